@@ -1,0 +1,97 @@
+"""Random play in other people's engines, in short slices, for a bench to set beside ours.
+
+Run it with a Python that has the rivals (`pip install catanatron open_spiel`) and talk to it by lines:
+
+    catanatron 0.5    play four random players of Catan for half a second of CPU time
+    open_spiel 0.5    the same in OpenSpiel's hearts, a C++ game driven from Python
+    quit
+
+Each slice is answered by one line of JSON: `{"name", "decisions", "cpu_seconds", "clone_us"}`, or
+`{"name", "missing"}` with the reason. A match goes on in the next slice, so setting up matches weighs
+what it weighs in a long run. Every tick of catanatron counts as a decision, also one with a single
+choice; OpenSpiel's chance nodes cost time but do not count.
+"""
+
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from itertools import islice, takewhile
+from operator import methodcaller
+from time import process_time
+from typing import Any
+
+CLONES = 200
+DECISIONS_BETWEEN_CLOCK_READINGS = 32
+
+
+def catan_decisions() -> Iterator[Any]:
+    """Play match after match of Catan; yield the match after each decision."""
+    catanatron = import_module("catanatron")
+    turns_limit = import_module("catanatron.game").TURNS_LIMIT
+    while True:
+        match = catanatron.Game([catanatron.RandomPlayer(color) for color in catanatron.Color])
+        while match.winning_color() is None and match.state.num_turns < turns_limit:
+            match.play_tick()
+            yield match
+
+
+def hearts_decisions() -> Iterator[Any]:
+    """Play match after match of hearts; yield the match after each decision."""
+    hearts = import_module("pyspiel").load_game("hearts")
+    while True:
+        match = hearts.new_initial_state()
+        while not match.is_terminal():
+            if match.is_chance_node():
+                outcomes, odds = zip(*match.chance_outcomes(), strict=True)
+                match.apply_action(random.choices(outcomes, odds)[0])
+            else:
+                match.apply_action(random.choice(match.legal_actions()))
+                yield match
+
+
+RIVALS: dict[str, tuple[Callable[[], Iterator[Any]], Callable[[Any], Any]]] = {
+    "catanatron": (catan_decisions, methodcaller("copy")),
+    "open_spiel": (hearts_decisions, methodcaller("clone")),
+}
+
+
+@cache
+def start_rival(name: str) -> tuple[Iterator[Any], Callable[[Any], Any], Any]:
+    """Its endless run of decisions, its way to clone, and a position from the middle of a whole match."""
+    play, clone = RIVALS[name]
+    decisions = play()
+    first = next(decisions)
+    positions = [clone(match) for match in takewhile(lambda match: match is first, decisions)]
+    return decisions, clone, positions[len(positions) // 2]
+
+
+def play_slice(name: str, seconds: float) -> dict[str, object]:
+    """Play on for a slice of CPU time, then time the clones apart from it."""
+    decisions, clone, midway = start_rival(name)
+    played, start = 0, process_time()
+    while (spent := process_time() - start) < seconds:
+        played += sum(1 for _ in islice(decisions, DECISIONS_BETWEEN_CLOCK_READINGS))
+    start = process_time()
+    for _ in range(CLONES):
+        clone(midway)
+    clone_us = (process_time() - start) / CLONES * 1e6
+    return {"name": name, "decisions": played, "cpu_seconds": spent, "clone_us": clone_us}
+
+
+def answer(request: str) -> dict[str, object]:
+    """Answer one line of the bench."""
+    name, seconds = request.split()
+    try:
+        return play_slice(name, float(seconds))
+    except ImportError as reason:
+        return {"name": name, "missing": str(reason)}
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        if line.strip() == "quit":
+            break
+        print(json.dumps(answer(line)), flush=True)
