@@ -1,0 +1,19 @@
+# Thin over run.py, which works by itself where there is no make: python3 run.py play
+PYTHON ?= python3
+ARGS ?=
+
+.PHONY: help setup play test check fuzz bench mutants lock
+.DEFAULT_GOAL := help
+
+help setup play test check fuzz bench lock:
+	@$(PYTHON) run.py $@ $(ARGS)
+
+# `make mutants oltremare` or `make mutants GAME=oltremare`
+ifeq (mutants,$(firstword $(MAKECMDGOALS)))
+GAME ?= $(wordlist 2,99,$(MAKECMDGOALS))
+$(wordlist 2,99,$(MAKECMDGOALS)):
+	@:
+endif
+
+mutants:
+	@$(PYTHON) run.py mutants $(GAME) $(ARGS)

@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""Everything that `make` can do, for machines with or without make: `python3 run.py COMMAND [ARGUMENTS]`.
+
+It needs Python 3.11 and nothing else. The first command makes `.venv` beside this file and installs the locked
+requirements; later ones notice that nothing has changed and start at once.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("Fondaco needs Python 3.11 or newer, this is %d.%d. Try: make PYTHON=python3.12" % sys.version_info[:2])
+
+import ast
+import hashlib
+import importlib.util
+import os
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+LOCKS = ROOT / "requirements"
+VENV = ROOT / ".venv"
+RIVALS = ROOT / ".venv-bench"
+WINDOWS = os.name == "nt"
+
+# What pip's settings are called in uv, which does not read pip's configuration.
+PIP_TO_UV = {
+    "index-url": ("UV_DEFAULT_INDEX", " "),
+    "extra-index-url": ("UV_INDEX", " "),
+    "find-links": ("UV_FIND_LINKS", ","),
+    "trusted-host": ("UV_INSECURE_HOST", " "),
+    "cert": ("SSL_CERT_FILE", " "),
+    "proxy": ("ALL_PROXY", " "),
+}
+
+
+def program(name: str, venv: Path = VENV) -> str:
+    return str(venv / "Scripts" / f"{name}.exe" if WINDOWS else venv / "bin" / name)
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def call(*command: str, env: dict[str, str] | None = None) -> bool:
+    return subprocess.call(command, cwd=ROOT, env=env) == 0
+
+
+def must(*command: str, env: dict[str, str] | None = None) -> None:
+    if not call(*command, env=env):
+        sys.exit(f"Failed: {' '.join(command)}")
+
+
+# Environments
+
+
+def make_venv(venv: Path) -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        sys.exit("This Python cannot make environments. On Debian or Ubuntu: sudo apt install python3-venv")
+    say(f"Making {venv.name} with Python {sys.version.split()[0]} ...")
+    outside = getattr(sys, "_base_executable", None) or sys.executable
+    must(outside, "-m", "venv", "--clear", str(venv))
+
+
+def uv_environment() -> dict[str, str]:
+    """This environment, with the index, mirrors and certificates that pip is configured with told to uv as well."""
+    listing = subprocess.run([program("python"), "-m", "pip", "config", "list"], capture_output=True, text=True).stdout
+    pip: dict[str, str] = {}
+    for section in ("global", "install", ":env:"):
+        for line in listing.splitlines():
+            name, _, value = line.partition("=")
+            if name.startswith(f"{section}."):
+                pip[name.removeprefix(f"{section}.")] = str(ast.literal_eval(value))
+    told = {uv: joint.join(pip[name].split()) for name, (uv, joint) in PIP_TO_UV.items() if name in pip}
+    # Like pip, any index may serve any file: the hashes in the lock say which file is right.
+    told |= {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_SYSTEM_CERTS": "true", "UV_PYTHON_DOWNLOADS": "never"}
+    return told | os.environ
+
+
+def install(lock: str, venv: Path = VENV, *, exactly: bool = True) -> bool:
+    """Install a lock file by uv, or by pip where uv cannot. `exactly`: what the lock does not name is removed."""
+    locked = str(LOCKS / f"{lock}.txt")
+    python = program("python", venv)
+    uv = [program("uv"), "pip", *(["sync"] if exactly else ["install", "-r"]), locked, "--python", python]
+    if Path(program("uv")).exists() and call(
+        *uv, "--quiet", "--require-hashes", "--compile-bytecode", env=uv_environment()
+    ):
+        return True
+    say("Without uv: pip does it, more slowly ...")
+    return call(python, "-m", "pip", "install", "-qq", "--require-hashes", "-r", locked)
+
+
+def install_project() -> None:
+    options = ["--quiet", "--no-deps", "--no-build-isolation", "--editable", str(ROOT)]
+    must(program("python"), "-m", "pip", "install", "--disable-pip-version-check", *options)
+
+
+def stamp(*files: Path) -> list[str]:
+    """What an environment was made from: a Python in a folder, and requirements."""
+    contents = b"".join(file.read_bytes() for file in files)
+    return [f"{sys.version} {sys.base_prefix} {ROOT}".replace("\n", " "), hashlib.sha256(contents).hexdigest()]
+
+
+def stamp_in(venv: Path) -> list[str]:
+    file = venv / "fondaco-stamp"
+    return file.read_text().splitlines() if file.exists() else [""]
+
+
+def put_stamp(venv: Path, lines: list[str]) -> None:
+    (venv / "fondaco-stamp").write_text("\n".join(lines))
+
+
+def setup(lock: str = "dev") -> None:
+    """make .venv with the project and its requirements; the other commands do it by themselves"""
+    found = stamp_in(VENV)
+    lock = "dev" if found[-1] == "dev" else lock  # `play` is content with less but takes nothing away
+    wanted = [*stamp(ROOT / "pyproject.toml", LOCKS / "uv.txt", LOCKS / f"{lock}.txt"), lock]
+    if found == wanted:
+        return
+    if found[0] != wanted[0]:
+        make_venv(VENV)
+    say("Installing the requirements ...")
+    pip = [program("python"), "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes"]
+    call(*pip, "-r", str(LOCKS / "uv.txt"))
+    if not install(lock):
+        sys.exit("The requirements could not be installed; is the package index within reach?")
+    install_project()
+    put_stamp(VENV, wanted)
+
+
+def setup_rivals() -> None:
+    """Make .venv-bench with the public engines that `bench` measures beside ours."""
+    wanted = stamp(LOCKS / "bench.txt", LOCKS / "bench-openspiel.txt")
+    if stamp_in(RIVALS) == wanted:
+        return
+    make_venv(RIVALS)
+    for name, lock in (("catanatron", "bench"), ("OpenSpiel", "bench-openspiel")):
+        say(f"Installing {name} ...")
+        if not install(lock, RIVALS, exactly=False):
+            say(f"{name} could not be installed here: the bench goes on without it.")
+    put_stamp(RIVALS, wanted)
+
+
+# Commands
+
+
+def play(*args: str) -> None:
+    """start a match"""
+    setup("run")
+    command = [program("fondaco"), "play", *args]
+    if WINDOWS:
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], command)
+
+
+def check(*args: str) -> None:
+    """lint and types"""
+    setup()
+    must(program("ruff"), "check", *args)
+    must(program("mypy"))
+
+
+def test(*args: str) -> None:
+    """check, then all tests but the fuzz"""
+    check()
+    must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz", *args)
+
+
+def fuzz(*args: str) -> None:
+    """thousands of random matches"""
+    setup()
+    must(program("pytest"), "-q", "-n", "2", "-m", "fuzz", *args)
+
+
+def bench(*args: str) -> None:
+    """speed, beside public engines in their own environment"""
+    setup()
+    setup_rivals()
+    must(program("fondaco"), "bench", "--rivals", program("python", RIVALS), *args)
+
+
+def mutants(*args: str) -> None:
+    """GAME: how many small faults in its rules do the tests notice?"""
+    setup()
+    must(program("python"), str(ROOT / "tools" / "mutants.py"), *args)
+
+
+def lock(*args: str) -> None:
+    """resolve the requirements anew (add --upgrade for newer versions)"""
+    setup()
+    env = uv_environment() | {"UV_CUSTOM_COMPILE_COMMAND": "python3 run.py lock"}
+    for local in ("UV_INDEX", "UV_FIND_LINKS"):  # a local mirror may lack the files of other platforms
+        env.pop(local, None)
+    project = ["pyproject.toml", "--extra", "terminal", "requirements/run.in"]
+    sources = {
+        "uv": ["requirements/uv.in"],
+        "run": project,
+        "dev": [*project, "requirements/dev.in", "-c", "requirements/run.txt"],
+        "bench": ["requirements/bench.in"],
+        "bench-openspiel": ["requirements/bench-openspiel.in"],
+    }
+    options = ["--quiet", "--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url"]
+    for name, source in sources.items():
+        must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
+
+
+COMMANDS = {command.__name__: command for command in (setup, play, test, check, fuzz, bench, mutants, lock)}
+
+if __name__ == "__main__":
+    name, *args = sys.argv[1:] or ["help"]
+    if name not in COMMANDS:
+        print(*(f"  {command:8} {does.__doc__}" for command, does in COMMANDS.items()), sep="\n")
+        sys.exit(name != "help")
+    try:
+        COMMANDS[name](*args)
+    except KeyboardInterrupt:
+        sys.exit(130)
