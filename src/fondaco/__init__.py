@@ -1,0 +1,66 @@
+"""Fondaco: five trading games of the Mediterranean, their rules enforced, for people, bots and researchers."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from fondaco.core import record as _record
+from fondaco.core.box import BadBoard
+from fondaco.core.decision import Action, Decision, FondacoError, Illegal, Malformed, NotYourDecision, Refusal
+from fondaco.core.game import GameInfo
+from fondaco.core.match import Match, new_match
+from fondaco.core.story import Entry, Event
+from fondaco.games import all_games, game
+
+__version__ = "0.1.0"
+__all__ = [
+    "Action", "BadBoard", "Decision", "Entry", "Event", "FondacoError", "GameInfo", "Illegal", "Malformed", "Match",
+    "NotYourDecision", "Refusal", "action", "games", "load", "new", "schema", "verify",
+]  # fmt: skip
+
+
+def games() -> dict[str, GameInfo]:
+    """The games of the house by their ids."""
+    return {name: guest.info for name, guest in all_games().items()}
+
+
+def new(
+    name: str,
+    players: int,
+    seed: int | str = 0,
+    options: dict[str, Any] | None = None,
+    board: str | Path = "standard",
+    record: bool = True,
+    words: Sequence[str] = (),
+    seats: Sequence[str] = (),
+) -> Match:
+    """A new match of a game.
+
+    `board` is a board's name or the path of a .toml file; `record=False` keeps no log and no story, for simulation at
+    full speed; `words`, one of each person, are mixed into the seed; `seats` are the names of those who sit there.
+    """
+    return new_match(game(name), players, seed, options, board, record, words, seats)
+
+
+def action(name: str, said: Any) -> Action:
+    """An action of a game from wire JSON, parsed or as text; raises `Malformed` if it is none."""
+    spoken: Action = game(name).wire.action(said)
+    return spoken
+
+
+def schema(name: str) -> dict[str, Any]:
+    """JSON Schema of all actions of a game."""
+    return game(name).wire.schema()
+
+
+def load(text: str | bytes) -> Match:
+    """A match from its file, ready to go on."""
+    file = _record.read(text)
+    return _record.resume(game(file.game), file)
+
+
+def verify(text: str | bytes) -> list[str]:
+    """What is wrong with a match file; nothing if its log, dice and result are proved by its seed."""
+    file = _record.read(text)
+    return _record.faults(game(file.game), file)

@@ -1,0 +1,58 @@
+"""What comes in the box: everything printed on a game's components, read from a board file and checked once."""
+from __future__ import annotations
+
+import tomllib
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from fondaco.core.decision import Malformed
+
+T = TypeVar("T")
+
+
+class BadBoard(Malformed):
+    """A board file that cannot be played; `faults` say why, in the words of the game."""
+
+    def __init__(self, name: str, faults: list[str]) -> None:
+        super().__init__(f"{name}: " + "; ".join(faults))
+        self.faults = faults
+
+
+class Box:
+    """The components of a game: immutable tables that all boards of a match share."""
+
+    def __init__(self, name: str, digest: str, tables: dict[str, Any]) -> None:
+        self.name = name
+        self.digest = digest
+        self.tables = tables
+
+    def printed(self, kind: type[T]) -> T:
+        """The file's tables in the types of the game; whatever does not fit is named by its place in the file."""
+        try:
+            return msgspec.convert(self.tables, kind)
+        except msgspec.ValidationError as error:
+            raise BadBoard(self.name, [str(error).replace("`$.", "`").replace(" - at ", ", at ")]) from None
+
+
+def read_box(source: str | Path | dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
+    """Name, digest and tables of a board file; the digest is of the content, not of spaces and comments."""
+    if isinstance(source, dict):
+        name, tables = "own", source
+    else:
+        name, tables = Path(source).stem, read_toml(Path(source))
+    canonical = msgspec.json.encode(tables, order="deterministic")
+    return name, blake2b(canonical, digest_size=16).hexdigest(), tables
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Malformed(f"there is no board file {path.name}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise Malformed(f"the board file {path.name} cannot be read: {error}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadBoard(path.name, [f"not a TOML file: {error}"]) from None

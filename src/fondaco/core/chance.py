@@ -1,0 +1,70 @@
+"""Chance that a board can carry: integers only, cheap to copy, and provable after a real match."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+WORD = 2**64
+
+
+class Chance(msgspec.Struct):
+    """A stream of numbers.
+
+    With a key: blake2b of a counter under that key, so that whoever learns the key can check every number.
+    Without: a quick linear congruence, for search, where nobody has to be convinced.
+    """
+
+    key: str
+    state: int
+
+    def clone(self) -> Chance:
+        return Chance(self.key, self.state)
+
+    def word(self) -> int:
+        """The next 64 bits."""
+        if not self.key:
+            self.state = (self.state * 6364136223846793005 + 1442695040888963407) % WORD
+            return (self.state ^ self.state >> 29) * 0x9E3779B97F4A7C15 % WORD
+        self.state += 1
+        digest = blake2b(self.state.to_bytes(8, "big"), key=bytes.fromhex(self.key), digest_size=8).digest()
+        return int.from_bytes(digest, "big")
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1, each as likely as the others."""
+        fair = WORD - WORD % bound
+        while (word := self.word()) >= fair:
+            pass
+        return (word >> 32) % bound if bound < 2**16 and not self.key else word % bound
+
+    def die(self, sides: int = 6) -> int:
+        return self.below(sides) + 1
+
+    def pick(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def shuffle(self, things: list[T]) -> None:
+        for last in range(len(things) - 1, 0, -1):
+            other = self.below(last + 1)
+            things[last], things[other] = things[other], things[last]
+
+
+def quick(seed: int) -> Chance:
+    """Chance for search and simulation."""
+    return Chance("", (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % WORD)
+
+
+def sealed(seed: int | str, words: Sequence[str] = ()) -> Chance:
+    """Chance for a real match: its key mixes the house's seed with a word of each person at the table."""
+    mixed = blake2b(str(seed).encode(), digest_size=32)
+    for word in words:
+        mixed.update(blake2b(word.encode(), digest_size=32).digest())
+    return Chance(mixed.hexdigest(), 0)
+
+
+def commitment(seed: int | str) -> str:
+    """What is shown before the first card is drawn: it fixes the seed and betrays nothing of it."""
+    return blake2b(str(seed).encode(), digest_size=32, person=b"commitment").hexdigest()

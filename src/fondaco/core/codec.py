@@ -1,0 +1,59 @@
+"""A game's values to JSON and back."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fondaco.core.box import Box
+from fondaco.core.decision import Decision, Malformed
+from fondaco.core.story import Board, Entry
+
+
+class Wire:
+    """The JSON of one game: boards refer to their box by its digest, everything else is as it stands."""
+
+    def __init__(self, title: str, board: type, decisions: Any, actions: Any, boxes: dict[str, Box]) -> None:
+        self.title = title
+        self.actions = actions
+        self.boxes = boxes
+        self.encode = msgspec.json.Encoder(enc_hook=_box_to_wire).encode
+        snapshot = msgspec.defstruct("Snapshot", [("board", board), ("now", decisions)])
+        self._snapshots = msgspec.json.Decoder(snapshot, dec_hook=self._box_from_wire)
+        self._actions = msgspec.json.Decoder(actions)
+        self._log = msgspec.json.Decoder(list[Entry[actions]])
+
+    def freeze(self, board: Board, now: Decision[Any, Any]) -> bytes:
+        """Everything on the table and the pending decision, in the middle of a rule if need be."""
+        return self.encode({"board": board, "now": now})
+
+    def thaw(self, frozen: bytes | msgspec.Raw) -> tuple[Any, Decision[Any, Any]]:
+        thawed: Any = self._snapshots.decode(frozen)
+        return thawed.board, thawed.now
+
+    def log(self, text: bytes | msgspec.Raw) -> list[Entry[Any]]:
+        return self._log.decode(text)
+
+    def action(self, said: Any) -> Any:
+        """An action from JSON, parsed already or not; whatever is no action of the game is malformed."""
+        try:
+            if isinstance(said, (str, bytes)):
+                return self._actions.decode(said)
+            return msgspec.convert(said, self.actions)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise Malformed(f"not an action of {self.title}: {error}") from None
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of all actions."""
+        return msgspec.json.schema(self.actions)
+
+    def _box_from_wire(self, kind: type, digest: str) -> Box:
+        if digest not in self.boxes:
+            raise ValueError(f"no box {digest} is open")
+        return self.boxes[digest]
+
+
+def _box_to_wire(box: Any) -> str:
+    if not isinstance(box, Box):
+        raise TypeError(f"{type(box).__name__} does not belong on a board")
+    return box.digest

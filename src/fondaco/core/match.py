@@ -1,0 +1,200 @@
+"""A match: a board, the decision it waits for, and the log of what led there."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fondaco.core import chance
+from fondaco.core.box import Box
+from fondaco.core.decision import Action, Illegal, Malformed, NotYourDecision, Refusal, Seat
+from fondaco.core.game import AnyDecision, Game
+from fondaco.core.story import Entry
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """All that a match begins with: from it and the log, the whole match follows."""
+
+    players: int
+    seed: int | str
+    words: tuple[str, ...]
+    options: dict[str, Any]
+    seats: tuple[str, ...] = ()
+
+
+class Match:
+    """The public face of a game in progress."""
+
+    __slots__ = ("_menus", "_waiting", "board", "box", "decision", "game", "log", "opening")
+
+    def __init__(
+        self, game: Game, box: Box, opening: Opening, board: Any, now: AnyDecision, log: list[Entry[Any]] | None
+    ) -> None:
+        self.game = game
+        self.box = box
+        self.opening = opening
+        self.board = board
+        self.decision = now
+        self.log = log
+        self._waiting: tuple[Seat, ...] | None = None
+        self._menus: dict[Seat, list[Any]] = {}
+
+    @property
+    def over(self) -> bool:
+        return not self.waiting
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that may answer now."""
+        if self._waiting is None:
+            self._waiting = self.decision.waiting(self.board)
+        return self._waiting
+
+    @property
+    def players(self) -> int:
+        return self.opening.players
+
+    @property
+    def scores(self) -> list[int]:
+        """Per seat; final when the match is over."""
+        return self.game.scores(self.board)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who leads; who has won when the match is over."""
+        return self.game.winners(self.board)
+
+    def options(self, seat: Seat) -> list[Any]:
+        """The menu of a seat; empty if the game does not wait for it."""
+        if seat not in self._menus:
+            self._menus[seat] = self.decision.options(self.board, seat) if seat in self.waiting else []
+        return self._menus[seat]
+
+    def refuses(self, seat: Seat, action: Action) -> Refusal | None:
+        """Why this seat may not do this now, or nothing."""
+        if seat not in self.waiting:
+            return Refusal("", "fondaco.no.not_your_decision")
+        if action in self.options(seat):
+            return None
+        try:
+            msgspec.convert(msgspec.to_builtins(action), self.game.actions)
+        except (msgspec.MsgspecError, TypeError):
+            return Refusal("", "fondaco.no.malformed")
+        return self.decision.refuses(self.board, seat, action)
+
+    def play(self, seat: Seat, action: Action) -> None:
+        """Carries the action out, or raises and leaves the match as it is."""
+        if seat not in self.waiting:
+            raise NotYourDecision(f"{self.game.title} does not wait for seat {seat} now")
+        refusal = self.refuses(seat, action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        self.board.story = None if self.log is None else []
+        self.step(seat, action)
+        if self.log is not None:
+            self.log.append(Entry(len(self.log), seat, action, tuple(self.board.story)))
+            self.board.story = None
+
+    def step(self, seat: Seat, action: Action) -> None:
+        """Carries out an action that is known to be legal, as one from the menu is: no check, no line in the log."""
+        self.decision = self.decision.take(self.board, seat, action)
+        self._waiting = None
+        self._menus = {}
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """What this seat may know, ready for JSON; `None` is a spectator."""
+        now = self.decision
+        seen = {
+            "game": self.game.id,
+            "players": self.players,
+            "seat": seat,
+            "over": self.over,
+            "waiting": self.waiting,
+            "decision": now.seen_by(seat),
+            "table": self.game.view(self.board, now, seat),
+        }
+        if self.over:
+            seen |= {"scores": self.scores, "winners": self.winners}
+        builtins: dict[str, Any] = msgspec.to_builtins(seen)
+        return builtins
+
+    def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[Any]]:
+        """The log as this seat may read it: what was told to it, without what has been covered since."""
+        log = self.log or []
+        dawn = max((entry.seq for entry in log if entry.begins_turn), default=0)
+        return [
+            Entry(entry.seq, entry.seat, None, tuple(
+                event for event in entry.events
+                if event.heard_by(seat) and (entry.seq >= dawn or self.over or not event.fleeting)
+            ))
+            for entry in log[since:]
+        ]  # fmt: skip
+
+    def clone(self) -> Match:
+        log = None if self.log is None else self.log[:]
+        return Match(self.game, self.box, self.opening, self.board.clone(), self.decision, log)
+
+    def determinize(self, seat: Seat | None, seed: int) -> Match:
+        """A match this seat cannot tell from the real one: all that it cannot know is drawn anew, the log is gone."""
+        board, now = self.game.determinize(self.board, self.decision, seat, chance.quick(seed))
+        unknown = msgspec.structs.replace(self.opening, seed=seed, words=())
+        return Match(self.game, self.box, unknown, board, now, None)
+
+    def at(self, seq: int) -> Match:
+        """This match as it stood after line `seq` of its log, played again from the opening."""
+        if self.log is None or not 0 <= seq < len(self.log):
+            raise Malformed(f"there is no line {seq} in the log of this match")
+        earlier = begin(self.game, self.box, self.opening, record=True)
+        for entry in self.log[1 : seq + 1]:
+            earlier.play(entry.seat, entry.action)  # type: ignore[arg-type]
+        return earlier
+
+    def may_undo(self, seat: Seat) -> bool:
+        """One's own last action can be taken back until something was revealed or another has answered."""
+        last = self.log[-1] if self.log else None
+        return last is not None and last.action is not None and last.seat == seat and not last.reveals
+
+    def undo(self, seat: Seat) -> None:
+        if not self.may_undo(seat):
+            raise Illegal(Refusal("", "fondaco.no.undo"))
+        earlier = self.at(len(self.log or ()) - 2)
+        self.board, self.decision, self.log = earlier.board, earlier.decision, earlier.log
+        self._waiting = None
+        self._menus = {}
+
+    def to_json(self) -> str:
+        """The whole match, secrets and all."""
+        from fondaco.core.record import record
+
+        return record(self)
+
+
+def begin(game: Game, box: Box, opening: Opening, record: bool) -> Match:
+    """Sets the table up."""
+    dice = chance.sealed(opening.seed, opening.words)
+    board, now = game.setup(box, game.table_options(opening.options), opening.players, dice, record)
+    if not record:
+        return Match(game, box, opening, board, now, None)
+    log: list[Entry[Any]] = [Entry(0, None, None, tuple(board.story))]
+    board.story = None
+    return Match(game, box, opening, board, now, log)
+
+
+def new_match(
+    game: Game,
+    players: int,
+    seed: int | str,
+    options: dict[str, Any] | None,
+    board: str | Path,
+    record: bool,
+    words: Sequence[str],
+    seats: Sequence[str],
+) -> Match:
+    """A new match; what cannot be played is refused with the reason."""
+    fewest, most = game.players
+    if not fewest <= players <= most:
+        raise Malformed(f"{game.title} is for {fewest} to {most} players, not {players}")
+    effective = msgspec.to_builtins(game.table_options(options))
+    return begin(game, game.open_box(board), Opening(players, seed, tuple(words), effective, tuple(seats)), record)

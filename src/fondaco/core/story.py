@@ -1,0 +1,61 @@
+"""What happened, told to those who may know it."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic
+
+import msgspec
+
+from fondaco.core.chance import Chance
+from fondaco.core.decision import A, Seat
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One thing that happened, as a message with its arguments.
+
+    `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. What is
+    `fleeting` lies open now and will be covered: the log forgets it when the next turn begins.
+    """
+
+    says: str
+    args: dict[str, Any]
+    to: tuple[Seat, ...] | None = None
+    reveals: bool = False
+    fleeting: bool = False
+
+    def heard_by(self, viewer: Seat | None) -> bool:
+        return self.to is None or viewer in self.to
+
+
+class Entry(msgspec.Struct, Generic[A], frozen=True):
+    """One line of the log: who did what, and what came of it. The first line is the set-up, said by no one."""
+
+    seq: int
+    seat: Seat | None
+    action: A | None
+    events: tuple[Event, ...]
+
+    @property
+    def reveals(self) -> bool:
+        return any(event.reveals for event in self.events)
+
+    @property
+    def begins_turn(self) -> bool:
+        """By convention every game tells `<game>.turn` when a new turn begins."""
+        return any(event.says.endswith(".turn") for event in self.events)
+
+
+class Board(msgspec.Struct):
+    """What lies on the table. A game adds its rows and verbs; there is no flow of control here.
+
+    `story` is a list while a recorded match carries out an action, and `None` otherwise: search pays nothing for it.
+    """
+
+    chance: Chance
+    story: list[Event] | None
+
+    def tell(
+        self, says: str, to: Sequence[Seat] | None = None, reveals: bool = False, fleeting: bool = False, **args: Any
+    ) -> None:
+        if self.story is not None:
+            self.story.append(Event(says, args, None if to is None else tuple(to), reveals, fleeting))

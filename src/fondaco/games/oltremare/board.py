@@ -1,0 +1,185 @@
+"""The table of Oltre Mare: rows of small numbers, and the verbs of the rulebook."""
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.core import story
+from fondaco.core.decision import NO_ONE, Seat
+from fondaco.games.oltremare.actions import Card, Good, Port
+from fondaco.games.oltremare.data import FAVOURABLE_TERMS, Marker, OltreMareBox
+
+NO_MARKER: Marker = -1
+
+
+class Options(msgspec.Struct, frozen=True):
+    """13 What a table can agree on."""
+
+    proposals: Annotated[int, Meta(ge=0, le=20)] = 3
+    debt_by_trade: bool = True
+    venice: Literal["rulebook", "amigo"] = "rulebook"
+    memory_aid: bool = False
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """5.11 An offer on the table; it never changes."""
+
+    number: int
+    by: Seat
+    to: Seat
+    give_cards: tuple[Card, ...]
+    give_ducats: int
+    ask_goods: tuple[Good, ...]
+    ask_ducats: int
+    words: str
+
+
+class Board(story.Board):
+    """What lies on the table.
+
+    Stacks have their top at the end. `sure` and `near` hold, for each card, a bit for every seat that knows exactly
+    where it lies, or only who has it in hand or pirate stack: what people remember, and `determinize` respects.
+    """
+
+    box: OltreMareBox
+    options: Options
+    players: int
+    turn: int
+    ducats: list[int]
+    prestige: list[int]
+    hands: list[list[Card]]
+    cargo: list[list[Card]]
+    pirates: list[list[Card]]
+    pile: list[Card]
+    table: list[Card]
+    ships: list[Port]
+    lying: list[Marker]
+    taken: list[list[Marker]]
+    active: list[Marker]
+    cards_out: list[Card]
+    markers_out: list[Marker]
+    offers: list[Offer]
+    numbered: int
+    proposed: list[int]
+    silent: int
+    dealt: int
+    bought: int
+    sure: list[int]
+    near: list[int]
+
+    def clone(self) -> Board:
+        return Board(
+            self.chance.clone(), None, self.box, self.options, self.players, self.turn,
+            self.ducats[:], self.prestige[:],
+            [hand[:] for hand in self.hands], [hold[:] for hold in self.cargo], [stack[:] for stack in self.pirates],
+            self.pile[:], self.table[:], self.ships[:], self.lying[:],
+            [markers[:] for markers in self.taken], self.active[:], self.cards_out[:], self.markers_out[:],
+            self.offers[:], self.numbered, self.proposed[:], self.silent, self.dealt, self.bought,
+            self.sure[:], self.near[:],
+        )  # fmt: skip
+
+    # -- who ---------------------------------------------------------------------------
+
+    def others(self, who: Seat) -> list[Seat]:
+        """Everyone else, from the left."""
+        return [seat % self.players for seat in range(who + 1, who + self.players)]
+
+    def left_of(self, who: Seat) -> Seat:
+        return (who + 1) % self.players
+
+    # -- cargo -------------------------------------------------------------------------
+
+    def hand_limit(self, who: Seat) -> int:
+        """The lions on top of the cargo."""
+        return self.box.lions[self.cargo[who][-1]]
+
+    def load(self, who: Seat) -> int:
+        """How many cards the top of the cargo commands to play."""
+        return self.box.load[self.cargo[who][-1]]
+
+    # -- cards -------------------------------------------------------------------------
+
+    def discard(self, who: Seat, card: Card) -> None:
+        """From the hand face down onto the pirate stack; others no longer know which of his cards are where."""
+        mine = 1 << who
+        for held in self.hands[who]:
+            self.near[held] |= self.sure[held] & ~mine
+            self.sure[held] &= mine
+        self.hands[who].remove(card)
+        self.pirates[who].append(card)
+        self.sure[card] |= mine
+
+    def hand_over(self, giver: Seat, receiver: Seat, card: Card) -> None:
+        """From hand to hand: the two know the card, the others only its good."""
+        both = 1 << giver | 1 << receiver
+        for like in self.hands[giver] + self.pirates[giver]:
+            if self.box.good[like] == self.box.good[card]:
+                self.sure[like] &= both
+                self.near[like] &= both
+        self.hands[giver].remove(card)
+        self.hands[receiver].append(card)
+        self.sure[card] = both
+        self.near[card] = 0
+
+    # -- trade -------------------------------------------------------------------------
+
+    def offer(self, number: int) -> Offer | None:
+        for offer in self.offers:
+            if offer.number == number:
+                return offer
+        return None
+
+    def standing(self, number: int) -> Offer:
+        """The offer of this number, known to be on the table."""
+        offer = self.offer(number)
+        assert offer is not None
+        return offer
+
+    def offers_to(self, who: Seat) -> list[Offer]:
+        return [offer for offer in self.offers if offer.to == who]
+
+    def has_offers(self, who: Seat) -> bool:
+        """Made by him or to him."""
+        for offer in self.offers:  # noqa: SIM110 (a generator would cost half of a decision's time)
+            if who in (offer.by, offer.to):
+                return True
+        return False
+
+    def strike(self, offer: Offer) -> None:
+        """The offer is off the table."""
+        self.offers.remove(offer)
+
+    def proposals_left(self, who: Seat, partner: Seat) -> int:
+        return self.options.proposals - self.proposed[who * self.players + partner]
+
+    def pay(self, payer: Seat, payee: Seat, ducats: int) -> None:
+        self.ducats[payer] -= ducats
+        self.ducats[payee] += ducats
+
+    def price(self, who: Seat) -> int:
+        """6.3, 6.4 What the next card costs."""
+        figures = self.box.figures
+        if self.active[who] == FAVOURABLE_TERMS:
+            return figures.favourable_terms_prices[self.bought]
+        return figures.buy_price if self.ducats[who] > 0 else figures.buy_price_in_debt
+
+    def purchases_open(self, who: Seat) -> int:
+        """6.2 How many cards the active player can still buy this turn."""
+        goods = len(self.pile) - (self.box.venice in self.pile)
+        return min(self.box.figures.buy_limit_per_turn - self.bought, goods + len(self.pirates[who]))
+
+    # -- markers -----------------------------------------------------------------------
+
+    def take_marker(self, who: Seat) -> Marker:
+        """8.7, 8.8 The marker of the port, or none, takes the place of the active one."""
+        marker = self.lying[self.ships[who]]
+        self.lying[self.ships[who]] = NO_MARKER
+        self.active[who] = marker
+        if marker != NO_MARKER:
+            self.taken[who].append(marker)
+        return marker
+
+
+__all__ = ["NO_MARKER", "NO_ONE", "Board", "Offer", "Options"]

@@ -1,0 +1,42 @@
+"""10 Cargo: the cards played are stowed, in the order that will count at the end."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Seat
+from fondaco.games.oltremare import actions, power
+from fondaco.games.oltremare.actions import AnyAction, Card
+from fondaco.games.oltremare.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def load(board: Board, who: Seat) -> Next:
+    """10.2 The last card places itself; then the player on the left has his turn (3.2)."""
+    if len(board.table) > 1:
+        return Loading(who)
+    stow(board, who, board.table[0])
+    board.tell("oltremare.loaded", seat=who, card=board.cargo[who][-1])
+    return power.begin_turn(board, board.left_of(who))
+
+
+def stow(board: Board, who: Seat, card: Card) -> None:
+    board.table.remove(card)
+    board.cargo[who].append(card)
+    board.tell("oltremare.stows", seat=who, card=card, fleeting=True)
+
+
+class Loading(Decision[Board, AnyAction], frozen=True):
+    """10.1 The active player lays the cards he played onto his cargo, in the order he likes."""
+
+    rule = "10.1"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.stow[card] for card in board.table]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Stow)
+        stow(board, who, action.card)
+        return load(board, who)

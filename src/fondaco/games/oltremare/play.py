@@ -1,0 +1,99 @@
+"""7 The main phase: cards are played, and their icons act in order."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Seat
+from fondaco.games.oltremare import actions, power, sailing, venice
+from fondaco.games.oltremare.actions import AnyAction
+from fondaco.games.oltremare.board import Board
+from fondaco.games.oltremare.data import BIG_DEAL, DUCATS, FIGHT_PIRATES, MARKET, NAVIGATION, PIRATES
+
+Next = Decision[Board, AnyAction]
+
+
+def begin_main(board: Board, who: Seat) -> Next:
+    """7.1 As many cards as the load commands; 5.22 with fewer in hand, both phases are skipped."""
+    hand = board.hands[who]
+    if len(hand) < board.load(who):
+        board.tell("oltremare.skips", seat=who)
+        return power.begin_turn(board, board.left_of(who))
+    return next_card(board, who)
+
+
+def next_card(board: Board, who: Seat) -> Next:
+    """7.2 One card at a time; when there is no choice left, all that remain."""
+    missing = board.load(who) - len(board.table)
+    if len(board.hands[who]) == missing:
+        for card in board.hands[who][:]:
+            lay(board, who, card)
+        missing = 0
+    return PlayCard(who) if missing else act(board, who)
+
+
+def lay(board: Board, who: Seat, card: int) -> None:
+    board.hands[who].remove(card)
+    board.table.append(card)
+    board.tell("oltremare.plays", seat=who, card=card, fleeting=True)
+
+
+class PlayCard(Decision[Board, AnyAction], frozen=True):
+    """7.1 The active player plays a card from his hand."""
+
+    rule = "7.1"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.play[card] for card in board.hands[who]]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Play)
+        lay(board, who, action.card)
+        return next_card(board, who)
+
+
+def act(board: Board, who: Seat) -> Next:
+    """7.3 Ducats, pirates, market, navigation, in this order."""
+    icons = [sum(counts) for counts in zip(*[board.box.icons[card] for card in board.table], strict=True)]
+    earn(board, who, icons[DUCATS])
+    lose_to_pirates(board, who, icons[PIRATES])
+    go_to_market(board, who, icons[MARKET])
+    return sailing.set_sail(board, who, icons[NAVIGATION])
+
+
+def yields(board: Board, icons: int) -> int:
+    """7.6 What this many icons are worth."""
+    table = board.box.figures.icon_yield
+    return table[min(icons, len(table) - 1)]
+
+
+def earn(board: Board, who: Seat, icons: int) -> None:
+    """7.7 Ducats; 9.9 Big Deal adds an icon."""
+    ducats = yields(board, icons + (board.active[who] == BIG_DEAL))
+    if ducats:
+        board.ducats[who] += ducats
+        board.tell("oltremare.earns", seat=who, ducats=ducats)
+
+
+def lose_to_pirates(board: Board, who: Seat, icons: int) -> None:
+    """7.8 Cards from the pile to the pirates, unseen; 9.6 none for him who fights them."""
+    if board.active[who] == FIGHT_PIRATES:
+        return
+    stolen = 0
+    for _ in range(yields(board, icons)):
+        card = venice.draw(board)
+        if card is not None:
+            board.pirates[who].append(card)
+            stolen += 1
+    if stolen:
+        board.tell("oltremare.pirates", seat=who, count=stolen, reveals=True)
+
+
+def go_to_market(board: Board, who: Seat, icons: int) -> None:
+    """7.9 Cards from the pile to the hand."""
+    drawn = [card for _ in range(yields(board, icons)) if (card := venice.draw(board)) is not None]
+    if drawn:
+        board.hands[who] += drawn
+        board.tell("oltremare.market", seat=who, count=len(drawn), reveals=True)
+        board.tell("oltremare.drew", to=(who,), seat=who, cards=drawn)

@@ -1,0 +1,55 @@
+"""3, 4 A turn begins: income of the local authority, then the hand is cut to the lions of the cargo."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Over, Seat
+from fondaco.games.oltremare import actions, score, trade
+from fondaco.games.oltremare.actions import AnyAction
+from fondaco.games.oltremare.board import Board
+from fondaco.games.oltremare.data import LOCAL_AUTHORITY
+
+Next = Decision[Board, AnyAction]
+
+
+def begin_turn(board: Board, who: Seat) -> Next:
+    """3.1 The first phase of the next player; or the end, when the goods pile has run empty (3.4)."""
+    if not board.pile:
+        score.count(board)
+        return Over()
+    board.turn += 1
+    board.tell("oltremare.turn", seat=who, turn=board.turn)
+    collect(board, who)
+    return cut_hand(board, who)
+
+
+def collect(board: Board, who: Seat) -> None:
+    """4.1, 9.8 Local Authority pays by the lions on top of the cargo."""
+    income = board.hand_limit(who) - board.box.figures.local_authority_base
+    if board.active[who] == LOCAL_AUTHORITY and income > 0:
+        board.ducats[who] += income
+        board.tell("oltremare.income", seat=who, ducats=income)
+
+
+def cut_hand(board: Board, who: Seat) -> Next:
+    """4.2 Too many cards must go to the pirates; then trade begins."""
+    excess = len(board.hands[who]) - board.hand_limit(who)
+    return CutHand(who) if excess > 0 else trade.open_trade(board, who)
+
+
+class CutHand(Decision[Board, AnyAction], frozen=True):
+    """4.3 The active player discards one card onto his pirate stack, until his hand is within his lions."""
+
+    rule = "4.3"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.discard[card] for card in board.hands[who]]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Discard)
+        board.discard(who, action.card)
+        board.tell("oltremare.discards", seat=who)
+        board.tell("oltremare.discarded", to=(who,), seat=who, card=action.card)
+        return cut_hand(board, who)

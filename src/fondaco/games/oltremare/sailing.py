@@ -1,0 +1,80 @@
+"""8, 9 Navigation, the markers it wins, and the compass."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Seat
+from fondaco.games.oltremare import actions, cargo
+from fondaco.games.oltremare.actions import KEEP, AnyAction, Port
+from fondaco.games.oltremare.board import NO_MARKER, Board
+from fondaco.games.oltremare.data import COMPASS, OPEN_SEA
+
+Next = Decision[Board, AnyAction]
+
+
+def set_sail(board: Board, who: Seat, icons: int) -> Next:
+    """8.1 Exactly as many routes as icons, 8.6 or none at all; 9.10 Open Sea pays first."""
+    if not icons:
+        return cargo.load(board, who)
+    if board.active[who] == OPEN_SEA:
+        board.ducats[who] += icons
+        board.tell("oltremare.open_sea", seat=who, ducats=icons)
+    ends = board.box.sail[board.ships[who]][icons]
+    return Voyage(who, icons) if len(ends) > 1 else arrive(board, who, icons, ends[0].port)
+
+
+class Voyage(Decision[Board, AnyAction], frozen=True):
+    """8.3 The active player chooses the port where his voyage ends."""
+
+    rule = "8.3"
+    who: Seat
+    routes: int
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return list(board.box.sail[board.ships[who]][self.routes])
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Sail)
+        return arrive(board, who, self.routes, action.port)
+
+
+def arrive(board: Board, who: Seat, routes: int, port: Port) -> Next:
+    """8.4, 8.7, 8.8 The ship stops; a compass may send it on, any other marker is taken."""
+    board.tell("oltremare.sails", seat=who, ports=list(board.box.voyages[board.ships[who]][routes][port]), port=port)
+    board.ships[who] = port
+    return Compass(who) if board.lying[port] == COMPASS else moor(board, who)
+
+
+def moor(board: Board, who: Seat) -> Next:
+    """8.7 The marker of the port becomes the active one; 8.8 without one, the active one is lost."""
+    before = board.active[who]
+    marker = board.take_marker(who)
+    if marker != NO_MARKER:
+        board.tell("oltremare.takes", seat=who, marker=marker)
+    elif before != NO_MARKER:
+        board.tell("oltremare.loses", seat=who, marker=before)
+    return cargo.load(board, who)
+
+
+class Compass(Decision[Board, AnyAction], frozen=True):
+    """9.4, 9.5 The ship has stopped at a compass: its owner may use it to jump to another port, or keep it."""
+
+    rule = "9.4"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        here, lying = board.ships[who], board.lying
+        jumps = [jump for jump in board.box.jump if lying[jump.port] != COMPASS and jump.port != here]
+        return [KEEP, *jumps]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.Jump):
+            board.lying[board.ships[who]] = NO_MARKER
+            board.markers_out.append(COMPASS)
+            board.ships[who] = action.port
+            board.tell("oltremare.jumps", seat=who, port=action.port)
+        return moor(board, who)

@@ -1,0 +1,97 @@
+"""2 Set-up."""
+from __future__ import annotations
+
+from fondaco.core.chance import Chance
+from fondaco.core.decision import Decision, Seat
+from fondaco.games.oltremare.actions import AnyAction, Card
+from fondaco.games.oltremare.board import NO_MARKER, Board, Options
+from fondaco.games.oltremare.data import OltreMareBox
+from fondaco.games.oltremare.power import begin_turn
+
+
+def set_up(
+    box: OltreMareBox, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision[Board, AnyAction]]:
+    """2.1-2.10 The table before the first turn, and that turn."""
+    board = empty_table(box, options, players, chance)
+    board.story = [] if record else None
+    lay_markers(board)
+    deck = [card for card in box.cards if not (players == 2 and box.good[card] == box.removed_for_two)]
+    board.cards_out = [card for card in box.cards if card not in set(deck)]
+    first = chance.below(players)
+    find_harbours(board, deck, first)
+    chance.shuffle(deck)
+    board.pile = deck
+    if options.venice == "rulebook":
+        hide_venice(board)
+    deal(board, first)
+    if options.venice == "amigo":
+        hide_venice(board)
+    return board, begin_turn(board, first)
+
+
+def empty_table(box: OltreMareBox, options: Options, players: int, chance: Chance) -> Board:
+    """2.8 Everybody has the same ducats and no prestige; nothing else lies there yet."""
+    return Board(
+        chance, None, box, options, players, 0,
+        [box.figures.start_ducats] * players, [0] * players,
+        [[] for _ in range(players)], [[] for _ in range(players)], [[] for _ in range(players)],
+        [], [], [0] * players, [NO_MARKER] * len(box.ports),
+        [[] for _ in range(players)], [NO_MARKER] * players, [], [],
+        [], 0, [0] * players**2, 0, 0, 0, [0] * len(box.cards), [0] * len(box.cards),
+    )  # fmt: skip
+
+
+def lay_markers(board: Board) -> None:
+    """2.1 One marker on every port; those left over are out of the game."""
+    markers = board.box.markers[:]
+    board.chance.shuffle(markers)
+    board.lying = markers[: len(board.lying)]
+    board.markers_out = markers[len(board.lying) :]
+
+
+def find_harbours(board: Board, deck: list[Card], first: Seat) -> None:
+    """2.3-2.7 Each, from the first player on, takes the next card that names a port where nobody starts yet."""
+    box = board.box
+    board.chance.shuffle(deck)
+    taken: set[int | None] = {None}
+    for seat in (first, *board.others(first)):
+        card = next(card for card in deck if box.home[card] not in taken)
+        port = box.home[card]
+        assert port is not None
+        taken.add(port)
+        deck.remove(card)
+        board.cargo[seat].append(card)
+        board.ships[seat] = port
+        board.markers_out.append(board.lying[port])
+        board.lying[port] = NO_MARKER
+        board.tell("oltremare.starts", seat=seat, card=card, port=port)
+
+
+def hide_venice(board: Board) -> None:
+    """2.9 Venice near the middle of the pile."""
+    jitter = board.box.figures.venice_jitter
+    low, high = venice_span(len(board.pile), jitter)
+    board.pile.insert(low + board.chance.below(high - low + 1), board.box.venice)
+
+
+def venice_span(pile: int, jitter: int) -> tuple[int, int]:
+    """The lowest and highest place Venice can have in a pile of so many cards, counted from the bottom."""
+    return max(0, pile // 2 - jitter), min(pile, pile // 2 + jitter)
+
+
+def pile_before_venice(board: Board) -> int:
+    """2.9, 13.3 How many goods cards the pile had when Venice was put in."""
+    goods = len(board.box.cards)
+    if board.players == 2:
+        goods -= sum(good == board.box.removed_for_two for good in board.box.good)
+    dealt = board.box.figures.start_hand if board.options.venice == "amigo" else 0
+    return goods - board.players * (1 + dealt)
+
+
+def deal(board: Board, first: Seat) -> None:
+    """2.10 Everybody draws a hand; Venice is never part of it."""
+    size = board.box.figures.start_hand
+    for seat in (first, *board.others(first)):
+        board.hands[seat] = [board.pile.pop() for _ in range(size)]
+        board.tell("oltremare.drew", to=(seat,), seat=seat, cards=board.hands[seat][:])

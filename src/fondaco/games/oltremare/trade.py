@@ -1,0 +1,100 @@
+"""5 Trade: everyone may speak, the active player deals, buys and ends the phase."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.oltremare import actions, offers, play, purchase, suggest
+from fondaco.games.oltremare.actions import END_TRADE, PASS, AnyAction, no
+from fondaco.games.oltremare.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def open_trade(board: Board, who: Seat) -> Next:
+    """5.10 The phase begins with a clean table."""
+    board.offers.clear()
+    board.proposed = [0] * board.players**2
+    board.silent = board.dealt = board.bought = 0
+    return Trade(who)
+
+
+def may_end(board: Board, who: Seat) -> bool:
+    """5.20, 5.22 The active player holds his load, or nothing is left to buy."""
+    return len(board.hands[who]) >= board.load(who) or not purchase.purchases(board, who)
+
+
+class Trade(Decision[Board, AnyAction], frozen=True):
+    """5.10 The active player and the others may speak in any order, until he ends the phase."""
+
+    rule = "5"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (*[seat for seat in board.others(self.who) if self.may_speak(board, seat)], self.who)
+
+    def may_speak(self, board: Board, seat: Seat) -> bool:
+        """5.17, 5.18 Who has passed is silent; who has no offer left to make, answer or withdraw, too."""
+        if board.silent >> seat & 1:
+            return False
+        return board.proposals_left(seat, self.who) > 0 or board.has_offers(seat)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return self.active_menu(board) if who == self.who else self.partner_menu(board, who)
+
+    def active_menu(self, board: Board) -> list[AnyAction]:
+        menu: list[AnyAction] = [END_TRADE] if may_end(board, self.who) else []
+        menu += purchase.purchases(board, self.who)
+        menu += suggest.answers(board, self.who, self.who)
+        for partner in board.others(self.who):
+            menu += suggest.proposals(board, self.who, partner)
+        return menu
+
+    def partner_menu(self, board: Board, who: Seat) -> list[AnyAction]:
+        menu = suggest.answers(board, self.who, who)
+        if not board.offers_to(who):
+            menu.append(PASS)
+        return menu + suggest.proposals(board, who, self.who)
+
+    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+        match action:
+            case actions.Propose():
+                return offers.refuses_proposal(board, self.who, who, action)
+            case actions.Accept():
+                return offers.refuses_acceptance(board, self.who, who, action)
+            case actions.Refuse(number) | actions.Withdraw(number):
+                offer = board.offer(number)
+                mine = offer and (offer.to if isinstance(action, actions.Refuse) else offer.by) == who
+                return None if mine else no("5.14", "no_such_offer", number=number)
+            case actions.Pass() if who != self.who:
+                return no("5.17", "answer_first") if board.offers_to(who) else None
+            case actions.Buy() if who == self.who:
+                return purchase.refuses_purchase(board, who, action)
+            case actions.EndTrade() if who == self.who:
+                ready = may_end(board, who)
+                return None if ready else no("5.20", "hand_below_load", load=board.load(who))
+        return no("5", "not_in_trade")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        match action:
+            case actions.EndTrade():
+                return end_trade(board, who)
+            case actions.Propose():
+                offers.propose(board, who, action)
+            case actions.Pass():
+                board.silent |= 1 << who
+                board.tell("oltremare.passes", seat=who)
+            case actions.Buy(stack):
+                purchase.buy(board, who, stack)
+                board.silent = 0
+            case actions.Accept(number, cards):
+                offers.close(board, self.who, board.standing(number), cards)
+            case actions.Refuse(number) | actions.Withdraw(number):
+                board.strike(board.standing(number))
+                board.tell(f"oltremare.{action.__class__.__name__.lower()}s", seat=who, number=number)
+        return self
+
+
+def end_trade(board: Board, who: Seat) -> Next:
+    """5.16, 5.22 Open offers lapse; too small a hand skips the main phase and the cargo phase."""
+    board.offers.clear()
+    board.tell("oltremare.ends_trade", seat=who)
+    return play.begin_main(board, who)

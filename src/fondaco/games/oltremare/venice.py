@@ -1,0 +1,34 @@
+"""11 Venice and prestige: the card that interrupts a draw, and the ranks that pay."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fondaco.games.oltremare.actions import Card
+from fondaco.games.oltremare.board import Board
+
+
+def draw(board: Board) -> Card | None:
+    """11.4 The next goods card of the pile; Venice is scored on the way and replaced by the card below it."""
+    card = board.pile.pop() if board.pile else None
+    if card == board.box.venice:
+        count_prestige(board)
+        board.cards_out.append(board.box.venice)
+        card = board.pile.pop() if board.pile else None
+    return card
+
+
+def count_prestige(board: Board) -> None:
+    """11.1, 11.5 The ranks of prestige are paid, and prestige starts again at 0."""
+    bonus = rank_bonus(board, board.prestige)
+    board.tell("oltremare.venice", reveals=True, prestiges=board.prestige[:], ducatss=bonus)
+    for seat, ducats in enumerate(bonus):
+        board.ducats[seat] += ducats
+        board.prestige[seat] = 0
+
+
+def rank_bonus(board: Board, standing: Sequence[Any]) -> list[int]:
+    """11.2, 11.3 Each place's ducats, in full to all who share it; the places after it are skipped."""
+    bonus = board.box.figures.rank_bonus
+    ranks = [sum(other > own for other in standing) for own in standing]
+    return [bonus[rank] if rank < len(bonus) else 0 for rank in ranks]

@@ -1,0 +1,182 @@
+"""1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+from __future__ import annotations
+
+import msgspec
+
+from fondaco.core.chance import Chance
+from fondaco.core.decision import Decision, Over, Seat
+from fondaco.games.oltremare.actions import AnyAction, Card, Good, Port
+from fondaco.games.oltremare.board import Board, Offer
+from fondaco.games.oltremare.data import Marker
+from fondaco.games.oltremare.setup import pile_before_venice, venice_span
+
+Now = Decision[Board, AnyAction]
+
+
+class MerchantView(msgspec.Struct, frozen=True):
+    """A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none."""
+
+    seat: Seat
+    ducats: int
+    prestige: int
+    hand: int
+    cargo: int
+    top_card: Card
+    pirates: int
+    port: Port
+    markers: list[Marker]
+    active_marker: Marker
+    has_dealt: bool
+    has_passed: bool
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """An offer as the table hears it; its maker also sees the cards."""
+
+    number: int
+    seat: Seat
+    to_seat: Seat
+    give_goods: list[Good]
+    give_ducats: int
+    ask_goods: tuple[Good, ...]
+    ask_ducats: int
+    words: str
+    give_cards: tuple[Card, ...] | None
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase."""
+
+    turn: int
+    pile: int
+    venice_in_pile: bool
+    merchants: list[MerchantView]
+    lying_markers: list[Marker]
+    table_cards: list[Card]
+    offers: list[OfferView]
+    bought: int
+    price: int | None
+    proposals_left: list[int]
+    hand_cards: list[Card]
+    own_cargo: list[Card] | None
+    all_hands: list[list[Card]] | None
+    all_cargo: list[list[Card]] | None
+    all_pirates: list[list[Card]] | None
+
+
+def view(board: Board, now: Now, seat: Seat | None) -> View:
+    """1.9-1.12 Built up from nothing: what is not named here is not seen. After the end everything is open."""
+    over = isinstance(now, Over)
+    active = getattr(now, "who", None)
+    seats = range(board.players)
+    aided = seat is not None and board.options.memory_aid
+    return View(
+        turn=board.turn,
+        pile=len(board.pile),
+        venice_in_pile=board.box.venice in board.pile,
+        merchants=[_merchant(board, merchant) for merchant in seats],
+        lying_markers=board.lying,
+        table_cards=board.table,
+        offers=[_offer(board, offer, seat) for offer in board.offers],
+        bought=board.bought,
+        price=None if active is None or board.bought == board.box.figures.buy_limit_per_turn else board.price(active),
+        proposals_left=[] if seat is None else [board.proposals_left(seat, other) for other in seats],
+        hand_cards=[] if seat is None else board.hands[seat],
+        own_cargo=board.cargo[seat] if aided and seat is not None else None,
+        all_hands=board.hands if over else None,
+        all_cargo=board.cargo if over else None,
+        all_pirates=board.pirates if over else None,
+    )
+
+
+def _merchant(board: Board, seat: Seat) -> MerchantView:
+    return MerchantView(
+        seat, board.ducats[seat], board.prestige[seat], len(board.hands[seat]), len(board.cargo[seat]),
+        board.cargo[seat][-1], len(board.pirates[seat]), board.ships[seat], board.taken[seat], board.active[seat],
+        bool(board.dealt >> seat & 1), bool(board.silent >> seat & 1),
+    )  # fmt: skip
+
+
+def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
+    goods = [board.box.good[card] for card in offer.give_cards]
+    cards = offer.give_cards if seat == offer.by else None
+    return OfferView(
+        offer.number, offer.by, offer.to, goods, offer.give_ducats, offer.ask_goods, offer.ask_ducats,
+        offer.words, cards,
+    )  # fmt: skip
+
+
+def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+    """A board the seat cannot tell from this one: what it does not know lies elsewhere, what it remembers stays."""
+    new = board.clone()
+    new.chance = chance
+    if not isinstance(now, Over):
+        redraw(new, seat, chance)
+    return new, now
+
+
+def redraw(board: Board, seat: Seat | None, chance: Chance) -> None:
+    """Every hidden card gets another one in its place, so that memories and offers on the table stay true."""
+    bit = 0 if seat is None else 1 << seat
+    if board.box.venice in board.pile:
+        _move_venice(board, chance)
+    holders = [
+        [card for card in board.pirates[other] + (board.hands[other] if other != seat else [])
+         if not board.sure[card] & bit]
+        for other in range(board.players)
+    ]  # fmt: skip
+    promised = {card for offer in board.offers if offer.by != seat for card in offer.give_cards}
+    drawn = _draw_anew(board, holders, promised, bit, chance)
+    for other in range(board.players):
+        board.pirates[other] = [drawn.get(card, card) for card in board.pirates[other]]
+        board.hands[other] = [drawn.get(card, card) for card in board.hands[other]]
+    board.pile = [drawn.get(card, card) for card in board.pile]
+    board.offers = [
+        msgspec.structs.replace(offer, give_cards=tuple(drawn.get(card, card) for card in offer.give_cards))
+        for offer in board.offers
+    ]
+    sure, near = board.sure[:], board.near[:]
+    for card, other in drawn.items():
+        board.sure[other] = sure[card] & ~bit
+        board.near[other] = near[card] & ~bit | near[other] & bit
+
+
+def _move_venice(board: Board, chance: Chance) -> None:
+    """Everyone knows about where Venice was put, and how far the pile has been drawn since."""
+    low, high = venice_span(pile_before_venice(board), board.box.figures.venice_jitter)
+    board.pile.remove(board.box.venice)
+    board.pile.insert(low + chance.below(min(high, len(board.pile)) - low + 1), board.box.venice)
+
+
+def _draw_anew(
+    board: Board, holders: list[list[Card]], promised: set[Card], bit: int, chance: Chance
+) -> dict[Card, Card]:
+    """For each hidden card the one that shall lie in its place: a card offered keeps its good, and a card known to be
+    with someone stays with him."""
+    pool = [card for card in board.pile if card != board.box.venice]
+    pool += [card for held in holders for card in held if not board.near[card] & bit]
+    chance.shuffle(pool)
+    drawn: dict[Card, Card] = {}
+    open_places = [card for card in board.pile if card != board.box.venice]
+    for held in holders:
+        known = [card for card in held if board.near[card] & bit]
+        bound = [card for card in held if card in promised]
+        free = [card for card in held if card not in promised]
+        chance.shuffle(free)
+        for place in bound:
+            choice = _alike(board, place, pool, known, must_be_known=len(known) > len(free))
+            drawn[place] = choice
+        for card in known:
+            drawn[free.pop()] = card
+        open_places += free
+    return drawn | dict(zip(open_places, pool, strict=True))
+
+
+def _alike(board: Board, place: Card, pool: list[Card], known: list[Card], must_be_known: bool) -> Card:
+    """A card of the same good, taken from the pool, or from those known to be with its holder."""
+    source = known if must_be_known or not any(board.box.good[card] == board.box.good[place] for card in pool) else pool
+    choice = next((card for card in source if board.box.good[card] == board.box.good[place]), None)
+    if choice is None:
+        source, choice = (pool, next(card for card in pool if board.box.good[card] == board.box.good[place]))
+    source.remove(choice)
+    return choice
