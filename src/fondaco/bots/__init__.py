@@ -1,0 +1,48 @@
+"""Bots: players that can sit at any table.
+
+A bot is asked for one decision at a time and keeps nothing in mind between them but its own dice, so that it can take
+over a seat in the middle of a match, and be thrown away and made again. It sees what a person in its seat sees and
+remembers: `match.view`, `match.options`, `match.refuses`, what is printed (`match.box`), and `match.determinize`, in
+which all that the seat cannot know is drawn anew. It never looks at `match.board` of the match it plays in.
+
+`random` says anything on the menu. `greedy` looks one action ahead with the judgement of the game
+(`fondaco.bots.judgement`); a new game gets it by adding that one file.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from fondaco.bots.greedy import Greedy
+from fondaco.bots.random import Random
+from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.match import Match
+from fondaco.games import game
+
+__all__ = ["Bot", "STRENGTHS", "bot", "play_out"]
+
+
+class Bot(Protocol):
+    """Someone who plays by himself."""
+
+    def choose(self, match: Match, seat: Seat) -> Action:
+        """His answer to the pending decision, a legal one; the match waits for this seat."""
+        ...
+
+
+_MAKERS: dict[str, Callable[[str, int], Bot]] = {"random": Random, "greedy": Greedy}
+STRENGTHS: tuple[str, ...] = tuple(_MAKERS)
+
+
+def bot(strength: str, game_id: str, seed: int) -> Bot:
+    """A bot for a game; the same seed makes the same choices."""
+    if strength not in _MAKERS:
+        raise Malformed(f"there is no bot {strength!r}; there are {', '.join(STRENGTHS)}")
+    return _MAKERS[strength](game(game_id).id, seed)
+
+
+def play_out(match: Match, bots: Sequence[Bot]) -> None:
+    """Plays a match to its end, one bot to a seat; who may speak is asked in the order a polite table has."""
+    while match.waiting:
+        seat = match.waiting[0]
+        match.play(seat, bots[seat].choose(match, seat))

@@ -1,0 +1,41 @@
+"""Judgement: what a good player of a game thinks of a position.
+
+One file per game, named by the game's id, with a class `Judgement` that needs no arguments. It is the one place
+outside a game's folder that knows that game. Its weights stand beside it in `<game>.json`, each a named number; a tuner
+can pass others: `Judgement(weights)`.
+
+A judgement is always shown an imagined match (`Match.determinize`): it may read its `board`, but what the seat cannot
+know there is only one guess among many. Advice has to be the same for every such guess.
+"""
+from __future__ import annotations
+
+import random
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol
+
+from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.match import Match
+
+
+class Judgement(Protocol):
+    """What a good player thinks."""
+
+    def worth(self, match: Match, seat: Seat) -> float:
+        """How well a seat stands, in the game's points as they would be counted at the end; exact when it is over."""
+        ...
+
+    def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
+        """A legal answer, where looking one action ahead says little (an offer, say); `None` leaves it to `worth`."""
+        ...
+
+
+@cache
+def judgement(game_id: str) -> Judgement:
+    """The judgement of a game."""
+    name = f"{__name__}.{game_id}"
+    if find_spec(name) is None:
+        raise Malformed(f"nobody has judged {game_id!r} yet: only random bots play it")
+    made: Judgement = import_module(name).Judgement()
+    return made

@@ -1,0 +1,35 @@
+"""Bots: what every table relies on."""
+from __future__ import annotations
+
+import pytest
+
+import fondaco
+from fondaco.bots import STRENGTHS, bot, play_out
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_bots_play_a_match_to_its_end(players: int, strength: str) -> None:
+    match = fondaco.new("oltremare", players, seed=players)
+    play_out(match, [bot(strength, "oltremare", seed) for seed in range(players)])
+    assert match.over
+    assert fondaco.verify(match.to_json()) == []
+
+
+def test_the_same_seeds_play_the_same_match() -> None:
+    logs = []
+    for _ in range(2):
+        match = fondaco.new("oltremare", 3, seed=5)
+        play_out(match, [bot("random", "oltremare", seed) for seed in range(3)])
+        logs.append(match.log)
+    assert logs[0] == logs[1]
+
+
+def test_an_unknown_strength_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(fondaco.Malformed, match=", ".join(STRENGTHS)):
+        bot("genius", "oltremare", 1)
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(fondaco.Malformed, match="chess"):
+        bot("random", "chess", 1)
