@@ -39,8 +39,8 @@ def count(board: Board) -> None:
         lost = len(board.pirates[seat])
         board.ducats[seat] += sales[seat] + markers[seat] + prestige[seat] - lost
         board.tell(
-            "oltremare.count", seat=seat, sale=sales[seat], markers=markers[seat], prestige=prestige[seat],
-            pirates=lost, ducats=board.ducats[seat], reveals=True,
+            "oltremare.count", seat=seat, sale=sales[seat], marker_bonus=markers[seat],
+            prestige_bonus=prestige[seat], pirates=lost, ducats=board.ducats[seat], reveals=True,
         )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ def draw(board: Board) -> Card | None:
 def count_prestige(board: Board) -> None:
     """11.1, 11.5 The ranks of prestige are paid, and prestige starts again at 0."""
     bonus = rank_bonus(board, board.prestige)
-    board.tell("oltremare.venice", reveals=True, prestiges=board.prestige[:], ducatss=bonus)
+    board.tell("oltremare.venice", reveals=True, prestige=board.prestige[:], ducats=bonus)
     for seat, ducats in enumerate(bonus):
         board.ducats[seat] += ducats
         board.prestige[seat] = 0

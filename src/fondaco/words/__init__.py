@@ -1,0 +1,148 @@
+"""What the house says: messages with arguments, in four languages, one catalogue for the shell and one per game."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fondaco.core.box import Box
+from fondaco.words.message import Message, message
+
+SHELL = "fondaco"
+DEFAULT = "en"
+_FOLDER = Path(__file__).parent
+
+
+def languages() -> list[str]:
+    """The languages the house speaks, English first."""
+    found = sorted(file.stem for file in _FOLDER.glob("*.json"))
+    return [DEFAULT, *[lang for lang in found if lang != DEFAULT]]
+
+
+@lru_cache
+def catalogue(lang: str, owner: str) -> dict[str, str]:
+    """The messages of the shell or of a game, by their keys without the owner's name."""
+    from fondaco.games import all_games
+
+    guest = all_games().get(owner)
+    folder = _FOLDER if owner == SHELL else guest.folder / "words" if guest else None
+    file = folder / f"{lang}.json" if folder else None
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file and file.exists() else {}
+
+
+def kind_of(name: str) -> str:
+    """What an argument is, by the last word of its name: `give_goods` are of the kind `good`, `who` is a seat."""
+    last = name.rpartition("_")[2].removesuffix("s")
+    return "seat" if last == "who" else last
+
+
+class Speaker:
+    """One language at one table: it knows the messages, the nouns of the game and who sits where."""
+
+    def __init__(self, lang: str, game: str, box: Box | None, seats: Sequence[str]) -> None:
+        self.lang = lang
+        self.game = game
+        self.box = box
+        self.seats = seats
+        self._messages: dict[str, Message | None] = {}
+        self._named: dict[tuple[str, int], str] = {}
+
+    @cached_property
+    def nouns(self) -> dict[str, list[Any]]:
+        """For each kind of number, a name or a phrase per number."""
+        from fondaco.games import all_games
+
+        guest = all_games().get(self.game)
+        return dict(guest.nouns(self.box or guest.standard_box)) if guest else {}
+
+    def knows(self, key: str) -> bool:
+        return self._message(key) is not None
+
+    def say(self, key: str, args: dict[str, Any] | None = None) -> str:
+        """The message in words; one that no catalogue has is said by its `fallback`, or by its key."""
+        found = self._message(key)
+        if found is None:
+            return str((args or {}).get("fallback", key))
+        return found.format(self.worded(args or {}))
+
+    def worded(self, args: dict[str, Any]) -> dict[str, Any]:
+        """The arguments in words; of lists and texts also the length, as `<name>_count`."""
+        words: dict[str, Any] = {}
+        for name, value in args.items():
+            words[name] = value if type(value) is int and not self.names(kind_of(name)) else self.word(name, value)
+            if isinstance(value, (list, tuple, str)):
+                words[f"{name}_count"] = len(value)
+        return words
+
+    def names(self, kind: str) -> bool:
+        """Do numbers of this kind have names?"""
+        return kind == "seat" or kind in self.nouns
+
+    def word(self, name: str, value: Any) -> str:
+        """A value in words, by the name of the argument or field that holds it."""
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        if value is None:
+            return self.say("fondaco.none")
+        if isinstance(value, (list, tuple)):
+            words = [self.word(name, each) for each in value]
+            return self.join(words if not self.names(kind_of(name)) else self.counted(words))
+        kind = kind_of(name)
+        return self.noun(kind, value) if isinstance(value, int) and self.names(kind) else str(value)
+
+    def noun(self, kind: str, number: int) -> str:
+        if (kind, number) not in self._named:
+            self._named[kind, number] = self._noun(kind, number)
+        return self._named[kind, number]
+
+    def _noun(self, kind: str, number: int) -> str:
+        if number < 0:
+            return self.say("fondaco.none")
+        if kind == "seat":
+            return self._seat(number)
+        names = self.nouns[kind]
+        name = names[number] if number < len(names) else str(number)
+        return name if isinstance(name, str) else self.say(*name)
+
+    def _seat(self, seat: int) -> str:
+        """Who sits there, else the family that the game gives to the seat."""
+        if seat < len(self.seats) and self.seats[seat]:
+            return self.seats[seat]
+        if seat < len(self.nouns.get("family", ())):
+            return self.noun("family", seat)
+        return self.say("fondaco.player", {"number": seat + 1})
+
+    def counted(self, words: Sequence[str]) -> list[str]:
+        """Equal things said once, with their number."""
+        return [
+            word if count == 1 else self.say("fondaco.list.times", {"count": count, "what": word})
+            for word, count in Counter(words).items()
+        ]
+
+    def join(self, words: Sequence[str]) -> str:
+        """A list as one says it."""
+        if len(words) < 2:
+            return "".join(words)
+        return self.say("fondaco.list.last", {"first": ", ".join(words[:-1]), "last": words[-1]})
+
+    def _message(self, key: str) -> Message | None:
+        if key not in self._messages:
+            owner, _, rest = key.partition(".")
+            own, english = catalogue(self.lang, owner).get(rest), catalogue(DEFAULT, owner).get(rest)
+            lang, text = (self.lang, own) if own is not None else (DEFAULT, english)
+            self._messages[key] = None if text is None else message(text, lang)
+        return self._messages[key]
+
+
+@lru_cache(maxsize=64)
+def _speaker(lang: str, game: str, box: Box | None, seats: tuple[str, ...]) -> Speaker:
+    return Speaker(lang, game, box, seats)
+
+
+def speaker(lang: str, game: str = "", box: Box | None = None, seats: Sequence[str] = ()) -> Speaker:
+    """Who speaks this language at a table of this game; the standard box and the game's own families if not told."""
+    return _speaker(lang, game, box, tuple(seats))

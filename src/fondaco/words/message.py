@@ -1,0 +1,82 @@
+"""ICU messages: by ICU itself where it is installed, else by a reader of the part of the syntax that we use."""
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any, Protocol
+
+try:
+    from icu4py.messageformat import MessageFormat
+except ImportError:  # the engine needs msgspec only
+    MessageFormat = None  # type: ignore[assignment, misc]
+
+Words = dict[str, Any]
+
+
+class Message(Protocol):
+    def format(self, params: Words, /) -> str: ...
+
+
+class PlainMessage:
+    """Arguments, `plural` with exact numbers, one and other, and `select`; no quoting, no other formats."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def format(self, params: Words) -> str:
+        return _filled(self.text, params)
+
+
+def _filled(text: str, params: Words) -> str:
+    said, at = "", 0
+    while (brace := text.find("{", at)) >= 0:
+        end = _closing(text, brace)
+        said += text[at:brace] + _argument(text[brace + 1 : end], params)
+        at = end + 1
+    return said + text[at:]
+
+
+def _closing(text: str, brace: int) -> int:
+    depth = 0
+    for place in range(brace, len(text)):
+        depth += (text[place] == "{") - (text[place] == "}")
+        if not depth:
+            return place
+    raise ValueError(f"a brace is not closed: {text}")
+
+
+def _argument(inside: str, params: Words) -> str:
+    name, _, rest = (part.strip() for part in inside.partition(","))
+    value = params.get(name, "{" + name + "}")
+    if not rest:
+        return str(value)
+    format_, _, rest = (part.strip() for part in rest.partition(","))
+    cases = _cases(rest)
+    if format_ == "plural":
+        chosen = cases.get(f"={value}", cases.get("one" if value == 1 else "other", cases["other"]))
+        return _filled(_counted(chosen, str(value)), params)
+    return _filled(cases.get(str(value), cases["other"]), params)
+
+
+def _cases(text: str) -> dict[str, str]:
+    cases, at = {}, 0
+    while found := re.compile(r"\s*(=?\w+)\s*(?=\{)").match(text, at):
+        end = _closing(text, found.end())
+        cases[found[1]] = text[found.end() + 1 : end]
+        at = end + 1
+    return cases
+
+
+def _counted(text: str, number: str) -> str:
+    """`#` is the number, outside of braces."""
+    said, depth = "", 0
+    for letter in text:
+        depth += (letter == "{") - (letter == "}")
+        said += number if letter == "#" and not depth else letter
+    return said
+
+
+@lru_cache(maxsize=4096)
+def message(text: str, lang: str) -> Message:
+    """A message, compiled once."""
+    return PlainMessage(text) if MessageFormat is None else MessageFormat(text, lang)
