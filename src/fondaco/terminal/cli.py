@@ -1,0 +1,220 @@
+"""`fondaco`: the commands of the house."""
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import rich_click as click
+from rich.console import Console
+
+import fondaco
+from fondaco.core.box import BadBoard, read_box
+from fondaco.core.decision import FondacoError, Malformed
+from fondaco.core.match import Match
+from fondaco.games import all_games, game
+from fondaco.terminal.pages import rules_page
+from fondaco.terminal.sitting import HUMAN, Leave, Sitting, seated, show_page
+from fondaco.words import languages, speaker
+
+FIRST_GAME = "oltremare"
+console = Console(highlight=False)
+
+
+def own_language() -> str:
+    """The language of the machine, where the house speaks it."""
+    told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "en")
+    return told[:2] if told[:2] in languages() else "en"
+
+
+lang_option = click.option("--lang", type=click.Choice(languages()), default=own_language, help="Language to speak.")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(fondaco.__version__, prog_name="fondaco")
+def cli() -> None:
+    """Fondaco: trading games of the Mediterranean, with their rules kept."""
+
+
+@cli.command()
+@lang_option
+@click.option("--seed", help="The same seed deals the same cards.")
+def play(lang: str, seed: str | None) -> None:
+    """Play a match against two bots, here and now."""
+    title = game(FIRST_GAME).title
+    console.print(speaker(lang).say("fondaco.terminal.welcome", {"title": title}))
+    seats = [HUMAN, "greedy", "greedy"]
+    sit(fondaco.new(FIRST_GAME, len(seats), dealt_by(seed), seats=seats), seats, lang, None)
+
+
+@cli.command(name="match")
+@click.argument("name", metavar="GAME", required=False)
+@click.option("--seats", help="Who sits where: human, greedy, random. Default: human,greedy,greedy")
+@click.option("--players", type=int, help="How many seats; the last of --seats is repeated.")
+@click.option("--seed", help="The same seed deals the same cards.")
+@click.option("--options", "options", multiple=True, metavar="K=V", help="Table options, for example memory_aid=true")
+@click.option("--board", default="standard", help="A board file of your own (.toml).")
+@click.option("--load", "load", type=click.Path(path_type=Path), help="Go on with a match that was saved.")
+@click.option("--json", "json", type=click.Path(path_type=Path), help="Write the match here when it ends.")
+@lang_option
+def match_(
+    name: str | None, seats: str | None, players: int | None, seed: str | None, options: tuple[str, ...],
+    board: str, load: Path | None, json: Path | None, lang: str,
+) -> None:  # fmt: skip
+    """Play a match at the prompt, or watch bots."""
+    if load is not None:
+        match = fondaco.load(text_of(load))
+        who = seated(places(seats, match.players)) if seats else [
+            seat if seat in ("greedy", "random") else HUMAN for seat in match.opening.seats or (HUMAN,) * match.players
+        ]  # fmt: skip
+    elif name is not None:
+        who = seated(places(seats or "human,greedy,greedy" if seats or not players else "human,greedy", players))
+        match = fondaco.new(name, len(who), dealt_by(seed), table_options(options), board, seats=who)
+    else:
+        raise click.UsageError(f"Which game? There are: {', '.join(all_games())}")
+    if len(who) != match.players:
+        raise Malformed(f"the match has {match.players} seats, not {len(who)}")
+    sit(match, who, lang, json)
+
+
+def sit(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> None:
+    """The match, and its file whatever happens."""
+    sitting = Sitting(match, seats, lang, console)
+    names = [f"{sitting.speaker.noun('seat', seat)} ({who})" for seat, who in enumerate(seats)]
+    sitting.say("seats", "bold", title=match.game.title, seed=match.opening.seed, names=", ".join(names))
+    try:
+        sitting.play()
+    except (Leave, KeyboardInterrupt):
+        console.print()
+        sitting.say("ended_saved" if json else "ended_hint", file=str(json))
+    finally:
+        if json is not None:
+            write(json, match.to_json())
+
+
+@cli.command()
+@click.argument("name", metavar="GAME")
+def rules(name: str) -> None:
+    """Read the rules of a game."""
+    page = rules_page(game(name).id)
+    if page is None:
+        raise Malformed(f"there is no rules page for {name}")
+    show_page(console, page)
+
+
+@cli.command()
+@click.argument("file", metavar="MATCH.json", type=click.Path(path_type=Path))
+@lang_option
+def verify(file: Path, lang: str) -> None:
+    """Prove a match file: its log, its dice and its result follow from its seed."""
+    text = text_of(file)
+    say = speaker(lang).say
+    if wrong := fondaco.verify(text):
+        for why in wrong:
+            console.print(say("fondaco.verify.wrong", {"why": why}), style="red", markup=False)
+        sys.exit(1)
+    match = fondaco.load(text)
+    key = "fondaco.verify.proved_over" if match.over else "fondaco.verify.proved"
+    console.print(say(key, {"count": len(match.log or ())}), style="green", markup=False)
+
+
+@cli.group()
+def board() -> None:
+    """Boards of your own."""
+
+
+@board.command()
+@click.argument("file", metavar="FILE.toml", type=click.Path(path_type=Path))
+@click.option("--game", "name", help="The game it is a board of; guessed by its tables if not told.")
+@lang_option
+def check(file: Path, name: str | None, lang: str) -> None:
+    """Say what keeps a board file from being played."""
+    say = speaker(lang).say
+    name = game(name).id if name else meant_for(read_box(file)[2])
+    if name is None:
+        raise Malformed(say("fondaco.board.no_game", {"file": str(file)}))
+    args = {"file": str(file), "game": game(name).title}
+    try:
+        game(name).open_box(file)
+    except BadBoard as bad:
+        console.print(say("fondaco.board.faults", args), style="red", markup=False)
+        for fault in bad.faults:
+            console.print(f"  • {fault}", markup=False)
+        sys.exit(1)
+    console.print(say("fondaco.board.good", args), style="green", markup=False)
+
+
+def meant_for(tables: dict[str, Any]) -> str | None:
+    """The game whose own board has the most tables and figures in common with this one."""
+
+    def words(tables: dict[str, Any]) -> set[tuple[str, str]]:
+        return {(name, key) for name, table in tables.items() for key in (table if isinstance(table, dict) else [""])}
+
+    alike = {name: len(words(tables) & words(guest.standard_box.tables)) for name, guest in all_games().items()}
+    best = max(alike, key=lambda name: alike[name])
+    return best if alike[best] else None
+
+
+@cli.command()
+@click.option("--rivals", metavar="PYTHON", help="A Python that has catanatron and open_spiel.")
+@click.option("--games", "names", multiple=True, help="Only these games.")
+@click.option("--slices", default=12, show_default=True, help="How many slices of each.")
+@click.option("--seconds", default=0.3, show_default=True, help="CPU time of a slice.")
+def bench(rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
+    """Measure the speed of the engine, beside public engines."""
+    from fondaco.terminal.bench import run
+
+    run(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
+
+
+def places(seats: str | None, players: int | None) -> list[str]:
+    """The seats as they were typed; the last is repeated for as many players as were asked for."""
+    who = [seat.strip() for seat in (seats or HUMAN).split(",")]
+    return who + [who[-1]] * ((players or 0) - len(who))
+
+
+def table_options(given: tuple[str, ...]) -> dict[str, Any]:
+    """Options typed as k=v, one by one or with commas."""
+    options = {}
+    for part in ",".join(given).split(",") if given else []:
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise Malformed(f"a table option is written name=value, not {part!r}")
+        try:
+            options[name.strip()] = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            options[name.strip()] = value
+    return options
+
+
+def dealt_by(seed: str | None) -> int | str:
+    """A number stays a number; nobody's seed is everybody's surprise."""
+    if seed is None:
+        return int.from_bytes(os.urandom(4), "big")
+    return int(seed) if seed.lstrip("-").isdigit() else seed
+
+
+def text_of(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Malformed(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Malformed(f"{file} cannot be written: {error.strerror}") from None
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Runs a command; what the house cannot do is said in one line."""
+    try:
+        cli.main(args=None if args is None else list(args), prog_name="fondaco")
+    except FondacoError as error:
+        Console(stderr=True, highlight=False).print(f"fondaco: {error}", style="red", markup=False)
+        sys.exit(1)

@@ -1,0 +1,116 @@
+"""What a seat sees, drawn from its view: labelled numbers, tables, and lists of things by their names."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from fondaco.core.match import Match
+from fondaco.terminal import nature
+from fondaco.words import Speaker
+
+LONG = 28
+WIDE = 90
+Fields = dict[str, Any]
+
+
+def table_seen(match: Match, seat: int | None, speaker: Speaker, before: Fields | None = None) -> RenderableType:
+    """What a seat may know, as one thing to print: all of it, or what has changed since it saw the table `before`."""
+    seen: Fields = match.view(seat)["table"]
+    news = {field: value for field, value in seen.items() if before is None or before[field] != value}
+    return Group(*Picture(match.game.id, speaker, seat).parts(nature.view_type(match.game), news))
+
+
+class Picture:
+    """A view in words, for one seat."""
+
+    def __init__(self, game: str, speaker: Speaker, seat: int | None) -> None:
+        self.game = game
+        self.speaker = speaker
+        self.seat = seat
+
+    def label(self, field: str) -> str:
+        return self.speaker.say(f"{self.game}.see.{field}")
+
+    def parts(self, struct: type[msgspec.Struct], seen: Fields) -> Iterator[RenderableType]:
+        """Plain numbers on a line, then what needs room of its own; what is empty is left out."""
+        shown = {field: value for field, value in seen.items() if value not in (None, [], {}, "")}
+        plain = [field for field, value in shown.items() if not isinstance(value, (list, dict))]
+        if plain:
+            yield self.line(struct, {field: shown[field] for field in plain})
+        for field, value in shown.items():
+            if field not in plain:
+                yield from self.part(struct, field, value)
+
+    def line(self, struct: type[msgspec.Struct], plain: Fields) -> Text:
+        said = Text()
+        for field, value in plain.items():
+            said.append(f"{self.label(field)} ", "dim")
+            said.append(f"{self.cell(struct, field, value)}   ", "bold")
+        return said
+
+    def part(self, struct: type[msgspec.Struct], field: str, value: Any) -> Iterator[RenderableType]:
+        inner = nature.struct_in(struct, field)
+        if inner is not None and isinstance(value, list):
+            yield self.rows(inner, field, value)
+        elif inner is not None and set(value) <= set(inner.__struct_fields__):
+            yield Text(self.label(field), "bold")
+            yield Padding(Group(*self.parts(inner, value)), (0, 0, 0, 2))
+        else:
+            yield self.things(struct, field, value)
+
+    def rows(self, inner: type[msgspec.Struct], field: str, rows: list[Fields]) -> Table:
+        """A table with a row for each; columns in which nothing stands are left out."""
+        table = Table(title=self.label(field), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
+        table.pad_edge = False
+        columns = [name for name in rows[0] if any(row[name] not in (None, [], "", False) for row in rows)]
+        for name in columns:
+            numbers = all(type(row[name]) is int for row in rows) and not nature.kind(self.speaker, inner, name)
+            table.add_column(self.label(name), justify="right" if numbers else "left")
+        for row in rows:
+            own = self.seat is not None and row.get("seat") == self.seat
+            table.add_row(*[Text(self.cell(inner, name, row[name])) for name in columns], style="bold" if own else "")
+        return table
+
+    def cell(self, struct: type[msgspec.Struct], field: str, value: Any) -> str:
+        """A value in words."""
+        if isinstance(value, bool):
+            return self.speaker.say("fondaco.yes" if value else "fondaco.no")
+        if isinstance(value, dict):
+            return ", ".join(f"{name}: {self.cell(struct, field, each)}" for name, each in value.items())
+        return self.speaker.word(nature.kind(self.speaker, struct, field) or "plain", value)
+
+    def things(self, struct: type[msgspec.Struct], field: str, value: Any) -> RenderableType:
+        """A list of things; those with long names get a line each, with the short name by which one can type them."""
+        label = Text(self.label(field), "bold")
+        if self.speaker.knows(f"{self.game}.each.{field}"):
+            each = list(self.each(struct, field, value))
+            if sum(map(len, each)) < WIDE:
+                return Text.assemble(label, "  ", " · ".join(each))
+            return Group(label, *[Padding(Text(line), (0, 0, 0, 2)) for line in each])
+        if not isinstance(value, list):
+            return Group(label, Text("  " + self.cell(struct, field, value)))
+        kind = nature.kind(self.speaker, struct, field)
+        said = [self.cell(struct, field, thing) for thing in value]
+        if not any(len(name) > LONG for name in said):
+            return Text.assemble(label, "  ", " · ".join(said))
+        short = nature.ids(self.speaker, kind)
+        names = [short[thing] if short and type(thing) is int and 0 <= thing < len(short) else "" for thing in value]
+        return Group(label, *[Text(f"  {name:12}{text}") for name, text in zip(names, said, strict=True)])
+
+    def each(self, struct: type[msgspec.Struct], field: str, value: Any) -> Iterator[str]:
+        """A list that has a place for every port, seat or other thing, as the game's `each` message says: what lies
+        in several places is said once."""
+        places: dict[str, list[int]] = {}
+        for place, thing in value.items() if isinstance(value, dict) else enumerate(value):
+            if thing not in (None, -1, []):
+                places.setdefault(self.cell(struct, field, thing), []).append(int(place))
+        for said, where in places.items():
+            args = dict.fromkeys([*self.speaker.nouns, "seat"], where)
+            yield self.speaker.say(f"{self.game}.each.{field}", {**args, "value": said})

@@ -1,0 +1,315 @@
+"""A match at the terminal: people at the prompt, bots by themselves, and the story told as it goes."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from fondaco.bots import STRENGTHS, Bot, bot
+from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal, Seat, spoken
+from fondaco.core.match import Match
+from fondaco.terminal import nature
+from fondaco.terminal.pages import paragraph, rules_page
+from fondaco.terminal.show import table_seen
+from fondaco.terminal.typed import Unclear, read_action
+from fondaco.words import Speaker, speaker
+
+HUMAN = "human"
+FOLD_ABOVE = 12
+
+
+class Leave(Exception):
+    """The one at the screen has had enough."""
+
+
+class Sitting:
+    """A match, those who sit at it, and the screen they share."""
+
+    def __init__(self, match: Match, seats: Sequence[str], lang: str, console: Console) -> None:
+        self.match = match
+        self.console = console
+        names = [] if set(seats) >= set(match.opening.seats) else match.opening.seats
+        self.speaker: Speaker = speaker(lang, match.game.id, match.box, names)
+        self.people = [seat for seat, who in enumerate(seats) if who == HUMAN]
+        self.bots: dict[Seat, Bot] = {
+            seat: bot(who, match.game.id, seat + 1) for seat, who in enumerate(seats) if who != HUMAN
+        }
+        self.at_screen: Seat | None = self.people[0] if len(self.people) == 1 else None
+        self.whispered: dict[Seat, list[Text]] = {seat: [] for seat in self.people}
+        self.refused: Refusal | None = None
+        self.shown: dict[str, Any] | None = None
+
+    # -- saying ------------------------------------------------------------------------
+
+    def say(self, key: str, style: str = "", **args: Any) -> None:
+        self.console.print(Text(self.words(key, **args), style))
+
+    def words(self, key: str, **args: Any) -> str:
+        return self.speaker.say(f"fondaco.terminal.{key}", args)
+
+    def label(self, action: Action) -> str:
+        """An action as the menu says it."""
+        name = spoken(type(action).__name__)
+        return self.speaker.say(f"{self.match.game.id}.do.{name}", msgspec.structs.asdict(action))
+
+    def prompt(self, seat: Seat) -> str:
+        """The pending decision in one line."""
+        now = self.match.decision.seen_by(seat)
+        owner = self.match.game.id if type(now).__module__.startswith("fondaco.games.") else "fondaco"
+        args = msgspec.structs.asdict(now)
+        args |= {"seat": seat, "yours": getattr(now, "who", seat) == seat}
+        return self.speaker.say(f"{owner}.at.{spoken(type(now).__name__)}", args)
+
+    # -- the story ---------------------------------------------------------------------
+
+    def tell_last(self) -> None:
+        """What came of the last action: to the whole screen, or kept for the one whom it concerns."""
+        if not self.match.log:
+            return
+        for event in self.match.log[-1].events:
+            line = Text(self.speaker.say(event.says, event.args))
+            if event.says.endswith(".turn"):
+                self.console.print()
+                line.stylize("bold")
+                self.shown = None
+            if event.heard_by(self.at_screen):
+                self.console.print(line)
+            for seat in self.people:
+                if event.to is not None and seat in event.to and seat != self.at_screen:
+                    self.whispered[seat].append(line)
+
+    def tell_all(self, seat: Seat | None) -> None:
+        """The log again, as this seat may read it."""
+        self.say("log", "bold")
+        for entry in self.match.heard(seat):
+            for event in entry.events:
+                self.console.print(Text("  " + self.speaker.say(event.says, event.args)))
+
+    # -- the loop ----------------------------------------------------------------------
+
+    def play(self) -> None:
+        """To the end of the match, or until somebody leaves."""
+        if self.match.log and len(self.match.log) == 1:
+            self.tell_last()
+        while not self.match.over:
+            seat = self.match.waiting[0]
+            if seat in self.bots:
+                self.match.play(seat, self.bots[seat].choose(self.match, seat))
+                self.tell_last()
+            else:
+                self.ask(seat)
+        self.final_count()
+
+    def ask(self, seat: Seat) -> None:
+        """One decision of a person."""
+        self.sit_down(seat)
+        self.show_table(seat)
+        menu = Menu(self.match.options(seat), self.label, self.words)
+        self.say("prompt", "bold", name=self.speaker.noun("seat", seat), prompt=self.prompt(seat))
+        menu.show(self.console)
+        while not self.obey(seat, menu, self.read()):
+            pass
+
+    def show_table(self, seat: Seat) -> None:
+        """All that the seat sees when a turn begins, and what has changed since when it is asked again."""
+        now = self.match.view(seat)["table"]
+        self.console.print(Rule(self.words("you_see", name=self.speaker.noun("seat", seat)), style="dim"))
+        if now != self.shown:
+            self.console.print(table_seen(self.match, seat, self.speaker, self.shown))
+            self.console.print(Rule(style="dim"))
+        self.shown = now
+
+    def sit_down(self, seat: Seat) -> None:
+        """With several people at one screen, nobody's hand is shown before he sits there alone."""
+        if self.at_screen == seat:
+            return
+        self.console.clear()
+        self.say("sit", "bold", name=self.speaker.noun("seat", seat))
+        self.read("")
+        self.at_screen = seat
+        self.shown = None
+        for line in self.whispered[seat]:
+            self.console.print(line)
+        self.whispered[seat].clear()
+
+    def read(self, asking: str = "ask") -> str:
+        try:
+            return self.console.input(f"[bold]{escape(self.words(asking))} >[/bold] " if asking else "").strip()
+        except EOFError:
+            raise Leave from None
+
+    def final_count(self) -> None:
+        table = Table(title=self.words("final"), title_style="bold")
+        table.add_column("")
+        table.add_column(self.words("score"), justify="right")
+        for seat, score in sorted(enumerate(self.match.scores), key=lambda each: -each[1]):
+            table.add_row(self.speaker.noun("seat", seat), str(score))
+        self.console.print()
+        self.console.print(table)
+        winners = self.match.winners
+        self.say("wins", "bold", count=len(winners), names=self.speaker.word("seat", winners))
+
+    # -- what was typed ----------------------------------------------------------------
+
+    def obey(self, seat: Seat, menu: Menu, said: str) -> bool:
+        """Does what was typed; true when the match has moved and the next one is to be asked."""
+        command, _, rest = said.partition(" ")
+        rest = rest.strip()
+        try:
+            match command.lower():
+                case "":
+                    return False
+                case "help" | "?":
+                    self.help(menu)
+                case "see":
+                    self.shown = None
+                    return True
+                case "log":
+                    self.tell_all(seat)
+                case "rules":
+                    self.rules()
+                case "quit" | "exit":
+                    raise Leave
+                case "save":
+                    self.save(rest)
+                case "why":
+                    self.why(seat, menu, rest)
+                case "undo":
+                    self.match.undo(seat)
+                    self.say("undone")
+                    return True
+                case _:
+                    return self.act(seat, self.meant(seat, menu, said))
+        except Unclear as unclear:
+            self.console.print(Text(self.speaker.say(unclear.key, unclear.args_said), "yellow"))
+        except Illegal as illegal:
+            self.explain(illegal.refusal)
+        return False
+
+    def meant(self, seat: Seat, menu: Menu, said: str) -> Action | None:
+        """The action of a number or of what was typed; `None` if a folded line was opened and closed again."""
+        if not said.isdigit():
+            return read_action(said, self.match, self.speaker, self.match.options(seat))
+        line = menu.line(int(said))
+        if len(line) == 1:
+            return line[0]
+        inner = Menu(line, self.label, self.words, folded=False)
+        inner.show(self.console)
+        choice = self.read("open")
+        if choice in ("", "0"):
+            menu.show(self.console)
+            return None
+        return inner.line(int(choice))[0] if choice.isdigit() else self.meant(seat, menu, choice)
+
+    def act(self, seat: Seat, action: Action | None) -> bool:
+        if action is None:
+            return False
+        self.match.play(seat, action)
+        self.tell_last()
+        return True
+
+    def explain(self, refusal: Refusal) -> None:
+        """The reason of a refusal, with the paragraph it rests on."""
+        reason = self.speaker.say(refusal.key, refusal.args)
+        self.refused = refusal
+        if refusal.rule:
+            self.say("refused", "yellow", reason=reason, rule=refusal.rule)
+        else:
+            self.say("refused_plain", "yellow", reason=reason)
+
+    def why(self, seat: Seat, menu: Menu, said: str) -> None:
+        """Is this allowed? If not: the reason, and the rule itself."""
+        if said:
+            action = read_action(said, self.match, self.speaker, self.match.options(seat)) if not said.isdigit() else (
+                menu.line(int(said))[0]
+            )  # fmt: skip
+            self.refused = self.match.refuses(seat, action)
+            if self.refused is None:
+                self.say("allowed", what=self.label(action))
+                return
+        if self.refused is None:
+            raise Unclear("why_what")
+        self.explain(self.refused)
+        if printed := paragraph(self.match.game.id, self.refused.rule):
+            self.console.print(Markdown(f"> **{self.refused.rule}** {printed}"))
+
+    def rules(self) -> None:
+        page = rules_page(self.match.game.id)
+        if page is None:
+            raise Unclear("no_rules", game=self.match.game.title)
+        show_page(self.console, page)
+
+    def save(self, file: str) -> None:
+        if not file:
+            raise Unclear("save_what")
+        try:
+            Path(file).expanduser().write_text(self.match.to_json(), encoding="utf-8")
+        except OSError as error:
+            raise Unclear("not_saved", file=file, why=error.strerror) from None
+        self.say("saved", file=file)
+
+    def help(self, menu: Menu) -> None:
+        types = nature.action_types(self.match.game)
+        longest = max(types, key=lambda name: len(types[name].__struct_fields__))
+        example = " ".join([longest, *[f"{field}=…" for field in types[longest].__struct_fields__[:3]]])
+        self.console.print(Text(self.words("help", example=example)))
+        self.say("actions", "bold")
+        for name, struct in types.items():
+            self.console.print(Text("  " + " ".join([name, *struct.__struct_fields__])))
+        menu.show(self.console)
+
+
+class Menu:
+    """The numbered lines of a menu; many actions of one kind are folded into one line."""
+
+    def __init__(
+        self, options: Sequence[Action], label: Callable[[Action], str], words: Callable[..., str], folded: bool = True
+    ) -> None:
+        self.label = label
+        self.words = words
+        kinds: dict[type, list[Action]] = {}
+        for action in options:
+            kinds.setdefault(type(action), []).append(action)
+        self.lines: list[list[Action]] = []
+        for alike in kinds.values():
+            self.lines += [alike] if folded and len(alike) > FOLD_ABOVE else [[action] for action in alike]
+
+    def line(self, number: int) -> list[Action]:
+        if not 1 <= number <= len(self.lines):
+            raise Unclear("bad_number", number=number, last=len(self.lines))
+        return self.lines[number - 1]
+
+    def show(self, console: Console) -> None:
+        for number, line in enumerate(self.lines, 1):
+            said = self.label(line[0])
+            if len(line) > 1:
+                said = self.words("folded", what=spoken(type(line[0]).__name__), count=len(line))
+            console.print(Text.assemble((f"{number:4}  ", "bold cyan"), said))
+
+
+def show_page(console: Console, page: str) -> None:
+    """A page of Markdown, leafed through where there is a screen."""
+    if console.is_terminal:
+        with console.pager(styles=True):
+            console.print(Markdown(page))
+    else:
+        console.print(Markdown(page))
+
+
+def seated(seats: Sequence[str]) -> list[str]:
+    """Who sits where, checked."""
+    for who in seats:
+        if who != HUMAN and who not in STRENGTHS:
+            raise Malformed(f"nobody is called {who!r}; a seat is one of {', '.join((HUMAN, *STRENGTHS))}")
+    return list(seats)
+
+
+__all__ = ["HUMAN", "FondacoError", "Leave", "Menu", "Sitting", "seated", "show_page"]
