@@ -110,8 +110,8 @@ class Rivals:
 
     def speed(self, name: str) -> float:
         slices = self.slices[name]
-        seconds: float = sum(each["cpu_seconds"] for each in slices)
-        return sum(each["decisions"] for each in slices) / seconds
+        seconds = sum(each["cpu_seconds"] for each in slices)
+        return float(sum(each["decisions"] for each in slices) / seconds)
 
 
 def microseconds(what: Callable[[], object]) -> float:

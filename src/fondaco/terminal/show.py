@@ -20,11 +20,19 @@ WIDE = 90
 Fields = dict[str, Any]
 
 
-def table_seen(match: Match, seat: int | None, speaker: Speaker, before: Fields | None = None) -> RenderableType:
-    """What a seat may know, as one thing to print: all of it, or what has changed since it saw the table `before`."""
+def table_seen(match: Match, seat: int | None, speaker: Speaker, before: Fields | None = None) -> list[RenderableType]:
+    """What a seat may know, to be printed: all of it, or what has changed since it saw the table `before`."""
     seen: Fields = match.view(seat)["table"]
-    news = {field: value for field, value in seen.items() if before is None or before[field] != value}
-    return Group(*Picture(match.game.id, speaker, seat).parts(nature.view_type(match.game), news))
+    news = seen if before is None else {
+        field: changed(before[field], value) for field, value in seen.items() if before[field] != value
+    }  # fmt: skip
+    return list(Picture(match.game.id, speaker, seat).parts(nature.view_type(match.game), news))
+
+
+def changed(before: Any, now: Any) -> Any:
+    """Of the rows of a table those that are not as they were; of all else the whole."""
+    rows = isinstance(now, list) and all(isinstance(row, dict) for row in now)
+    return [row for row in now if row not in before] if rows and isinstance(before, list) else now
 
 
 class Picture:

@@ -1,12 +1,13 @@
 """A match at the terminal: people at the prompt, bots by themselves, and the story told as it goes."""
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
+from rich.console import Console, Group
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.rule import Rule
@@ -14,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fondaco.bots import STRENGTHS, Bot, bot
-from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal, Seat, spoken
+from fondaco.core.decision import Action, Illegal, Malformed, Refusal, Seat, spoken
 from fondaco.core.match import Match
 from fondaco.terminal import nature
 from fondaco.terminal.pages import paragraph, rules_page
@@ -120,12 +121,11 @@ class Sitting:
 
     def show_table(self, seat: Seat) -> None:
         """All that the seat sees when a turn begins, and what has changed since when it is asked again."""
-        now = self.match.view(seat)["table"]
         self.console.print(Rule(self.words("you_see", name=self.speaker.noun("seat", seat)), style="dim"))
-        if now != self.shown:
-            self.console.print(table_seen(self.match, seat, self.speaker, self.shown))
+        if seen := table_seen(self.match, seat, self.speaker, self.shown):
+            self.console.print(Group(*seen))
             self.console.print(Rule(style="dim"))
-        self.shown = now
+        self.shown = self.match.view(seat)["table"]
 
     def sit_down(self, seat: Seat) -> None:
         """With several people at one screen, nobody's hand is shown before he sits there alone."""
@@ -142,9 +142,12 @@ class Sitting:
 
     def read(self, asking: str = "ask") -> str:
         try:
-            return self.console.input(f"[bold]{escape(self.words(asking))} >[/bold] " if asking else "").strip()
+            said = self.console.input(f"[bold]{escape(self.words(asking))} >[/bold] " if asking else "").strip()
         except EOFError:
             raise Leave from None
+        if not sys.stdin.isatty():
+            self.console.print(Text(said))
+        return said
 
     def final_count(self) -> None:
         table = Table(title=self.words("final"), title_style="bold")
@@ -310,6 +313,3 @@ def seated(seats: Sequence[str]) -> list[str]:
         if who != HUMAN and who not in STRENGTHS:
             raise Malformed(f"nobody is called {who!r}; a seat is one of {', '.join((HUMAN, *STRENGTHS))}")
     return list(seats)
-
-
-__all__ = ["HUMAN", "FondacoError", "Leave", "Menu", "Sitting", "seated", "show_page"]
