@@ -1,7 +1,7 @@
 """Judgement: what a good player of a game thinks of a position.
 
 One file per game, named by the game's id, with a class `Judgement` that needs no arguments. It is the one place
-outside a game's folder that knows that game. Its weights stand beside it in `<game>.json`, each a named number; a tuner
+outside a game's folder that knows that game. Its weights stand beside it in `weights.toml`, each a named number; a tuner
 can pass others: `Judgement(weights)`.
 
 A judgement is always shown an imagined match (`Match.determinize`): it may read its `board`, but what the seat cannot
