@@ -67,6 +67,19 @@ def _cases(text: str) -> dict[str, str]:
     return cases
 
 
+def arguments(text: str) -> set[str]:
+    """The names of all arguments of a message, in its branches too."""
+    names: set[str] = set()
+    at = 0
+    while (brace := text.find("{", at)) >= 0:
+        at = _closing(text, brace) + 1
+        name, _, rest = text[brace + 1 : at - 1].partition(",")
+        names.add(name.strip())
+        for branch in _cases(rest.partition(",")[2]).values():
+            names |= arguments(branch)
+    return names
+
+
 def _counted(text: str, number: str) -> str:
     """`#` is the number, outside of braces."""
     said, depth = "", 0

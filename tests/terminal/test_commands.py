@@ -1,0 +1,95 @@
+"""The other commands of the house."""
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import fondaco
+from fondaco.games import all_games
+
+Says = Callable[..., tuple[int, str, str]]
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("match chess", "there is no game 'chess'"),
+        ("match oltremare --players 9", "2 to 5 players, not 9"),
+        ("match oltremare --seats human,bob", "nobody is called 'bob'"),
+        ("match oltremare --options turbo=1", "no table option 'turbo'"),
+        ("match oltremare --options turbo", "name=value"),
+        ("match oltremare --board missing.toml", "no board file missing.toml"),
+        ("match --load missing.json", "missing.json cannot be read"),
+        ("verify missing.json", "missing.json cannot be read"),
+        ("rules chess", "there is no game 'chess'"),
+        ("board check missing.toml", "no board file missing.toml"),
+    ],
+)
+def test_what_the_house_cannot_do_is_said_in_one_line(fondaco_says: Says, command: str, reason: str) -> None:
+    code, out, err = fondaco_says(command)
+    assert (code, out) == (1, "")
+    assert reason in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", fondaco.games())
+def test_the_rules_of_every_game_can_be_read(fondaco_says: Says, name: str) -> None:
+    code, out, _ = fondaco_says(f"rules {name}")
+    assert code == 0
+    assert fondaco.games()[name].title in out
+
+
+def test_a_match_file_is_proved(fondaco_says: Says, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    fondaco_says(f"match oltremare --seats random,random --seed 1 --json {file}")
+    assert "Proved" in fondaco_says(f"verify {file}")[1]
+
+
+def test_a_match_file_that_was_touched_is_not(fondaco_says: Says, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    fondaco_says(f"match oltremare --seats random,random --seed 1 --json {file}")
+    file.write_text(file.read_text().replace('"seed":1,', '"seed":2,'))
+    code, out, _ = fondaco_says(f"verify {file}")
+    assert code == 1
+    assert "the seed is not the one that was committed to" in out
+
+
+@pytest.mark.parametrize("name", fondaco.games())
+def test_a_copy_of_the_board_is_recognised_and_found_good(fondaco_says: Says, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes((all_games()[name].folder / "board.toml").read_bytes())
+    code, out, _ = fondaco_says(f"board check {file}")
+    assert code == 0
+    assert f"a board of {fondaco.games()[name].title}" in out
+
+
+def test_every_fault_of_a_board_is_named(fondaco_says: Says, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = (all_games()["oltremare"].folder / "board.toml").read_text(encoding="utf-8")
+    file.write_text(text.replace("count = 8", "count = 9", 1).replace('b = "zara"', 'b = "zarra"', 1), encoding="utf-8")
+    code, out, _ = fondaco_says(f"board check {file} --game oltremare")
+    assert code == 1
+    assert "good spices: the file has 8 cards of it, its count says 9" in out
+    assert "there is no port zarra" in out
+
+
+def test_a_board_of_ones_own_can_be_played(fondaco_says: Says, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = (all_games()["oltremare"].folder / "board.toml").read_text(encoding="utf-8")
+    file.write_text(text.replace("start_ducats = 11", "start_ducats = 99"), encoding="utf-8")
+    assert " 99 " in fondaco_says(f"match oltremare --seats human,greedy --seed 7 --board {file}")[1]
+
+
+def test_the_bench_measures_every_number_of_players(fondaco_says: Says) -> None:
+    code, out, _ = fondaco_says("bench --games oltremare --slices 1 --seconds 0.01")
+    assert code == 0
+    assert all(f"Oltre Mare, {players} players" in out for players in (2, 3, 4, 5))
+
+
+def test_the_bench_goes_on_without_rivals_that_are_not_installed(fondaco_says: Says) -> None:
+    code, out, _ = fondaco_says(f"bench --games oltremare --slices 1 --seconds 0.01 --rivals {sys.executable}")
+    assert code == 0
+    assert "catanatron: No module named" in out

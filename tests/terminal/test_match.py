@@ -1,0 +1,134 @@
+"""A match at the prompt."""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import fondaco
+from fondaco.words import languages
+
+Says = Callable[..., tuple[int, str, str]]
+AGAINST_BOTS = "match oltremare --seats human,greedy,greedy --seed 7"
+
+
+def seats(name: str, first: str) -> str:
+    return ",".join([first] + ["random"] * (fondaco.games()[name].players[0] - 1))
+
+
+@pytest.mark.parametrize("name", fondaco.games())
+def test_a_person_can_play_from_the_first_decision_to_the_last(fondaco_says: Says, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "match.json"
+    command = f"match {name} --seats {seats(name, 'human')} --seed 3 --json {file}"
+    code, out, err = fondaco_says(command, *["1"] * 5000)
+    assert (code, err) == (0, "")
+    assert "Final count" in out
+    assert fondaco.verify(file.read_text()) == []
+    assert not re.search(rf"\b({name}|fondaco)\.(see|at|do|each|no|terminal)\.", out)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", fondaco.games())
+def test_bots_alone_are_watched_as_sentences(fondaco_says: Says, name: str, lang: str) -> None:
+    code, out, _ = fondaco_says(f"match {name} --seats {seats(name, 'random')} --seed 3 --lang {lang}")
+    assert code == 0
+    assert len(out.splitlines()) > 50
+    assert not re.search(rf"\b{name}\.\w|[{{}}]", out)
+
+
+def test_bots_alone_keep_their_cards_from_the_watcher(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says("match oltremare --seats random,random --seed 3")
+    assert "You draw" not in out
+    assert "draws" in out
+
+
+def test_a_typed_offer_is_made_and_answered(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says(AGAINST_BOTS, 'propose to=Cont give=wood ask=silk,2 words="it doesn\'t rot"')
+    assert "Offer 1: Dandolo gives Contarini wood for silk and 2 ducats. “it doesn't rot”" in out
+    assert re.search(r"Contarini (refuses offer 1|gains 1 prestige)|Offer 2, instead of 1", out)
+
+
+def test_why_explains_a_refusal_with_its_rule(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says(AGAINST_BOTS, "why propose to=Contarini ask_ducats=3")
+    assert "A deal needs at least one card. (rule 5.4)" in out
+    assert "At least one card must change hands." in out
+
+
+def test_why_alone_explains_what_was_refused_last(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says(AGAINST_BOTS, "keep", "why")
+    assert out.count("This cannot be done while there is trade. (rule 5)") == 2
+
+
+def test_why_says_what_is_allowed(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says(AGAINST_BOTS, "why 1")
+    assert "This is allowed: End the trade" in out
+
+
+def test_a_refused_action_changes_nothing(fondaco_says: Says, tmp_path: Path) -> None:
+    plain, refused = tmp_path / "plain.json", tmp_path / "refused.json"
+    fondaco_says(f"{AGAINST_BOTS} --json {plain}")
+    fondaco_says(f"{AGAINST_BOTS} --json {refused}", "keep", "propose to=Contarini ask=3", "77", "nonsense", "{}")
+    assert plain.read_text() == refused.read_text()
+
+
+def test_undo_takes_back_what_revealed_nothing(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says(AGAINST_BOTS, "end_trade", "play wood_06", "undo", "quit")
+    assert "Taken back." in out
+    assert out.rindex("Play wood") > out.index("Taken back.")
+
+
+def test_undo_says_why_it_cannot(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says(AGAINST_BOTS, "buy goods", "undo")
+    assert "Only your own last action can be taken back" in out
+
+
+def test_many_alike_are_folded_and_open_on_their_number(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says(AGAINST_BOTS, "3", "1")
+    assert "propose … (144 suggestions" in out
+    assert "Offer 1: Dandolo gives Contarini wood for spices." in out
+
+
+def test_a_saved_match_goes_on_where_it_was_with_the_same_people(fondaco_says: Says, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    fondaco_says(AGAINST_BOTS, "end_trade", f"save {file}")
+    _, out, _ = fondaco_says(f"match --load {file}")
+    assert "Dandolo (human), Contarini (greedy), Morosini (greedy)" in out
+    assert "Which card do you play?" in out
+
+
+def test_leaving_says_how_to_keep_the_match(fondaco_says: Says, tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    assert "save FILE" in fondaco_says(AGAINST_BOTS)[1]
+    _, out, _ = fondaco_says(f"{AGAINST_BOTS} --json {file}", "quit")
+    assert f"fondaco match --load {file}" in out
+    assert fondaco.load(file.read_text()).waiting == (0,)
+
+
+def test_at_a_shared_screen_a_hand_is_shown_only_to_the_one_who_sat_down(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says("match oltremare --seats human,human --seed 7 --options memory_aid=true", "", "pass")
+    first, _, second = out.partition("take the screen")
+    assert "Your hand" not in first
+    assert second.index("Your hand") < second.index("take the screen")
+    assert "Your hand" not in second[second.index("take the screen") :]
+
+
+def test_the_log_is_told_again_to_the_one_who_asks(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says(AGAINST_BOTS, "log")
+    told = out.partition("What has happened")[2]
+    assert told.count("You draw") == 1
+
+
+def test_table_options_and_players_can_be_told(fondaco_says: Says) -> None:
+    _, out, _ = fondaco_says("match oltremare --players 5 --options memory_aid=true,proposals=0")
+    assert "Mocenigo (greedy)" in out
+    assert "Your cargo, from the bottom up" in out
+    assert "propose …" not in out
+
+
+def test_play_starts_a_match_at_once(fondaco_says: Says) -> None:
+    code, out, _ = fondaco_says("play --lang nl --seed 7", "help")
+    assert code == 0
+    assert "Welkom" in out
+    assert "neemt je laatste actie terug" in out

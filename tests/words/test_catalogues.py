@@ -1,0 +1,174 @@
+"""Every message that the code can say stands in every language; checked for whatever lies in src/fondaco/games."""
+from __future__ import annotations
+
+import ast
+import random
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.core.decision import spoken
+from fondaco.games import all_games
+from fondaco.terminal import nature
+from fondaco.words import SHELL, catalogue, kind_of, languages, speaker
+from fondaco.words.message import PlainMessage, arguments, message
+
+SOURCE = Path(fondaco.__file__).parent
+GAMES = sorted(all_games())
+OWNERS = [SHELL, *GAMES]
+
+
+def texts(node: ast.expr) -> list[str]:
+    """The keys an expression can be; the open places of an f-string become a star."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp(body=body, orelse=orelse):
+            return texts(body) + texts(orelse)
+        case ast.JoinedStr(values=values):
+            return ["".join(part.value if isinstance(part, ast.Constant) else "*" for part in values)]
+    return []
+
+
+@cache
+def said_in_source() -> frozenset[str]:
+    """Every literal in the source that is a whole key, and every `no(rule, why)` and `tell(key)`."""
+    keys: set[str] = set()
+    for file in SOURCE.rglob("*.py"):
+        owner = file.relative_to(SOURCE).parts[1] if file.is_relative_to(SOURCE / "games") else SHELL
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                keys |= set(keys_of_call(node, owner))
+    return frozenset(keys)
+
+
+@cache
+def named_in_source() -> frozenset[str]:
+    """Everything in the source, the client's too, that looks like a key: it may be said from there."""
+    pages = [file for end in ("ts", "svelte") for file in (SOURCE.parents[1] / "web" / "src").rglob(f"*.{end}")]
+    key = re.compile(rf"""["'`]((?:{"|".join(OWNERS)})\.[a-z_.]+)["'`]""")
+    sources = [file.read_text(encoding="utf-8") for file in [*SOURCE.rglob("*.py"), *pages]]
+    return frozenset(found for text in sources for found in key.findall(text))
+
+
+def keys_of_call(call: ast.Call, owner: str) -> list[str]:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name == "no" and len(call.args) >= 2:
+        return [f"{owner}.no.{why}" for why in texts(call.args[1])]
+    if name == "Unclear" and call.args:
+        return [f"fondaco.terminal.{key}" for key in texts(call.args[0])]
+    place = {"tell": 0, "say": 0, "words": 0, "Refusal": 1}.get(name)
+    if place is None or len(call.args) <= place:
+        return []
+    prefix = "" if name in ("tell", "Refusal") else "fondaco.terminal."
+    keys = texts(call.args[place])
+    return [key if key.partition(".")[0] in OWNERS else prefix + key for key in keys if not key.startswith("*")]
+
+
+def struct_keys(name: str) -> set[str]:
+    """The keys that the classes of a game ask for."""
+    game = all_games()[name]
+    keys = {f"do.{said}" for said in nature.action_types(game)}
+    keys |= {
+        f"at.{spoken(decision.__name__)}" for decision in get_args(game.decisions) if "games" in decision.__module__
+    }
+    keys |= {f"{part}.{option}" for option in game.options.__struct_fields__ for part in ("option", "option_help")}
+    return keys | {f"see.{field}" for field in view_fields(nature.view_type(game))}
+
+
+def view_fields(struct: type[msgspec.Struct]) -> set[str]:
+    fields = set(struct.__struct_fields__)
+    for field in struct.__struct_fields__:
+        if inner := nature.struct_in(struct, field):
+            fields |= view_fields(inner)
+    return fields
+
+
+def noun_keys(name: str) -> set[str]:
+    game = all_games()[name]
+    found: set[str] = set()
+    for nouns in game.nouns(game.standard_box).values():
+        found |= {noun[0].partition(".")[2] for noun in nouns if not isinstance(noun, str)}
+    return found
+
+
+def wanted(owner: str) -> set[str]:
+    """All keys of an owner; those with a star stand for several."""
+    keys = {key.partition(".")[2] for key in said_in_source() if key.startswith(f"{owner}.")}
+    return keys | {"at.over"} if owner == SHELL else keys | struct_keys(owner) | noun_keys(owner)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("owner", OWNERS)
+def test_every_message_the_code_can_say_is_in_every_language(owner: str, lang: str) -> None:
+    known = catalogue(lang, owner)
+    missing = [key for key in wanted(owner) if not any(re.fullmatch(key.replace("*", r"\w+"), each) for each in known)]
+    assert not missing
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("owner", OWNERS)
+def test_no_message_that_nobody_says_is_kept(owner: str, lang: str) -> None:
+    named = {key.partition(".")[2] for key in named_in_source() if key.startswith(f"{owner}.")}
+    patterns = [key.replace(".", r"\.").replace("*", r"\w+") for key in wanted(owner) | named]
+    if owner != SHELL:
+        patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].nouns(all_games()[owner].standard_box)]
+        patterns += [rf"each\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
+    unknown = [key for key in catalogue(lang, owner) if not any(re.fullmatch(each, key) for each in patterns)]
+    assert not unknown
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("owner", OWNERS)
+def test_a_message_has_the_same_arguments_in_every_language(owner: str, lang: str) -> None:
+    english, own = catalogue("en", owner), catalogue(lang, owner)
+    assert set(own) == set(english)
+    assert {key: arguments(own[key]) for key in own} == {key: arguments(english[key]) for key in english}
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("owner", OWNERS)
+def test_messages_have_no_straight_apostrophe_which_icu_would_take_for_a_quote(owner: str, lang: str) -> None:
+    assert not [key for key, text in catalogue(lang, owner).items() if "'" in text]
+
+
+def random_match(name: str, players: int) -> fondaco.Match:
+    match, dice = fondaco.new(name, players, seed=players), random.Random(players)
+    while not match.over:
+        seat = dice.choice(match.waiting)
+        match.play(seat, dice.choice(match.options(seat)))
+    return match
+
+
+def everything_said(match: fondaco.Match) -> dict[str, dict[str, Any]]:
+    """One example of each message of a match."""
+    said: dict[str, dict[str, Any]] = {}
+    for entry in match.log or []:
+        said |= {event.says: event.args for event in entry.events}
+        if entry.action is not None:
+            key = f"{match.game.id}.do.{spoken(type(entry.action).__name__)}"
+            said.setdefault(key, msgspec.structs.asdict(entry.action))
+    return said
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_happens_in_a_match_can_be_said_in_every_language_with_and_without_icu(name: str) -> None:
+    match = random_match(name, all_games()[name].players[1])
+    for lang in languages():
+        voice = speaker(lang, name)
+        for key, args in everything_said(match).items():
+            text = catalogue(lang, name)[key.partition(".")[2]]
+            words = voice.worded(args)
+            said = message(text, lang).format(words)
+            assert said == PlainMessage(text).format(words)
+            assert not re.search(r"[{}#]", said)
+            assert arguments(text) <= set(words) | {"yours"}, key
+
+
+def test_the_kind_of_an_argument_is_the_last_word_of_its_name() -> None:
+    assert [kind_of(name) for name in ("port", "to_seat", "give_goods", "who")] == ["port", "seat", "good", "seat"]

@@ -1,0 +1,70 @@
+"""How messages become sentences."""
+from __future__ import annotations
+
+import copy
+
+import fondaco
+from fondaco.games import all_games
+from fondaco.words import speaker
+from fondaco.words.message import PlainMessage, message
+
+
+def test_numbers_are_said_by_the_nouns_of_the_game() -> None:
+    said = speaker("fr", "oltremare").say("oltremare.sails", {"seat": 1, "port": 0, "ports": [0]})
+    assert said == "Contarini navigue vers Venezia."
+
+
+def test_equal_things_in_a_list_are_counted() -> None:
+    assert speaker("en", "oltremare").word("goods", [1, 1, 0]) == "2 × silk and spices"
+    assert speaker("de", "oltremare").word("goods", [1, 0, 4]) == "Seide, Gewürze und Wein"
+
+
+def test_plain_numbers_in_a_list_are_not() -> None:
+    assert speaker("en", "oltremare").word("ducats", [6, 6, 1]) == "6, 6 and 1"
+
+
+def test_who_sits_there_has_his_own_name() -> None:
+    voice = speaker("en", "oltremare", seats=("Ada", ""))
+    assert [voice.noun("seat", seat) for seat in (0, 1, -1)] == ["Ada", "Contarini", "–"]
+
+
+def test_without_a_family_a_seat_has_a_number() -> None:
+    assert speaker("nl").noun("seat", 2) == "Speler 3"
+
+
+def test_a_good_of_a_board_of_ones_own_is_said_as_the_file_calls_it() -> None:
+    game = all_games()["oltremare"]
+    tables = copy.deepcopy(game.standard_box.tables)
+    tables["goods"][0]["id"] = "amber"
+    for card in tables["cards"]:
+        card["good"] = "amber" if card["good"] == "spices" else card["good"]
+    assert speaker("fr", "oltremare", game.open_box(tables)).noun("good", 0) == "amber"
+
+
+def test_a_key_that_no_catalogue_has_is_said_as_it_is() -> None:
+    assert speaker("fr", "oltremare").say("oltremare.nothing_of_the_kind") == "oltremare.nothing_of_the_kind"
+
+
+def test_a_language_the_house_does_not_speak_is_answered_in_english() -> None:
+    assert speaker("it").say("fondaco.yes") == "yes"
+
+
+def test_an_offer_reads_well_with_its_parts_empty_or_not() -> None:
+    say, key = speaker("en", "oltremare").say, "oltremare.do.propose"
+    parts = {"to_seat": 1, "give_cards": [], "give_ducats": 1, "ask_goods": [4], "ask_ducats": 0, "words": ""}
+    assert say(key, {**parts, "answers": 0}) == "Offer Contarini 1 ducat for wine"
+    parts |= {"give_ducats": 0, "ask_goods": [], "words": "a gift"}
+    assert say(key, {**parts, "answers": 3}) == "Instead of offer 3, offer Contarini nothing for nothing (“a gift”)"
+
+
+def test_a_refusal_explains_itself() -> None:
+    match = fondaco.new("oltremare", 3, seed=7)
+    refusal = match.refuses(match.waiting[0], fondaco.action("oltremare", {"do": "keep"}))
+    assert refusal is not None
+    assert refusal.reason == "This cannot be done while there is trade."
+
+
+def test_messages_without_icu_choose_the_right_form() -> None:
+    text = "{n, plural, =0 {none} one {# card of {who}} other {# cards}}, {stack, select, goods {here} other {there}}"
+    for words in ({"n": 0, "who": "A", "stack": "x"}, {"n": 1, "who": "A", "stack": "goods"}, {"n": 5, "stack": "x"}):
+        assert PlainMessage(text).format(words) == message(text, "en").format({"who": "A", **words})
