@@ -1,8 +1,8 @@
 """Judgement: what a good player of a game thinks of a position.
 
-One file per game, named by the game's id, with a class `Judgement` that needs no arguments. It is the one place
-outside a game's folder that knows that game. Its weights stand beside it in `weights.toml`, each a named number; a tuner
-can pass others: `Judgement(weights)`.
+One file or folder per game, named by the game's id, with a class `Judgement` that needs no arguments. It is the one
+place outside a game's folder that knows that game. Its weights stand beside it in a TOML file, each a named number with
+words that explain it; a tuner can pass others: `Judgement(weights)`.
 
 A judgement is always shown an imagined match (`Match.determinize`): it may read its `board`, but what the seat cannot
 know there is only one guess among many. Advice has to be the same for every such guess.
