@@ -47,9 +47,21 @@ class Chance(msgspec.Struct):
         return things[self.below(len(things))]
 
     def shuffle(self, things: list[T]) -> None:
+        if not self.key:
+            self._shuffle_quickly(things)
+            return
         for last in range(len(things) - 1, 0, -1):
             other = self.below(last + 1)
             things[last], things[other] = things[other], things[last]
+
+    def _shuffle_quickly(self, things: list[T]) -> None:
+        """The congruence in one loop, by its high bits: search shuffles at every step."""
+        state = self.state
+        for last in range(len(things) - 1, 0, -1):
+            state = (state * 6364136223846793005 + 1442695040888963407) % WORD
+            other = (state >> 32) * (last + 1) >> 32
+            things[last], things[other] = things[other], things[last]
+        self.state = state
 
 
 def quick(seed: int) -> Chance:

@@ -40,9 +40,12 @@ class Haggler:
         self.hand = tuple(board.hands[seat])
         self.everyone = [Standing(appraiser, board, other, active) for other in range(board.players)]
         self.me = self.everyone[seat]
-        self.before = self.me.hand_worth(self.hand)
 
     # -- what a deal is worth ----------------------------------------------------------
+
+    @cached_property
+    def before(self) -> float:
+        return self.me.hand_worth(self.hand)
 
     def gain(self, give: Sequence[Card], get: Sequence[Good]) -> float:
         """What a swap of cards brings oneself."""

@@ -1,0 +1,208 @@
+"""Greedy merchants of Oltre Mare: sane, honest, not to be exploited, and better than chance."""
+from __future__ import annotations
+
+import pytest
+
+import fondaco
+from fondaco.bots import bot, play_out
+from fondaco.core.match import Match
+from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose
+from fondaco.games.oltremare.board import Board
+from fondaco.games.oltremare.cargo import Loading
+from fondaco.games.oltremare.trade import Trade
+
+WOOD, WHEAT, SPICES = "wood", "wheat", "spices"
+
+
+def trading(players: int = 3, active: int = 0) -> Match:
+    """A match in the trade phase of a seat, everybody with his first cargo card and no cards in hand."""
+    match = fondaco.new("oltremare", players, seed=3, record=False)
+    board: Board = match.board
+    for seat in range(players):
+        board.pile = board.hands[seat] + board.pile
+        board.hands[seat] = []
+    match.decision = Trade(active)
+    return match
+
+
+def give(match: Match, seat: int, good: str, load: int | None = None) -> int:
+    """A card of a good from the pile to a hand."""
+    board, sheet = match.board, match.box.sheet  # type: ignore[attr-defined]
+    card = next(
+        card for card in board.pile if card != board.box.venice and sheet.cards[card].good == good
+        and load in (None, sheet.cards[card].load)
+    )  # fmt: skip
+    board.pile.remove(card)
+    board.hands[seat].append(card)
+    return int(card)
+
+
+def lay(match: Match, seat: int, *goods: str) -> None:
+    """Cards of these goods from the pile onto a cargo, all with load 2."""
+    for good in goods:
+        card = give(match, seat, good, load=2)
+        match.board.hands[seat].remove(card)
+        match.board.cargo[seat].append(card)
+
+
+def number(match: Match, good: str) -> int:
+    return [row.id for row in match.box.sheet.goods].index(good)  # type: ignore[attr-defined]
+
+
+def answers(match: Match, seat: int) -> fondaco.Action:
+    return bot("greedy", "oltremare", 1).choose(match, seat)
+
+
+@pytest.mark.parametrize("bidder", [0, 1])
+def test_a_card_with_worth_is_not_given_for_nothing(bidder: int) -> None:
+    match = trading()
+    asked = 1 - bidder
+    lay(match, asked, WOOD, WOOD)
+    for good in (WOOD, WOOD, WHEAT):
+        give(match, asked, good)
+    match.play(bidder, Propose(asked, ask_goods=(number(match, WOOD),)))
+    assert not isinstance(answers(match, asked), Accept)
+
+
+@pytest.mark.parametrize("bidder", [0, 1])
+def test_a_card_is_not_bought_for_a_fortune(bidder: int) -> None:
+    match = trading()
+    asked = 1 - bidder
+    lay(match, asked, WOOD)
+    card = give(match, bidder, WOOD)
+    for _ in range(3):
+        give(match, asked, WHEAT)
+    match.play(bidder, Propose(asked, (card,), ask_ducats=9))
+    assert not isinstance(answers(match, asked), Accept)
+
+
+@pytest.mark.parametrize("bidder", [0, 1])
+def test_everything_for_nothing_is_refused(bidder: int) -> None:
+    match = trading()
+    asked = 1 - bidder
+    lay(match, asked, WHEAT)
+    for good in (WOOD, WHEAT, SPICES):
+        give(match, asked, good)
+    match.play(bidder, Propose(asked, ask_goods=tuple(number(match, good) for good in (WOOD, WHEAT, SPICES))))
+    assert not isinstance(answers(match, asked), Accept)
+
+
+def test_a_gift_that_goes_on_with_the_run_is_taken() -> None:
+    match = trading()
+    lay(match, 1, WHEAT, WHEAT)
+    card = give(match, 0, WHEAT)
+    give(match, 0, WOOD)
+    give(match, 0, WOOD)
+    give(match, 0, WOOD)
+    give(match, 1, WOOD)
+    match.play(0, Propose(1, (card,)))
+    assert answers(match, 1) == Accept(1)
+
+
+def test_many_ducats_for_a_card_that_fits_nothing_are_taken() -> None:
+    match = trading()
+    lay(match, 1, WHEAT)
+    card = give(match, 1, SPICES)
+    give(match, 1, WHEAT)
+    give(match, 1, WHEAT)
+    give(match, 1, WHEAT)
+    match.play(0, Propose(1, (), 9, (number(match, SPICES),)))
+    assert answers(match, 1) == Accept(1, (card,))
+
+
+def test_the_same_cards_are_wanted_at_a_fairer_price() -> None:
+    match = trading()
+    lay(match, 1, WHEAT, WHEAT, WHEAT)
+    card = give(match, 0, WHEAT)
+    for _ in range(3):
+        give(match, 0, WOOD)
+        give(match, 1, WOOD)
+    match.play(0, Propose(1, (card,), ask_ducats=9))
+    said = answers(match, 1)
+    assert isinstance(said, Propose)
+    assert (said.answers, said.ask_goods, said.give_cards) == (1, (number(match, WHEAT),), ())
+    assert 0 < said.give_ducats < 9
+
+
+def test_nothing_is_said_about_icons() -> None:
+    match = fondaco.new("oltremare", 4, seed=1)
+    play_out(match, [bot("greedy", "oltremare", seed) for seed in range(4)])
+    offers = [entry.action for entry in match.log or () if isinstance(entry.action, Propose)]
+    assert offers
+    assert {offer.words for offer in offers} == {""}
+
+
+def test_no_offer_is_made_twice_in_a_turn_and_their_number_is_bounded() -> None:
+    match = fondaco.new("oltremare", 4, seed=2)
+    play_out(match, [bot("greedy", "oltremare", seed) for seed in range(4)])
+    said: list[tuple[int | None, Propose]] = []
+    for entry in match.log or ():
+        if isinstance(entry.action, Propose):
+            said.append((entry.seat, entry.action))
+        if any(event.says == "oltremare.deals" for event in entry.events) or entry.begins_turn:
+            assert len(said) == len(set(said)) <= 12
+            said = []
+
+
+def test_the_load_is_bought_when_nobody_deals() -> None:
+    match = trading(players=2)
+    lay(match, 0, WOOD)
+    give(match, 0, WOOD)
+    match.board.proposed = [3] * 4
+    assert isinstance(answers(match, 0), Buy)
+
+
+def test_the_trade_ends_when_nothing_good_is_left() -> None:
+    match = trading(players=2)
+    lay(match, 0, WOOD)
+    for _ in range(5):
+        give(match, 0, WOOD)
+    match.board.proposed = [3] * 4
+    assert answers(match, 0) == EndTrade()
+
+
+def test_in_the_last_turn_no_card_is_bought_for_the_hand() -> None:
+    match = trading(players=2)
+    lay(match, 0, WOOD)
+    for _ in range(2):
+        give(match, 0, WOOD)
+    board = match.board
+    board.pirates[1] += [card for card in board.pile if card != board.box.venice]
+    board.pile = []
+    board.pirates[0] = [board.pirates[1].pop()]
+    board.proposed = [3] * 4
+    assert answers(match, 0) == EndTrade()
+
+
+def test_cards_of_the_run_are_stowed_first() -> None:
+    match = trading(players=2)
+    lay(match, 0, WOOD)
+    board = match.board
+    wood, silk = give(match, 0, WOOD, load=2), give(match, 0, "silk", load=2)
+    board.hands[0] = []
+    board.table = [silk, wood]
+    match.decision = Loading(0)
+    assert answers(match, 0) == board.box.stow[wood]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_choice_depends_only_on_what_the_seat_knows(players: int) -> None:
+    match = fondaco.new("oltremare", players, seed=players, record=False)
+    bots = [bot("greedy", "oltremare", seed) for seed in range(players)]
+    while match.waiting:
+        seat = match.waiting[0]
+        imagined = match.determinize(seat, match.board.turn)
+        said = bot("greedy", "oltremare", 9).choose(match, seat)
+        assert bot("greedy", "oltremare", 9).choose(imagined, seat) == said
+        match.play(seat, bots[seat].choose(match, seat))
+
+
+def test_greedy_beats_random() -> None:
+    wins = 0.0
+    for seed in range(60):
+        match = fondaco.new("oltremare", 2, seed, record=False)
+        seat = seed % 2
+        strengths = ("greedy", "random") if seat == 0 else ("random", "greedy")
+        play_out(match, [bot(strength, "oltremare", seed) for strength in strengths])
+        wins += (seat in match.winners) / len(match.winners)
+    assert wins >= 52
