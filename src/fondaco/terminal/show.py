@@ -77,7 +77,7 @@ class Picture:
         """A table with a row for each; columns in which nothing stands are left out."""
         table = Table(title=self.label(field), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
         table.pad_edge = False
-        columns = [name for name in rows[0] if any(row[name] not in (None, [], "", False) for row in rows)]
+        columns = [name for name in rows[0] if any(row[name] or type(row[name]) is int for row in rows)]
         for name in columns:
             numbers = all(type(row[name]) is int for row in rows) and not nature.kind(self.speaker, inner, name)
             table.add_column(self.label(name), justify="right" if numbers else "left")
