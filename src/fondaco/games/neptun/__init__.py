@@ -1,0 +1,70 @@
+"""Neptun, by Dirk Henn."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from fondaco.core.decision import Over
+from fondaco.core.game import Game, Phrase
+from fondaco.games.neptun.actions import AnyAction
+from fondaco.games.neptun.board import Board, Options
+from fondaco.games.neptun.contracts import ChooseContract
+from fondaco.games.neptun.data import GOLD_TEMPLE, ROUNDS, NeptunBox
+from fondaco.games.neptun.delivery import Delivery, TemplePoint
+from fondaco.games.neptun.extra import ChooseOar, ExtraTurn
+from fondaco.games.neptun.loading import LoadContract
+from fondaco.games.neptun.oars import ChooseOars
+from fondaco.games.neptun.sailing import Voyage
+from fondaco.games.neptun.score import scores, winners
+from fondaco.games.neptun.setup import set_up
+from fondaco.games.neptun.view import determinize, view
+
+AnyDecision = (
+    ChooseContract | LoadContract | ChooseOars | Voyage | Delivery | TemplePoint | ExtraTurn | ChooseOar | Over
+)  # fmt: skip
+
+
+def nouns(box: NeptunBox) -> dict[str, list[str | Phrase]]:
+    """How the numbers of the game are named, in words that the catalogues of messages translate."""
+    sheet, turns = box.sheet, box.figures.turns
+    places: list[str | Phrase] = [
+        (f"neptun.place.{place.id}", {"fallback": place.name}) for place in (sheet.start, *sheet.cities)
+    ]
+    temples = [*[(region.id, region.name) for region in sheet.regions], (GOLD_TEMPLE, GOLD_TEMPLE)]
+    return {
+        "place": places,
+        "city": places,
+        "good": [(f"neptun.good.{good.id}", {"fallback": good.id}) for good in sheet.goods],
+        "oar": [
+            ("neptun.oar", {"strength": strength, "wind": f"{wind:+d}"})
+            for strength, wind in zip(box.strength, box.wind_of, strict=True)
+        ],
+        "temple": [(f"neptun.temple.{temple}", {"fallback": name}) for temple, name in temples],
+        "column": [str(column + 1) for column in range(len(box.take))],
+        "slot": [str(slot + 1) for slot in range(turns)],
+        "round": ["", *ROUNDS],
+        "turn": [*[str(turn) for turn in range(turns + 1)], f"{turns}.I", f"{turns}.II"],
+        "family": [
+            (f"neptun.color.{merchant.color}", {"fallback": merchant.color.title()}) for merchant in sheet.merchants
+        ],
+    }
+
+
+GAME = Game(
+    id="neptun",
+    title="Neptun",
+    designer="Dirk Henn",
+    players=(3, 5),
+    rules_version=1,
+    folder=Path(__file__).parent,
+    options=Options,
+    box=NeptunBox,
+    board=Board,
+    actions=AnyAction,
+    decisions=AnyDecision,
+    setup=set_up,
+    view=view,
+    determinize=determinize,
+    scores=scores,
+    winners=winners,
+    nouns=nouns,
+)

@@ -1,0 +1,71 @@
+"""What a merchant can say."""
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from fondaco.core import decision
+from fondaco.core.decision import Action, Refusal
+
+Place = int
+Good = int
+Oar = int
+Column = int
+Slot = int
+NUMBER = Meta(ge=0, le=999)
+
+
+class TurnUp(Action, frozen=True):
+    """4.4 The leftmost face-down contract is turned up; all that lie open are rejected."""
+
+
+class Take(Action, frozen=True):
+    """4.4 The contract in this column."""
+
+    column: Annotated[Column, NUMBER]
+
+
+class Load(Action, frozen=True):
+    """5.1 The contract taken goes under this field of the strip."""
+
+    slot: Annotated[Slot, NUMBER]
+
+
+class Row(Action, frozen=True):
+    """6.1 An oar card from the hand."""
+
+    oar: Annotated[Oar, NUMBER]
+
+
+class Sail(Action, frozen=True):
+    """7.6 To the place where the voyage ends; the place where the ship lies means to stay (7.3)."""
+
+    place: Annotated[Place, NUMBER]
+
+
+class Deliver(Action, frozen=True):
+    """8.1 The contract under this field is fulfilled."""
+
+    slot: Annotated[Slot, NUMBER]
+
+
+class BuyPoint(Action, frozen=True):
+    """8.5 One more temple point for gold."""
+
+
+class Join(Action, frozen=True):
+    """9.2 Yes to an extra turn."""
+
+
+class Decline(Action, frozen=True):
+    """No: to a delivery (8.1), a temple point (8.5) or an extra turn (9.2)."""
+
+
+AnyAction = TurnUp | Take | Load | Row | Sail | Deliver | BuyPoint | Join | Decline
+
+TURN_UP, BUY_POINT, JOIN, DECLINE = TurnUp(), BuyPoint(), Join(), Decline()
+
+
+def no(rule: str, why: str, **args: object) -> Refusal:
+    return decision.Refusal(rule, f"neptun.no.{why}", args)

@@ -1,0 +1,151 @@
+"""The table of Neptun: rows of small numbers, and the verbs of the rulebook."""
+from __future__ import annotations
+
+import msgspec
+
+from fondaco.core import story
+from fondaco.core.decision import NO_ONE, Seat
+from fondaco.games.neptun.actions import Column, Good, Oar, Place, Slot
+from fondaco.games.neptun.chart import Chart
+from fondaco.games.neptun.data import NeptunBox, Region, Tile
+
+NO_CARD = -1
+NO_OAR: Oar = -1
+EMPTY, OPEN, FULFILLED, LOST = range(4)
+
+
+class Options(msgspec.Struct, frozen=True):
+    """13 What a table can agree on."""
+
+    no_points_no_tile: bool = False
+
+
+class Board(story.Board):
+    """What lies on the table.
+
+    Piles have their top at the end. `row_*` are the columns of contracts, `turned` of which have been turned up; gold
+    can lie only on the first. `strip_*` are the fields of all contract strips, a player's side by side. `rowing` is
+    the oar track: the field of each player's disc, or -1. `favour` are the places in the temples, region by region,
+    and `discs[region]` who lies under whom: a disc that moves comes to lie on top, at the end.
+    """
+
+    box: NeptunBox
+    options: Options
+    players: int
+    chart: Chart
+    round: int
+    turn: int
+    order: list[Seat]
+    to_move: list[Seat]
+    extra: list[Seat]
+    gold: list[int]
+    ships: list[Place]
+    hands: list[list[Oar]]
+    played: list[Oar]
+    rowing: list[int]
+    wind: int
+    forecast: int | None
+    strip_city: list[Place]
+    strip_good: list[Good]
+    strip_state: list[int]
+    row_city: list[Place]
+    row_good: list[Good]
+    row_oar: list[Oar]
+    row_gold: int
+    turned: int
+    city_pile: list[Place]
+    good_pile: list[Good]
+    oar_pile: list[Oar]
+    city_discards: list[Place]
+    good_discards: list[Good]
+    oar_discards: list[Oar]
+    oars_out: list[Oar]
+    favour: list[int]
+    discs: list[tuple[Seat, ...]]
+    tiles: list[tuple[Tile, ...]]
+    tiles_out: list[Tile]
+    bonus: list[tuple[int, ...]]
+    bonus_pile: list[int]
+
+    def clone(self) -> Board:
+        return Board(
+            self.chance.clone(), None, self.box, self.options, self.players, self.chart, self.round, self.turn,
+            self.order[:], self.to_move[:], self.extra[:], self.gold[:], self.ships[:],
+            [hand[:] for hand in self.hands], self.played[:], self.rowing[:], self.wind, self.forecast,
+            self.strip_city[:], self.strip_good[:], self.strip_state[:],
+            self.row_city[:], self.row_good[:], self.row_oar[:], self.row_gold, self.turned,
+            self.city_pile[:], self.good_pile[:], self.oar_pile[:],
+            self.city_discards[:], self.good_discards[:], self.oar_discards[:], self.oars_out[:],
+            self.favour[:], self.discs[:], self.tiles[:], self.tiles_out[:], self.bonus[:], self.bonus_pile[:],
+        )  # fmt: skip
+
+    # -- the row of contracts --------------------------------------------------------------
+
+    def is_open(self, column: Column) -> bool:
+        """A contract lies in this column, turned up."""
+        return column < self.turned and self.row_city[column] != NO_CARD
+
+    def open_columns(self) -> list[Column]:
+        city = self.row_city
+        return [column for column in range(self.turned) if city[column] != NO_CARD]
+
+    def untaken(self) -> Column:
+        """5.6 The column that is left when everyone has taken one."""
+        return next(column for column, city in enumerate(self.row_city) if city != NO_CARD)
+
+    # -- contract strips -------------------------------------------------------------------
+
+    def slots(self, who: Seat, state: int) -> list[Slot]:
+        """The fields of a player's strip that are in this state."""
+        turns = self.box.figures.turns
+        states = self.strip_state[who * turns : who * turns + turns]
+        return [slot for slot, now in enumerate(states) if now == state]
+
+    def contract(self, who: Seat, slot: Slot) -> tuple[Place, Good]:
+        field = who * self.box.figures.turns + slot
+        return self.strip_city[field], self.strip_good[field]
+
+    def has_open_contract(self, who: Seat) -> bool:
+        turns = self.box.figures.turns
+        return OPEN in self.strip_state[who * turns : who * turns + turns]
+
+    def contracts_here(self, who: Seat) -> list[Slot]:
+        """8.1 The open contracts of a player for the city where his ship lies."""
+        first, here = who * self.box.figures.turns, self.ships[who]
+        return [slot for slot in self.slots(who, OPEN) if self.strip_city[first + slot] == here]
+
+    def lose(self, who: Seat, slot: Slot) -> None:
+        """An open contract is turned face down."""
+        self.strip_state[who * self.box.figures.turns + slot] = LOST
+
+    # -- voyages ---------------------------------------------------------------------------
+
+    def range(self, who: Seat) -> int:
+        """7.1 The miles of a ship without paying."""
+        return self.box.strength[self.played[who]] + self.wind
+
+    def reach(self, who: Seat) -> int:
+        """7.5 The miles of a ship if its owner pays all his gold."""
+        return self.range(who) + self.gold[who] // self.box.figures.gold_per_mile
+
+    def miles_to(self, who: Seat, place: Place) -> int:
+        return self.chart.miles[self.ships[who]][place]
+
+    def fare(self, miles: int, ship_range: int) -> int:
+        """7.5 The gold for miles beyond a range."""
+        return max(0, miles - ship_range) * self.box.figures.gold_per_mile
+
+    # -- temples ---------------------------------------------------------------------------
+
+    def points_in(self, region: Region, who: Seat) -> int:
+        return self.favour[region * self.players + who]
+
+    def advance(self, who: Seat, region: Region, points: int) -> None:
+        """8.4 The disc moves forward, onto whatever lies there."""
+        self.favour[region * self.players + who] += points
+        self.discs[region] = (*[seat for seat in self.discs[region] if seat != who], who)
+
+
+__all__ = [
+    "EMPTY", "FULFILLED", "LOST", "NO_CARD", "NO_OAR", "NO_ONE", "OPEN", "Board", "Options",
+]  # fmt: skip

@@ -1,0 +1,56 @@
+"""The chart: routes with the distance tiles of this match, and the cheapest courses over them."""
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+import msgspec
+
+from fondaco.games.neptun.actions import Place
+
+Route = tuple[Place, Place]
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """The distances of a match; they never change, so all copies of its board share them.
+
+    `tiles` is by route. `miles[a][b]` is the length of the cheapest course, and `before[a][b]` the place from which
+    that course comes to b.
+    """
+
+    tiles: tuple[int, ...]
+    miles: tuple[tuple[int, ...], ...]
+    before: tuple[tuple[Place, ...], ...]
+
+    def course(self, start: Place, end: Place) -> list[Place]:
+        """7.6 The places of the cheapest course, both ends included."""
+        places = [end]
+        while places[-1] != start:
+            places.append(self.before[start][places[-1]])
+        return places[::-1]
+
+
+def draw_chart(routes: list[Route], places: int, tiles: tuple[int, ...]) -> Chart:
+    """2.2, 7.2 The chart for these distance tiles, one to a route."""
+    lanes: list[list[tuple[Place, int]]] = [[] for _ in range(places)]
+    for (a, b), miles in zip(routes, tiles, strict=True):
+        lanes[a].append((b, miles))
+        lanes[b].append((a, miles))
+    drawn = [_cheapest(lanes, start) for start in range(places)]
+    return Chart(tiles, tuple(tuple(miles) for miles, _ in drawn), tuple(tuple(before) for _, before in drawn))
+
+
+def _cheapest(lanes: list[list[tuple[Place, int]]], start: Place) -> tuple[list[int], list[Place]]:
+    """The length of the cheapest course from here to every place, and the place before it on that course."""
+    far = 1 + sum(miles for lane in lanes for _, miles in lane)
+    miles, before = [far] * len(lanes), [start] * len(lanes)
+    miles[start] = 0
+    shore = [(0, start)]
+    while shore:
+        sailed, here = heappop(shore)
+        if sailed > miles[here]:
+            continue
+        for there, leg in lanes[here]:
+            if sailed + leg < miles[there]:
+                miles[there], before[there] = sailed + leg, here
+                heappush(shore, (sailed + leg, there))
+    return miles, before

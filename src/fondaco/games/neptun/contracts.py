@@ -1,0 +1,83 @@
+"""4 Contracts: take an open one, or turn up the next and reject what lay open."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.neptun import actions, loading
+from fondaco.games.neptun.actions import TURN_UP, AnyAction, Column, no
+from fondaco.games.neptun.board import NO_CARD, Board
+
+Next = Decision[Board, AnyAction]
+ANY_OPEN: Column = -1
+
+
+def begin_turn(board: Board) -> Next:
+    """4.1 The row is filled up with face-down contracts, to one more than there are players."""
+    lay_row(board)
+    board.turn += 1
+    board.to_move = board.order[:]
+    board.tell("neptun.turn", round=board.round, turn=board.turn, phase="contracts")
+    return next_merchant(board)
+
+
+def lay_row(board: Board) -> None:
+    for column, city in enumerate(board.row_city):
+        if city == NO_CARD:
+            board.row_city[column] = board.city_pile.pop()
+            board.row_good[column] = board.good_pile.pop()
+            board.row_oar[column] = board.oar_pile.pop()
+
+
+def next_merchant(board: Board) -> Next:
+    """4.2 The next in turn order; 4.3 with nothing open he turns up the leftmost contract."""
+    if not board.to_move:
+        return loading.end_turn(board)
+    who = board.to_move.pop(0)
+    return ChooseContract(who, ANY_OPEN) if board.open_columns() else turn_up(board, who)
+
+
+def turn_up(board: Board, who: Seat) -> Next:
+    """4.5 The leftmost face-down contract; 4.7 the last one must be taken."""
+    column = board.turned
+    board.turned += 1
+    board.tell(
+        "neptun.turns_up", seat=who, column=column, city=board.row_city[column], good=board.row_good[column],
+        oar=board.row_oar[column], reveals=True,
+    )  # fmt: skip
+    last = board.turned == len(board.row_city)
+    return loading.take_contract(board, who, column) if last else ChooseContract(who, column)
+
+
+class ChooseContract(Decision[Board, AnyAction], frozen=True):
+    """4.4, 4.5 A player takes an open contract, only the one he turned up if he did, or turns up the next."""
+
+    rule = "4.4"
+    who: Seat
+    turned_column: Column
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        take = board.box.take
+        if self.turned_column != ANY_OPEN:
+            return [take[self.turned_column], TURN_UP]
+        menu: list[AnyAction] = [take[column] for column in board.open_columns()]
+        if board.turned < len(board.row_city):
+            menu.append(TURN_UP)
+        return menu
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        match action:
+            case actions.TurnUp():
+                return no("4.8", "nothing_face_down")
+            case actions.Take(column) if column < len(board.row_city):
+                if board.is_open(column):
+                    return no("4.5", "rejected", column=column)
+                return no("4.4", "not_open" if column >= board.turned else "taken", column=column)
+        return no("4.4", "choose_contract")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.TurnUp):
+            return turn_up(board, who)
+        assert isinstance(action, actions.Take)
+        return loading.take_contract(board, who, action.column)

@@ -1,0 +1,104 @@
+"""8 Fulfilling contracts: gold or temple points, one more point for gold, and what lies to the left is lost."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.neptun import actions, oars
+from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, Slot, no
+from fondaco.games.neptun.board import FULFILLED, LOST, NO_OAR, OPEN, Board
+
+Next = Decision[Board, AnyAction]
+
+
+def dock(board: Board, who: Seat) -> Next:
+    """8.1 Whoever has a contract for the city is asked."""
+    return Delivery(who) if board.contracts_here(who) else depart(board, who)
+
+
+def depart(board: Board, who: Seat) -> Next:
+    """8.8 The oar card goes to the discards; the next ship sails."""
+    board.oar_discards.append(board.played[who])
+    board.played[who] = NO_OAR
+    return oars.next_ship(board)
+
+
+class Delivery(Decision[Board, AnyAction], frozen=True):
+    """8.1, 8.2 The player fulfils one contract for the city where his ship lies, or none."""
+
+    rule = "8.1"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [*[board.box.deliver[slot] for slot in board.contracts_here(who)], DECLINE]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if not isinstance(action, actions.Deliver) or action.slot >= board.box.figures.turns:
+            return no("8.1", "deliver")
+        if action.slot not in board.slots(who, OPEN):
+            lost = action.slot in board.slots(who, LOST)
+            return no("8.7" if lost else "8.1", "lost" if lost else "fulfilled", slot=action.slot)
+        return no("8.1", "other_city", city=board.contract(who, action.slot)[0])
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.Deliver):
+            return fulfil(board, who, action.slot)
+        board.tell("neptun.leaves", seat=who, place=board.ships[who])
+        return depart(board, who)
+
+
+def fulfil(board: Board, who: Seat, slot: Slot) -> Next:
+    """8.3, 8.4, 8.7, 8.8 The earnings, the cards, the contracts to the left; 8.5 then a point may be bought."""
+    city, good = board.contract(who, slot)
+    board.strip_state[who * board.box.figures.turns + slot] = FULFILLED
+    board.city_discards.append(city)
+    board.good_discards.append(good)
+    board.tell("neptun.delivers", seat=who, good=good, city=city, slot=slot)
+    earn(board, who, city, good)
+    lose_left_of(board, who, slot)
+    affordable = board.gold[who] >= board.box.figures.gold_per_temple_point
+    return TemplePoint(who) if affordable else depart(board, who)
+
+
+def earn(board: Board, who: Seat, city: int, good: int) -> None:
+    """8.3, 8.4 What the city card says: gold, or temple points in its region."""
+    gold, points = board.box.pays_gold[city][good], board.box.pays_temple[city][good]
+    if gold:
+        board.gold[who] += gold
+        board.tell("neptun.earns", seat=who, gold=gold)
+    if points:
+        board.advance(who, board.box.region[city], points)
+        board.tell("neptun.favour", seat=who, temple=board.box.region[city], points=points)
+
+
+def lose_left_of(board: Board, who: Seat, slot: Slot) -> None:
+    """8.7 Open contracts further left are lost."""
+    for left in board.slots(who, OPEN):
+        if left < slot:
+            board.lose(who, left)
+            board.tell("neptun.loses", seat=who, slot=left)
+
+
+class TemplePoint(Decision[Board, AnyAction], frozen=True):
+    """8.5 Having fulfilled a contract, a player may buy one temple point in the region."""
+
+    rule = "8.5"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [BUY_POINT, DECLINE]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no("8.5", "buy_point")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.BuyPoint):
+            price, region = board.box.figures.gold_per_temple_point, board.box.region[board.ships[who]]
+            board.gold[who] -= price
+            board.advance(who, region, 1)
+            board.tell("neptun.buys_point", seat=who, temple=region, gold=price)
+        return depart(board, who)

@@ -1,0 +1,98 @@
+"""9 Extra turns 5.I and 5.II, for those who want one and have a card for it."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.neptun import actions, oars, rounds, sailing
+from fondaco.games.neptun.actions import DECLINE, JOIN, AnyAction, no
+from fondaco.games.neptun.board import OPEN, Board
+
+Next = Decision[Board, AnyAction]
+
+
+def offer(board: Board) -> Next:
+    """9.1, 9.2 Who has an open contract and a card is asked, if he did not decline before."""
+    figures = board.box.figures
+    asked = board.order if board.turn == figures.turns else board.extra
+    able = [seat for seat in asked if board.hands[seat] and board.has_open_contract(seat)]
+    if not able or board.turn == figures.turns + figures.extra_turns:
+        return end_voyages(board)
+    board.extra = []
+    return ExtraTurn(able[0], tuple(able[1:]))
+
+
+class ExtraTurn(Decision[Board, AnyAction], frozen=True):
+    """9.2 In turn order each who can says whether he plays the extra turn."""
+
+    rule = "9.2"
+    who: Seat
+    later_seats: tuple[Seat, ...]
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [JOIN, DECLINE]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no("9.2", "extra_turn")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.Join):
+            board.extra.append(who)
+            board.tell("neptun.joins", seat=who)
+        else:
+            board.tell("neptun.declines", seat=who)
+        return ExtraTurn(self.later_seats[0], self.later_seats[1:]) if self.later_seats else begin_turn(board)
+
+
+def begin_turn(board: Board) -> Next:
+    """9.3 Those who said yes act in turn order; if nobody did, the voyages are over."""
+    if not board.extra:
+        return end_voyages(board)
+    board.turn += 1
+    board.to_move = board.extra[:]
+    board.tell("neptun.turn", round=board.round, turn=board.turn, phase="voyages")
+    return oars.next_ship(board)
+
+
+def choose_oar(board: Board, who: Seat) -> Next:
+    """9.3 An oar card of his choice, if there is one."""
+    hand = board.hands[who]
+    return ChooseOar(who) if len(hand) > 1 else row(board, who, hand[0])
+
+
+class ChooseOar(Decision[Board, AnyAction], frozen=True):
+    """9.3 In an extra turn a player plays an oar card, openly."""
+
+    rule = "9.3"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.row[oar] for oar in board.hands[who]]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return oars.refuses_oar(action)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Row)
+        return row(board, who, action.oar)
+
+
+def row(board: Board, who: Seat, oar: int) -> Next:
+    """9.4 Only the strength of the card counts."""
+    oars.lay_open(board, who, oar)
+    return sailing.set_sail(board, who)
+
+
+def end_voyages(board: Board) -> Next:
+    """9.6 What is still open is lost; 6.6 the forecast of the fifth turn becomes the wind."""
+    board.extra = []
+    for seat in range(board.players):
+        for slot in board.slots(seat, OPEN):
+            board.lose(seat, slot)
+            board.tell("neptun.loses", seat=seat, slot=slot)
+    oars.drop_forecast(board)
+    return rounds.end_round(board)

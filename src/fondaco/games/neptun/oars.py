@@ -1,0 +1,107 @@
+"""6 Oars and wind: a card from everyone at the same time, and the forecast they make together."""
+from __future__ import annotations
+
+import msgspec
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.neptun import actions, extra, sailing
+from fondaco.games.neptun.actions import AnyAction, Oar, no
+from fondaco.games.neptun.board import NO_OAR, Board
+
+Next = Decision[Board, AnyAction]
+FACE_DOWN: Oar = -2
+
+
+def begin_voyages(board: Board) -> Next:
+    """3.2 The second phase of a round."""
+    board.turn = 0
+    return begin_turn(board)
+
+
+def begin_turn(board: Board) -> Next:
+    """6.1 Everyone is to choose an oar card; 6.2 whoever has only one plays that."""
+    board.turn += 1
+    board.tell("neptun.turn", round=board.round, turn=board.turn, phase="voyages")
+    chosen = tuple(hand[0] if len(hand) == 1 else NO_OAR for hand in board.hands)
+    return ChooseOars(chosen) if NO_OAR in chosen else turn_up_together(board, chosen)
+
+
+class ChooseOars(Decision[Board, AnyAction], frozen=True):
+    """6.1 All players choose an oar card at the same time; the cards stay secret until the last has chosen.
+
+    `chosen_oars` is by seat: the card, -1 while there is none, and -2 for one that the viewer may not see.
+    """
+
+    rule = "6.1"
+    chosen_oars: tuple[int, ...]
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        chosen = self.chosen_oars
+        return tuple([seat for seat in board.order if chosen[seat] == NO_OAR])
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.row[oar] for oar in board.hands[who]]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return refuses_oar(action)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Row)
+        board.tell("neptun.ready", seat=who)
+        board.tell("neptun.chose", to=(who,), seat=who, oar=action.oar)
+        chosen = (*self.chosen_oars[:who], action.oar, *self.chosen_oars[who + 1 :])
+        return ChooseOars(chosen) if NO_OAR in chosen else turn_up_together(board, chosen)
+
+    def seen_by(self, viewer: Seat | None) -> ChooseOars:
+        seen = [oar if seat == viewer or oar == NO_OAR else FACE_DOWN for seat, oar in enumerate(self.chosen_oars)]
+        return msgspec.structs.replace(self, chosen_oars=tuple(seen))
+
+
+def refuses_oar(action: AnyAction) -> Refusal:
+    return no("6.1", "no_such_oar") if isinstance(action, actions.Row) else no("6.1", "row")
+
+
+def lay_open(board: Board, who: Seat, oar: Oar) -> None:
+    """An oar card goes from the hand onto the table."""
+    board.hands[who].remove(oar)
+    board.played[who] = oar
+    board.tell("neptun.rows", seat=who, oar=oar, reveals=True)
+
+
+def turn_up_together(board: Board, chosen: tuple[int, ...]) -> Next:
+    """6.1, 6.3 All cards are turned up; their winds make the forecast."""
+    for who in board.order:
+        lay_open(board, who, chosen[who])
+    board.forecast = foretell(board)
+    board.tell("neptun.forecast", forecast=board.forecast)
+    board.to_move = board.order[:]
+    return next_ship(board)
+
+
+def foretell(board: Board) -> int:
+    """6.3 The sum of the winds, within the ends of its track."""
+    total = sum([board.box.wind_of[oar] for oar in board.played])
+    return max(board.box.wind.least_forecast, min(board.box.most_forecast, total))
+
+
+def next_ship(board: Board) -> Next:
+    """7.1 The ships in turn order, 9.3 in extra turns each with its card; then the turn is over."""
+    if not board.to_move:
+        return end_turn(board)
+    who = board.to_move.pop(0)
+    return extra.choose_oar(board, who) if board.turn > board.box.figures.turns else sailing.set_sail(board, who)
+
+
+def end_turn(board: Board) -> Next:
+    """6.5 The forecast becomes the wind; 6.6 after the fifth turn only when the extra turns are over."""
+    if board.turn >= board.box.figures.turns:
+        return extra.offer(board)
+    drop_forecast(board)
+    return begin_turn(board)
+
+
+def drop_forecast(board: Board) -> None:
+    assert board.forecast is not None
+    board.wind = board.box.wind.speeds[board.forecast - board.box.wind.least_forecast]
+    board.forecast = None
+    board.tell("neptun.wind", wind=board.wind)

@@ -1,0 +1,62 @@
+"""10, 12 Scoring: bonus tiles, point tiles of the six temples, and the winner."""
+from __future__ import annotations
+
+from fondaco.core.decision import Seat
+from fondaco.games.neptun.board import FULFILLED, Board
+from fondaco.games.neptun.data import Temple
+
+
+def award(board: Board) -> None:
+    """10 The tiles of a round."""
+    award_bonus(board)
+    for temple in board.box.temples:
+        award_temple(board, temple)
+
+
+def award_bonus(board: Board) -> None:
+    """10.1 A bonus tile to everyone who fulfilled all contracts of the round."""
+    for seat in board.order:
+        if len(board.slots(seat, FULFILLED)) == board.box.figures.turns:
+            tile = board.bonus_pile.pop()
+            board.bonus[seat] += (tile,)
+            board.tell("neptun.bonus", seat=seat, reveals=True)
+            board.tell("neptun.bonus_worth", to=(seat,), seat=seat, points=tile)
+
+
+def award_temple(board: Board, temple: Temple) -> None:
+    """10.4 The tiles of a temple go to the first ranks, the best to the best."""
+    for tile, seat in zip(board.box.tiles[board.round - 1][temple], ranking(board, temple), strict=False):
+        if board.options.no_points_no_tile and not standing(board, temple, seat):
+            board.tiles_out.append(tile)
+            continue
+        board.tiles[seat] += (tile,)
+        board.tell("neptun.tile", seat=seat, temple=temple, points=board.box.points[tile])
+
+
+def standing(board: Board, temple: Temple, seat: Seat) -> int:
+    """What counts in a temple: the place of the disc, or gold."""
+    return board.points_in(temple, seat) if temple in board.box.regions else board.gold[seat]
+
+
+def ranking(board: Board, temple: Temple) -> list[Seat]:
+    """10.2, 10.3 The most first; ties to the lower disc, in the gold temple to the earlier in turn order."""
+    tied = list(board.discs[temple]) if temple in board.box.regions else board.order
+    return sorted(tied, key=lambda seat: -standing(board, temple, seat))
+
+
+def count(board: Board) -> None:
+    """12.1 The points of everyone, told at the end."""
+    for seat, points in enumerate(scores(board)):
+        board.tell("neptun.count", seat=seat, points=points, bonus=sum(board.bonus[seat]), reveals=True)
+
+
+def scores(board: Board) -> list[int]:
+    """12.1 The points on point tiles and bonus tiles."""
+    points = board.box.points
+    return [sum([points[tile] for tile in board.tiles[seat]]) + sum(board.bonus[seat]) for seat in range(board.players)]
+
+
+def winners(board: Board) -> tuple[Seat, ...]:
+    """12.1, 12.2 The most points; those tied share the victory."""
+    points = scores(board)
+    return tuple(seat for seat, own in enumerate(points) if own == max(points))
