@@ -6,9 +6,9 @@ from pathlib import Path
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.neptun.actions import AnyAction
-from fondaco.games.neptun.board import Board, Options
+from fondaco.games.neptun.board import STATES, Board, Options
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.data import GOLD_TEMPLE, ROUNDS, NeptunBox
+from fondaco.games.neptun.data import GOLD_TEMPLE, PHASES, ROUNDS, NeptunBox
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
 from fondaco.games.neptun.extra import ChooseOar, ExtraTurn
 from fondaco.games.neptun.loading import LoadContract
@@ -16,7 +16,7 @@ from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.score import scores, winners
 from fondaco.games.neptun.setup import set_up
-from fondaco.games.neptun.view import determinize, view
+from fondaco.games.neptun.view import FACES, determinize, view
 
 AnyDecision = (
     ChooseContract | LoadContract | ChooseOars | Voyage | Delivery | TemplePoint | ExtraTurn | ChooseOar | Over
@@ -35,13 +35,16 @@ def nouns(box: NeptunBox) -> dict[str, list[str | Phrase]]:
         "city": places,
         "good": [(f"neptun.good.{good.id}", {"fallback": good.id}) for good in sheet.goods],
         "oar": [
-            ("neptun.oar", {"strength": strength, "wind": f"{wind:+d}"})
+            ("neptun.oar", {"strength": strength, "wind": f"{wind:+d}" if wind else "0"})
             for strength, wind in zip(box.strength, box.wind_of, strict=True)
         ],
         "temple": [(f"neptun.temple.{temple}", {"fallback": name}) for temple, name in temples],
         "column": [str(column + 1) for column in range(len(box.take))],
         "slot": [str(slot + 1) for slot in range(turns)],
         "round": ["", *ROUNDS],
+        "phase": [(f"neptun.phase.{phase}", {}) for phase in PHASES],
+        "state": [(f"neptun.state.{state}", {}) for state in STATES],
+        "face": [(f"neptun.face.{face}", {}) for face in FACES],
         "turn": [*[str(turn) for turn in range(turns + 1)], f"{turns}.I", f"{turns}.II"],
         "family": [
             (f"neptun.color.{merchant.color}", {"fallback": merchant.color.title()}) for merchant in sheet.merchants

@@ -39,9 +39,13 @@ class Row(Action, frozen=True):
 
 
 class Sail(Action, frozen=True):
-    """7.6 To the place where the voyage ends; the place where the ship lies means to stay (7.3)."""
+    """7.6 To the place where the voyage ends."""
 
     place: Annotated[Place, NUMBER]
+
+
+class Stay(Action, frozen=True):
+    """7.3 The ship stays where it is."""
 
 
 class Deliver(Action, frozen=True):
@@ -62,9 +66,9 @@ class Decline(Action, frozen=True):
     """No: to a delivery (8.1), a temple point (8.5) or an extra turn (9.2)."""
 
 
-AnyAction = TurnUp | Take | Load | Row | Sail | Deliver | BuyPoint | Join | Decline
+AnyAction = TurnUp | Take | Load | Row | Sail | Stay | Deliver | BuyPoint | Join | Decline
 
-TURN_UP, BUY_POINT, JOIN, DECLINE = TurnUp(), BuyPoint(), Join(), Decline()
+TURN_UP, STAY, BUY_POINT, JOIN, DECLINE = TurnUp(), Stay(), BuyPoint(), Join(), Decline()
 
 
 def no(rule: str, why: str, **args: object) -> Refusal:

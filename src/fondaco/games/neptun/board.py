@@ -4,13 +4,14 @@ from __future__ import annotations
 import msgspec
 
 from fondaco.core import story
-from fondaco.core.decision import NO_ONE, Seat
+from fondaco.core.decision import Seat
 from fondaco.games.neptun.actions import Column, Good, Oar, Place, Slot
 from fondaco.games.neptun.chart import Chart
 from fondaco.games.neptun.data import NeptunBox, Region, Tile
 
 NO_CARD = -1
 NO_OAR: Oar = -1
+STATES = ("empty", "open", "fulfilled", "lost")
 EMPTY, OPEN, FULFILLED, LOST = range(4)
 
 
@@ -145,7 +146,3 @@ class Board(story.Board):
         self.favour[region * self.players + who] += points
         self.discs[region] = (*[seat for seat in self.discs[region] if seat != who], who)
 
-
-__all__ = [
-    "EMPTY", "FULFILLED", "LOST", "NO_CARD", "NO_OAR", "NO_ONE", "OPEN", "Board", "Options",
-]  # fmt: skip

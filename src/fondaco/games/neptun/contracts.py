@@ -5,6 +5,7 @@ from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.neptun import actions, loading
 from fondaco.games.neptun.actions import TURN_UP, AnyAction, Column, no
 from fondaco.games.neptun.board import NO_CARD, Board
+from fondaco.games.neptun.data import CONTRACTS
 
 Next = Decision[Board, AnyAction]
 ANY_OPEN: Column = -1
@@ -15,7 +16,7 @@ def begin_turn(board: Board) -> Next:
     lay_row(board)
     board.turn += 1
     board.to_move = board.order[:]
-    board.tell("neptun.turn", round=board.round, turn=board.turn, phase="contracts")
+    board.tell("neptun.turn", round=board.round, turn=board.turn, phase=CONTRACTS)
     return next_merchant(board)
 
 

@@ -18,6 +18,9 @@ ROUNDS = ("A", "B", "C")
 GOLD_TEMPLE = "gold"
 CRETE: Place = 0
 NO_REGION: Region = -1
+Phase = int
+PHASES = ("contracts", "voyages", "over")
+CONTRACTS, VOYAGES, OVER = range(3)
 MOST_SEATS = 5
 Whole = Annotated[int, Meta(ge=0, le=999)]
 Few = Annotated[int, Meta(ge=1, le=9)]

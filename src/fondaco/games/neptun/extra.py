@@ -5,6 +5,7 @@ from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.neptun import actions, oars, rounds, sailing
 from fondaco.games.neptun.actions import DECLINE, JOIN, AnyAction, no
 from fondaco.games.neptun.board import OPEN, Board
+from fondaco.games.neptun.data import VOYAGES
 
 Next = Decision[Board, AnyAction]
 
@@ -51,7 +52,7 @@ def begin_turn(board: Board) -> Next:
         return end_voyages(board)
     board.turn += 1
     board.to_move = board.extra[:]
-    board.tell("neptun.turn", round=board.round, turn=board.turn, phase="voyages")
+    board.tell("neptun.turn", round=board.round, turn=board.turn, phase=VOYAGES)
     return oars.next_ship(board)
 
 

@@ -7,6 +7,7 @@ from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.neptun import actions, extra, sailing
 from fondaco.games.neptun.actions import AnyAction, Oar, no
 from fondaco.games.neptun.board import NO_OAR, Board
+from fondaco.games.neptun.data import VOYAGES
 
 Next = Decision[Board, AnyAction]
 FACE_DOWN: Oar = -2
@@ -21,7 +22,7 @@ def begin_voyages(board: Board) -> Next:
 def begin_turn(board: Board) -> Next:
     """6.1 Everyone is to choose an oar card; 6.2 whoever has only one plays that."""
     board.turn += 1
-    board.tell("neptun.turn", round=board.round, turn=board.turn, phase="voyages")
+    board.tell("neptun.turn", round=board.round, turn=board.turn, phase=VOYAGES)
     chosen = tuple(hand[0] if len(hand) == 1 else NO_OAR for hand in board.hands)
     return ChooseOars(chosen) if NO_OAR in chosen else turn_up_together(board, chosen)
 

@@ -1,65 +1,94 @@
 """What a player who plans his voyage wants to know: courses, miles, gold, and the contracts a delivery would cost."""
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.actions import Oar, Place, Slot
-from fondaco.games.neptun.board import NO_OAR, OPEN, Board
+from fondaco.games.neptun.actions import Good, Oar, Place, Slot
+from fondaco.games.neptun.board import EMPTY, NO_OAR, OPEN, Board
+from fondaco.games.neptun.data import Temple
 
 
-class DeliveryPlan(msgspec.Struct, frozen=True):
-    """8.3, 8.7 What fulfilling this contract would earn, and which contracts it would lose."""
+class OarPlan(msgspec.Struct, frozen=True):
+    """7.1 The range that an oar card would give in the wind of now."""
 
-    slot: Slot
-    gold: int
-    points: int
-    lost_slots: list[Slot]
+    oar: Oar
+    range: int
 
 
 class CoursePlan(msgspec.Struct, frozen=True):
-    """7.6 The cheapest course to a place. `fares` is the gold needed with each of the oar cards that are reckoned with;
-    more than the player has means that he cannot go there with that card."""
+    """7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
+    the strongest in hand; more than the player has means that he cannot go there."""
 
     place: Place
-    places: list[Place]
     miles: int
-    fares: list[int]
-    deliveries: list[DeliveryPlan]
+    gold: int
+    places: list[Place]
 
 
-def reckoned_oars(board: Board, seat: Seat) -> list[Oar]:
+class DeliveryPlan(msgspec.Struct, frozen=True):
+    """8.3, 8.7 What an open contract would earn, and which contracts it would lose if it were fulfilled now. `miles`
+    lead to its city along the voyage that serves all open contracts from left to right."""
+
+    slot: Slot
+    city: Place
+    good: Good
+    gold: int
+    points: int
+    temple: Temple
+    miles: int
+    lost_slots: list[Slot]
+
+
+class LoadingPlan(msgspec.Struct, frozen=True):
+    """5.1, 5.2 The voyage through all contracts of the strip, if the one just taken were loaded under this field."""
+
+    slot: Slot
+    miles: int
+    places: list[Place]
+
+
+def oars(board: Board, seat: Seat) -> list[OarPlan]:
     """The oar card on the table, or all in the hand while none is there."""
-    return board.hands[seat] if board.played[seat] == NO_OAR else [board.played[seat]]
-
-
-def ranges(board: Board, seat: Seat) -> list[int]:
-    """7.1 The range with each of the cards reckoned with, in the wind of now."""
-    return [board.box.strength[oar] + board.wind for oar in reckoned_oars(board, seat)]
+    reckoned = board.hands[seat] if board.played[seat] == NO_OAR else [board.played[seat]]
+    return [OarPlan(oar, board.box.strength[oar] + board.wind) for oar in reckoned]
 
 
 def courses(board: Board, seat: Seat) -> list[CoursePlan]:
     """From where the ship lies to every place."""
-    here, with_oars = board.ships[seat], ranges(board, seat)
+    here = board.ships[seat]
+    best = max([plan.range for plan in oars(board, seat)], default=board.wind)
     return [
-        CoursePlan(
-            place,
-            board.chart.course(here, place),
-            miles,
-            [board.fare(miles, each) for each in with_oars],
-            deliveries(board, seat, place),
-        )
+        CoursePlan(place, miles, board.fare(miles, best), board.chart.course(here, place))
         for place, miles in enumerate(board.chart.miles[here])
     ]
 
 
-def deliveries(board: Board, seat: Seat, place: Place) -> list[DeliveryPlan]:
-    """The open contracts for a city."""
-    still_open = board.slots(seat, OPEN)
-    plans = []
-    for slot in still_open:
+def deliveries(board: Board, seat: Seat) -> list[DeliveryPlan]:
+    """The open contracts from left to right."""
+    box, plans, sailed, here = board.box, [], 0, board.ships[seat]
+    left: list[Slot] = []
+    for slot in board.slots(seat, OPEN):
         city, good = board.contract(seat, slot)
-        if city == place:
-            gold, points = board.box.pays_gold[city][good], board.box.pays_temple[city][good]
-            plans.append(DeliveryPlan(slot, gold, points, [left for left in still_open if left < slot]))
+        sailed += board.chart.miles[here][city]
+        gold, points = box.pays_gold[city][good], box.pays_temple[city][good]
+        plans.append(DeliveryPlan(slot, city, good, gold, points, box.region[city], sailed, left[:]))
+        left.append(slot)
+        here = city
     return plans
+
+
+def loadings(board: Board, seat: Seat, city: Place) -> list[LoadingPlan]:
+    """The voyages through the strip with a contract for this city under each of the empty fields."""
+    stops = {slot: board.contract(seat, slot)[0] for slot in board.slots(seat, OPEN)}
+    return [_loading(board, slot, board.ships[seat], stops | {slot: city}) for slot in board.slots(seat, EMPTY)]
+
+
+def _loading(board: Board, slot: Slot, start: Place, stops: dict[Slot, Place]) -> LoadingPlan:
+    miles, places = 0, [start]
+    for here, there in pairwise([start, *[stops[each] for each in sorted(stops)]]):
+        miles += board.chart.miles[here][there]
+        places += board.chart.course(here, there)[1:]
+    return LoadingPlan(slot, miles, places)

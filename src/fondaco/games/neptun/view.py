@@ -1,55 +1,55 @@
 """1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.games.neptun import plan, score
-from fondaco.games.neptun.actions import AnyAction, Column, Good, Oar, Place
-from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_CARD, NO_OAR, OPEN, Board
-from fondaco.games.neptun.chart import Chart
+from fondaco.games.neptun.actions import AnyAction, Column, Good, Oar, Place, Slot
+from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, NO_OAR, Board
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.data import Temple
+from fondaco.games.neptun.data import CONTRACTS, OVER, VOYAGES, Phase, Temple
 from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
 
 Now = Decision[Board, AnyAction]
-Phase = Literal["contracts", "voyages", "over"]
-State = Literal["empty", "open", "fulfilled", "lost"]
-STATES: dict[int, State] = {EMPTY: "empty", OPEN: "open", FULFILLED: "fulfilled", LOST: "lost"}
-
-
-class ContractView(msgspec.Struct, frozen=True):
-    """A field of a contract strip; what is lost lies face down."""
-
-    state: State
-    city: Place
-    good: Good
+State = int
+Face = int
+FACES = ("open", "face_down", "taken")
+LIES_OPEN, FACE_DOWN, TAKEN = range(3)
 
 
 class MerchantView(msgspec.Struct, frozen=True):
-    """A player as the table sees him. `strength` is the field of his disc on the oar track, -1 if it is not there;
-    `bonus_points` are known only to the viewer who may see them."""
+    """A player as the table sees him. `hand` is the number of his oar cards, `strength` the field of his disc on the
+    oar track, -1 if it is not there; `bonus_points` are known only to those who may see them."""
 
     seat: Seat
     gold: int
     place: Place
-    oars: int
+    hand: int
     played_oar: Oar
     strength: int
-    contracts: list[ContractView]
     tile_points: list[int]
     bonus_tiles: int
     bonus_points: tuple[int, ...] | None
 
 
+class ContractView(msgspec.Struct, frozen=True):
+    """A contract under a field of a strip; one that is lost lies face down."""
+
+    seat: Seat
+    slot: Slot
+    state: State
+    city: Place
+    good: Good
+
+
 class ColumnView(msgspec.Struct, frozen=True):
     """A column of the row of contracts; -1 for a card that lies face down or has been taken."""
 
-    state: Literal["open", "face_down", "taken"]
+    column: Column
+    face: Face
     city: Place
     good: Good
     oar: Oar
@@ -57,85 +57,97 @@ class ColumnView(msgspec.Struct, frozen=True):
 
 
 class TempleView(msgspec.Struct, frozen=True):
-    """A temple: its tiles of this round, the points of each seat, and the seats from first to last. `stack_seats` are
-    the discs from the lowest to the topmost, as they would lie if all were on one field."""
+    """A temple: its tiles of this round, and the players from first to last with what they have there. `stack_seats`
+    are the discs from the lowest to the topmost, as they would lie if all were on one field."""
 
     temple: Temple
     tile_points: list[int]
-    points_by_seat: list[int]
     ranking_seats: list[Seat]
+    ranking_points: list[int]
     stack_seats: tuple[Seat, ...]
 
 
-class View(msgspec.Struct, frozen=True):
-    """Everything a seat may know. The last three are for planning: `reckoned_oars` are the cards in hand or the one on
-    the table, `ranges` the miles each of them gives, and `courses` lead from the ship of the seat to every place."""
+class RouteView(msgspec.Struct, frozen=True):
+    """A route with its distance tile."""
 
-    phase: Phase
+    place: Place
+    to_place: Place
+    miles: int
+    open_sea: bool
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything a seat may know; from `oars` on, what helps it to plan."""
+
     round: int
+    phase: Phase
     turn: int
-    order_seats: list[Seat]
-    next_seats: list[Seat]
     wind: int
     forecast: int | None
     city_pile: int
     good_pile: int
     oar_pile: int
+    order_seats: list[Seat]
+    next_seats: list[Seat]
     columns: list[ColumnView]
     merchants: list[MerchantView]
+    contracts: list[ContractView]
     temples: list[TempleView]
-    chart: Chart
+    routes: list[RouteView]
     hand_oars: list[Oar]
-    reckoned_oars: list[Oar]
-    ranges: list[int]
+    oars: list[plan.OarPlan]
     courses: list[plan.CoursePlan]
+    deliveries: list[plan.DeliveryPlan]
+    loadings: list[plan.LoadingPlan]
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
     """1.9, 1.10 Built up from nothing: what is not named here is not seen."""
     over = isinstance(now, Over)
-    planning = seat is not None and not over
+    planner = None if over else seat
+    seats = range(board.players)
     return View(
-        phase=_phase(now),
         round=board.round,
+        phase=_phase(now),
         turn=board.turn,
-        order_seats=board.order,
-        next_seats=board.to_move,
         wind=board.wind,
         forecast=board.forecast,
         city_pile=len(board.city_pile),
         good_pile=len(board.good_pile),
         oar_pile=len(board.oar_pile),
+        order_seats=board.order,
+        next_seats=board.to_move,
         columns=[_column(board, column) for column in range(len(board.row_city))],
-        merchants=[_merchant(board, merchant, over or merchant == seat) for merchant in range(board.players)],
+        merchants=[_merchant(board, merchant, over or merchant == seat) for merchant in seats],
+        contracts=[contract for merchant in seats for contract in _contracts(board, merchant)],
         temples=[_temple(board, temple, over) for temple in board.box.temples],
-        chart=board.chart,
+        routes=_routes(board),
         hand_oars=[] if seat is None else board.hands[seat],
-        reckoned_oars=plan.reckoned_oars(board, seat) if planning and seat is not None else [],
-        ranges=plan.ranges(board, seat) if planning and seat is not None else [],
-        courses=plan.courses(board, seat) if planning and seat is not None else [],
+        oars=[] if planner is None else plan.oars(board, planner),
+        courses=[] if planner is None else plan.courses(board, planner),
+        deliveries=[] if planner is None else plan.deliveries(board, planner),
+        loadings=_loadings(board, now, seat),
     )
 
 
 def _phase(now: Now) -> Phase:
     if isinstance(now, Over):
-        return "over"
-    return "contracts" if isinstance(now, ChooseContract | LoadContract) else "voyages"
+        return OVER
+    return CONTRACTS if isinstance(now, ChooseContract | LoadContract) else VOYAGES
 
 
 def _column(board: Board, column: Column) -> ColumnView:
     if board.is_open(column):
-        gold = board.row_gold if column == 0 else 0
-        return ColumnView("open", board.row_city[column], board.row_good[column], board.row_oar[column], gold)
+        cards = board.row_city[column], board.row_good[column], board.row_oar[column]
+        return ColumnView(column, LIES_OPEN, *cards, 0 if column else board.row_gold)
     taken = board.row_city[column] == NO_CARD
-    return ColumnView("taken" if taken else "face_down", NO_CARD, NO_CARD, NO_OAR, 0)
+    return ColumnView(column, TAKEN if taken else FACE_DOWN, NO_CARD, NO_CARD, NO_OAR, 0)
 
 
 def _merchant(board: Board, seat: Seat, knows_bonus: bool) -> MerchantView:
-    tiles, bonus, first = board.tiles[seat], board.bonus[seat], seat * board.box.figures.turns
+    tiles, bonus = board.tiles[seat], board.bonus[seat]
     return MerchantView(
         seat, board.gold[seat], board.ships[seat], len(board.hands[seat]), board.played[seat], board.rowing[seat],
-        [_contract(board, first + slot) for slot in range(board.box.figures.turns)],
         [board.box.points[tile] for tile in tiles], len(bonus), bonus if knows_bonus or _alike(board) else None,
     )  # fmt: skip
 
@@ -145,22 +157,38 @@ def _alike(board: Board) -> bool:
     return len(set(board.box.sheet.bonus_tiles.points)) == 1
 
 
-def _contract(board: Board, field: int) -> ContractView:
-    state = board.strip_state[field]
-    if state == LOST:
-        return ContractView("lost", NO_CARD, NO_CARD)
-    return ContractView(STATES[state], board.strip_city[field], board.strip_good[field])
+def _contracts(board: Board, seat: Seat) -> list[ContractView]:
+    first, seen = seat * board.box.figures.turns, []
+    for slot in range(board.box.figures.turns):
+        state, city, good = (row[first + slot] for row in (board.strip_state, board.strip_city, board.strip_good))
+        if state == LOST:
+            city = good = NO_CARD
+        if state != EMPTY:
+            seen.append(ContractView(seat, slot, state, city, good))
+    return seen
 
 
 def _temple(board: Board, temple: Temple, over: bool) -> TempleView:
     lying = [] if over else board.box.tiles[board.round - 1][temple]
+    ranking = score.ranking(board, temple)
     return TempleView(
         temple,
         [board.box.points[tile] for tile in lying],
-        [score.standing(board, temple, seat) for seat in range(board.players)],
-        score.ranking(board, temple),
+        ranking,
+        [score.standing(board, temple, seat) for seat in ranking],
         board.discs[temple] if temple in board.box.regions else (),
     )
+
+
+def _routes(board: Board) -> list[RouteView]:
+    box = board.box
+    return [RouteView(a, b, board.chart.tiles[route], box.long[route]) for route, (a, b) in enumerate(box.routes)]
+
+
+def _loadings(board: Board, now: Now, seat: Seat | None) -> list[plan.LoadingPlan]:
+    if not isinstance(now, LoadContract) or now.who != seat:
+        return []
+    return plan.loadings(board, seat, board.row_city[now.column])
 
 
 def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:

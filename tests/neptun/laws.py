@@ -1,0 +1,98 @@
+"""What Neptun adds to the laws of every game: its pieces, its gold, its secrets, and wilder things to say."""
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from fondaco import Match
+from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
+from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_CARD, NO_OAR, OPEN, Board
+
+SECRETS = {"oar"}
+
+
+def options(rng: random.Random) -> dict[str, Any]:
+    return {} if rng.random() < 0.5 else {"no_points_no_tile": rng.random() < 0.5}
+
+
+def conserved(board: Board) -> None:
+    """1.3-1.8 Every card, disc and tile is somewhere, each exactly once; nobody is in debt."""
+    box, seats = board.box, range(board.players)
+    on_strips = [field for field, state in enumerate(board.strip_state) if state in (OPEN, LOST)]
+    for cards, pile, discards, row, strip in (
+        (box.city_cards, board.city_pile, board.city_discards, board.row_city, board.strip_city),
+        (box.good_cards, board.good_pile, board.good_discards, board.row_good, board.strip_good),
+    ):
+        lying = [card for card in row if card != NO_CARD] + [strip[field] for field in on_strips]
+        assert Counter(pile + discards + lying) == Counter(cards)
+    lying = [oar for oar in board.row_oar + board.played if oar != NO_OAR]
+    lying += [oar for hand in board.hands for oar in hand]
+    own = [oar for seat in seats for oar in box.own_oars[seat]]
+    assert sorted(board.oar_pile + board.oar_discards + board.oars_out + lying) == sorted([*box.common_oars, *own])
+    assert sorted(board.order) == list(seats)
+    assert all(sorted(stack) == list(seats) for stack in board.discs)
+    assert min(board.gold) >= 0
+    assert board.wind in box.wind.speeds
+    tiles = [tile for won in board.tiles for tile in won] + board.tiles_out
+    assert len(set(tiles)) == len(tiles)
+    bonus = [tile for won in board.bonus for tile in won] + board.bonus_pile
+    assert sorted(bonus) == sorted(box.sheet.bonus_tiles.points)
+    _hands(board)
+
+
+def _hands(board: Board) -> None:
+    """9.5 Personal cards and contracts taken, less the cards played."""
+    figures = board.box.figures
+    for seat in range(board.players):
+        played = [oar for oar in board.hands[seat] if board.box.is_personal(oar)]
+        assert set(played) <= set(board.box.own_oars[seat])
+        loaded = figures.turns - len(board.slots(seat, EMPTY))
+        assert len(board.slots(seat, FULFILLED)) <= loaded
+        assert len(board.hands[seat]) <= len(board.box.own_oars[seat]) + figures.turns
+
+
+def sees(board: Board, seat: int | None) -> set[int]:
+    """The oar cards that have been seen by all: every one that is not in the pile or in a face-down column."""
+    hidden = {*board.oar_pile, *board.row_oar[board.turned :]}
+    return {oar for oar in range(len(board.box.strength)) if oar not in hidden}
+
+
+def invent(match: Match, seat: int, rng: random.Random) -> Any:
+    """Something of the right kind, seldom on the menu."""
+    return rng.choice([Take, Load, Row, Sail, Deliver])(rng.randrange(20))
+
+
+class Books:
+    """Gold, places in the temples, wind and points kept by the story alone: they move only as it tells."""
+
+    def __init__(self, match: Match) -> None:
+        figures = match.box.figures
+        self.gold = [figures.start_gold] * match.players
+        self.favour = [0] * (match.players * len(match.box.regions))
+        self.points = [0] * match.players
+        self.wind = match.box.wind.start
+        self.read = 0
+
+    def follow(self, match: Match) -> None:
+        for entry in match.log[self.read :]:
+            for event in entry.events:
+                self.enter(event.says.removeprefix("neptun."), event.args)
+        self.read = len(match.log)
+        assert match.board.gold == self.gold
+        assert match.board.favour == self.favour
+        assert match.board.wind == self.wind
+        assert match.scores == self.points
+
+    def enter(self, says: str, args: dict[str, Any]) -> None:
+        if says in ("earns", "finds_gold"):
+            assert args["gold"] > 0
+            self.gold[args["seat"]] += args["gold"]
+        elif says in ("sails", "buys_point"):
+            self.gold[args["seat"]] -= args["gold"]
+        if says in ("favour", "buys_point"):
+            self.favour[args["temple"] * len(self.gold) + args["seat"]] += args.get("points", 1)
+        elif says in ("tile", "bonus_worth"):
+            self.points[args["seat"]] += args["points"]
+        elif says == "wind":
+            self.wind = args["wind"]

@@ -1,0 +1,198 @@
+"""Positions of Neptun built directly, in the names of the board file."""
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.core.chance import quick
+from fondaco.core.match import Match, Opening
+from fondaco.core.story import Entry, Event
+from fondaco.games.neptun import GAME
+from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
+from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_CARD, NO_OAR, OPEN, Board, Options
+from fondaco.games.neptun.chart import draw_chart
+from fondaco.games.neptun.data import NeptunBox
+from fondaco.games.neptun.oars import ChooseOars
+from fondaco.games.neptun.sailing import Voyage
+from fondaco.games.neptun.setup import empty_table
+
+BOX: NeptunBox = GAME.open_box("standard")  # type: ignore[assignment]
+PLACE = {row.id: number for number, row in enumerate([BOX.sheet.start, *BOX.sheet.cities])}
+GOOD = {row.id: number for number, row in enumerate(BOX.sheet.goods)}
+REGION = {row.id: number for number, row in enumerate(BOX.sheet.regions)} | {"gold": len(BOX.sheet.regions)}
+# "7-1" has strength 7 and wind -1; "p5" is a player's own card of strength 5.
+OAR = {f"{BOX.strength[oar]}{BOX.wind_of[oar]:+d}": oar for oar in BOX.common_oars}
+STATE = {"*": FULFILLED, "!": LOST}
+SHORT, LONG = 5, 12
+NO_SUCH = 77
+
+
+def oars(seat: int, names: str) -> list[int]:
+    """`"7-1 p5"` as numbers."""
+    own = {f"p{BOX.strength[oar]}": oar for oar in BOX.own_oars[seat]}
+    return [(OAR | own)[name] for name in names.split()]
+
+
+def table(
+    players: int = 3,
+    now: Any = None,
+    order: str = "",
+    hands: dict[int, str] | None = None,
+    played: dict[int, str] | None = None,
+    strips: dict[int, str] | None = None,
+    row: str = "",
+    turned: int = 0,
+    row_gold: int = 0,
+    ships: dict[int, str] | None = None,
+    gold: dict[int, int] | None = None,
+    favour: dict[str, str] | None = None,
+    miles: dict[str, int] | None = None,
+    wind: int = 5,
+    forecast: int | None = None,
+    round: int = 1,  # noqa: A002
+    turn: int = 1,
+    to_move: str = "",
+    extra: str = "",
+    box: NeptunBox = BOX,
+    **options: Any,
+) -> Match:
+    """A match that stands at the decision `now`.
+
+    Seats are written as digits, in order. A strip is `"saguntum:olives - carthago:honey* tyros:salt!"`: a dash for an
+    empty field, * for fulfilled, ! for lost. A row is `"saguntum:olives:7-1 - ..."`, a dash for a column taken.
+    `favour` tells the discs of a temple from the lowest to the topmost: `{"graecia": "1=4 0=4"}`, others lie on 0.
+    All short routes are 5 miles and all long ones 12, unless `miles` says otherwise. Cards that are nowhere else lie
+    in the piles.
+    """
+    board = empty_table(box, Options(**options), players, quick(1))
+    board.order = seats(order) or list(range(players))
+    board.to_move, board.extra = seats(to_move), seats(extra)
+    board.round, board.turn, board.wind, board.forecast = round, turn, wind, forecast
+    board.chart = draw_chart(box.routes, len(box.places), _tiles(miles or {}))
+    for seat in range(players):
+        board.hands[seat] = oars(seat, (hands or {}).get(seat, ""))
+        board.played[seat] = oars(seat, (played or {})[seat])[0] if played and seat in played else NO_OAR
+        board.ships[seat] = PLACE[(ships or {}).get(seat, "crete")]
+        board.gold[seat] = (gold or {}).get(seat, 5)
+    for seat, strip in (strips or {}).items():
+        _load(board, seat, strip)
+    for temple, discs in (favour or {}).items():
+        _stack(board, REGION[temple], discs)
+    _lay(board, row)
+    board.turned, board.row_gold = turned, row_gold
+    _gather(board)
+    log: list[Entry[Any]] = [Entry(0, None, None, ())]
+    return Match(GAME, box, Opening(players, 0, (), {}), board, now, log)
+
+
+def seats(digits: str) -> list[int]:
+    return [int(digit) for digit in digits]
+
+
+def _tiles(miles: dict[str, int]) -> tuple[int, ...]:
+    routes = [f"{route.a}-{route.b}" for route in BOX.sheet.routes]
+    assert set(miles) <= set(routes), miles
+    return tuple(miles.get(route, LONG if long else SHORT) for route, long in zip(routes, BOX.long, strict=True))
+
+
+def _load(board: Board, seat: int, strip: str) -> None:
+    for slot, contract in enumerate(strip.split()):
+        if contract == "-":
+            continue
+        city, good = contract.rstrip("*!").split(":")
+        field = seat * board.box.figures.turns + slot
+        board.strip_city[field], board.strip_good[field] = PLACE[city], GOOD[good]
+        board.strip_state[field] = STATE.get(contract[-1], OPEN)
+
+
+def _stack(board: Board, region: int, discs: str) -> None:
+    named = [(int(disc[0]), int(disc[2:])) for disc in discs.split()]
+    for seat, points in named:
+        board.favour[region * board.players + seat] = points
+    others = [seat for seat in range(board.players) if seat not in dict(named)]
+    board.discs[region] = (*others, *[seat for seat, _ in named])
+
+
+def _lay(board: Board, row: str) -> None:
+    for column, contract in enumerate(row.split()):
+        if contract != "-":
+            city, good, oar = contract.split(":")
+            board.row_city[column], board.row_good[column] = PLACE[city], GOOD[good]
+            board.row_oar[column] = OAR[oar]
+
+
+def _gather(board: Board) -> None:
+    """Cards of fulfilled contracts are discards; personal cards that are nowhere left the game; the rest is piles."""
+    done = [field for field, state in enumerate(board.strip_state) if state == FULFILLED]
+    lying = [field for field, state in enumerate(board.strip_state) if state not in (EMPTY, FULFILLED)]
+    board.city_discards = [board.strip_city[field] for field in done]
+    board.good_discards = [board.strip_good[field] for field in done]
+    for field in done + lying:
+        board.city_pile.remove(board.strip_city[field])
+        board.good_pile.remove(board.strip_good[field])
+    for city, good in zip(board.row_city, board.row_good, strict=True):
+        if city != NO_CARD:
+            board.city_pile.remove(city)
+            board.good_pile.remove(good)
+    away = {*board.row_oar, *board.played, *[oar for hand in board.hands for oar in hand]}
+    board.oar_pile = [oar for oar in board.box.common_oars if oar not in away]
+    board.oars_out = [oar for own in board.box.own_oars[: board.players] for oar in own if oar not in away]
+
+
+def choosing(players: int = 3, chosen: dict[int, str] | None = None) -> ChooseOars:
+    """6.1 Some have chosen already."""
+    return ChooseOars(tuple(oars(seat, (chosen or {})[seat])[0] if seat in (chosen or {}) else NO_OAR
+                            for seat in range(players)))  # fmt: skip
+
+
+def at_sea(who: int, oar: str, place: str = "crete", **position: Any) -> Match:
+    """7 The ship of `who`, the last of the turn, is about to sail from a place, its oar card on the table."""
+    ships = {who: place} | position.pop("ships", {})
+    match = table(ships=ships, played={who: oar}, now=None, **{"forecast": 0} | position)
+    match.decision = Voyage(who, match.board.range(who))
+    return match
+
+
+def row_with(match: Match, seat: int, oar: str) -> None:
+    match.play(seat, Row(oars(seat, oar)[0]))
+
+
+def sail(match: Match, seat: int, place: str) -> None:
+    match.play(seat, Sail(PLACE[place]))
+
+
+def menu(match: Match, seat: int) -> list[str]:
+    """The menu in the names of the board file."""
+    place = {number: name for name, number in PLACE.items()}
+    oar = {number: name for name, number in OAR.items()}
+    own = {number: f"p{BOX.strength[number]}" for number in BOX.own_oars[seat]}
+    said = []
+    for action in match.options(seat):
+        match action:
+            case Sail(number):
+                said.append(place[number])
+            case Row(number):
+                said.append((oar | own)[number])
+            case Take(number) | Load(number) | Deliver(number):
+                said.append(str(number))
+            case _:
+                said.append(type(action).__name__)
+    return said
+
+
+def told(match: Match, line: int = -1) -> list[Event]:
+    return list(match.log[line].events)
+
+
+def says(match: Match, line: int = -1) -> list[str]:
+    return [event.says.removeprefix("neptun.") for event in told(match, line)]
+
+
+def heard(match: Match, says: str) -> list[dict[str, Any]]:
+    """The arguments of all events of this kind that the whole log tells."""
+    return [event.args for entry in match.log for event in entry.events if event.says == f"neptun.{says}"]
+
+
+def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
+    """The paragraph and the reason of a refusal."""
+    refusal = match.refuses(seat, action)
+    return refusal and (refusal.rule, refusal.key.removeprefix("neptun.no."))
