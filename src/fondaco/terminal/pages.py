@@ -17,7 +17,7 @@ def rules_page(game: str) -> str | None:
 
 
 def paragraph(game: str, rule: str) -> str | None:
-    """One numbered rule of the page, or the heading of a chapter."""
+    """One numbered rule of the page without its marks, or the heading of a chapter."""
     page = rules_page(game) or ""
     found = re.search(rf"^(?:\*\*{re.escape(rule)}\*\*|## {re.escape(rule)}) (.+)$", page, re.MULTILINE)
-    return found[1] if found else None
+    return re.sub(r" *\[(ruling|reconstructed)[^]]*\]", "", found[1]) if found else None

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -73,17 +72,32 @@ class Picture:
         else:
             yield self.things(struct, field, value)
 
-    def rows(self, inner: type[msgspec.Struct], field: str, rows: list[Fields]) -> Table:
-        """A table with a row for each; columns in which nothing stands are left out."""
-        table = Table(title=self.label(field), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
-        table.pad_edge = False
-        columns = [name for name in rows[0] if any(row[name] or type(row[name]) is int for row in rows)]
-        for name in columns:
+    def rows(self, inner: type[msgspec.Struct], field: str, rows: list[Fields]) -> RenderableType:
+        """A table with a row for each, and long texts below it; columns in which nothing stands are left out."""
+        columns = {
+            name: [self.cell(inner, name, row[name]) for row in rows]
+            for name in rows[0] if any(row[name] or type(row[name]) is int for row in rows)
+        }  # fmt: skip
+        first, *others = columns
+        long = [name for name in others if max(map(len, columns[name])) > LONG]
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for name in [first, *[name for name in others if name not in long]]:
             numbers = all(type(row[name]) is int for row in rows) and not nature.kind(self.speaker, inner, name)
             table.add_column(self.label(name), justify="right" if numbers else "left")
-        for row in rows:
+        for place, row in enumerate(rows):
             own = self.seat is not None and row.get("seat") == self.seat
-            table.add_row(*[Text(self.cell(inner, name, row[name])) for name in columns], style="bold" if own else "")
+            cells = [Text(said[place]) for name, said in columns.items() if name not in long]
+            table.add_row(*cells, style="bold" if own else "")
+        below = [self.below(name, columns[first], columns[name]) for name in long]
+        return Group(Text(self.label(field), "bold"), Padding(Group(table, *below), (0, 0, 0, 2)))
+
+    def below(self, name: str, whose: list[str], said: list[str]) -> Table:
+        """A column of long texts, with a line for each row."""
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", show_header=True)
+        table.add_column(self.label(name), no_wrap=True)
+        table.add_column("")
+        for who, text in zip(whose, said, strict=True):
+            table.add_row(Text(who), Text(text))
         return table
 
     def cell(self, struct: type[msgspec.Struct], field: str, value: Any) -> str:
