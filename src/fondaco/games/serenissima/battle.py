@@ -1,0 +1,199 @@
+"""8 Fighting galleys: skulls for skulls, booty for whoever is left."""
+from __future__ import annotations
+
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.games.serenissima import actions, blockade, conquest, wheel
+from fondaco.games.serenissima.actions import (
+    ASSAULT,
+    BREAK_OFF,
+    DONE,
+    FIGHT_ON,
+    TAKE_PORT,
+    AnyAction,
+    Galley,
+    no,
+)
+from fondaco.games.serenissima.board import Board, Cargo
+
+Next = Decision[Board, AnyAction]
+
+
+def choose(board: Board, fight: Fight) -> Next:
+    """8.11 Another target, unless there is none."""
+    return fight if targets(board, fight) else wheel.next_galley(board)
+
+
+class Fight(Decision[Board, AnyAction], frozen=True):
+    """8.1, 8.13 The active player picks a target, or ends his turn.
+
+    `value` is the combat value of the first fight of the turn, 0 before it; `blockader` bars everything else.
+    """
+
+    rule = "8.1"
+    who: Seat
+    galley: Galley
+    steps: int
+    value: int = 0
+    blockader: Seat = NO_ONE
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [DONE, *targets(board, self)]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return fight_fault(board, self, action)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        match action:
+            case actions.Attack():
+                board.tell("serenissima.attacks", seat=who, galley=self.galley, target_galley=action.galley)
+                return Battle(self.begun(board), action.galley).roll(board)
+            case actions.Assault():
+                return conquest.assault(board, self)
+            case actions.TakePort():
+                return blockade.ask(board, conquest.Landing(self))
+        return wheel.next_galley(board)
+
+    def strength(self, board: Board) -> int:
+        """8.2, 8.6, 8.7 Sailors less steps at the first fight; later no more than the sailors left."""
+        sailors = board.sailors[self.galley]
+        return min(self.value, sailors) if self.value else sailors - self.steps
+
+    def begun(self, board: Board) -> Fight:
+        """8.7 The fight with its value fixed for the turn."""
+        return Fight(self.who, self.galley, self.steps, self.value or self.strength(board), self.blockader)
+
+    def holds(self, board: Board) -> bool:
+        """8.13, 8.14 Does the blockade still stand?"""
+        by = self.blockader
+        return by != NO_ONE and blockade.strength(board, by, self.galley) > board.sailors[self.galley]
+
+    def after_booty(self, board: Board) -> Next:
+        """8.11, 8.12 The booty is shared out: the attacker goes on, if he is the one who is left."""
+        return choose(board, self) if board.owner[self.galley] == self.who else wheel.next_galley(board)
+
+
+def targets(board: Board, fight: Fight) -> list[AnyAction]:
+    """8.1, 8.13, 9.1, 9.4 What the active galley can attack or take."""
+    galley, attack = fight.galley, board.box.attack
+    able = fight.strength(board) > 0
+    strangers = board.strangers(galley)
+    if fight.holds(board):
+        return [attack[other] for other in strangers if able and board.owner[other] == fight.blockader]
+    menu: list[AnyAction] = [attack[other] for other in strangers] if able else []
+    port = board.zone[galley]
+    if conquest.is_neutral(board, port):
+        menu.append(TAKE_PORT)
+    elif able and conquest.may_assault(board, fight.who, port):
+        menu.append(ASSAULT)
+    return menu
+
+
+def fight_fault(board: Board, fight: Fight, action: AnyAction) -> Refusal:
+    """Why this cannot be attacked or taken."""
+    if action == TAKE_PORT:
+        return conquest.taking_fault(board, fight)
+    if action != ASSAULT and not isinstance(action, actions.Attack):
+        return no("7.1", "fight_or_done")
+    if isinstance(action, actions.Attack) and action.galley not in board.strangers(fight.galley):
+        return no("8.1", "no_enemy_galley_here", galley=action.galley)
+    if fight.strength(board) <= 0:
+        return no("8.3", "too_tired", galley=fight.galley)
+    if fight.holds(board):
+        return no("8.13", "blockader_first", seat=fight.blockader)
+    return conquest.assault_fault(board, fight)
+
+
+class Battle(Decision[Board, AnyAction], frozen=True):
+    """8.5 Between two rolls the attacker goes on or stops."""
+
+    rule = "8.5"
+    fight: Fight
+    target: Galley
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.fight.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [FIGHT_ON, BREAK_OFF]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no(self.rule, "fight_on_or_stop")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if action == FIGHT_ON:
+            return self.roll(board)
+        board.tell("serenissima.breaks_off", seat=who)
+        return wheel.next_galley(board)
+
+    def roll(self, board: Board) -> Next:
+        """8.4 Both throw and both lose at the same time."""
+        galley, target = self.fight.galley, self.target
+        hits = board.skulls(self.fight.who, self.fight.strength(board))
+        losses = board.skulls(board.owner[target], board.sailors[target])
+        board.kill_aboard(target, hits)
+        board.kill_aboard(galley, losses)
+        if board.sailors[galley] and board.sailors[target]:
+            return self
+        return self.won(board)
+
+    def won(self, board: Board) -> Next:
+        """8.8-8.10 Whoever has no sailor left is sunk; the other may plunder him."""
+        fight, sunk = self.fight, [galley for galley in (self.target, self.fight.galley) if not board.sailors[galley]]
+        if len(sunk) == 1:
+            victor = fight.galley if sunk[0] == self.target else self.target
+            return plunder(board, fight, sunk[0], victor)
+        for galley in sunk:
+            board.sink(galley)
+        return wheel.next_galley(board)
+
+
+def plunder(board: Board, fight: Fight, sunk: Galley, victor: Galley) -> Next:
+    """8.10 What was aboard floats between the wreck and the victor's free places."""
+    spoils = board.cargo[sunk]
+    board.cargo[sunk] = ()
+    board.sink(sunk)
+    return share_out(board, Booty(board.owner[victor], victor, spoils, fight))
+
+
+def share_out(board: Board, booty: Booty) -> Next:
+    """8.10 As long as there is booty and a place for it; the rest goes to the supply."""
+    if booty.spoils and board.room(booty.galley):
+        return booty
+    return booty.leave(board)
+
+
+class Booty(Decision[Board, AnyAction], frozen=True):
+    """8.10 The owner of the galley that is left takes a cube of the one that was sunk, or leaves the rest."""
+
+    rule = "8.10"
+    who: Seat
+    galley: Galley
+    spoils: Cargo
+    fight: Fight
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [DONE, *(board.box.seize[good] for good in dict.fromkeys(self.spoils))]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no(self.rule, "seize_or_leave")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if not isinstance(action, actions.Seize):
+            return self.leave(board)
+        spoils = list(self.spoils)
+        spoils.remove(action.good)
+        board.stow(self.galley, action.good)
+        board.tell("serenissima.seizes", seat=who, galley=self.galley, good=action.good)
+        return share_out(board, Booty(who, self.galley, tuple(spoils), self.fight))
+
+    def leave(self, board: Board) -> Next:
+        """8.10 What nobody takes goes to the supply."""
+        for good in self.spoils:
+            board.supply[good] += 1
+        return self.fight.after_booty(board)

@@ -1,0 +1,58 @@
+"""6 Blockade: whoever has more sailors on his galleys there may bar the active galley."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.serenissima import conquest, sailing, sale
+from fondaco.games.serenissima.actions import DECLARE_BLOCKADE, LET_PASS, AnyAction, Galley, no
+from fondaco.games.serenissima.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def strength(board: Board, who: Seat, galley: Galley) -> int:
+    """6.1 The sailors a player has on galleys in the zone of the active one."""
+    return sum(board.sailors[other] for other in board.strangers(galley) if board.owner[other] == who)
+
+
+def blockaders(board: Board, galley: Galley) -> tuple[Seat, ...]:
+    """6.1, 6.4 Those who can bar the galley: most sailors first, then the lowest number."""
+    if board.zone.count(board.zone[galley]) == 1:
+        return ()
+    sailors = [0] * board.players
+    lowest = [0] * board.players
+    for other in reversed(board.strangers(galley)):
+        sailors[board.owner[other]] += board.sailors[other]
+        lowest[board.owner[other]] = other
+    able = [seat for seat in range(board.players) if sailors[seat] > board.sailors[galley]]
+    return tuple(sorted(able, key=lambda seat: (-sailors[seat], lowest[seat])))
+
+
+def ask(board: Board, venture: sailing.Sailing | sale.Sale | conquest.Landing) -> Next:
+    """6.2, 6.3 Before the venture goes on, those who can bar it are asked; not in the zone it has not left."""
+    able = blockaders(board, venture.galley) if venture.steps else ()
+    return Blockade(able, venture) if able else venture.let_pass(board)
+
+
+class Blockade(Decision[Board, AnyAction], frozen=True):
+    """6.4 The next of those who can declares a blockade or lets the active galley pass."""
+
+    rule = "6.4"
+    seats: tuple[Seat, ...]
+    venture: sailing.Sailing | sale.Sale | conquest.Landing
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return self.seats[:1]
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [LET_PASS, DECLARE_BLOCKADE]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no(self.rule, "bar_or_let_pass")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if action == DECLARE_BLOCKADE:
+            galley = self.venture.galley
+            board.tell("serenissima.blockades", seat=who, galley=galley, zone=board.zone[galley])
+            return self.venture.barred(board, who)
+        board.tell("serenissima.lets_pass", seat=who, galley=self.venture.galley)
+        return Blockade(self.seats[1:], self.venture) if self.seats[1:] else self.venture.let_pass(board)

@@ -1,0 +1,188 @@
+"""The table of Serenissima: rows of small numbers, and the verbs of the rulebook."""
+from __future__ import annotations
+
+import msgspec
+
+from fondaco.core import story
+from fondaco.core.decision import NO_ONE, Seat
+from fondaco.games.serenissima.actions import Galley, Good, Port, Zone
+from fondaco.games.serenissima.data import DOGE, NO_GOOD, NO_ZONE, SPICE, WINE, SerenissimaBox
+
+Cargo = tuple[Good, ...]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """13 What a table can agree on."""
+
+    hidden_money: bool = False
+
+
+class Board(story.Board):
+    """What lies on the table.
+
+    Rows by galley have the number of the galley as their index, so that 0, the Doge's place on the wheel, stays empty;
+    rows by port have an entry for every zone. Cargo and warehouses are tuples: copying a board copies no cube.
+    A warehouse is filled from its lowest slot up.
+    """
+
+    box: SerenissimaBox
+    options: Options
+    players: int
+    first: Seat
+    round: int
+    pawn: Galley
+    track: int
+    scorings: int
+    ducats: list[int]
+    reserve: list[int]
+    supply: list[int]
+    owner: list[Seat]
+    zone: list[Zone]
+    sailors: list[int]
+    cargo: list[Cargo]
+    holder: list[Seat]
+    garrison: list[int]
+    stored: list[Cargo]
+    closed: list[Port]
+    forts: list[Port]
+    basilicas: list[Port]
+    pile: list[int]
+    turned_up: list[int]
+
+    def clone(self) -> Board:
+        return Board(
+            self.chance.clone(), None, self.box, self.options, self.players, self.first, self.round, self.pawn,
+            self.track, self.scorings, self.ducats[:], self.reserve[:], self.supply[:],
+            self.owner[:], self.zone[:], self.sailors[:], self.cargo[:],
+            self.holder[:], self.garrison[:], self.stored[:], self.closed[:], self.forts[:], self.basilicas[:],
+            self.pile[:], self.turned_up[:],
+        )  # fmt: skip
+
+    # -- who ---------------------------------------------------------------------------
+
+    def in_order(self) -> list[Seat]:
+        """Everyone, clockwise from the first player."""
+        return [seat % self.players for seat in range(self.first, self.first + self.players)]
+
+    # -- galleys -----------------------------------------------------------------------
+
+    def fleet(self, who: Seat) -> list[Galley]:
+        return [galley for galley, owner in enumerate(self.owner) if owner == who]
+
+    def free_numbers(self) -> list[Galley]:
+        return [galley for galley, owner in enumerate(self.owner) if owner == NO_ONE and galley != DOGE]
+
+    def galleys_in(self, zone: Zone) -> list[Galley]:
+        return [galley for galley, here in enumerate(self.zone) if here == zone]
+
+    def consorts(self, galley: Galley) -> list[Galley]:
+        """The other galleys of its owner in its zone."""
+        zone = self.zone[galley]
+        if self.zone.count(zone) == 1:
+            return []
+        owner = self.owner[galley]
+        return [other for other in self.galleys_in(zone) if other != galley and self.owner[other] == owner]
+
+    def strangers(self, galley: Galley) -> list[Galley]:
+        """The galleys of others in its zone."""
+        zone = self.zone[galley]
+        if self.zone.count(zone) == 1:
+            return []
+        owner = self.owner[galley]
+        return [other for other in self.galleys_in(zone) if self.owner[other] != owner]
+
+    def room(self, galley: Galley) -> int:
+        """1.4 Free places aboard."""
+        return self.box.places - self.sailors[galley] - len(self.cargo[galley])
+
+    def commission(self, who: Seat, galley: Galley, port: Port, sailors: int) -> None:
+        """A galley enters service with sailors from the reserve."""
+        self.owner[galley] = who
+        self.zone[galley] = port
+        self.sailors[galley] = sailors
+        self.reserve[who] -= sailors
+        self.tell("serenissima.commissions", seat=who, galley=galley, port=port, sailors=sailors)
+
+    def sink(self, galley: Galley) -> None:
+        """3.7 A galley without sailors leaves the sea; its cargo goes to the supply."""
+        self.tell("serenissima.sinks", seat=self.owner[galley], galley=galley, zone=self.zone[galley])
+        for good in self.cargo[galley]:
+            self.supply[good] += 1
+        self.cargo[galley] = ()
+        self.owner[galley] = NO_ONE
+        self.zone[galley] = NO_ZONE
+
+    def kill_aboard(self, galley: Galley, skulls: int) -> int:
+        """1.8, 8.4 Sailors die and go back to the reserve; skulls beyond the last one are lost."""
+        dead = min(skulls, self.sailors[galley])
+        self.sailors[galley] -= dead
+        self.reserve[self.owner[galley]] += dead
+        return dead
+
+    # -- cargo -------------------------------------------------------------------------
+
+    def stow(self, galley: Galley, good: Good) -> None:
+        self.cargo[galley] = tuple(sorted((*self.cargo[galley], good)))
+
+    def unstow(self, galley: Galley, good: Good) -> None:
+        left = list(self.cargo[galley])
+        left.remove(good)
+        self.cargo[galley] = tuple(left)
+
+    # -- ports -------------------------------------------------------------------------
+
+    def ports_of(self, who: Seat) -> list[Port]:
+        return [port for port, holder in enumerate(self.holder) if holder == who]
+
+    def is_open(self, zone: Zone) -> bool:
+        """2.6 Is there a port in the zone, and not a closed one?"""
+        return self.box.produces[zone] != NO_GOOD and zone not in self.closed
+
+    def has(self, port: Port, good: Good) -> bool:
+        """Does the port produce the good or have it in its warehouse?"""
+        return self.box.produces[port] == good or good in self.stored[port]
+
+    def has_wine(self, port: Port) -> bool:
+        """7.9 Does its card show the wine side?"""
+        return self.has(port, WINE)
+
+    def take_port(self, who: Seat, port: Port) -> None:
+        """1.6 The port and its card are his."""
+        self.holder[port] = who
+        self.tell("serenissima.takes_port", seat=who, port=port)
+
+    def free_port(self, port: Port) -> None:
+        """9.9 The port is neutral again, its card back beside the board."""
+        self.tell("serenissima.port_is_neutral", seat=self.holder[port], port=port)
+        self.holder[port] = NO_ONE
+
+    def kill_ashore(self, port: Port, skulls: int) -> int:
+        """1.8, 8.4 Sailors of the port die and go back to the reserve."""
+        dead = min(skulls, self.garrison[port])
+        self.garrison[port] -= dead
+        self.reserve[self.holder[port]] += dead
+        return dead
+
+    # -- goods -------------------------------------------------------------------------
+
+    def buys(self, port: Port, good: Good) -> bool:
+        """7.2 A good is sold once to a port, and not where it is produced."""
+        stored = self.stored[port]
+        return len(stored) < self.box.capacity[port] and good not in stored and self.box.produces[port] != good
+
+    def price(self, who: Seat, port: Port, good: Good) -> int:
+        """7.5-7.7 What the bank pays for a cube on the lowest free slot."""
+        value = 0 if self.holder[port] == who else self.box.slots[port][len(self.stored[port])]
+        return value + (self.box.numbers.spice_bonus if good == SPICE else 0)
+
+    # -- chance ------------------------------------------------------------------------
+
+    def skulls(self, who: Seat, dice: int) -> int:
+        """1.12 A throw of so many dice, told face by face."""
+        printed = self.box.sheet.dice
+        faces = [int(self.chance.die(printed.faces) <= printed.skulls) for _ in range(dice)]
+        self.tell("serenissima.rolls", seat=who, faces=faces, skulls=sum(faces), reveals=True)
+        return sum(faces)
+
+
+__all__ = ["NO_ONE", "Board", "Cargo", "Options"]

@@ -1,0 +1,152 @@
+"""9 Taking ports: neutral ones by landing, those of others by assault."""
+from __future__ import annotations
+
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.games.serenissima import battle, wheel
+from fondaco.games.serenissima.actions import BREAK_OFF, DONE, FIGHT_ON, LAND, AnyAction, Galley, Port, no
+from fondaco.games.serenissima.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def is_neutral(board: Board, zone: Port) -> bool:
+    """9.1 A port that anyone can take by landing."""
+    return board.holder[zone] == NO_ONE and board.is_open(zone)
+
+
+def may_assault(board: Board, who: Seat, port: Port) -> bool:
+    """9.4, 9.5 Another's port, not his last one, without galleys of his beside it."""
+    holder = board.holder[port]
+    if holder in (NO_ONE, who) or board.holder.count(holder) == 1:
+        return False
+    return all(board.owner[galley] != holder for galley in board.galleys_in(port))
+
+
+def taking_fault(board: Board, fight: battle.Fight) -> Refusal:
+    """Why the port cannot simply be taken."""
+    zone = board.zone[fight.galley]
+    if fight.holds(board):
+        return no("8.13", "blockader_first", seat=fight.blockader)
+    if zone in board.closed:
+        return no("2.6", "port_is_closed", port=zone)
+    return no("9.1", "not_a_neutral_port", zone=zone)
+
+
+def assault_fault(board: Board, fight: battle.Fight) -> Refusal:
+    """Why the port cannot be attacked."""
+    port = board.zone[fight.galley]
+    holder = board.holder[port]
+    if holder in (NO_ONE, fight.who):
+        return no("9.4", "not_a_port_of_another", zone=port)
+    if board.holder.count(holder) == 1:
+        return no("9.5", "last_port", seat=holder)
+    return no("9.4", "sink_his_galleys_first", seat=holder)
+
+
+def assault(board: Board, fight: battle.Fight) -> Next:
+    """9.6, 9.7 The fort fires first; without one the fight begins at once."""
+    port = board.zone[fight.galley]
+    board.tell("serenissima.assaults", seat=fight.who, galley=fight.galley, port=port, to_seat=board.holder[port])
+    if port in board.forts:
+        return face_fort(board, fight, port)
+    return Siege(fight.begun(board)).roll(board)
+
+
+def face_fort(board: Board, fight: battle.Fight, port: Port) -> Next:
+    """9.7 Two dice of the fort; who is still able may go on or stop."""
+    board.tell("serenissima.fort_fires", seat=board.holder[port], port=port)
+    board.kill_aboard(fight.galley, board.skulls(board.holder[port], board.box.numbers.fort_dice))
+    if not board.sailors[fight.galley]:
+        board.sink(fight.galley)
+        return wheel.next_galley(board)
+    return Siege(fight.begun(board)) if fight.strength(board) > 0 else wheel.next_galley(board)
+
+
+class Siege(Decision[Board, AnyAction], frozen=True):
+    """9.6 After the fort and between two rolls the attacker of a port goes on or stops."""
+
+    rule = "9.6"
+    fight: battle.Fight
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.fight.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [FIGHT_ON, BREAK_OFF]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no("8.5", "fight_on_or_stop")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if action == FIGHT_ON:
+            return self.roll(board)
+        board.tell("serenissima.breaks_off", seat=who)
+        return wheel.next_galley(board)
+
+    def roll(self, board: Board) -> Next:
+        """9.6 Both throw and both lose at the same time."""
+        galley = self.fight.galley
+        port = board.zone[galley]
+        hits = board.skulls(self.fight.who, self.fight.strength(board))
+        losses = board.skulls(board.holder[port], board.garrison[port])
+        board.kill_ashore(port, hits)
+        board.kill_aboard(galley, losses)
+        if not board.garrison[port]:
+            board.free_port(port)
+        if not board.sailors[galley]:
+            board.sink(galley)
+            return wheel.next_galley(board)
+        return self if board.garrison[port] else Landing(self.fight)
+
+
+class Landing(Decision[Board, AnyAction], frozen=True):
+    """9.10, 9.11 The active player lands a sailor in the port without defenders, or ends his turn."""
+
+    rule = "9.11"
+    fight: battle.Fight
+
+    @property
+    def who(self) -> Seat:
+        return self.fight.who
+
+    @property
+    def galley(self) -> Galley:
+        return self.fight.galley
+
+    @property
+    def steps(self) -> int:
+        return self.fight.steps
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.fight.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [DONE, LAND]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no(self.rule, "land_or_done")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        return self.land(board) if action == LAND else wheel.next_galley(board)
+
+    def land(self, board: Board) -> Next:
+        """9.11-9.13 A sailor goes ashore; the first takes the port, the last leaves a wreck."""
+        galley, port = self.galley, board.zone[self.galley]
+        board.sailors[galley] -= 1
+        board.garrison[port] += 1
+        board.tell("serenissima.lands", seat=self.who, galley=galley, port=port)
+        if board.holder[port] == NO_ONE:
+            board.take_port(self.who, port)
+        if not board.sailors[galley]:
+            board.sink(galley)
+            return wheel.next_galley(board)
+        return self if board.garrison[port] < board.box.capacity[port] else wheel.next_galley(board)
+
+    def let_pass(self, board: Board) -> Next:
+        """9.2 Nobody bars it: the first sailor lands."""
+        return self.land(board)
+
+    def barred(self, board: Board, by: Seat) -> Next:
+        """6.6 The galley fights the blockade or the turn ends."""
+        fight = self.fight
+        return battle.choose(board, battle.Fight(fight.who, fight.galley, fight.steps, fight.value, by))

@@ -1,0 +1,120 @@
+"""11 The Doge: a card at the end of the round, and help for those who have lost their galleys."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Over, Refusal, Seat
+from fondaco.games.serenissima import actions, investment, score, wheel
+from fondaco.games.serenissima.actions import DONE, AnyAction, Galley, no
+from fondaco.games.serenissima.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def turn_up(board: Board) -> Next:
+    """11.1-11.5 The top card is turned up and carried out; after the last scoring the match is over."""
+    card = board.pile.pop()
+    printed = board.box.cards[card]
+    board.turned_up.append(card)
+    board.tell("serenissima.doge", card=card, reveals=True)
+    if printed.wine_income:
+        pay_wine(board)
+    passed = advance(board, printed.advance)
+    if passed:
+        score.score(board)
+    if printed.reshuffle:
+        reshuffle(board)
+    if board.track >= board.box.scoring_spaces(board.players)[-1]:
+        return Over()
+    return ask_special(board, tuple(board.in_order()))
+
+
+def advance(board: Board, spaces: int) -> bool:
+    """11.2, 11.5 The white pawn goes on, not beyond the end; does it reach or pass a scoring space?"""
+    scoring = board.box.scoring_spaces(board.players)
+    before, board.track = board.track, min(board.track + spaces, scoring[-1])
+    if spaces:
+        board.tell("serenissima.track", space=board.track)
+    return any(before < space <= board.track for space in scoring)
+
+
+def pay_wine(board: Board) -> None:
+    """11.3 For each port with wine."""
+    for seat in board.in_order():
+        ports = [port for port in board.ports_of(seat) if board.has_wine(port)]
+        ducats = len(ports) * board.box.numbers.wine_card_income
+        if ducats:
+            board.ducats[seat] += ducats
+            board.tell("serenissima.wine", seat=seat, ducats=ducats, ports=ports)
+
+
+def reshuffle(board: Board) -> None:
+    """11.4 All cards, this one too, form a new pile."""
+    board.pile += board.turned_up
+    board.turned_up.clear()
+    board.chance.shuffle(board.pile)
+    board.tell("serenissima.reshuffles")
+
+
+def ask_special(board: Board, seats: tuple[Seat, ...]) -> Next:
+    """11.6-11.8 Whoever has too few galleys, one after another; then the next round."""
+    for place, seat in enumerate(seats):
+        special = SpecialInvestment(seats[place:])
+        if board.owner.count(seat) < board.box.numbers.special_investment_galleys and worth_asking(board, special):
+            return special
+    return wheel.begin_round(board)
+
+
+def worth_asking(board: Board, special: SpecialInvestment) -> bool:
+    """11.7 Who cannot pay waits; who hides his ducats is asked all the same."""
+    return board.options.hidden_money or len(special.options(board, special.who)) > 1
+
+
+class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
+    """11.6, 11.7 The next player with too few galleys buys one, or sailors for those `bought` now, or has done."""
+
+    rule = "11.6"
+    seats: tuple[Seat, ...]
+    bought: tuple[Galley, ...] = ()
+
+    @property
+    def who(self) -> Seat:
+        return self.seats[0]
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return self.seats[:1]
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        menu: list[AnyAction] = [DONE]
+        box = board.box
+        if board.reserve[who] and board.ducats[who] >= box.numbers.cost_sailor:
+            menu += [box.enlist[galley] for galley in self.bought if board.room(galley)]
+        few = board.owner.count(who) < box.numbers.special_investment_galleys
+        if few and investment.can_commission(board, who):
+            menu += [box.commission[galley] for galley in board.free_numbers()]
+        return menu
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if isinstance(action, actions.Enlist) and action.galley not in self.bought:
+            return no("11.7", "not_bought_now", galley=action.galley)
+        if isinstance(action, actions.Commission | actions.Enlist):
+            most = board.box.numbers.special_investment_galleys
+            if isinstance(action, actions.Commission) and board.owner.count(who) >= most:
+                return no("11.6", "most_galleys", galleys=most)
+            return investment.purchase_fault(board, who, action)
+        return no("11.7", "galleys_and_sailors_only")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.Commission):
+            return investment.berth(board, investment.Berth(self, action.galley))
+        if not isinstance(action, actions.Enlist):
+            return ask_special(board, self.seats[1:])
+        investment.enlist(board, who, action.galley)
+        return self.go_on(board)
+
+    def launched(self, board: Board, galley: Galley) -> Next:
+        """11.7 The new galley may be manned further."""
+        return SpecialInvestment(self.seats, (*self.bought, galley)).go_on(board)
+
+    def go_on(self, board: Board) -> Next:
+        """11.6 Until nothing more can be bought; then the next in order."""
+        return self if worth_asking(board, self) else ask_special(board, self.seats[1:])
+

@@ -1,0 +1,48 @@
+"""7.1 The third phase: the active galley has arrived and sells or fights, or does neither."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.serenissima import battle, sale, wheel
+from fondaco.games.serenissima.actions import DONE, OPEN_SALE, AnyAction, Galley
+from fondaco.games.serenissima.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def arrive(board: Board, who: Seat, galley: Galley, steps: int) -> Next:
+    """3.4 Where there is nothing to sell and nothing to fight, the turn is over."""
+    here = SellOrFight(who, galley, steps)
+    return here if len(here.options(board, who)) > 1 else wheel.next_galley(board)
+
+
+class SellOrFight(Decision[Board, AnyAction], frozen=True):
+    """7.1 The active player sells, fights or takes the port, or ends his turn."""
+
+    rule = "7.1"
+    who: Seat
+    galley: Galley
+    steps: int
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        menu: list[AnyAction] = [DONE]
+        if board.cargo[self.galley] and sale.wanted(board, self.galley):
+            menu.append(OPEN_SALE)
+        return menu + battle.targets(board, self.fight)
+
+    @property
+    def fight(self) -> battle.Fight:
+        """The fight it would begin."""
+        return battle.Fight(self.who, self.galley, self.steps)
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if action == OPEN_SALE:
+            return sale.sale_fault(board, self.galley)
+        return battle.fight_fault(board, self.fight, action)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if action == OPEN_SALE:
+            return sale.open_sale(board, self.who, self.galley, self.steps)
+        return self.fight.take(board, who, action)

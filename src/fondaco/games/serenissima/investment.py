@@ -1,0 +1,237 @@
+"""10 Investment: sailors, a galley, forts and basilicas."""
+from __future__ import annotations
+
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.games.serenissima import actions, doge, wheel
+from fondaco.games.serenissima.actions import DONE, AnyAction, Galley, Port, no
+from fondaco.games.serenissima.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def can_invest(board: Board, who: Seat) -> bool:
+    """3.3 Is there anything he could buy?"""
+    return len(purchases(board, who, may_commission=True)) > 0
+
+
+def go_on(board: Board, investment: Investment) -> Next:
+    """10.1 Another purchase, unless there is none; who hides his ducats says himself when he is done."""
+    if board.options.hidden_money or purchases(board, investment.who, not investment.commissioned):
+        return investment
+    return wheel.next_galley(board)
+
+
+class Investment(Decision[Board, AnyAction], frozen=True):
+    """10.1 The active player buys one thing more, or has done."""
+
+    rule = "10.1"
+    who: Seat
+    commissioned: bool = False
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [DONE, *purchases(board, who, not self.commissioned)]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if isinstance(action, actions.Commission) and self.commissioned:
+            return no("10.5", "one_galley_only")
+        return purchase_fault(board, who, action)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        match action:
+            case actions.Recruit():
+                recruit(board, who, action.port)
+            case actions.Enlist():
+                enlist(board, who, action.galley)
+            case actions.BuildFort():
+                build_fort(board, who, action.port)
+            case actions.BuildBasilica():
+                build_basilica(board, who, action.port)
+            case actions.Commission():
+                return berth(board, Berth(self, action.galley))
+            case _:
+                return wheel.next_galley(board)
+        return go_on(board, self)
+
+    def launched(self, board: Board, galley: Galley) -> Next:
+        """10.5 One galley per investment."""
+        return go_on(board, Investment(self.who, True))
+
+
+def berth(board: Board, choice: Berth) -> Next:
+    """10.4 With one port there is nothing to choose."""
+    ports = board.ports_of(choice.buyer.who)
+    return choice if len(ports) > 1 else choice.launch(board, ports[0])
+
+
+class Berth(Decision[Board, AnyAction], frozen=True):
+    """10.4 The buyer of a galley chooses the port where it begins."""
+
+    rule = "10.4"
+    buyer: Investment | doge.SpecialInvestment
+    galley: Galley
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.buyer.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.launch[port] for port in board.ports_of(who)]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no(self.rule, "choose_your_port")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Launch)
+        return self.launch(board, action.port)
+
+    def launch(self, board: Board, port: Port) -> Next:
+        """10.3, 10.4 The galley and its first sailor are paid together."""
+        who = self.buyer.who
+        pay(board, who, galley_price(board, who))
+        board.commission(who, self.galley, port, 1)
+        return self.buyer.launched(board, self.galley)
+
+
+def galley_price(board: Board, who: Seat) -> int:
+    """10.3, 10.4 By the galleys he has, and the sailor that must come with it."""
+    numbers = board.box.numbers
+    return numbers.cost_per_galley_owned * board.owner.count(who) + numbers.cost_sailor
+
+
+def can_commission(board: Board, who: Seat) -> bool:
+    """10.3-10.5 A free number, a galley cube, a sailor in reserve and the ducats."""
+    if not board.reserve[who] or board.ducats[who] < galley_price(board, who):
+        return False
+    return board.owner.count(who) < board.box.numbers.galley_cubes_per_player and board.owner.count(NO_ONE) > 1
+
+
+def purchases(board: Board, who: Seat, may_commission: bool) -> list[AnyAction]:
+    """10.2-10.8 Everything he could buy now."""
+    menu: list[AnyAction] = []
+    box, ducats = board.box, board.ducats[who]
+    ports = board.ports_of(who)
+    if board.reserve[who] and ducats >= box.numbers.cost_sailor:
+        menu += [box.recruit[port] for port in ports if board.garrison[port] < box.capacity[port]]
+        menu += [box.enlist[galley] for galley in board.fleet(who) if in_own_port(board, galley) and board.room(galley)]
+    if may_commission and can_commission(board, who):
+        menu += [box.commission[galley] for galley in board.free_numbers()]
+    if ducats >= box.numbers.cost_fort and len(board.forts) < box.numbers.forts:
+        menu += [box.build_fort[port] for port in ports if fit_for_fort(board, port)]
+    if ducats >= box.numbers.cost_basilica and len(board.basilicas) < box.numbers.basilicas:
+        menu += [box.build_basilica[port] for port in ports if fit_for_basilica(board, port)]
+    return menu
+
+
+def in_own_port(board: Board, galley: Galley) -> bool:
+    """10.2 Does it lie in a port that its owner controls?"""
+    return board.holder[board.zone[galley]] == board.owner[galley]
+
+
+def fit_for_fort(board: Board, port: Port) -> bool:
+    """10.6, 10.8 Wood and stone, and no fort yet."""
+    return port not in board.forts and all(board.has(port, good) for good in board.box.fort_needs)
+
+
+def fit_for_basilica(board: Board, port: Port) -> bool:
+    """10.7, 10.8 Gold and marble, and no basilica yet."""
+    return port not in board.basilicas and all(board.has(port, good) for good in board.box.basilica_needs)
+
+
+def pay(board: Board, who: Seat, ducats: int) -> None:
+    board.ducats[who] -= ducats
+    board.tell("serenissima.pays", seat=who, ducats=ducats)
+
+
+def recruit(board: Board, who: Seat, port: Port) -> None:
+    """10.2 A sailor for a port."""
+    pay(board, who, board.box.numbers.cost_sailor)
+    board.reserve[who] -= 1
+    board.garrison[port] += 1
+    board.tell("serenissima.recruits", seat=who, port=port)
+
+
+def enlist(board: Board, who: Seat, galley: Galley) -> None:
+    """10.2 A sailor for a galley."""
+    pay(board, who, board.box.numbers.cost_sailor)
+    board.reserve[who] -= 1
+    board.sailors[galley] += 1
+    board.tell("serenissima.enlists", seat=who, galley=galley)
+
+
+def build_fort(board: Board, who: Seat, port: Port) -> None:
+    """10.6 A fort."""
+    pay(board, who, board.box.numbers.cost_fort)
+    board.forts.append(port)
+    board.tell("serenissima.builds_fort", seat=who, port=port)
+
+
+def build_basilica(board: Board, who: Seat, port: Port) -> None:
+    """10.7 A basilica."""
+    pay(board, who, board.box.numbers.cost_basilica)
+    board.basilicas.append(port)
+    board.tell("serenissima.builds_basilica", seat=who, port=port)
+
+
+def purchase_fault(board: Board, who: Seat, action: AnyAction) -> Refusal:
+    """Why this cannot be bought."""
+    numbers = board.box.numbers
+    match action:
+        case actions.Recruit():
+            return port_fault(board, who, action.port) or sailor_fault(board, who) or no(
+                "1.7", "port_is_full", port=action.port, sailors=board.box.capacity[action.port])
+        case actions.Enlist():
+            return galley_fault(board, who, action.galley) or sailor_fault(board, who) or no(
+                "1.4", "galley_is_full", galley=action.galley)
+        case actions.Commission():
+            return commission_fault(board, who, action.galley)
+        case actions.BuildFort():
+            return port_fault(board, who, action.port) or building_fault(
+                board, who, "fort", board.forts, action.port, numbers.forts, numbers.cost_fort)
+        case actions.BuildBasilica():
+            return port_fault(board, who, action.port) or building_fault(
+                board, who, "basilica", board.basilicas, action.port, numbers.basilicas, numbers.cost_basilica)
+    return no("10.1", "buy_or_done")  # fmt: skip
+
+
+def port_fault(board: Board, who: Seat, port: Port) -> Refusal | None:
+    if port in board.box.zones and board.holder[port] == who:
+        return None
+    return no("10.2", "not_your_port", zone=port)
+
+
+def galley_fault(board: Board, who: Seat, galley: Galley) -> Refusal | None:
+    if galley < len(board.owner) and board.owner[galley] == who and in_own_port(board, galley):
+        return None
+    return no("10.2", "not_in_your_port", galley=galley)
+
+
+def sailor_fault(board: Board, who: Seat) -> Refusal | None:
+    if not board.reserve[who]:
+        return no("10.2", "no_reserve")
+    price = board.box.numbers.cost_sailor
+    return no("10.2", "too_few_ducats", ducats=price) if board.ducats[who] < price else None
+
+
+def commission_fault(board: Board, who: Seat, galley: Galley) -> Refusal:
+    most, price = board.box.numbers.galley_cubes_per_player, galley_price(board, who)
+    if not board.reserve[who]:
+        return no("10.4", "no_reserve")
+    if board.owner.count(who) >= most:
+        return no("10.5", "most_galleys", galleys=most)
+    if board.ducats[who] < price:
+        return no("10.4", "too_few_ducats", ducats=price)
+    return no("10.4", "number_is_taken", number=galley)
+
+
+def building_fault(
+    board: Board, who: Seat, building: str, built: list[Port], port: Port, most: int, price: int
+) -> Refusal:
+    if port in built:
+        return no("10.8", f"has_a_{building}", port=port)
+    if len(built) >= most:
+        return no("10.8", f"no_{building}_left")
+    if board.ducats[who] < price:
+        return no("10.6" if building == "fort" else "10.7", "too_few_ducats", ducats=price)
+    return no("10.6" if building == "fort" else "10.7", f"{building}_needs", port=port)

@@ -1,0 +1,218 @@
+"""4 Loading: sailors and goods, step by step, where the active galley lies."""
+from __future__ import annotations
+
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.games.serenissima import actions, sailing, wheel
+from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, Galley, Good, no
+from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.data import NO_GOOD
+
+Next = Decision[Board, AnyAction]
+
+
+def begin(board: Board, who: Seat, galley: Galley) -> Next:
+    """4.1 Where nothing can be loaded the galley sails at once."""
+    return go_on(board, Loading(who, galley))
+
+
+def go_on(board: Board, loading: Loading) -> Next:
+    """4.1 Another step, unless there is none; who hides his ducats is asked wherever ducats would help."""
+    if board.cargo[loading.galley] or len(loading.options(board, loading.who)) > 1:
+        return loading
+    if board.options.hidden_money and may_load(board, loading):
+        return loading
+    return sailing.set_sail(board, loading.who, loading.galley)
+
+
+def cube_price(board: Board, loading: Loading) -> int:
+    """4.8-4.10 The first cube in one's own port is free."""
+    own = board.holder[board.zone[loading.galley]] == loading.who
+    return 0 if own and loading.free else board.box.numbers.cost_extra_cube
+
+
+def may_load(board: Board, loading: Loading) -> bool:
+    """4.7, 4.11 A cube of the port's good, if there is one and a place for it, whatever it costs."""
+    zone = board.zone[loading.galley]
+    good = board.box.produces[zone]
+    return good != NO_GOOD and board.supply[good] > 0 and board.room(loading.galley) > 0 and zone not in board.closed
+
+
+class Loading(Decision[Board, AnyAction], frozen=True):
+    """4.1 The active player makes a step of loading, or has done with it; `free` while the free cube is to be had."""
+
+    rule = "4.1"
+    who: Seat
+    galley: Galley
+    free: bool = True
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        menu: list[AnyAction] = [DONE]
+        box, galley = board.box, self.galley
+        zone, room = board.zone[galley], board.room(galley)
+        if board.holder[zone] == who:
+            if room and board.garrison[zone] > 1:
+                menu.append(EMBARK)
+            if board.garrison[zone] < box.capacity[zone]:
+                menu.append(DISEMBARK)
+        if room and may_load(board, self) and board.ducats[who] >= cube_price(board, self):
+            menu.append(LOAD)
+        menu += [box.jettison[galley][good] for good in dict.fromkeys(board.cargo[galley])]
+        for other in board.consorts(galley):
+            menu += exchanges(board, galley, other, room)
+        return menu
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return loading_fault(board, self, action)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        galley = self.galley
+        match action:
+            case actions.Done():
+                return sailing.set_sail(board, who, galley)
+            case actions.Embark():
+                embark(board, galley)
+            case actions.Disembark():
+                disembark(board, galley)
+            case actions.Load():
+                load(board, self)
+                return go_on(board, Loading(who, galley, False))
+            case actions.Jettison():
+                jettison(board, action.galley, action.good)
+            case actions.TakeSailor():
+                move_sailor(board, action.galley, galley)
+            case actions.GiveSailor():
+                move_sailor(board, galley, action.galley)
+            case actions.TakeCube():
+                move_cube(board, action.galley, galley, action.good)
+            case actions.GiveCube():
+                move_cube(board, galley, action.galley, action.good)
+            case _:
+                raise AssertionError(action)
+        return go_on(board, self) if board.owner[galley] == who else wheel.next_galley(board)
+
+
+def exchanges(board: Board, galley: Galley, other: Galley, room: int) -> list[AnyAction]:
+    """4.4, 4.12, 4.13 What can pass between the active galley and another, and go overboard from that one."""
+    menu: list[AnyAction] = []
+    box = board.box
+    if room:
+        menu.append(box.take_sailor[other])
+    if board.room(other):
+        menu.append(box.give_sailor[other])
+        menu += [box.give_cube[other][good] for good in dict.fromkeys(board.cargo[galley])]
+    for good in dict.fromkeys(board.cargo[other]):
+        menu.append(box.jettison[other][good])
+        if room:
+            menu.append(box.take_cube[other][good])
+    return menu
+
+
+def embark(board: Board, galley: Galley) -> None:
+    """4.2 From the port aboard."""
+    port = board.zone[galley]
+    board.garrison[port] -= 1
+    board.sailors[galley] += 1
+    board.tell("serenissima.embarks", seat=board.owner[galley], galley=galley, port=port)
+
+
+def disembark(board: Board, galley: Galley) -> None:
+    """4.2 From aboard into the port; 4.6 the last one leaves a wreck."""
+    port = board.zone[galley]
+    board.sailors[galley] -= 1
+    board.garrison[port] += 1
+    board.tell("serenissima.disembarks", seat=board.owner[galley], galley=galley, port=port)
+    if not board.sailors[galley]:
+        board.sink(galley)
+
+
+def load(board: Board, loading: Loading) -> None:
+    """4.7-4.10 A cube from the supply, paid to the owner of the port or to the bank."""
+    who, galley = loading.who, loading.galley
+    port = board.zone[galley]
+    good, price, seller = board.box.produces[port], cube_price(board, loading), board.holder[port]
+    board.supply[good] -= 1
+    board.stow(galley, good)
+    board.ducats[who] -= price
+    if seller not in (NO_ONE, who):
+        board.ducats[seller] += price
+        board.tell("serenissima.loads_from", seat=who, galley=galley, good=good, ducats=price, to_seat=seller)
+    else:
+        board.tell("serenissima.loads", seat=who, galley=galley, good=good, ducats=price)
+
+
+def jettison(board: Board, galley: Galley, good: Good) -> None:
+    """4.13 Overboard and back to the supply."""
+    board.unstow(galley, good)
+    board.supply[good] += 1
+    board.tell("serenissima.jettisons", seat=board.owner[galley], galley=galley, good=good)
+
+
+def move_sailor(board: Board, giver: Galley, taker: Galley) -> None:
+    """4.4 From galley to galley; 4.6 the last one leaves a wreck."""
+    board.sailors[giver] -= 1
+    board.sailors[taker] += 1
+    board.tell("serenissima.moves_sailor", seat=board.owner[taker], galley=giver, to_galley=taker)
+    if not board.sailors[giver]:
+        board.sink(giver)
+
+
+def move_cube(board: Board, giver: Galley, taker: Galley, good: Good) -> None:
+    """4.12 From galley to galley."""
+    board.unstow(giver, good)
+    board.stow(taker, good)
+    board.tell("serenissima.moves_cube", seat=board.owner[taker], galley=giver, to_galley=taker, good=good)
+
+
+def loading_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:
+    """Why a step of loading cannot be made."""
+    match action:
+        case actions.Embark() | actions.Disembark():
+            return garrison_fault(board, loading, action)
+        case actions.Load():
+            return cube_fault(board, loading)
+        case actions.TakeSailor() | actions.GiveSailor() | actions.TakeCube() | actions.GiveCube() | actions.Jettison():
+            return exchange_fault(board, loading, action)
+    return no("3.4", "load_first")
+
+
+def garrison_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:
+    port = board.zone[loading.galley]
+    if board.holder[port] != loading.who:
+        return no("4.2", "not_your_port", zone=port)
+    if isinstance(action, actions.Disembark):
+        return no("1.7", "port_is_full", port=port, sailors=board.box.capacity[port])
+    if board.garrison[port] <= 1:
+        return no("4.3", "last_sailor_stays", port=port)
+    return no("1.4", "galley_is_full", galley=loading.galley)
+
+
+def cube_fault(board: Board, loading: Loading) -> Refusal:
+    zone = board.zone[loading.galley]
+    good = board.box.produces[zone]
+    if good == NO_GOOD:
+        return no("4.7", "no_port_here", zone=zone)
+    if zone in board.closed:
+        return no("2.6", "port_is_closed", port=zone)
+    if not board.supply[good]:
+        return no("4.11", "supply_is_empty", good=good)
+    if not board.room(loading.galley):
+        return no("1.4", "galley_is_full", galley=loading.galley)
+    return no("4.9", "too_few_ducats", ducats=cube_price(board, loading))
+
+
+def exchange_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:
+    assert isinstance(
+        action, actions.TakeSailor | actions.GiveSailor | actions.TakeCube | actions.GiveCube | actions.Jettison
+    )
+    galley, other = loading.galley, action.galley
+    own = isinstance(action, actions.Jettison) and other == galley
+    if not own and other not in board.consorts(galley):
+        return no("4.4", "not_your_galley_here", galley=other)
+    giver = galley if isinstance(action, actions.GiveCube) else other
+    if not isinstance(action, actions.TakeSailor | actions.GiveSailor) and action.good not in board.cargo[giver]:
+        return no("4.12", "not_aboard", galley=giver)
+    taker = galley if isinstance(action, actions.TakeSailor | actions.TakeCube) else other
+    return no("1.4", "galley_is_full", galley=taker)

@@ -1,0 +1,52 @@
+"""5 Sailing: from zone to zone, one step for each sailor aboard."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.serenissima import actions, blockade, harbour
+from fondaco.games.serenissima.actions import DONE, AnyAction, Galley, no
+from fondaco.games.serenissima.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def set_sail(board: Board, who: Seat, galley: Galley) -> Next:
+    """5.1 From where it lies, with all its steps."""
+    return Sailing(who, galley, 0)
+
+
+class Sailing(Decision[Board, AnyAction], frozen=True):
+    """5.3 The galley takes a step into a neighbouring zone, or stops; `steps` are those it has taken."""
+
+    rule = "5.1"
+    who: Seat
+    galley: Galley
+    steps: int
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [DONE, *board.box.sail[board.zone[self.galley]]]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if isinstance(action, actions.Sail) and action.zone in board.box.zones:
+            return no(self.rule, "no_neighbour", zone=action.zone)
+        return no("3.4", "sail_first")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if not isinstance(action, actions.Sail):
+            return harbour.arrive(board, who, self.galley, self.steps)
+        board.zone[self.galley] = action.zone
+        board.tell("serenissima.sails", seat=who, galley=self.galley, zone=action.zone)
+        further = Sailing(who, self.galley, self.steps + 1)
+        if further.steps == board.sailors[self.galley]:
+            return harbour.arrive(board, who, self.galley, further.steps)
+        return blockade.ask(board, further)
+
+    def let_pass(self, board: Board) -> Next:
+        """5.4 Nobody bars the way: it may sail on."""
+        return self
+
+    def barred(self, board: Board, by: Seat) -> Next:
+        """5.5 It stays in the zone it has entered and goes on with the third phase."""
+        return harbour.arrive(board, self.who, self.galley, self.steps)

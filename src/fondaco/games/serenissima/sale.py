@@ -1,0 +1,90 @@
+"""7 Selling: cube by cube onto the lowest free slot."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.serenissima import actions, battle, blockade, wheel
+from fondaco.games.serenissima.actions import DONE, AnyAction, Galley, Good, no
+from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.data import NO_GOOD
+
+Next = Decision[Board, AnyAction]
+
+
+def wanted(board: Board, galley: Galley) -> list[Good]:
+    """7.2 The goods aboard that the port of the zone buys."""
+    port = board.zone[galley]
+    if not board.is_open(port):
+        return []
+    return [good for good in dict.fromkeys(board.cargo[galley]) if board.buys(port, good)]
+
+
+def open_sale(board: Board, who: Seat, galley: Galley, steps: int) -> Next:
+    """7.3 The sale is announced, and may be barred once."""
+    board.tell("serenissima.opens_sale", seat=who, galley=galley, port=board.zone[galley])
+    return blockade.ask(board, Sale(who, galley, steps))
+
+
+class Sale(Decision[Board, AnyAction], frozen=True):
+    """7.4 The active player sells a cube, or ends his turn."""
+
+    rule = "7.4"
+    who: Seat
+    galley: Galley
+    steps: int
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [DONE, *(board.box.sell[good] for good in wanted(board, self.galley))]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return good_fault(board, self.galley, action) if isinstance(action, actions.Sell) else no("7.1", "sell_or_done")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if not isinstance(action, actions.Sell):
+            return wheel.next_galley(board)
+        sell(board, who, self.galley, action.good)
+        return self if wanted(board, self.galley) else wheel.next_galley(board)
+
+    def let_pass(self, board: Board) -> Next:
+        """7.3 Nobody bars the sale."""
+        return self
+
+    def barred(self, board: Board, by: Seat) -> Next:
+        """6.6 No sale any more: the galley fights or the turn ends."""
+        return battle.choose(board, battle.Fight(self.who, self.galley, self.steps, blockader=by))
+
+
+def sell(board: Board, who: Seat, galley: Galley, good: Good) -> None:
+    """7.4-7.7 The cube goes on the lowest free slot, and the bank pays."""
+    port = board.zone[galley]
+    ducats = board.price(who, port, good)
+    board.unstow(galley, good)
+    board.stored[port] = (*board.stored[port], good)
+    board.ducats[who] += ducats
+    board.tell("serenissima.sells", seat=who, galley=galley, good=good, port=port, ducats=ducats)
+
+
+def sale_fault(board: Board, galley: Galley) -> Refusal:
+    """Why nothing can be sold here."""
+    zone = board.zone[galley]
+    if board.box.produces[zone] == NO_GOOD:
+        return no("7.1", "no_port_here", zone=zone)
+    if zone in board.closed:
+        return no("2.6", "port_is_closed", port=zone)
+    if not board.cargo[galley]:
+        return no("7.1", "no_cargo", galley=galley)
+    return good_fault(board, galley, actions.Sell(board.cargo[galley][0]))
+
+
+def good_fault(board: Board, galley: Galley, sale: actions.Sell) -> Refusal:
+    """Why this good cannot be sold here."""
+    port, good = board.zone[galley], sale.good
+    if good not in board.cargo[galley]:
+        return no("7.1", "not_aboard", galley=galley)
+    if board.box.produces[port] == good:
+        return no("7.2", "produced_here", port=port, good=good)
+    if good in board.stored[port]:
+        return no("7.2", "stored_here", port=port, good=good)
+    return no("7.2", "warehouse_is_full", port=port)

@@ -1,0 +1,32 @@
+"""12 Scoring and the end."""
+from __future__ import annotations
+
+from fondaco.core.decision import Seat
+from fondaco.games.serenissima.actions import Port
+from fondaco.games.serenissima.board import Board
+
+
+def port_value(board: Board, port: Port) -> int:
+    """12.1, 12.2 What a port pays its owner: by the cubes in its warehouse, and for a basilica."""
+    scoring = board.box.sheet.scoring
+    basilica = scoring.basilica if port in board.basilicas else 0
+    return scoring.table[len(board.stored[port])] + basilica
+
+
+def score(board: Board) -> None:
+    """12.1-12.3 Everybody gains for his ports, and announces it."""
+    board.scorings += 1
+    for seat in board.in_order():
+        ducats = sum(port_value(board, port) for port in board.ports_of(seat))
+        board.ducats[seat] += ducats
+        board.tell("serenissima.scores", seat=seat, ducats=ducats, scoring=board.scorings)
+
+
+def scores(board: Board) -> list[int]:
+    return board.ducats[:]
+
+
+def winners(board: Board) -> tuple[Seat, ...]:
+    """12.5 The most ducats, then the most port cards; those still equal share the victory."""
+    rank = [(board.ducats[seat], board.holder.count(seat)) for seat in range(board.players)]
+    return tuple(seat for seat in range(board.players) if rank[seat] == max(rank))

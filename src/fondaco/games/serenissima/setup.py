@@ -1,0 +1,141 @@
+"""2 Set-up: closed ports, start ports and the first galleys."""
+from __future__ import annotations
+
+from fondaco.core.chance import Chance
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.games.serenissima import actions, wheel
+from fondaco.games.serenissima.actions import AnyAction, Galley, Port, no
+from fondaco.games.serenissima.board import Board, Options
+from fondaco.games.serenissima.data import DOGE, NO_ZONE, SerenissimaBox
+
+Next = Decision[Board, AnyAction]
+MOST_PLAYERS = 4
+
+
+def set_up(box: SerenissimaBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Next]:
+    """2.1-2.3 The table before the first choice."""
+    board = empty_table(box, options, players, chance)
+    board.story = [] if record else None
+    board.first = chance.below(players)
+    chance.shuffle(board.pile)
+    board.tell("serenissima.begins", seat=board.first)
+    return board, close_ports(board) if players < MOST_PLAYERS else choose_fleets(board)
+
+
+def empty_table(box: SerenissimaBox, options: Options, players: int, chance: Chance) -> Board:
+    """2.2 Everybody has his ducats and sailors; no galley is on the wheel, every port is neutral."""
+    wheel_spaces, zones = box.galleys(players) + 1, len(box.zones)
+    return Board(
+        chance, None, box, options, players, 0, 0, DOGE, box.track_start(players), 0,
+        [box.numbers.start_ducats] * players, [box.sailors(players)] * players, box.supply[:],
+        [NO_ONE] * wheel_spaces, [NO_ZONE] * wheel_spaces, [0] * wheel_spaces, [()] * wheel_spaces,
+        [NO_ONE] * zones, [0] * zones, [()] * zones, [], [], [], list(range(len(box.cards))), [],
+    )  # fmt: skip
+
+
+def close_ports(board: Board) -> Next:
+    """2.4 From the last player on, against the clock, one port each."""
+    backwards = board.in_order()[::-1]
+    return ClosePort(tuple(backwards[turn % board.players] for turn in range(len(board.box.to_close))))
+
+
+class ClosePort(Decision[Board, AnyAction], frozen=True):
+    """2.4 The next player closes a port of a good of which none is closed yet."""
+
+    rule = "2.4"
+    seats: tuple[Seat, ...]
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return self.seats[:1]
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.close[port] for port in board.box.zones if not closing_fault(board, port)]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if isinstance(action, actions.Close) and action.port in board.box.zones:
+            return closing_fault(board, action.port) or no(self.rule, "close_a_port")
+        return no(self.rule, "close_a_port")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Close)
+        board.closed.append(action.port)
+        board.tell("serenissima.closes", seat=who, port=action.port)
+        return ClosePort(self.seats[1:]) if self.seats[1:] else choose_fleets(board)
+
+
+def closing_fault(board: Board, port: Port) -> Refusal | None:
+    """2.4, 2.5 Why this port cannot be closed now."""
+    box = board.box
+    if box.produces[port] not in box.to_close:
+        return no("2.4", "good_is_not_closed", port=port)
+    if any(box.produces[port] == box.produces[closed] for closed in board.closed):
+        return no("2.4", "good_is_closed_already", good=box.produces[port])
+    if port in box.starts and len(open_starts(board)) <= board.players:
+        return no("2.5", "start_ports_needed", port=port)
+    return None
+
+
+def open_starts(board: Board) -> list[Port]:
+    return [port for port in board.box.starts if port not in board.closed]
+
+
+def choose_fleets(board: Board) -> Next:
+    """2.7-2.9 With two players by turns, with more there and back again."""
+    clockwise = board.in_order()
+    galleys = board.box.start_galleys(board.players)
+    if board.players == 2:
+        return ChooseHome(tuple(clockwise * galleys))
+    return ChooseHome(tuple(clockwise + clockwise[::-1] * (galleys - 1)))
+
+
+def next_choice(board: Board, seats: tuple[Seat, ...]) -> Next:
+    """2.7 Whoever has no port chooses one first; then come the rounds."""
+    if not seats:
+        return wheel.begin_round(board)
+    return ChooseGalley(seats) if seats[0] in board.holder else ChooseHome(seats)
+
+
+class ChooseHome(Decision[Board, AnyAction], frozen=True):
+    """2.7 The next player chooses a free start port and puts his first sailors there."""
+
+    rule = "2.7"
+    seats: tuple[Seat, ...]
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return self.seats[:1]
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.settle[port] for port in open_starts(board) if board.holder[port] == NO_ONE]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no(self.rule, "choose_a_free_start_port")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Settle)
+        sailors = board.box.numbers.start_sailors_port
+        board.take_port(who, action.port)
+        board.garrison[action.port] = sailors
+        board.reserve[who] -= sailors
+        return ChooseGalley(self.seats)
+
+
+class ChooseGalley(Decision[Board, AnyAction], frozen=True):
+    """2.7-2.9 The next player chooses a free number for a galley that begins at his start port."""
+
+    rule = "2.8"
+    seats: tuple[Seat, ...]
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return self.seats[:1]
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.commission[galley] for galley in board.free_numbers()]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no(self.rule, "choose_a_free_number")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Commission)
+        galley: Galley = action.galley
+        board.commission(who, galley, board.holder.index(who), board.box.numbers.start_sailors_galley)
+        return next_choice(board, self.seats[1:])

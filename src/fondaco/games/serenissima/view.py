@@ -1,0 +1,108 @@
+"""1.15 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+from __future__ import annotations
+
+import msgspec
+
+from fondaco.core.chance import Chance
+from fondaco.core.decision import NO_ONE, Decision, Over, Seat
+from fondaco.games.serenissima.actions import AnyAction, Galley, Good, Port, Zone
+from fondaco.games.serenissima.board import Board
+
+Now = Decision[Board, AnyAction]
+
+
+class PrinceView(msgspec.Struct, frozen=True):
+    """A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards."""
+
+    seat: Seat
+    ducats: int | None
+    reserve_sailors: int
+    galleys: list[Galley]
+    ports: list[Port]
+
+
+class GalleyView(msgspec.Struct, frozen=True):
+    galley: Galley
+    seat: Seat
+    zone: Zone
+    sailors: int
+    goods: tuple[Good, ...]
+
+
+class PortView(msgspec.Struct, frozen=True):
+    """A port and what lies there; `goods` fill its `slots` from the lowest up, `seat` is -1 while it is neutral."""
+
+    port: Port
+    seat: Seat
+    sailors: int
+    good: Good
+    slots: tuple[int, ...]
+    goods: tuple[Good, ...]
+    fort: bool
+    basilica: bool
+    closed: bool
+    wine_side: bool
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything a seat may know. `wheel_galley` is where the black pawn stands, 0 for the Doge."""
+
+    round: int
+    first_seat: Seat
+    wheel_galley: Galley
+    princes: list[PrinceView]
+    galleys: list[GalleyView]
+    ports: list[PortView]
+    supply: list[int]
+    forts_left: int
+    basilicas_left: int
+    track: int
+    scoring_spaces: tuple[int, ...]
+    scorings: int
+    doge_pile: int
+    doge_cards: list[int]
+
+
+def view(board: Board, now: Now, seat: Seat | None) -> View:
+    """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
+    numbers, over = board.box.numbers, isinstance(now, Over)
+    return View(
+        round=board.round,
+        first_seat=board.first,
+        wheel_galley=board.pawn,
+        princes=[_prince(board, prince, over or prince == seat) for prince in range(board.players)],
+        galleys=[_galley(board, galley) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
+        ports=[_port(board, port) for port in board.box.zones if board.box.capacity[port]],
+        supply=board.supply,
+        forts_left=numbers.forts - len(board.forts),
+        basilicas_left=numbers.basilicas - len(board.basilicas),
+        track=board.track,
+        scoring_spaces=board.box.scoring_spaces(board.players),
+        scorings=board.scorings,
+        doge_pile=len(board.pile),
+        doge_cards=board.turned_up,
+    )
+
+
+def _prince(board: Board, seat: Seat, sees_ducats: bool) -> PrinceView:
+    ducats = board.ducats[seat] if sees_ducats or not board.options.hidden_money else None
+    return PrinceView(seat, ducats, board.reserve[seat], board.fleet(seat), board.ports_of(seat))
+
+
+def _galley(board: Board, galley: Galley) -> GalleyView:
+    return GalleyView(galley, board.owner[galley], board.zone[galley], board.sailors[galley], board.cargo[galley])
+
+
+def _port(board: Board, port: Port) -> PortView:
+    return PortView(
+        port, board.holder[port], board.garrison[port], board.box.produces[port], board.box.slots[port],
+        board.stored[port], port in board.forts, port in board.basilicas, port in board.closed, board.has_wine(port),
+    )  # fmt: skip
+
+
+def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+    """1.15 Only the order of the Doge cards is unknown: ducats, even face down, can be remembered by all."""
+    new = board.clone()
+    new.chance = chance
+    chance.shuffle(new.pile)
+    return new, now

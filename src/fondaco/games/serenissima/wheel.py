@@ -1,0 +1,60 @@
+"""3 The round: the black pawn goes round the wheel, and each galley in its turn acts or rests."""
+from __future__ import annotations
+
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.games.serenissima import doge, investment, loading
+from fondaco.games.serenissima.actions import ACT, INVEST, AnyAction, Galley, no
+from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.data import DOGE
+
+Next = Decision[Board, AnyAction]
+
+
+def begin_round(board: Board) -> Next:
+    """3.1 The pawn starts from the Doge."""
+    board.round += 1
+    board.pawn = DOGE
+    board.tell("serenissima.round", round=board.round)
+    return next_galley(board)
+
+
+def next_galley(board: Board) -> Next:
+    """3.2 Forward to the next number with a galley; 3.6 when there is none, to the Doge."""
+    owner = board.owner
+    for galley in range(board.pawn + 1, len(owner)):
+        if owner[galley] != NO_ONE:
+            board.pawn = galley
+            board.tell("serenissima.turn", seat=owner[galley], galley=galley, zone=board.zone[galley])
+            return begin_turn(board, owner[galley], galley)
+    board.pawn = DOGE
+    return doge.turn_up(board)
+
+
+def begin_turn(board: Board, who: Seat, galley: Galley) -> Next:
+    """3.3 Who cannot buy anything is not asked, unless that would betray his hidden ducats."""
+    if investment.can_invest(board, who) or board.options.hidden_money:
+        return Turn(who, galley)
+    return loading.begin(board, who, galley)
+
+
+class Turn(Decision[Board, AnyAction], frozen=True):
+    """3.3 The owner of the active galley uses it, or invests."""
+
+    rule = "3.3"
+    who: Seat
+    galley: Galley
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [ACT, INVEST] if investment.can_invest(board, who) else [ACT]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no("10.1", "nothing_to_buy") if action == INVEST else no(self.rule, "act_or_invest")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if action == INVEST:
+            board.tell("serenissima.invests", seat=who)
+            return investment.Investment(who)
+        return loading.begin(board, who, self.galley)
