@@ -33,6 +33,7 @@ def nouns(box: SerenissimaBox) -> dict[str, list[str | Phrase]]:
     """How the numbers of the game are named, in words that the catalogues of messages translate."""
     numbers = [str(galley) for galley in range(1, len(box.commission))]
     return {
+        "family": [(f"serenissima.family.{colour}", {"fallback": colour}) for colour in box.numbers.colours],
         "good": [(f"serenissima.good.{good}", {}) for good in GOODS],
         "zone": list(box.names),
         "port": list(box.names),

@@ -53,7 +53,7 @@ class Fight(Decision[Board, AnyAction], frozen=True):
             case actions.Assault():
                 return conquest.assault(board, self)
             case actions.TakePort():
-                return blockade.ask(board, conquest.Landing(self))
+                return conquest.claim(board, self)
         return wheel.next_galley(board)
 
     def strength(self, board: Board) -> int:
@@ -111,7 +111,7 @@ class Battle(Decision[Board, AnyAction], frozen=True):
 
     rule = "8.5"
     fight: Fight
-    target: Galley
+    target_galley: Galley
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return (self.fight.who,)
@@ -130,7 +130,7 @@ class Battle(Decision[Board, AnyAction], frozen=True):
 
     def roll(self, board: Board) -> Next:
         """8.4 Both throw and both lose at the same time."""
-        galley, target = self.fight.galley, self.target
+        galley, target = self.fight.galley, self.target_galley
         hits = board.skulls(self.fight.who, self.fight.strength(board))
         losses = board.skulls(board.owner[target], board.sailors[target])
         board.kill_aboard(target, hits)
@@ -141,9 +141,10 @@ class Battle(Decision[Board, AnyAction], frozen=True):
 
     def won(self, board: Board) -> Next:
         """8.8-8.10 Whoever has no sailor left is sunk; the other may plunder him."""
-        fight, sunk = self.fight, [galley for galley in (self.target, self.fight.galley) if not board.sailors[galley]]
+        fight, target = self.fight, self.target_galley
+        sunk = [galley for galley in (target, fight.galley) if not board.sailors[galley]]
         if len(sunk) == 1:
-            victor = fight.galley if sunk[0] == self.target else self.target
+            victor = fight.galley if sunk[0] == target else target
             return plunder(board, fight, sunk[0], victor)
         for galley in sunk:
             board.sink(galley)
@@ -160,7 +161,7 @@ def plunder(board: Board, fight: Fight, sunk: Galley, victor: Galley) -> Next:
 
 def share_out(board: Board, booty: Booty) -> Next:
     """8.10 As long as there is booty and a place for it; the rest goes to the supply."""
-    if booty.spoils and board.room(booty.galley):
+    if booty.spoil_goods and board.room(booty.galley):
         return booty
     return booty.leave(board)
 
@@ -171,14 +172,14 @@ class Booty(Decision[Board, AnyAction], frozen=True):
     rule = "8.10"
     who: Seat
     galley: Galley
-    spoils: Cargo
+    spoil_goods: Cargo
     fight: Fight
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [DONE, *(board.box.seize[good] for good in dict.fromkeys(self.spoils))]
+        return [DONE, *(board.box.seize[good] for good in dict.fromkeys(self.spoil_goods))]
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
         return no(self.rule, "seize_or_leave")
@@ -186,7 +187,7 @@ class Booty(Decision[Board, AnyAction], frozen=True):
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if not isinstance(action, actions.Seize):
             return self.leave(board)
-        spoils = list(self.spoils)
+        spoils = list(self.spoil_goods)
         spoils.remove(action.good)
         board.stow(self.galley, action.good)
         board.tell("serenissima.seizes", seat=who, galley=self.galley, good=action.good)
@@ -194,6 +195,6 @@ class Booty(Decision[Board, AnyAction], frozen=True):
 
     def leave(self, board: Board) -> Next:
         """8.10 What nobody takes goes to the supply."""
-        for good in self.spoils:
+        for good in self.spoil_goods:
             board.supply[good] += 1
         return self.fight.after_booty(board)

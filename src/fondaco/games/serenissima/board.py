@@ -95,13 +95,14 @@ class Board(story.Board):
         """1.4 Free places aboard."""
         return self.box.places - self.sailors[galley] - len(self.cargo[galley])
 
-    def commission(self, who: Seat, galley: Galley, port: Port, sailors: int) -> None:
+    def commission(self, who: Seat, galley: Galley, port: Port, sailors: int, ducats: int = 0) -> None:
         """A galley enters service with sailors from the reserve."""
+        self.ducats[who] -= ducats
         self.owner[galley] = who
         self.zone[galley] = port
         self.sailors[galley] = sailors
         self.reserve[who] -= sailors
-        self.tell("serenissima.commissions", seat=who, galley=galley, port=port, sailors=sailors)
+        self.tell("serenissima.commissions", seat=who, galley=galley, port=port, sailors=sailors, ducats=ducats)
 
     def sink(self, galley: Galley) -> None:
         """3.7 A galley without sailors leaves the sea; its cargo goes to the supply."""

@@ -3,9 +3,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fondaco.games.serenissima.printed import GOODS, Printed, ZoneRow
-
-MOST_PLAYERS = 4
+from fondaco.games.serenissima.printed import GOODS, MOST_PLAYERS, Printed, ZoneRow
 
 
 def faults(sheet: Printed) -> list[str]:

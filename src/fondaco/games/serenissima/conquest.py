@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
-from fondaco.games.serenissima import battle, wheel
+from fondaco.games.serenissima import battle, blockade, wheel
 from fondaco.games.serenissima.actions import BREAK_OFF, DONE, FIGHT_ON, LAND, AnyAction, Galley, Port, no
 from fondaco.games.serenissima.board import Board
 
@@ -20,6 +20,12 @@ def may_assault(board: Board, who: Seat, port: Port) -> bool:
     if holder in (NO_ONE, who) or board.holder.count(holder) == 1:
         return False
     return all(board.owner[galley] != holder for galley in board.galleys_in(port))
+
+
+def claim(board: Board, fight: battle.Fight) -> Next:
+    """9.1, 9.2 The wish to take a neutral port is announced, and may be barred."""
+    board.tell("serenissima.wants_port", seat=fight.who, galley=fight.galley, port=board.zone[fight.galley])
+    return blockade.ask(board, Landing(fight))
 
 
 def taking_fault(board: Board, fight: battle.Fight) -> Refusal:

@@ -98,7 +98,7 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
         if isinstance(action, actions.Commission | actions.Enlist):
             most = board.box.numbers.special_investment_galleys
             if isinstance(action, actions.Commission) and board.owner.count(who) >= most:
-                return no("11.6", "most_galleys", galleys=most)
+                return no("11.6", "most_galleys", most=most)
             return investment.purchase_fault(board, who, action)
         return no("11.7", "galleys_and_sailors_only")
 

@@ -89,8 +89,7 @@ class Berth(Decision[Board, AnyAction], frozen=True):
     def launch(self, board: Board, port: Port) -> Next:
         """10.3, 10.4 The galley and its first sailor are paid together."""
         who = self.buyer.who
-        pay(board, who, galley_price(board, who))
-        board.commission(who, self.galley, port, 1)
+        board.commission(who, self.galley, port, 1, galley_price(board, who))
         return self.buyer.launched(board, self.galley)
 
 
@@ -139,39 +138,38 @@ def fit_for_basilica(board: Board, port: Port) -> bool:
     return port not in board.basilicas and all(board.has(port, good) for good in board.box.basilica_needs)
 
 
-def pay(board: Board, who: Seat, ducats: int) -> None:
-    board.ducats[who] -= ducats
-    board.tell("serenissima.pays", seat=who, ducats=ducats)
-
-
 def recruit(board: Board, who: Seat, port: Port) -> None:
     """10.2 A sailor for a port."""
-    pay(board, who, board.box.numbers.cost_sailor)
+    price = board.box.numbers.cost_sailor
+    board.ducats[who] -= price
     board.reserve[who] -= 1
     board.garrison[port] += 1
-    board.tell("serenissima.recruits", seat=who, port=port)
+    board.tell("serenissima.recruits", seat=who, port=port, ducats=price)
 
 
 def enlist(board: Board, who: Seat, galley: Galley) -> None:
     """10.2 A sailor for a galley."""
-    pay(board, who, board.box.numbers.cost_sailor)
+    price = board.box.numbers.cost_sailor
+    board.ducats[who] -= price
     board.reserve[who] -= 1
     board.sailors[galley] += 1
-    board.tell("serenissima.enlists", seat=who, galley=galley)
+    board.tell("serenissima.enlists", seat=who, galley=galley, ducats=price)
 
 
 def build_fort(board: Board, who: Seat, port: Port) -> None:
     """10.6 A fort."""
-    pay(board, who, board.box.numbers.cost_fort)
+    price = board.box.numbers.cost_fort
+    board.ducats[who] -= price
     board.forts.append(port)
-    board.tell("serenissima.builds_fort", seat=who, port=port)
+    board.tell("serenissima.builds_fort", seat=who, port=port, ducats=price)
 
 
 def build_basilica(board: Board, who: Seat, port: Port) -> None:
     """10.7 A basilica."""
-    pay(board, who, board.box.numbers.cost_basilica)
+    price = board.box.numbers.cost_basilica
+    board.ducats[who] -= price
     board.basilicas.append(port)
-    board.tell("serenissima.builds_basilica", seat=who, port=port)
+    board.tell("serenissima.builds_basilica", seat=who, port=port, ducats=price)
 
 
 def purchase_fault(board: Board, who: Seat, action: AnyAction) -> Refusal:
@@ -219,7 +217,7 @@ def commission_fault(board: Board, who: Seat, galley: Galley) -> Refusal:
     if not board.reserve[who]:
         return no("10.4", "no_reserve")
     if board.owner.count(who) >= most:
-        return no("10.5", "most_galleys", galleys=most)
+        return no("10.5", "most_galleys", most=most)
     if board.ducats[who] < price:
         return no("10.4", "too_few_ducats", ducats=price)
     return no("10.4", "number_is_taken", number=galley)

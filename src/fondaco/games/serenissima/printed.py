@@ -8,6 +8,7 @@ from msgspec import Meta
 
 GOODS = ("wood", "stone", "marble", "wine", "gold", "spice")
 MOST_GALLEYS = 30
+MOST_PLAYERS = 4
 
 Whole = Annotated[int, Meta(ge=0, le=999)]
 Counting = Annotated[int, Meta(ge=1, le=999)]
@@ -43,6 +44,7 @@ class Components(msgspec.Struct, frozen=True):
     wine_card_income: Whole
     cost_per_galley_owned: Whole = 1
     special_investment_galleys: Whole = 2
+    colours: Annotated[tuple[Name, ...], Meta(min_length=MOST_PLAYERS)] = ("blue", "red", "orange", "black")
     closed_2_3_players: tuple[GoodName, ...] = ("wood", "wine", "stone", "marble")
     fort_needs: tuple[GoodName, ...] = ("wood", "stone")
     basilica_needs: tuple[GoodName, ...] = ("gold", "marble")

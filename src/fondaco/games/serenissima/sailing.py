@@ -29,7 +29,7 @@ class Sailing(Decision[Board, AnyAction], frozen=True):
         return [DONE, *board.box.sail[board.zone[self.galley]]]
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
-        if isinstance(action, actions.Sail) and action.zone in board.box.zones:
+        if isinstance(action, actions.Sail):
             return no(self.rule, "no_neighbour", zone=action.zone)
         return no("3.4", "sail_first")
 

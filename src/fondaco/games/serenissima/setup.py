@@ -7,9 +7,9 @@ from fondaco.games.serenissima import actions, wheel
 from fondaco.games.serenissima.actions import AnyAction, Galley, Port, no
 from fondaco.games.serenissima.board import Board, Options
 from fondaco.games.serenissima.data import DOGE, NO_ZONE, SerenissimaBox
+from fondaco.games.serenissima.printed import MOST_PLAYERS
 
 Next = Decision[Board, AnyAction]
-MOST_PLAYERS = 4
 
 
 def set_up(box: SerenissimaBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Next]:
