@@ -1,0 +1,136 @@
+"""Positions of Serenissima built directly, in the names of the board file, and dice that fall as told."""
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.core.chance import Chance
+from fondaco.core.match import Match, Opening
+from fondaco.core.story import Entry, Event
+from fondaco.games.serenissima import GAME
+from fondaco.games.serenissima.board import Board, Options
+from fondaco.games.serenissima.data import SerenissimaBox
+from fondaco.games.serenissima.printed import GOODS
+from fondaco.games.serenissima.setup import empty_table
+
+BOX: SerenissimaBox = GAME.open_box("standard")  # type: ignore[assignment]
+ZONE = {zone.id: number for number, zone in enumerate(BOX.sheet.zone)}
+GOOD = {good: number for number, good in enumerate(GOODS)}
+CARD = {card.name: number for number, card in enumerate(BOX.cards)}
+BLUE, RED, ORANGE, BLACK = range(4)
+NO_ONE = -1
+
+
+class Told(Chance):
+    """Dice that fall as told: `X` is a skull, `.` a blank face; a throw too many is an error."""
+
+    dice: list[str]
+
+    def clone(self) -> Told:
+        return Told(self.key, self.state, self.dice[:])
+
+    def die(self, sides: int = 6) -> int:
+        return 1 if self.dice.pop(0) == "X" else sides
+
+
+def told(dice: str) -> Told:
+    return Told("", 1, [die for die in dice if die in "X."])
+
+
+def goods(names: str) -> tuple[int, ...]:
+    return tuple(GOOD[name] for name in names.split())
+
+
+def table(
+    now: Any,
+    galleys: dict[int, tuple[Any, ...]] | None = None,
+    ports: dict[str, tuple[Any, ...]] | None = None,
+    players: int = 4,
+    ducats: dict[int, int] | None = None,
+    dice: str = "",
+    closed: str = "",
+    forts: str = "",
+    basilicas: str = "",
+    supply: dict[str, int] | None = None,
+    reserve: dict[int, int] | None = None,
+    pile: str = "",
+    track: int | None = None,
+    **options: Any,
+) -> Match:
+    """A match that stands at a decision.
+
+    A galley is (owner, zone, sailors, cargo), a port (owner, sailors, warehouse); sailors come out of the reserves and
+    cubes out of the supply. The pawn stands at the galley of the decision, and a last galley of the last player waits
+    in Ragusa, so that the round goes on.
+    """
+    board = empty_table(BOX, Options(**options), players, told(dice))
+    last = BOX.galleys(players)
+    fleet = {last: (players - 1, "ragusa", 1), **(galleys or {})}
+    for number, ship in fleet.items():
+        place_galley(board, number, *ship)
+    for name, port in (ports or {}).items():
+        place_port(board, ZONE[name], *port)
+    for seat, sum_ in (ducats or {}).items():
+        board.ducats[seat] = sum_
+    for good, cubes in (supply or {}).items():
+        board.supply[GOOD[good]] = cubes
+    for seat, sailors in (reserve or {}).items():
+        board.reserve[seat] = sailors
+    board.closed = [ZONE[name] for name in closed.split()]
+    board.forts = [ZONE[name] for name in forts.split()]
+    board.basilicas = [ZONE[name] for name in basilicas.split()]
+    board.pile = [CARD[name] for name in reversed(pile.split())] or board.pile
+    board.track = board.track if track is None else track
+    board.round = 1
+    board.pawn = getattr(now, "galley", last)
+    return Match(GAME, BOX, Opening(players, 1, (), {}), board, now, [Entry(0, None, None, ())])
+
+
+def place_galley(board: Board, number: int, owner: int, zone: str, sailors: int, cargo: str = "") -> None:
+    board.owner[number] = owner
+    board.zone[number] = ZONE[zone]
+    board.sailors[number] = sailors
+    board.reserve[owner] -= sailors
+    board.cargo[number] = tuple(sorted(goods(cargo)))
+    for good in goods(cargo):
+        board.supply[good] -= 1
+
+
+def place_port(board: Board, port: int, owner: int = NO_ONE, sailors: int = 0, warehouse: str = "") -> None:
+    board.holder[port] = owner
+    board.garrison[port] = sailors
+    if owner != NO_ONE:
+        board.reserve[owner] -= sailors
+    board.stored[port] = goods(warehouse)
+    for good in goods(warehouse):
+        board.supply[good] -= 1
+
+
+def play(match: Match, *said: Any) -> Match:
+    """Whoever is asked says these things, one after another."""
+    for action in said:
+        match.play(match.waiting[0], action)
+    return match
+
+
+def may(match: Match, kind: Any) -> list[Any]:
+    """What the one who is asked may say of this kind."""
+    return [action for action in match.options(match.waiting[0]) if isinstance(action, kind)]
+
+
+def why(match: Match, action: Any) -> tuple[str, str]:
+    """The paragraph and the reason for which the one who is asked may not say this."""
+    refusal = match.refuses(match.waiting[0], action)
+    assert refusal is not None, f"{action} is allowed"
+    assert refusal.reason, "a refusal has words"
+    return refusal.rule, refusal.key.rpartition(".")[2]
+
+
+def told_of(match: Match, what: str) -> list[dict[str, Any]]:
+    """The events of this kind, by their arguments."""
+    events: list[Event] = [event for entry in match.log for event in entry.events]
+    return [event.args for event in events if event.says == f"serenissima.{what}"]
+
+
+def turn_is_over(match: Match) -> bool:
+    """Has the pawn gone on to the next galley?"""
+    return bool(told_of(match, "turn"))
