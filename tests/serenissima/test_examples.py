@@ -50,7 +50,7 @@ ALGER, NAPOLI = ZONE["alger"], ZONE["napoli"]
 
 
 def test_the_long_example_of_galley_4() -> None:
-    """4.2-4.8, 5.1, 5.5, 6.1, 6.6, 8.2-8.11 From Valencia: transfer, loading, blockade, barred sale, two rolls, booty."""
+    """4.2-4.8, 5.1, 5.5, 6.1, 6.6, 8.2-8.11 Transfer, loading, blockade, barred sale, two rolls, booty."""
     match = table(
         Turn(BLUE, 4),
         {4: (BLUE, "valencia", 1), 6: (BLUE, "valencia", 3), 7: (RED, "alger", 2, "marble"), 9: (RED, "alger", 2)},
