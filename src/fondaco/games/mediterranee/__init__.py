@@ -1,0 +1,60 @@
+"""Méditerranée, the first edition of Serenissima, by Dominique Ehrhard and Duccio Vitale."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from fondaco.core.decision import Over
+from fondaco.core.game import Game, Phrase
+from fondaco.games.mediterranee.actions import AnyAction
+from fondaco.games.mediterranee.barter import Answer, CounterAnswer, StowReceived
+from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
+from fondaco.games.mediterranee.board import Board, Options
+from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.data import MediterraneeBox
+from fondaco.games.mediterranee.landing import Landing
+from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
+from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.score import scores, winners
+from fondaco.games.mediterranee.setup import MusterCrews, set_up
+from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+from fondaco.games.mediterranee.view import determinize, view
+
+AnyDecision = (
+    MusterCrews | Bidding | ChoosePlace | Business | Quote | Haggle | LastWord | Answer | CounterAnswer | StowReceived
+    | Fleet | Course | Passage | Battle | Prize | Spoils | Landing | Sale | Over
+)  # fmt: skip
+
+
+def nouns(box: MediterraneeBox) -> dict[str, list[str | Phrase]]:
+    """How the numbers of the game are named, in words that the catalogues of messages translate."""
+    sheet = box.sheet
+    return {
+        "good": [(f"mediterranee.good.{good.key}", {"fallback": good.key}) for good in sheet.good],
+        "power": [(f"mediterranee.power.{power.key}", {"fallback": power.key}) for power in sheet.power],
+        "zone": [(f"mediterranee.zone.{zone.key}", {"fallback": zone.name}) for zone in sheet.zone],
+        "port": [zone.port.name if zone.port else zone.name for zone in sheet.zone],
+        "place": [str(place + 1) for place in range(4)],
+        "galley": [str(galley + 1) for galley in box.galleys],
+    }
+
+
+GAME = Game(
+    id="mediterranee",
+    title="Méditerranée",
+    designer="Dominique Ehrhard, Duccio Vitale",
+    players=(2, 4),
+    rules_version=1,
+    folder=Path(__file__).parent,
+    options=Options,
+    box=MediterraneeBox,
+    board=Board,
+    actions=AnyAction,
+    decisions=AnyDecision,
+    setup=set_up,
+    view=view,
+    determinize=determinize,
+    scores=scores,
+    winners=winners,
+    nouns=nouns,
+)

@@ -1,0 +1,249 @@
+"""What a power can say."""
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from fondaco.core.decision import Action, Refusal, Seat
+
+Zone = Annotated[int, Meta(ge=0, le=199)]
+Galley = Annotated[int, Meta(ge=0, le=199)]
+Good = Annotated[int, Meta(ge=0, le=31)]
+Ducats = Annotated[int, Meta(ge=0, le=1_000_000, multiple_of=100)]
+Galleys = Annotated[tuple[Galley, ...], Meta(max_length=100)]
+Goods = Annotated[tuple[Good, ...], Meta(max_length=100)]
+
+
+class Muster(Action, frozen=True):
+    """2.4 So many sailors on the first galley and on the second; the rest guard the capital."""
+
+    first: Annotated[int, Meta(ge=0, le=99)]
+    second: Annotated[int, Meta(ge=0, le=99)]
+
+
+class Bid(Action, frozen=True):
+    """4.1 A secret bid for the order of the turn."""
+
+    ducats: Ducats
+
+
+class TakePlace(Action, frozen=True):
+    """4.2 A place in the order of the turn, the first is 0."""
+
+    place: Annotated[int, Meta(ge=0, le=9)]
+
+
+class Done(Action, frozen=True):
+    """3.2 Nothing more in this phase."""
+
+
+class AskPrice(Action, frozen=True):
+    """5.4 The owner of a port is asked for the price of its good."""
+
+    port: Zone
+
+
+class NamePrice(Action, frozen=True):
+    """5.4 The owner's price."""
+
+    ducats: Ducats
+
+
+class TakePrice(Action, frozen=True):
+    """5.4 The buyer takes the price as it is."""
+
+
+class CounterPrice(Action, frozen=True):
+    """5.4 The buyer's lower price."""
+
+    ducats: Ducats
+
+
+class AcceptPrice(Action, frozen=True):
+    """5.4 The owner agrees to the lower price."""
+
+
+class RefusePrice(Action, frozen=True):
+    """5.4 The owner's first price stands."""
+
+
+class Buy(Action, frozen=True):
+    """5.1 One piece of the good of the port where this galley lies."""
+
+    galley: Galley
+
+
+class BuildGalley(Action, frozen=True):
+    """6.2 A galley, with a first sailor who is enrolled or comes from the garrison."""
+
+    port: Zone
+    sailor: Literal["enrolled", "garrison"]
+
+
+class BuildFort(Action, frozen=True):
+    """6.5 A fort."""
+
+    port: Zone
+
+
+class Enrol(Action, frozen=True):
+    """6.6 A sailor for the garrison."""
+
+    port: Zone
+
+
+class EnrolAboard(Action, frozen=True):
+    """6.6 A sailor for a galley in the port."""
+
+    galley: Galley
+
+
+class Ashore(Action, frozen=True):
+    """7.1 A sailor from a galley into the garrison."""
+
+    galley: Galley
+
+
+class Aboard(Action, frozen=True):
+    """7.1 A sailor from the garrison onto a galley."""
+
+    galley: Galley
+
+
+class Reman(Action, frozen=True):
+    """7.1 A sailor from one galley to another."""
+
+    galley: Galley
+    to_galley: Galley
+
+
+class Reload(Action, frozen=True):
+    """7.1 A good from one galley to another."""
+
+    galley: Galley
+    to_galley: Galley
+    good: Good
+
+
+class Jettison(Action, frozen=True):
+    """7.5 A good, thrown away."""
+
+    galley: Galley
+    good: Good
+
+
+class Dismiss(Action, frozen=True):
+    """7.6 A sailor, sent away in another's or a neutral port."""
+
+    galley: Galley
+
+
+class Propose(Action, frozen=True):
+    """8.3 An offer to a player with galleys in the same zone; each good is named with the galley it lies on."""
+
+    to_seat: Annotated[Seat, Meta(ge=0, le=9)]
+    zone: Zone
+    give_goods: Goods = ()
+    give_galleys: Galleys = ()
+    give_ducats: Ducats = 0
+    ask_goods: Goods = ()
+    ask_galleys: Galleys = ()
+    ask_ducats: Ducats = 0
+
+
+class AcceptOffer(Action, frozen=True):
+    """8.3 Agreed."""
+
+
+class RefuseOffer(Action, frozen=True):
+    """8.3 Not agreed."""
+
+
+class Stow(Action, frozen=True):
+    """8.6, 10.8 A good onto a galley."""
+
+    good: Good
+    galley: Galley
+
+
+class Sail(Action, frozen=True):
+    """9.1 A galley sets out into a neighbouring zone."""
+
+    galley: Galley
+    zone: Zone
+
+
+class GoOn(Action, frozen=True):
+    """9.1 On into a neighbouring zone."""
+
+    zone: Zone
+
+
+class AskPassage(Action, frozen=True):
+    """9.4 The owners of the other galleys in the zone are asked to let the galley pass."""
+
+
+class Grant(Action, frozen=True):
+    """9.6 Passage."""
+
+
+class Deny(Action, frozen=True):
+    """9.5 No passage."""
+
+
+class Anchor(Action, frozen=True):
+    """9.1 The galley stays where it is."""
+
+
+class Attack(Action, frozen=True):
+    """10.2 A galley attacks another's galley."""
+
+    galley: Galley
+    target_galley: Galley
+
+
+class Storm(Action, frozen=True):
+    """10.10 A galley attacks the port it lies in."""
+
+    galley: Galley
+
+
+class Sink(Action, frozen=True):
+    """10.6 The beaten galley is sunk."""
+
+
+class Capture(Action, frozen=True):
+    """10.7 The beaten galley is taken, with so many sailors of the victor."""
+
+    sailors: Annotated[int, Meta(ge=1, le=99)]
+
+
+class Land(Action, frozen=True):
+    """11.1 A sailor lands on the port where his galley lies."""
+
+    galley: Galley
+
+
+class Sell(Action, frozen=True):
+    """12.1 A good is sold in the port where its galley lies."""
+
+    galley: Galley
+    good: Good
+
+
+AnyAction = (
+    Muster | Bid | TakePlace | Done | AskPrice | NamePrice | TakePrice | CounterPrice | AcceptPrice | RefusePrice
+    | Buy | BuildGalley | BuildFort | Enrol | EnrolAboard | Ashore | Aboard | Reman | Reload | Jettison | Dismiss
+    | Propose | AcceptOffer | RefuseOffer | Stow | Sail | GoOn | AskPassage | Grant | Deny | Anchor
+    | Attack | Storm | Sink | Capture | Land | Sell
+)  # fmt: skip
+
+DONE, TAKE_PRICE, ACCEPT_PRICE, REFUSE_PRICE = Done(), TakePrice(), AcceptPrice(), RefusePrice()
+ACCEPT_OFFER, REFUSE_OFFER, ASK_PASSAGE, GRANT, DENY, ANCHOR, SINK = (
+    AcceptOffer(), RefuseOffer(), AskPassage(), Grant(), Deny(), Anchor(), Sink()
+)  # fmt: skip
+
+
+def no(rule: str, why: str, **args: object) -> Refusal:
+    return Refusal(rule, f"mediterranee.no.{why}", args)

@@ -1,0 +1,238 @@
+"""8 Trade between players whose galleys lie in the same waters."""
+from __future__ import annotations
+
+from collections import Counter
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.mediterranee import actions, business
+from fondaco.games.mediterranee.actions import (
+    ACCEPT_OFFER,
+    REFUSE_OFFER,
+    AnyAction,
+    Galley,
+    Good,
+    Propose,
+    Zone,
+    no,
+)  # fmt: skip
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.data import HUNDRED
+
+Next = Decision[Board, AnyAction]
+PRICES = (100, 200, 300, 500)
+
+
+def partners(board: Board, who: Seat, zone: Zone) -> list[Seat]:
+    """8.1 The others with galleys in a zone with a coast, to whom an offer can still be made."""
+    if board.box.open_sea[zone]:
+        return []
+    return [seat for seat in board.others_in(who, zone) if board.offered[seat] < board.options.offers]
+
+
+def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
+    """A few plain offers: a good for sale or wanted, at some prices, to every partner."""
+    offers: list[Propose] = []
+    for zone in {board.zone[galley] for galley in fleet}:
+        for partner in partners(board, who, zone):
+            mine, theirs = cargo_in(board, who, zone), cargo_in(board, partner, zone)
+            for price in PRICES:
+                offers += [Propose(partner, zone, (good,), (galley,), 0, (), (), price) for galley, good in mine]
+                offers += [Propose(partner, zone, (), (), price, (good,), (galley,)) for galley, good in theirs]
+    return [offer for offer in offers if not refuses_offer(board, who, who, offer)]
+
+
+def cargo_in(board: Board, who: Seat, zone: Zone) -> list[tuple[Galley, Good]]:
+    """The kinds of goods on each of his galleys there."""
+    return [(galley, good) for galley in board.fleet_in(who, zone) for good in sorted(set(board.cargo(galley)))]
+
+
+def refuses_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refusal | None:
+    """8.1-8.5 What cannot be offered; also asked again before an offer is accepted."""
+    zone, to = offer.zone, offer.to_seat
+    if zone not in board.box.zones or board.box.open_sea[zone]:
+        return no("8.1", "open_sea")
+    if to == by or to >= board.players or not board.fleet_in(by, zone) or not board.fleet_in(to, zone):
+        return no("8.1", "not_together")
+    if offer.give_ducats and offer.ask_ducats:
+        return no("8.2", "ducats_both_ways")
+    if not offer.give_goods and not offer.ask_goods:
+        return no("8.2", "no_goods")
+    if not has_aboard(board, by, zone, offer.give_goods, offer.give_galleys):
+        return no("8.2", "not_aboard")
+    if not has_aboard(board, to, zone, offer.ask_goods, offer.ask_galleys):
+        return no("8.2", "not_aboard_there", to_seat=to)
+    if offer.give_ducats > board.ducats[by]:
+        return no("8.2", "too_dear", ducats=offer.give_ducats)
+    gained = len(offer.ask_goods) - len(offer.give_goods)
+    if gained > room_in(board, by, zone) or -gained > room_in(board, to, zone):
+        return no("8.5", "no_room")
+    if by == active:
+        if board.offered[to] >= board.options.offers:
+            return no("8.7", "no_more_offers", limit=board.options.offers)
+        if (by, offer) in board.refused:
+            return no("8.4", "refused_before")
+    return None
+
+
+def has_aboard(board: Board, who: Seat, zone: Zone, goods: tuple[Good, ...], galleys: tuple[Galley, ...]) -> bool:
+    """Every good named lies on the galley named with it, which is his and is there."""
+    if len(goods) != len(galleys):
+        return False
+    fleet = board.fleet_in(who, zone)
+    return all(
+        galley in fleet and good in board.box.goods and board.carries(galley, good) >= count
+        for (galley, good), count in Counter(zip(galleys, goods, strict=True)).items()
+    )
+
+
+def room_in(board: Board, who: Seat, zone: Zone) -> int:
+    return sum(board.room(galley) for galley in board.fleet_in(who, zone))
+
+
+def propose(board: Board, who: Seat, offer: Propose) -> Next:
+    board.offered[offer.to_seat] += 1
+    _tell(board, "mediterranee.offers", who, offer)
+    return Answer(offer.to_seat, who, offer)
+
+
+def _tell(board: Board, says: str, by: Seat, offer: Propose) -> None:
+    board.tell(
+        says, seat=by, to_seat=offer.to_seat, zone=offer.zone, give_goods=list(offer.give_goods),
+        give_ducats=offer.give_ducats, ask_goods=list(offer.ask_goods), ask_ducats=offer.ask_ducats,
+    )  # fmt: skip
+
+
+class Answer(Decision[Board, AnyAction], frozen=True):
+    """8.3 The partner agrees, refuses, or makes one counter-offer."""
+
+    rule = "8.3"
+    who: Seat
+    maker: Seat
+    offer: Propose
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def payable(self, board: Board) -> bool:
+        return board.ducats[self.who] >= self.offer.ask_ducats
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        menu: list[AnyAction] = [ACCEPT_OFFER] if self.payable(board) else []
+        return [*menu, REFUSE_OFFER, *self.counters(board)]
+
+    def counters(self, board: Board) -> list[AnyAction]:
+        """The same goods at another price, as a start."""
+        offer = self.offer
+        price = offer.ask_ducats - offer.give_ducats
+        mirrored = [
+            mirror(offer, self.maker, give=max(other, 0), ask=max(-other, 0))
+            for other in (price - HUNDRED, price + HUNDRED)
+        ]
+        return [counter for counter in mirrored if not refuses_offer(board, self.maker, self.who, counter)]
+
+    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+        match action:
+            case actions.AcceptOffer():
+                return None if self.payable(board) else no("8.2", "too_dear", ducats=self.offer.ask_ducats)
+            case actions.RefuseOffer():
+                return None
+            case actions.Propose():
+                if action.to_seat != self.maker or action.zone != self.offer.zone:
+                    return no("8.3", "answer_the_maker")
+                return refuses_offer(board, self.maker, who, action)
+        return no("8.3", "answer_the_offer")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        match action:
+            case actions.AcceptOffer():
+                return exchange(board, self.maker, self.maker, self.offer)
+            case actions.Propose():
+                _tell(board, "mediterranee.counters", who, action)
+                return CounterAnswer(self.maker, who, action)
+        return refused(board, self.maker, self.maker, self.offer)
+
+
+def mirror(offer: Propose, to: Seat, give: int, ask: int) -> Propose:
+    """The offer from the other side, with other ducats."""
+    return Propose(
+        to, offer.zone, offer.ask_goods, offer.ask_galleys, give, offer.give_goods, offer.give_galleys, ask
+    )
+
+
+class CounterAnswer(Decision[Board, AnyAction], frozen=True):
+    """8.3 The first player agrees to the counter-offer or refuses it; the talk is then over."""
+
+    rule = "8.3"
+    who: Seat
+    maker: Seat
+    offer: Propose
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [ACCEPT_OFFER, REFUSE_OFFER] if board.ducats[who] >= self.offer.ask_ducats else [REFUSE_OFFER]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.AcceptOffer):
+            return exchange(board, who, self.maker, self.offer)
+        return refused(board, who, self.maker, self.offer)
+
+
+def refused(board: Board, active: Seat, maker: Seat, offer: Propose) -> Next:
+    """8.4 What was refused may not be offered again in this phase."""
+    board.refused.append((maker, offer))
+    board.tell("mediterranee.refuses", seat=offer.to_seat, to_seat=maker)
+    return business.go_on(board, active)
+
+
+def exchange(board: Board, active: Seat, maker: Seat, offer: Propose) -> Next:
+    """8.2 Ducats and goods change hands; each then stows what he received (8.6)."""
+    partner = offer.to_seat
+    board.ducats[maker] += offer.ask_ducats - offer.give_ducats
+    board.ducats[partner] += offer.give_ducats - offer.ask_ducats
+    for goods, galleys in ((offer.give_goods, offer.give_galleys), (offer.ask_goods, offer.ask_galleys)):
+        for good, galley in zip(goods, galleys, strict=True):
+            board.unload(galley, good)
+    _tell(board, "mediterranee.trades", maker, offer)
+    return stow(board, active, offer.zone, ((maker, offer.ask_goods), (partner, offer.give_goods)))
+
+
+def stow(board: Board, active: Seat, zone: Zone, received: tuple[tuple[Seat, tuple[Good, ...]], ...]) -> Next:
+    """8.6 One good after the other goes aboard; where only one galley has room there is nothing to choose."""
+    for seat, goods in received:
+        if goods:
+            rooms = [galley for galley in board.fleet_in(seat, zone) if board.room(galley) > 0]
+            if len(rooms) > 1:
+                return StowReceived(seat, active, zone, received)
+            board.load(rooms[0], goods[0])
+            return stow(board, active, zone, less(received, seat))
+    return business.go_on(board, active)
+
+
+def less(
+    received: tuple[tuple[Seat, tuple[Good, ...]], ...], who: Seat
+) -> tuple[tuple[Seat, tuple[Good, ...]], ...]:
+    return tuple((seat, goods[1:] if seat == who else goods) for seat, goods in received)
+
+
+class StowReceived(Decision[Board, AnyAction], frozen=True):
+    """8.6 Who received a good chooses which of his galleys in the zone takes it."""
+
+    rule = "8.6"
+    who: Seat
+    active: Seat
+    zone: Zone
+    received: tuple[tuple[Seat, tuple[Good, ...]], ...]
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        good = dict(self.received)[who][0]
+        return [board.box.stow[good][galley] for galley in board.fleet_in(who, self.zone) if board.room(galley) > 0]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Stow)
+        board.load(action.galley, action.good)
+        return stow(board, self.active, self.zone, less(self.received, who))

@@ -1,0 +1,161 @@
+"""The table of Méditerranée: rows of small numbers, and the verbs of the rulebook."""
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.core import story
+from fondaco.core.decision import NO_ONE, Seat
+from fondaco.games.mediterranee.actions import Galley, Good, Propose, Zone
+from fondaco.games.mediterranee.data import HUNDRED, MediterraneeBox
+
+
+class Options(msgspec.Struct, frozen=True):
+    """14 What a table can agree on."""
+
+    pairing: Literal["venice-genoa", "spain-turkey"] = "venice-genoa"
+    own_ports_pay: bool = True
+    transfers: Annotated[int, Meta(ge=4, le=200)] = 30
+    offers: Annotated[int, Meta(ge=0, le=20)] = 3
+
+
+class Board(story.Board):
+    """What lies on the table.
+
+    Ports have the number of their zone. A galley whose owner is `NO_ONE` lies in the supply. `stock` holds a bit for
+    each good in a warehouse; `hold` three bits for the pieces of each good aboard, `laden` their number.
+    `prices`, `built`, `enrolled`, `transfers`, `offered` and `refused` concern the business of one player's phase 2,
+    `moved` the galleys that have moved in phase 3, `closed` the ports nobody may land on in his turn of phase 5.
+    """
+
+    box: MediterraneeBox
+    options: Options
+    players: int
+    powers: tuple[str, ...]
+    turn: int
+    order: list[Seat]
+    bids: list[int]
+    ducats: list[int]
+    flag: list[Seat]
+    garrison: list[int]
+    fort: list[int]
+    stock: list[int]
+    owner: list[Seat]
+    zone: list[Zone]
+    crew: list[int]
+    hold: list[int]
+    laden: list[int]
+    supply: list[int]
+    sailors: int
+    forts: int
+    prices: list[int]
+    built: int
+    enrolled: list[int]
+    transfers: int
+    offered: list[int]
+    refused: list[tuple[Seat, Propose]]
+    moved: int
+    closed: int
+
+    def clone(self) -> Board:
+        return Board(
+            self.chance.clone(), None, self.box, self.options, self.players, self.powers, self.turn,
+            self.order[:], self.bids[:], self.ducats[:], self.flag[:], self.garrison[:], self.fort[:], self.stock[:],
+            self.owner[:], self.zone[:], self.crew[:], self.hold[:], self.laden[:], self.supply[:],
+            self.sailors, self.forts, self.prices[:], self.built, self.enrolled[:], self.transfers,
+            self.offered[:], self.refused[:], self.moved, self.closed,
+        )  # fmt: skip
+
+    # -- who and where -----------------------------------------------------------------
+
+    def fleet(self, who: Seat) -> list[Galley]:
+        """A player's galleys."""
+        return [galley for galley, owner in enumerate(self.owner) if owner == who]
+
+    def fleet_in(self, who: Seat, zone: Zone) -> list[Galley]:
+        return [galley for galley in self.fleet(who) if self.zone[galley] == zone]
+
+    def others_in(self, who: Seat, zone: Zone) -> list[Seat]:
+        """The other players with galleys in a zone, in the order of the turn."""
+        here = {owner for galley, owner in enumerate(self.owner) if self.zone[galley] == zone and owner != NO_ONE}
+        return [seat for seat in self.order if seat in here and seat != who]
+
+    def capital(self, who: Seat) -> Zone:
+        return self.box.capital[self.powers[who]]
+
+    # -- galleys -----------------------------------------------------------------------
+
+    def room(self, galley: Galley) -> int:
+        """Free places aboard."""
+        return self.box.figures.galley_capacity - self.crew[galley] - self.laden[galley]
+
+    def carries(self, galley: Galley, good: Good) -> int:
+        return self.hold[galley] >> 3 * good & 7
+
+    def cargo(self, galley: Galley) -> list[Good]:
+        """The goods aboard, one entry a piece."""
+        return [good for good in self.box.goods for _ in range(self.carries(galley, good))]
+
+    def load(self, galley: Galley, good: Good) -> None:
+        self.hold[galley] += 1 << 3 * good
+        self.laden[galley] += 1
+
+    def unload(self, galley: Galley, good: Good) -> None:
+        self.hold[galley] -= 1 << 3 * good
+        self.laden[galley] -= 1
+
+    def spare_galley(self) -> Galley | None:
+        return self.owner.index(NO_ONE) if NO_ONE in self.owner else None
+
+    def launch(self, who: Seat, zone: Zone, crew: int) -> Galley:
+        """A galley from the supply; the crew comes from elsewhere."""
+        galley = self.owner.index(NO_ONE)
+        self.owner[galley], self.zone[galley], self.crew[galley] = who, zone, crew
+        return galley
+
+    def sink(self, galley: Galley) -> None:
+        """The galley goes back to the supply with all that is aboard."""
+        self.tell("mediterranee.sinks", seat=self.owner[galley], galley=galley)
+        for good in self.cargo(galley):
+            self.unload(galley, good)
+            self.supply[good] += 1
+        self.sailors += self.crew[galley]
+        self.owner[galley], self.zone[galley], self.crew[galley] = NO_ONE, 0, 0
+
+    # -- ports -------------------------------------------------------------------------
+
+    def has(self, port: Zone, good: Good) -> bool:
+        """Produced there, or in its warehouse."""
+        return self.box.product[port] == good or bool(self.stock[port] >> good & 1)
+
+    def provides(self, port: Zone, needs: int) -> bool:
+        product = self.box.product[port]
+        return product is not None and not needs & ~(self.stock[port] | 1 << product)
+
+    def stored(self, port: Zone) -> int:
+        """How many goods lie in the warehouse."""
+        return self.stock[port].bit_count()
+
+    def full(self, port: Zone) -> bool:
+        return self.stored(port) == len(self.box.slots[port])
+
+    def recruits(self, port: Zone) -> int:
+        """6.6 How many sailors can still be enrolled there this turn."""
+        return min(self.stored(port) - self.enrolled[port], self.sailors)
+
+    def monopoly(self, who: Seat, good: Good) -> bool:
+        """5.5 All ports that produce the good are his."""
+        return all(self.flag[port] == who for port in self.box.producers[good])
+
+    def price(self, who: Seat, port: Zone) -> int:
+        """5.3, 5.4 What a piece costs him here now; 0 where no price has been agreed on yet."""
+        return self.box.figures.good_price if self.flag[port] in (NO_ONE, who) else self.prices[port]
+
+    def sale_price(self, port: Zone) -> int:
+        """12.2 A hundred times the lowest free number."""
+        return HUNDRED * self.box.slots[port][self.stored(port)]
+
+
+__all__ = ["NO_ONE", "Board", "Options"]

@@ -1,0 +1,92 @@
+"""5-8 Phase 2: each in turn buys, builds, enrols, transfers, throws away and trades, as often as he likes."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.mediterranee import actions, barter, crews, market, movement, shipyard, turn
+from fondaco.games.mediterranee.actions import DONE, AnyAction, Galley, no
+from fondaco.games.mediterranee.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def begin(board: Board) -> Next:
+    return turn.in_order(board, turn_of, movement.begin)
+
+
+def turn_of(board: Board, who: Seat) -> Next | None:
+    """3.2 A new player's business; one with neither galleys nor ports has none (11.5)."""
+    zones = len(board.box.zones)
+    board.prices, board.enrolled = [0] * zones, [0] * zones
+    board.built = board.transfers = 0
+    board.offered = [0] * board.players
+    board.refused = []
+    return Business(who) if who in board.owner or who in board.flag else None
+
+
+def go_on(board: Board, who: Seat) -> Next:
+    return Business(who)
+
+
+class Business(Decision[Board, AnyAction], frozen=True):
+    """5.1 The player does business in his ports and with his galleys, in any order, until he is done."""
+
+    rule = "5"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        fleet = board.fleet(who)
+        menu: list[AnyAction] = [DONE]
+        menu += market.purchases(board, who, fleet)
+        menu += shipyard.works(board, who, fleet)
+        menu += crews.transfers(board, who, fleet)
+        return menu + barter.suggestions(board, who, fleet)
+
+    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+        galley: Galley | None = getattr(action, "galley", None)
+        if galley is not None and galley not in board.fleet(who):
+            return no("5.1", "not_your_galley")
+        match action:
+            case actions.Done():
+                return None
+            case actions.AskPrice(port):
+                return market.refuses_asking(board, who, port)
+            case actions.Buy(galley):
+                return market.refuses_buying(board, who, galley)
+            case actions.BuildGalley() | actions.BuildFort():
+                return shipyard.refuses_building(board, who, action)
+            case actions.Enrol(port):
+                return shipyard.refuses_enrolling(board, who, port, None)
+            case actions.EnrolAboard(galley):
+                return shipyard.refuses_enrolling(board, who, board.zone[galley], galley)
+            case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload():
+                return crews.refuses_transfer(board, who, action)
+            case actions.Jettison() | actions.Dismiss():
+                return crews.refuses_throwing(board, who, action)
+            case actions.Propose():
+                return barter.refuses_offer(board, who, who, action)
+        return no("5", "not_in_business")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        match action:
+            case actions.Done():
+                return turn.in_order(board, turn_of, movement.begin, who)
+            case actions.AskPrice():
+                return market.ask(board, who, action)
+            case actions.Propose():
+                return barter.propose(board, who, action)
+            case actions.Buy():
+                market.buy(board, who, action)
+            case actions.BuildGalley() | actions.BuildFort():
+                shipyard.build(board, who, action)
+            case actions.Enrol(port):
+                shipyard.enrol(board, who, port, None)
+            case actions.EnrolAboard(galley):
+                shipyard.enrol(board, who, board.zone[galley], galley)
+            case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload():
+                crews.transfer(board, who, action)
+            case actions.Jettison() | actions.Dismiss():
+                crews.throw_away(board, who, action)
+        return self

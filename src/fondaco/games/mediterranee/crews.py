@@ -1,0 +1,105 @@
+"""7 Transfers within a zone, and what is thrown away."""
+from __future__ import annotations
+
+from fondaco.core.decision import Refusal, Seat
+from fondaco.games.mediterranee import actions
+from fondaco.games.mediterranee.actions import Aboard, AnyAction, Ashore, Dismiss, Galley, Jettison, Reload, Reman, no
+from fondaco.games.mediterranee.board import Board
+
+Transfer = Ashore | Aboard | Reman | Reload
+
+
+def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
+    """7.1, 7.5, 7.6 Every piece that can change its place, or go overboard."""
+    box = board.box
+    menu: list[AnyAction] = []
+    limited = board.transfers >= board.options.transfers
+    for galley in fleet:
+        zone = board.zone[galley]
+        goods = [good for good in box.goods if board.hold[galley] >> 3 * good & 7] if board.laden[galley] else []
+        menu += [box.jettison[galley][good] for good in goods]
+        port = box.product[zone] is not None
+        if port and board.flag[zone] != who and board.crew[galley] > 1:
+            menu.append(box.dismiss[galley])
+        if limited:
+            continue
+        if port and board.flag[zone] == who:
+            if board.crew[galley] > 1:
+                menu.append(box.ashore[galley])
+            if board.garrison[zone] and board.room(galley) > 0:
+                menu.append(box.aboard[galley])
+        for other in fleet:
+            if other != galley and board.zone[other] == zone and board.room(other) > 0:
+                if board.crew[galley] > 1:
+                    menu.append(box.reman[galley][other])
+                menu += [box.reload[galley][other][good] for good in goods]
+    return menu
+
+
+def refuses_transfer(board: Board, who: Seat, action: Transfer) -> Refusal | None:
+    galley, zone = action.galley, board.zone[action.galley]
+    if board.transfers >= board.options.transfers:
+        return no("7.7", "no_more_transfers", limit=board.options.transfers)
+    if isinstance(action, (Ashore, Aboard)) and board.flag[zone] != who:
+        return no("7.1", "not_your_port")
+    if isinstance(action, (Reman, Reload)):
+        to = action.to_galley
+        if to == galley or to not in board.fleet_in(who, zone):
+            return no("7.1", "not_together")
+        if board.room(to) < 1:
+            return no("7.2", "no_room")
+    if isinstance(action, Aboard):
+        if not board.garrison[zone]:
+            return no("7.1", "no_garrison", port=zone)
+        return no("7.2", "no_room") if board.room(galley) < 1 else None
+    if isinstance(action, Reload):
+        return None if _carries(board, action) else no("7.1", "not_aboard")
+    return no("7.3", "last_sailor") if board.crew[galley] < 2 else None
+
+
+def refuses_throwing(board: Board, who: Seat, action: Jettison | Dismiss) -> Refusal | None:
+    if isinstance(action, Jettison):
+        return None if _carries(board, action) else no("7.5", "not_aboard")
+    zone = board.zone[action.galley]
+    if board.box.product[zone] is None:
+        return no("7.6", "no_port_here")
+    if board.flag[zone] == who:
+        return no("7.6", "own_port_takes_them")
+    return no("7.3", "last_sailor") if board.crew[action.galley] < 2 else None
+
+
+def _carries(board: Board, action: Reload | Jettison) -> bool:
+    return action.good in board.box.goods and board.carries(action.galley, action.good) > 0
+
+
+def transfer(board: Board, who: Seat, action: Transfer) -> None:
+    """7.1 One piece, within the zone."""
+    board.transfers += 1
+    galley, zone = action.galley, board.zone[action.galley]
+    match action:
+        case actions.Ashore():
+            board.crew[galley] -= 1
+            board.garrison[zone] += 1
+        case actions.Aboard():
+            board.garrison[zone] -= 1
+            board.crew[galley] += 1
+        case actions.Reman(to_galley=to):
+            board.crew[galley] -= 1
+            board.crew[to] += 1
+        case actions.Reload(to_galley=to, good=good):
+            board.unload(galley, good)
+            board.load(to, good)
+    board.tell("mediterranee.transfers", seat=who, zone=zone)
+
+
+def throw_away(board: Board, who: Seat, action: Jettison | Dismiss) -> None:
+    """7.5, 7.6 Goods and sailors go back to the supply."""
+    galley = action.galley
+    if isinstance(action, Jettison):
+        board.unload(galley, action.good)
+        board.supply[action.good] += 1
+        board.tell("mediterranee.jettisons", seat=who, good=action.good, galley=galley)
+    else:
+        board.crew[galley] -= 1
+        board.sailors += 1
+        board.tell("mediterranee.dismisses", seat=who, galley=galley)

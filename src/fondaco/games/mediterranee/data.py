@@ -1,0 +1,230 @@
+"""What is printed on the components: the sea and its ports, the powers, the numbers of the rulebook."""
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.core.box import BadBoard, Box
+from fondaco.games.mediterranee import actions
+from fondaco.games.mediterranee.actions import Good
+
+Status = Literal["fact", "derived", "reconstructed"]
+Size = Literal["small", "medium", "capital"]
+Whole = Annotated[int, Meta(ge=0, le=9999)]
+Hundreds = Annotated[int, Meta(ge=0, multiple_of=100)]
+Key = Annotated[str, Meta(min_length=1, max_length=40)]
+HUNDRED = 100
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """The numbers of the rulebook."""
+
+    turns: dict[str, Annotated[int, Meta(ge=1, le=99)]]
+    start_ducats: Hundreds
+    start_galleys: Literal[2]
+    start_sailors: Whole
+    galley_capacity: Annotated[int, Meta(ge=2, le=7)]
+    capital_income: Hundreds
+    good_price: Hundreds
+    sailor_price: Hundreds
+    build_price: Hundreds
+    foreign_price_max: Hundreds
+    monopoly_price_max: Hundreds
+    bonus_port: Hundreds
+    bonus_capital: Hundreds
+    galleys_total: Annotated[int, Meta(ge=8, le=60)]
+    sailors_total: Whole
+    forts_total: Whole
+    goods_per_kind: Whole
+    combat_divisor: Annotated[int, Meta(ge=1)]
+    fort_divisor: Annotated[int, Meta(ge=1)]
+
+
+class Points(msgspec.Struct, frozen=True):
+    own_capital: Whole
+    ducats_per_point: Annotated[int, Meta(ge=1)]
+    port_not_full: Whole
+    full: dict[Size, Whole]
+
+
+class BuildRow(msgspec.Struct, frozen=True):
+    galley: tuple[Key, ...]
+    fort: tuple[Key, ...]
+
+
+class GoodRow(msgspec.Struct, frozen=True):
+    key: Key
+    ports: Whole
+
+
+class PowerRow(msgspec.Struct, frozen=True):
+    key: Key
+    capital: Key
+
+
+class SetupRow(msgspec.Struct, frozen=True):
+    players: int
+    powers: tuple[Key, ...]
+
+
+class PortRow(msgspec.Struct, frozen=True):
+    name: Key
+    good: Key
+    size: Size
+    lon: float
+    lat: float
+    status: dict[str, Status]
+
+
+class ZoneRow(msgspec.Struct, frozen=True):
+    key: Key
+    name: Key
+    lon: Annotated[float, Meta(ge=-180, le=180)]
+    lat: Annotated[float, Meta(ge=-90, le=90)]
+    adjacent: tuple[Key, ...]
+    status: Status
+    open_sea: bool = False
+    port: PortRow | None = None
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """The board file as it is written."""
+
+    rules: Figures
+    points: Points
+    warehouse: dict[Size, Annotated[tuple[Whole, ...], Meta(min_length=1)]]
+    build: BuildRow
+    status: dict[str, Status]
+    good: Annotated[list[GoodRow], Meta(max_length=10)]
+    power: list[PowerRow]
+    setup: list[SetupRow]
+    zone: Annotated[list[ZoneRow], Meta(max_length=99)]
+
+
+class MediterraneeBox(Box):
+    """Zones with their neighbours, ports (by the number of their zone), powers; and the actions that name them."""
+
+    def __init__(self, name: str, digest: str, tables: dict[str, Any]) -> None:
+        super().__init__(name, digest, tables)
+        self.sheet = sheet = self.printed(Printed)
+        if wrong := faults(sheet):
+            raise BadBoard(name, wrong)
+        zones = [zone.key for zone in sheet.zone]
+        goods = [good.key for good in sheet.good]
+        self.figures, self.points = sheet.rules, sheet.points
+        self.zones, self.goods = range(len(zones)), range(len(goods))
+        self.galleys = range(sheet.rules.galleys_total)
+        self.neighbours = [tuple(zones.index(key) for key in zone.adjacent) for zone in sheet.zone]
+        self.open_sea = [zone.open_sea for zone in sheet.zone]
+        self.ports = [zone for zone in self.zones if sheet.zone[zone].port]
+        self.product: list[Good | None] = [goods.index(row.port.good) if row.port else None for row in sheet.zone]
+        self.size: list[Size | None] = [row.port.size if row.port else None for row in sheet.zone]
+        self.slots = [tuple(sorted(sheet.warehouse[size])) if size else () for size in self.size]
+        self.producers = [[port for port in self.ports if self.product[port] == good] for good in self.goods]
+        self.capital = {row.key: zones.index(row.capital) for row in sheet.power}
+        self.galley_needs = sum(1 << goods.index(key) for key in sheet.build.galley)
+        self.fort_needs = sum(1 << goods.index(key) for key in sheet.build.fort)
+        self._say()
+
+    def powers(self, players: int, setup: int = 0) -> tuple[str, ...]:
+        """2.1 The powers in play, by seat."""
+        found = [row.powers for row in self.sheet.setup if row.players == players]
+        return found[min(setup, len(found) - 1)]
+
+    def _say(self) -> None:
+        galleys, zones, goods = self.galleys, self.zones, self.goods
+        self.buy = [actions.Buy(galley) for galley in galleys]
+        self.ask_price = [actions.AskPrice(zone) for zone in zones]
+        self.build_enrolled = [actions.BuildGalley(zone, "enrolled") for zone in zones]
+        self.build_garrison = [actions.BuildGalley(zone, "garrison") for zone in zones]
+        self.build_fort = [actions.BuildFort(zone) for zone in zones]
+        self.enrol = [actions.Enrol(zone) for zone in zones]
+        self.enrol_aboard = [actions.EnrolAboard(galley) for galley in galleys]
+        self.ashore = [actions.Ashore(galley) for galley in galleys]
+        self.aboard = [actions.Aboard(galley) for galley in galleys]
+        self.dismiss = [actions.Dismiss(galley) for galley in galleys]
+        self.reman = [[actions.Reman(galley, to) for to in galleys] for galley in galleys]
+        self.reload = [[[actions.Reload(galley, to, good) for good in goods] for to in galleys] for galley in galleys]
+        self.jettison = [[actions.Jettison(galley, good) for good in goods] for galley in galleys]
+        self.sail = [[actions.Sail(galley, zone) for zone in zones] for galley in galleys]
+        self.go_on = [[actions.GoOn(to) for to in self.neighbours[zone]] for zone in zones]
+        self.attack = [[actions.Attack(galley, target) for target in galleys] for galley in galleys]
+        self.storm = [actions.Storm(galley) for galley in galleys]
+        self.land = [actions.Land(galley) for galley in galleys]
+        self.sell = [[actions.Sell(galley, good) for good in goods] for galley in galleys]
+        self.stow = [[actions.Stow(good, galley) for galley in galleys] for good in goods]
+
+
+def faults(sheet: Printed) -> list[str]:
+    """Everything that keeps a board file from being played, in the words of the game."""
+    return [*_ports(sheet), *_sea(sheet), *_powers(sheet)]
+
+
+def _twice(kind: str, keys: list[str]) -> list[str]:
+    return [f"{kind} {key}: stands {count} times in the file" for key, count in Counter(keys).items() if count > 1]
+
+
+def _ports(sheet: Printed) -> list[str]:
+    goods = [good.key for good in sheet.good]
+    wrong = _twice("good", goods)
+    ports = [zone.port for zone in sheet.zone if zone.port]
+    for port in ports:
+        if port.good not in goods:
+            wrong.append(f"port {port.name}: there is no good '{port.good}'")
+        if port.size not in sheet.warehouse or port.size not in sheet.points.full:
+            wrong.append(f"port {port.name}: nothing is said about a {port.size} warehouse")
+    made = Counter(port.good for port in ports)
+    wrong += [
+        f"good {good.key}: {made[good.key]} ports produce it, the rulebook has {good.ports}"
+        for good in sheet.good
+        if made[good.key] != good.ports
+    ]
+    wrong += [
+        f"building: there is no good '{key}'" for key in (*sheet.build.galley, *sheet.build.fort) if key not in goods
+    ]
+    return wrong
+
+
+def _sea(sheet: Printed) -> list[str]:
+    zones = {zone.key: zone for zone in sheet.zone}
+    wrong = _twice("zone", [zone.key for zone in sheet.zone])
+    for zone in sheet.zone:
+        if zone.open_sea and zone.port:
+            wrong.append(f"zone {zone.key}: an open sea has no port")
+        if not zone.adjacent:
+            wrong.append(f"zone {zone.key}: has no neighbour")
+        for key in zone.adjacent:
+            if key not in zones or key == zone.key:
+                wrong.append(f"zone {zone.key}: there is no other zone '{key}' to border on")
+            elif zone.key not in zones[key].adjacent:
+                wrong.append(f"zone {zone.key}: borders on {key}, but {key} does not border on it")
+    return wrong
+
+
+def _powers(sheet: Printed) -> list[str]:
+    capitals = {zone.key for zone in sheet.zone if zone.port and zone.port.size == "capital"}
+    powers = [power.key for power in sheet.power]
+    wrong = _twice("power", powers)
+    wrong += [
+        f"power {power.key}: its capital {power.capital} is no zone with a capital port"
+        for power in sheet.power
+        if power.capital not in capitals
+    ]
+    for players in (2, 3, 4):
+        if not any(setup.players == players for setup in sheet.setup):
+            wrong.append(f"setup: says nothing about {players} players")
+        if str(players) not in sheet.rules.turns:
+            wrong.append(f"turns: says nothing about {players} players")
+    for setup in sheet.setup:
+        if len(set(setup.powers)) != setup.players:
+            wrong.append(f"setup for {setup.players} players: names {len(set(setup.powers))} powers")
+        wrong += [f"setup: there is no power '{key}'" for key in setup.powers if key not in powers]
+    crews = 2 * (sheet.rules.galley_capacity)
+    if not sheet.rules.start_sailors >= 2 or sheet.rules.sailors_total < 4 * sheet.rules.start_sailors:
+        wrong.append(f"sailors: {sheet.rules.start_sailors} each to start with cannot be had")
+    if sheet.rules.goods_per_kind and crews < 4:
+        wrong.append("galleys: have no room")
+    return wrong

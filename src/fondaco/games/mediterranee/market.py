@@ -1,0 +1,161 @@
+"""5 Buying goods, and the talk about the price in another's port."""
+from __future__ import annotations
+
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.games.mediterranee import actions, business
+from fondaco.games.mediterranee.actions import (
+    ACCEPT_PRICE,
+    REFUSE_PRICE,
+    TAKE_PRICE,
+    AnyAction,
+    AskPrice,
+    Buy,
+    CounterPrice,
+    Galley,
+    NamePrice,
+    Zone,
+    no,
+)  # fmt: skip
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.data import HUNDRED
+
+Next = Decision[Board, AnyAction]
+
+
+def purchases(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
+    """5.1 What can be bought, and where a price can be asked."""
+    menu: list[AnyAction] = []
+    asked = set()
+    ducats = board.ducats[who]
+    for galley in fleet:
+        port = board.zone[galley]
+        good = board.box.product[port]
+        if good is None:
+            continue
+        price = board.price(who, port)
+        if not price:
+            if port not in asked:
+                asked.add(port)
+                menu.append(board.box.ask_price[port])
+        elif price <= ducats and board.supply[good] and board.room(galley) > 0:
+            menu.append(board.box.buy[galley])
+    return menu
+
+
+def refuses_asking(board: Board, who: Seat, port: Zone) -> Refusal | None:
+    if port not in board.box.ports or board.flag[port] in (NO_ONE, who):
+        return no("5.4", "no_price_talk")
+    if not board.fleet_in(who, port):
+        return no("5.1", "no_galley_there", port=port)
+    return no("5.4", "price_stands", port=port) if board.prices[port] else None
+
+
+def refuses_buying(board: Board, who: Seat, galley: Galley) -> Refusal | None:
+    port = board.zone[galley]
+    good = board.box.product[port]
+    if good is None:
+        return no("5.1", "no_port_here")
+    price = board.price(who, port)
+    if not price:
+        return no("5.4", "ask_the_price", port=port)
+    if not board.supply[good]:
+        return no("5.8", "none_left", good=good)
+    if board.room(galley) < 1:
+        return no("5.7", "no_room")
+    return no("5.3", "too_dear", ducats=price) if price > board.ducats[who] else None
+
+
+def buy(board: Board, who: Seat, action: Buy) -> None:
+    """5.2, 5.3 One piece of the port's good, paid to the bank or to the owner, aboard at once."""
+    port = board.zone[action.galley]
+    good, price, owner = board.box.product[port], board.price(who, port), board.flag[port]
+    assert good is not None
+    board.ducats[who] -= price
+    if owner not in (NO_ONE, who):
+        board.ducats[owner] += price
+    board.supply[good] -= 1
+    board.load(action.galley, good)
+    board.tell("mediterranee.buys", seat=who, good=good, port=port, ducats=price, galley=action.galley)
+
+
+def ask(board: Board, who: Seat, action: AskPrice) -> Next:
+    good = board.box.product[action.port]
+    assert good is not None
+    owner, figures = board.flag[action.port], board.box.figures
+    highest = figures.monopoly_price_max if board.monopoly(owner, good) else figures.foreign_price_max
+    board.tell("mediterranee.asks_price", seat=who, to_seat=owner, port=action.port, good=good)
+    return Quote(owner, who, action.port, highest)
+
+
+class Quote(Decision[Board, AnyAction], frozen=True):
+    """5.4, 5.5 The owner of the port names a price for its good, higher if he has the monopoly of it."""
+
+    rule = "5.4"
+    who: Seat
+    buyer: Seat
+    port: Zone
+    highest: int
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [NamePrice(price) for price in range(board.box.figures.good_price, self.highest + 1, HUNDRED)]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, NamePrice)
+        board.tell("mediterranee.names_price", seat=who, ducats=action.ducats, port=self.port)
+        if action.ducats == board.box.figures.good_price:
+            return agreed(board, self.buyer, self.port, action.ducats)
+        return Haggle(self.buyer, who, self.port, action.ducats)
+
+
+class Haggle(Decision[Board, AnyAction], frozen=True):
+    """5.4 The buyer takes the price or names one lower price."""
+
+    rule = "5.4"
+    who: Seat
+    owner: Seat
+    port: Zone
+    ducats: int
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        lower = range(board.box.figures.good_price, self.ducats, HUNDRED)
+        return [TAKE_PRICE, *(CounterPrice(price) for price in lower)]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, CounterPrice):
+            board.tell("mediterranee.counters_price", seat=who, ducats=action.ducats, port=self.port)
+            return LastWord(self.owner, who, self.port, self.ducats, action.ducats)
+        return agreed(board, who, self.port, self.ducats)
+
+
+class LastWord(Decision[Board, AnyAction], frozen=True):
+    """5.4 The owner accepts the lower price, or his first one stands."""
+
+    rule = "5.4"
+    who: Seat
+    buyer: Seat
+    port: Zone
+    named: int
+    ducats: int
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [ACCEPT_PRICE, REFUSE_PRICE]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        accepted = isinstance(action, actions.AcceptPrice)
+        return agreed(board, self.buyer, self.port, self.ducats if accepted else self.named)
+
+
+def agreed(board: Board, buyer: Seat, port: Zone, ducats: int) -> Next:
+    """5.4 The price holds for this buyer in this port until his business ends."""
+    board.prices[port] = ducats
+    board.tell("mediterranee.price", seat=buyer, port=port, ducats=ducats)
+    return business.go_on(board, buyer)

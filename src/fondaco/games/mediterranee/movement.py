@@ -1,0 +1,139 @@
+"""9 Phase 3: galleys move zone by zone, and ask for passage where others lie."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.mediterranee import actions, battle, turn
+from fondaco.games.mediterranee.actions import (
+    ANCHOR,
+    ASK_PASSAGE,
+    DENY,
+    DONE,
+    GRANT,
+    AnyAction,
+    Galley,
+    Zone,
+    no,
+)  # fmt: skip
+from fondaco.games.mediterranee.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def begin(board: Board) -> Next:
+    board.moved = 0
+    return turn.in_order(board, turn_of, battle.begin)
+
+
+def turn_of(board: Board, who: Seat) -> Next | None:
+    """9.2 As long as he has a galley that has not moved."""
+    return Fleet(who) if ready(board, who) else None
+
+
+def next_galley(board: Board, who: Seat) -> Next:
+    return turn_of(board, who) or turn.in_order(board, turn_of, battle.begin, who)
+
+
+def ready(board: Board, who: Seat) -> list[Galley]:
+    moved = board.moved
+    return [galley for galley, owner in enumerate(board.owner) if owner == who and not moved >> galley & 1]
+
+
+class Fleet(Decision[Board, AnyAction], frozen=True):
+    """9.2 The player sends out one galley after another, each once, or none."""
+
+    rule = "9.2"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        menu: list[AnyAction] = [DONE]
+        for galley in ready(board, who):
+            sail = board.box.sail[galley]
+            menu += [sail[zone] for zone in board.box.neighbours[board.zone[galley]]]
+        return menu
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if not isinstance(action, actions.Sail):
+            return no("9", "not_in_movement")
+        if action.galley not in board.fleet(who):
+            return no("9.2", "not_your_galley")
+        if board.moved >> action.galley & 1:
+            return no("9.2", "has_moved")
+        return no("9.1", "no_neighbour")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if not isinstance(action, actions.Sail):
+            return turn.in_order(board, turn_of, battle.begin, who)
+        board.moved |= 1 << action.galley
+        return Course(who, action.galley, board.crew[action.galley]).enter(board, action.zone)
+
+
+class Course(Decision[Board, AnyAction], frozen=True):
+    """9.1, 9.4 A galley under way: on into the next zone, at anchor, or asking for passage where others lie."""
+
+    rule = "9.1"
+    who: Seat
+    galley: Galley
+    moves: int
+    free: bool = True
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [ANCHOR, *board.box.go_on[board.zone[self.galley]]] if self.free else [ANCHOR, ASK_PASSAGE]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if isinstance(action, actions.GoOn):
+            return no("9.1", "no_neighbour") if self.free else no("9.4", "ask_first")
+        return no("9.1", "under_way")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        match action:
+            case actions.GoOn(zone):
+                return self.enter(board, zone)
+            case actions.AskPassage():
+                owners = board.others_in(who, board.zone[self.galley])
+                board.tell("mediterranee.asks_passage", seat=who, galley=self.galley, zone=board.zone[self.galley])
+                return Passage(owners[0], tuple(owners[1:]), self)
+        return self.stopped(board)
+
+    def enter(self, board: Board, zone: Zone) -> Next:
+        """9.3, 9.4 Any zone may be entered; to leave it again the others there must agree."""
+        left = board.zone[self.galley]
+        board.zone[self.galley] = zone
+        board.tell("mediterranee.sails", seat=self.who, galley=self.galley, from_zone=left, zone=zone)
+        if self.moves == 1:
+            return self.stopped(board)
+        return Course(self.who, self.galley, self.moves - 1, not board.others_in(self.who, zone))
+
+    def stopped(self, board: Board) -> Next:
+        return next_galley(board, self.who)
+
+    def granted(self, board: Board) -> Next:
+        """9.6 He may go to any neighbour now, whatever he said before."""
+        return Course(self.who, self.galley, self.moves)
+
+
+class Passage(Decision[Board, AnyAction], frozen=True):
+    """9.4-9.6 Each owner of galleys in the zone, in the order of the turn, lets the galley pass or ends its move."""
+
+    rule = "9.4"
+    who: Seat
+    later: tuple[Seat, ...]
+    course: Course
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [GRANT, DENY]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        granted = isinstance(action, actions.Grant)
+        board.tell("mediterranee.grants" if granted else "mediterranee.denies", seat=who, to_seat=self.course.who)
+        if not granted:
+            return self.course.stopped(board)
+        return Passage(self.later[0], self.later[1:], self.course) if self.later else self.course.granted(board)

@@ -1,0 +1,96 @@
+"""12 Phase 6: goods are sold, and the capitals pay."""
+from __future__ import annotations
+
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.games.mediterranee import actions, turn
+from fondaco.games.mediterranee.actions import DONE, AnyAction, Galley, Good, Zone, no
+from fondaco.games.mediterranee.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def begin(board: Board) -> Next:
+    return turn.in_order(board, turn_of, pay_income)
+
+
+def turn_of(board: Board, who: Seat) -> Next | None:
+    return Sale(who) if sales(board, who) else None
+
+
+def sales(board: Board, who: Seat) -> list[AnyAction]:
+    """12.1, 12.3 Every good that can be sold where it is."""
+    box = board.box
+    menu: list[AnyAction] = []
+    for galley, owner in enumerate(board.owner):
+        if owner == who and board.laden[galley]:
+            port = board.zone[galley]
+            if box.product[port] is not None and not board.full(port):
+                menu += [
+                    box.sell[galley][good]
+                    for good in box.goods
+                    if board.hold[galley] >> 3 * good & 7 and not board.has(port, good)
+                ]
+    return menu
+
+
+class Sale(Decision[Board, AnyAction], frozen=True):
+    """12.1, 12.7 The player sells what he likes of what his galleys carry in ports."""
+
+    rule = "12.1"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [DONE, *sales(board, who)]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if not isinstance(action, actions.Sell):
+            return no("12", "not_in_sale")
+        if action.galley not in board.fleet(who):
+            return no("12.1", "not_your_galley")
+        port, good = board.zone[action.galley], action.good
+        if board.box.product[port] is None:
+            return no("12.1", "no_port_here")
+        if good not in board.box.goods or not board.carries(action.galley, good):
+            return no("12.1", "not_aboard")
+        return no("12.3", "full", port=port) if board.full(port) else no("12.1", "has_good", port=port, good=good)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.Sell):
+            sell(board, who, action.galley, action.good)
+            if sales(board, who):
+                return self
+        return turn.in_order(board, turn_of, pay_income, who)
+
+
+def sell(board: Board, who: Seat, galley: Galley, good: Good) -> None:
+    """12.2 A hundred times the lowest free number of the warehouse, and what a new market adds."""
+    port = board.zone[galley]
+    pays = board.options.own_ports_pay or board.flag[port] != who
+    price, bonus = board.sale_price(port) if pays else 0, new_market(board, who, port, good)
+    board.unload(galley, good)
+    board.stock[port] |= 1 << good
+    board.ducats[who] += price + bonus
+    board.tell("mediterranee.sells", seat=who, good=good, port=port, galley=galley, ducats=price, bonus=bonus)
+
+
+def new_market(board: Board, who: Seat, port: Zone, good: Good) -> int:
+    """12.5, 12.6 A bonus in another's port, if none of his ports has the good; more in a capital."""
+    owner, box = board.flag[port], board.box
+    if owner in (NO_ONE, who):
+        return 0
+    if any(board.flag[other] == owner and board.has(other, good) for other in box.ports):
+        return 0
+    return box.figures.bonus_capital if box.size[port] == "capital" else box.figures.bonus_port
+
+
+def pay_income(board: Board) -> Next:
+    """12.8 Whoever holds his own capital gets his income; then the next turn begins."""
+    income = board.box.figures.capital_income
+    for seat in range(board.players):
+        if board.flag[board.capital(seat)] == seat:
+            board.ducats[seat] += income
+            board.tell("mediterranee.income", seat=seat, ducats=income)
+    return turn.begin_turn(board)

@@ -1,0 +1,94 @@
+"""2 Set-up: the powers, their capitals and galleys, and the sailors placed in secret."""
+from __future__ import annotations
+
+import msgspec
+
+from fondaco.core.chance import Chance
+from fondaco.core.decision import NO_ONE, Decision, Seat
+from fondaco.games.mediterranee import turn
+from fondaco.games.mediterranee.actions import AnyAction, Muster
+from fondaco.games.mediterranee.board import Board, Options
+from fondaco.games.mediterranee.data import MediterraneeBox
+
+Next = Decision[Board, AnyAction]
+UNSEEN = -1
+
+
+def set_up(
+    box: MediterraneeBox, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Next]:
+    """2.1-2.4 Each power has its capital, two galleys there and its treasury; the sailors wait to be placed."""
+    board = empty_table(box, options, players, chance)
+    board.story = [] if record else None
+    for seat in range(players):
+        home = board.capital(seat)
+        board.flag[home] = seat
+        for _ in range(box.figures.start_galleys):
+            board.launch(seat, home, 0)
+        board.tell("mediterranee.begins", seat=seat, power=list(box.capital).index(board.powers[seat]), port=home)
+    return board, MusterCrews(players)
+
+
+def empty_table(box: MediterraneeBox, options: Options, players: int, chance: Chance) -> Board:
+    """2.6 All pieces in the supply, all ports neutral."""
+    zones, galleys, figures = len(box.zones), len(box.galleys), box.figures
+    powers = box.powers(players, int(options.pairing == "spain-turkey"))
+    return Board(
+        chance, None, box, options, players, powers, 0,
+        list(range(players)), [0] * players, [figures.start_ducats] * players,
+        [NO_ONE] * zones, [0] * zones, [0] * zones, [0] * zones,
+        [NO_ONE] * galleys, [0] * galleys, [0] * galleys, [0] * galleys, [0] * galleys,
+        [figures.goods_per_kind] * len(box.goods), figures.sailors_total, figures.forts_total,
+        [0] * zones, 0, [0] * zones, 0, [0] * players, [], 0, 0,
+    )  # fmt: skip
+
+
+class MusterCrews(Decision[Board, AnyAction], frozen=True):
+    """2.4 All at once and in secret, each places his sailors on his two galleys and in his capital."""
+
+    rule = "2.4"
+    players: int
+    sealed: tuple[tuple[Seat, int, int], ...] = ()
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        ready = {seat for seat, _first, _second in self.sealed}
+        return tuple(seat for seat in range(self.players) if seat not in ready)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        figures = board.box.figures
+        crews = range(1, min(figures.galley_capacity, figures.start_sailors) + 1)
+        return [Muster(first, second) for first in crews for second in crews if first + second <= figures.start_sailors]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, Muster)
+        sealed = tuple(sorted((*self.sealed, (who, action.first, action.second))))
+        if len(sealed) < self.players:
+            return MusterCrews(self.players, sealed)
+        for seat, first, second in sealed:
+            muster(board, seat, first, second)
+        return turn.begin_turn(board)
+
+    def seen_by(self, viewer: Seat | None) -> Next:
+        hidden = tuple(one if one[0] == viewer else (one[0], UNSEEN, UNSEEN) for one in self.sealed)
+        return msgspec.structs.replace(self, sealed=hidden)
+
+    def guessed(self, board: Board, viewer: Seat | None, chance: Chance) -> Next:
+        """The same, with what the viewer cannot know drawn anew."""
+        guesses = [
+            one if one[0] == viewer else self._guess(board, one[0], chance) for one in self.sealed
+        ]
+        return MusterCrews(self.players, tuple(guesses))
+
+    def _guess(self, board: Board, seat: Seat, chance: Chance) -> tuple[Seat, int, int]:
+        action = chance.pick(self.options(board, seat))
+        assert isinstance(action, Muster)
+        return seat, action.first, action.second
+
+
+def muster(board: Board, who: Seat, first: int, second: int) -> None:
+    total = board.box.figures.start_sailors
+    for galley, crew in zip(board.fleet(who), (first, second), strict=True):
+        board.crew[galley] = crew
+    board.garrison[board.capital(who)] = total - first - second
+    board.sailors -= total
+    board.tell("mediterranee.musters", seat=who, first=first, second=second, rest=total - first - second, reveals=True)

@@ -1,0 +1,114 @@
+"""6 Galleys, forts and sailors."""
+from __future__ import annotations
+
+from fondaco.core.decision import Refusal, Seat
+from fondaco.games.mediterranee.actions import AnyAction, BuildFort, BuildGalley, Galley, Zone, no
+from fondaco.games.mediterranee.board import Board
+
+
+def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
+    """6.1, 6.6 What can be built in a player's ports, and who can be enrolled there."""
+    menu: list[AnyAction] = []
+    for port in board.box.ports:
+        if board.flag[port] == who:
+            menu += constructions(board, who, port)
+            if board.recruits(port) > 0 and board.ducats[who] >= board.box.figures.sailor_price:
+                menu.append(board.box.enrol[port])
+                menu += [
+                    board.box.enrol_aboard[galley]
+                    for galley in fleet
+                    if board.zone[galley] == port and board.room(galley) > 0
+                ]
+    return menu
+
+
+def constructions(board: Board, who: Seat, port: Zone) -> list[AnyAction]:
+    box, figures = board.box, board.box.figures
+    menu: list[AnyAction] = []
+    if board.built >> port & 1 or board.ducats[who] < figures.build_price:
+        return menu
+    if board.provides(port, box.galley_needs) and board.spare_galley() is not None:
+        if board.garrison[port]:
+            menu.append(box.build_garrison[port])
+        if board.recruits(port) > 0 and board.ducats[who] >= figures.build_price + figures.sailor_price:
+            menu.append(box.build_enrolled[port])
+    if not board.fort[port] and board.forts and board.provides(port, box.fort_needs):
+        menu.append(box.build_fort[port])
+    return menu
+
+
+def refuses_building(board: Board, who: Seat, action: BuildGalley | BuildFort) -> Refusal | None:
+    port, figures = action.port, board.box.figures
+    if port not in board.box.ports or board.flag[port] != who:
+        return no("6.1", "not_your_port")
+    if board.built >> port & 1:
+        return no("6.1", "one_construction", port=port)
+    if isinstance(action, BuildFort):
+        return _refuses_fort(board, who, port)
+    enrolled = action.sailor == "enrolled"
+    if not board.provides(port, board.box.galley_needs):
+        return no("6.2", "no_timber", port=port)
+    if board.spare_galley() is None:
+        return no("2.6", "no_galley_left")
+    if not (board.recruits(port) > 0 if enrolled else board.garrison[port]):
+        return no("6.3", "no_sailor", port=port)
+    price = figures.build_price + enrolled * figures.sailor_price
+    return no("6.1", "too_dear", ducats=price) if board.ducats[who] < price else None
+
+
+def _refuses_fort(board: Board, who: Seat, port: Zone) -> Refusal | None:
+    price = board.box.figures.build_price
+    if board.fort[port]:
+        return no("6.5", "has_fort", port=port)
+    if not board.provides(port, board.box.fort_needs):
+        return no("6.5", "no_stone", port=port)
+    if not board.forts:
+        return no("2.6", "no_fort_left")
+    return no("6.1", "too_dear", ducats=price) if board.ducats[who] < price else None
+
+
+def build(board: Board, who: Seat, action: BuildGalley | BuildFort) -> None:
+    """6.1 Paid to the bank, once a turn in each port."""
+    port = action.port
+    board.ducats[who] -= board.box.figures.build_price
+    board.built |= 1 << port
+    if isinstance(action, BuildFort):
+        board.fort[port] = 1
+        board.forts -= 1
+        board.tell("mediterranee.builds_fort", seat=who, port=port)
+        return
+    if action.sailor == "enrolled":
+        pay_sailor(board, who, port)
+    else:
+        board.garrison[port] -= 1
+    galley = board.launch(who, port, 1)
+    board.tell("mediterranee.builds_galley", seat=who, port=port, galley=galley)
+
+
+def refuses_enrolling(board: Board, who: Seat, port: Zone, galley: Galley | None) -> Refusal | None:
+    if port not in board.box.ports or board.flag[port] != who:
+        return no("6.6", "not_your_port")
+    if board.stored(port) <= board.enrolled[port]:
+        return no("6.6", "no_recruits", port=port)
+    if not board.sailors:
+        return no("2.6", "no_sailor_left")
+    if galley is not None and board.room(galley) < 1:
+        return no("7.2", "no_room")
+    price = board.box.figures.sailor_price
+    return no("6.7", "too_dear", ducats=price) if board.ducats[who] < price else None
+
+
+def enrol(board: Board, who: Seat, port: Zone, galley: Galley | None) -> None:
+    """6.6, 6.7 A sailor for the garrison or for a galley in the port."""
+    pay_sailor(board, who, port)
+    if galley is None:
+        board.garrison[port] += 1
+    else:
+        board.crew[galley] += 1
+    board.tell("mediterranee.enrols", seat=who, port=port)
+
+
+def pay_sailor(board: Board, who: Seat, port: Zone) -> None:
+    board.ducats[who] -= board.box.figures.sailor_price
+    board.enrolled[port] += 1
+    board.sailors -= 1

@@ -1,0 +1,126 @@
+"""3, 4 The turn, its order, and the secret bids that decide it."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from fondaco.core.chance import Chance
+from fondaco.core.decision import NO_ONE, Decision, Over, Seat
+from fondaco.games.mediterranee import business, score
+from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.data import HUNDRED
+
+Next = Decision[Board, AnyAction]
+UNSEEN = -1
+
+
+def begin_turn(board: Board) -> Next:
+    """3.1 The next turn begins with the bids; 3.3 after the last one the game ends."""
+    if board.turn == board.box.figures.turns[str(board.players)]:
+        score.count(board)
+        return Over()
+    board.turn += 1
+    board.tell("mediterranee.turn", turn=board.turn)
+    return Bidding(board.players)
+
+
+def in_order(
+    board: Board, turn_of: Callable[[Board, Seat], Next | None], then: Callable[[Board], Next], after: Seat = NO_ONE
+) -> Next:
+    """3.2 Each in the order of the turn; who has nothing to decide is passed over; then the next phase."""
+    first = 0 if after == NO_ONE else board.order.index(after) + 1
+    for seat in board.order[first:]:
+        pending = turn_of(board, seat)
+        if pending is not None:
+            return pending
+    return then(board)
+
+
+class Bidding(Decision[Board, AnyAction], frozen=True):
+    """4.1 All at once and in secret, each bids for the order of the turn."""
+
+    rule = "4.1"
+    players: int
+    sealed: tuple[tuple[Seat, int], ...] = ()
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        ready = {seat for seat, _bid in self.sealed}
+        return tuple(seat for seat in range(self.players) if seat not in ready)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [Bid(ducats) for ducats in range(0, board.ducats[who] + 1, HUNDRED)]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, Bid)
+        sealed = tuple(sorted((*self.sealed, (who, action.ducats))))
+        return Bidding(self.players, sealed) if len(sealed) < self.players else reveal(board, dict(sealed))
+
+    def seen_by(self, viewer: Seat | None) -> Next:
+        hidden = tuple((seat, bid if seat == viewer else UNSEEN) for seat, bid in self.sealed)
+        return msgspec.structs.replace(self, sealed=hidden)
+
+    def guessed(self, board: Board, viewer: Seat | None, chance: Chance) -> Next:
+        """The same, with what the viewer cannot know drawn anew."""
+        return Bidding(self.players, tuple(
+            (seat, bid if seat == viewer else HUNDRED * chance.below(board.ducats[seat] // HUNDRED + 1))
+            for seat, bid in self.sealed
+        ))  # fmt: skip
+
+
+def reveal(board: Board, bids: dict[Seat, int]) -> Next:
+    """4.2, 4.5 All bids are lost; those who bid choose a place, the highest first, ties by die (4.3)."""
+    for seat, bid in bids.items():
+        board.ducats[seat] -= bid
+        board.bids[seat] = bid
+        board.tell("mediterranee.bids", seat=seat, ducats=bid, reveals=True)
+    ranked: list[Seat] = []
+    for bid in sorted(set(bids.values()) - {0}, reverse=True):
+        ranked += roll_off(board, [seat for seat in bids if bids[seat] == bid])
+    return choose_places(board, tuple(ranked), (NO_ONE,) * board.players)
+
+
+def roll_off(board: Board, seats: list[Seat]) -> list[Seat]:
+    """4.3, 4.4 Those tied roll, the highest first; equal dice are rolled again."""
+    if len(seats) < 2:
+        return seats
+    dice = {seat: board.chance.die() for seat in seats}
+    for seat, die in dice.items():
+        board.tell("mediterranee.rolls", seat=seat, die=die, reveals=True)
+    order: list[Seat] = []
+    for die in sorted(set(dice.values()), reverse=True):
+        order += roll_off(board, [seat for seat in seats if dice[seat] == die])
+    return order
+
+
+def choose_places(board: Board, choosers: tuple[Seat, ...], places: tuple[Seat, ...]) -> Next:
+    """4.2 The next chooser, unless one place is all that is left; 4.4 the others fill the free places by die."""
+    free = [place for place, seat in enumerate(places) if seat == NO_ONE]
+    if choosers and len(free) > 1:
+        return ChoosePlace(choosers[0], choosers[1:], places)
+    others = list(choosers) or roll_off(board, [seat for seat in range(board.players) if seat not in places])
+    board.order = [seat if seat != NO_ONE else others.pop(0) for seat in places]
+    board.tell("mediterranee.order", seats=board.order[:])
+    return business.begin(board)
+
+
+class ChoosePlace(Decision[Board, AnyAction], frozen=True):
+    """4.2 The highest bidder chooses his place in the order of the turn, then the next."""
+
+    rule = "4.2"
+    who: Seat
+    later: tuple[Seat, ...]
+    places: tuple[Seat, ...]
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [TakePlace(place) for place, seat in enumerate(self.places) if seat == NO_ONE]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, TakePlace)
+        places = tuple(who if place == action.place else seat for place, seat in enumerate(self.places))
+        board.tell("mediterranee.takes_place", seat=who, place=action.place)
+        return choose_places(board, self.later, places)
