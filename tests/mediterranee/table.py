@@ -1,0 +1,82 @@
+"""Tables set by hand, in the middle of a rule if need be."""
+from __future__ import annotations
+
+from typing import Any
+
+import fondaco
+from fondaco.core.chance import Chance
+from fondaco.core.decision import NO_ONE
+from fondaco.core.match import Match
+from fondaco.games.mediterranee import GAME
+
+BOX = GAME.standard_box
+ZONES = [zone.key for zone in BOX.sheet.zone]
+GOODS = [good.key for good in BOX.sheet.good]
+VENICE, GENOA, SPAIN, TURKEY = range(4)
+
+
+class Told(Chance):
+    """Dice that fall as the test says."""
+
+    dice: list[int] = []
+
+    def die(self, sides: int = 6) -> int:
+        return self.dice.pop(0)
+
+
+def zone(key: str) -> int:
+    return ZONES.index(key)
+
+
+def good(key: str) -> int:
+    return GOODS.index(key)
+
+
+class Table:
+    """An empty sea: capitals held, treasuries full, no galley out, in the decision that the test begins with."""
+
+    def __init__(self, now: Any = None, players: int = 4, options: dict[str, Any] | None = None) -> None:
+        self.match: Match = fondaco.new("mediterranee", players, 1, options)
+        self.board = self.match.board
+        self.board.owner = [NO_ONE] * len(BOX.galleys)
+        self.board.sailors = BOX.figures.sailors_total
+        self.board.turn = 1
+        if now is not None:
+            self.match.decision = now
+
+    def galley(self, who: int, where: str, crew: int, *goods: str) -> int:
+        galley = self.board.launch(who, zone(where), crew)
+        self.board.sailors -= crew
+        for key in goods:
+            self.board.load(galley, good(key))
+            self.board.supply[good(key)] -= 1
+        return galley
+
+    def port(self, key: str, who: int = NO_ONE, garrison: int = 0, fort: bool = False, stock: str = "") -> int:
+        port = zone(key)
+        self.board.flag[port] = who
+        self.board.garrison[port] = garrison
+        self.board.sailors -= garrison
+        self.board.fort[port] = int(fort)
+        for name in stock.split():
+            self.board.stock[port] |= 1 << good(name)
+            self.board.supply[good(name)] -= 1
+        return port
+
+    def dice(self, *dice: int) -> None:
+        self.board.chance = Told("", 0, list(dice))
+
+    def play(self, who: int, action: Any) -> None:
+        self.match.play(who, action)
+
+    def refusal(self, who: int, action: Any) -> str | None:
+        """The paragraph that forbids it, or nothing."""
+        refusal = self.match.clone().refuses(who, action)
+        return refusal.rule if refusal else None
+
+    @property
+    def now(self) -> Any:
+        return self.match.decision
+
+    def can(self, who: int, action: Any) -> bool:
+        return action in self.match.clone().options(who)

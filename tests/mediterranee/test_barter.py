@@ -1,0 +1,142 @@
+"""8 Trade between players."""
+from __future__ import annotations
+
+from tests.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
+
+from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
+from fondaco.games.mediterranee.barter import Answer, CounterAnswer
+from fondaco.games.mediterranee.business import Business
+
+WINE, IRON, GOLD = good("wine"), good("iron"), good("gold")
+
+
+def meeting(where: str = "napoli") -> tuple[Table, int, int]:
+    table = Table(Business(VENICE))
+    return table, table.galley(VENICE, where, 1, "wine"), table.galley(GENOA, where, 1, "iron")
+
+
+def sale(galley: int, price: int, where: str = "napoli", to: int = GENOA) -> Propose:
+    return Propose(to, zone(where), (WINE,), (galley,), ask_ducats=price)
+
+
+def test_a_good_is_sold_when_the_partner_agrees() -> None:
+    """8.1, 8.2, 8.3, ruling 23"""
+    table, mine, other = meeting()
+    table.play(VENICE, sale(mine, 400))
+    assert table.now == Answer(GENOA, VENICE, sale(mine, 400))
+    table.play(GENOA, AcceptOffer())
+    assert sorted(table.board.cargo(other)) == sorted([WINE, IRON])
+    assert table.board.ducats[:2] == [2400, 1600]
+    assert table.now == Business(VENICE)
+
+
+def test_goods_for_goods_and_ducats_is_one_offer() -> None:
+    """8.2, ruling 24"""
+    table, mine, other = meeting()
+    table.play(VENICE, Propose(GENOA, zone("napoli"), (WINE,), (mine,), 100, (IRON,), (other,)))
+    table.play(GENOA, AcceptOffer())
+    assert (table.board.cargo(mine), table.board.cargo(other)) == ([IRON], [WINE])
+    assert table.board.ducats[:2] == [1900, 2100]
+
+
+def test_one_counter_offer_is_taken_or_left() -> None:
+    """8.3, ruling 23"""
+    table, mine, other = meeting()
+    table.play(VENICE, sale(mine, 400))
+    counter = Propose(VENICE, zone("napoli"), (), (), 200, (WINE,), (mine,))
+    table.play(GENOA, counter)
+    assert table.now == CounterAnswer(VENICE, GENOA, counter)
+    assert table.match.options(VENICE) == [AcceptOffer(), RefuseOffer()]
+    table.play(VENICE, AcceptOffer())
+    assert table.board.ducats[:2] == [2200, 1800]
+    assert WINE in table.board.cargo(other)
+
+
+def test_a_counter_offer_answers_its_maker_in_the_same_zone() -> None:
+    """8.3"""
+    table, mine, _other = meeting()
+    table.galley(GENOA, "tunis", 1, "gold")
+    table.galley(VENICE, "tunis", 1)
+    table.play(VENICE, sale(mine, 400))
+    assert table.refusal(GENOA, Propose(VENICE, zone("tunis"), (), (), 200, (WINE,), (mine,))) == "8.3"
+    assert table.refusal(GENOA, Done()) == "8.3"
+
+
+def test_what_was_refused_may_not_be_offered_again() -> None:
+    """8.4, ruling 23"""
+    table, mine, _other = meeting()
+    table.play(VENICE, sale(mine, 400))
+    table.play(GENOA, RefuseOffer())
+    assert table.refusal(VENICE, sale(mine, 400)) == "8.4"
+    assert table.refusal(VENICE, sale(mine, 300)) is None
+    assert sale(mine, 300) in table.match.options(VENICE)
+
+
+def test_no_trade_in_the_open_sea_nor_apart() -> None:
+    """8.1, ruling 23"""
+    table, mine, _other = meeting("mer_ionienne")
+    assert table.refusal(VENICE, sale(mine, 100, "mer_ionienne")) == "8.1"
+    assert not any(isinstance(action, Propose) for action in table.match.options(VENICE))
+    at_port = table.galley(VENICE, "napoli", 1, "wine")
+    assert table.refusal(VENICE, sale(at_port, 100)) == "8.1"
+    assert table.refusal(VENICE, sale(at_port, 100, to=VENICE)) == "8.1"
+
+
+def test_only_goods_that_are_there_change_hands() -> None:
+    """8.2, ruling 23"""
+    table, mine, other = meeting()
+    here = zone("napoli")
+    assert table.refusal(VENICE, Propose(GENOA, here, (GOLD,), (mine,))) == "8.2"
+    assert table.refusal(VENICE, Propose(GENOA, here, (WINE, WINE), (mine, mine))) == "8.2"
+    assert table.refusal(VENICE, Propose(GENOA, here, (), (), 100, (GOLD,), (other,))) == "8.2"
+    assert table.refusal(VENICE, Propose(GENOA, here, (WINE,), ())) == "8.2"
+    assert table.refusal(VENICE, Propose(GENOA, here, (), (), 100)) == "8.2"
+    assert table.refusal(VENICE, Propose(GENOA, here, (WINE,), (mine,), 100, (), (), 100)) == "8.2"
+
+
+def test_nobody_pays_more_than_he_has() -> None:
+    """8.2, ruling 23: no credit"""
+    table, mine, other = meeting()
+    assert table.refusal(VENICE, Propose(GENOA, zone("napoli"), (), (), 2100, (IRON,), (other,))) == "8.2"
+    table.play(VENICE, sale(mine, 2100))
+    assert table.refusal(GENOA, AcceptOffer()) == "8.2"
+    assert not table.can(GENOA, AcceptOffer())
+
+
+def test_an_offer_does_not_betray_what_the_partner_has() -> None:
+    """8.2: whether he can pay is his to know."""
+    table, mine, _other = meeting()
+    table.board.ducats[GENOA] = 0
+    assert table.refusal(VENICE, sale(mine, 500)) is None
+
+
+def test_both_must_have_room() -> None:
+    """8.5, ruling 23"""
+    table, mine, other = meeting()
+    table.board.crew[other] = 4
+    assert table.refusal(VENICE, sale(mine, 100)) == "8.5"
+    assert table.refusal(VENICE, Propose(GENOA, zone("napoli"), (WINE,), (mine,), 0, (IRON,), (other,))) is None
+
+
+def test_the_receiver_chooses_the_galley() -> None:
+    """8.6"""
+    table, mine, _other = meeting()
+    second = table.galley(GENOA, "napoli", 1)
+    table.play(VENICE, sale(mine, 100))
+    table.play(GENOA, AcceptOffer())
+    assert table.match.waiting == (GENOA,)
+    table.play(GENOA, Stow(WINE, second))
+    assert table.board.cargo(second) == [WINE]
+    assert table.now == Business(VENICE)
+
+
+def test_offers_to_each_partner_are_bounded() -> None:
+    """8.7, 14.4"""
+    table, mine, _other = meeting()
+    table.galley(SPAIN, "napoli", 1)
+    for price in (500, 400, 300):
+        table.play(VENICE, sale(mine, price))
+        table.play(GENOA, RefuseOffer())
+    assert table.refusal(VENICE, sale(mine, 200)) == "8.7"
+    assert table.refusal(VENICE, sale(mine, 200, to=SPAIN)) is None
+    assert all(action.to_seat == SPAIN for action in table.match.options(VENICE) if isinstance(action, Propose))

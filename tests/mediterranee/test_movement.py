@@ -1,0 +1,138 @@
+"""9 Movement."""
+from __future__ import annotations
+
+from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
+
+from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, GoOn, Grant, Land, Sail, Sell, Storm
+from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+
+
+def fleet(who: int = TURKEY, where: str = "istanbul", crew: int = 3) -> tuple[Table, int]:
+    table = Table(Fleet(who))
+    table.board.order = [who, *[seat for seat in range(4) if seat != who]]
+    return table, table.galley(who, where, crew)
+
+
+def test_the_turkish_galley_asks_the_spaniard() -> None:
+    """9.3, 9.4, 9.5: it leaves the Genoese behind freely, and enters the Spaniard's zone, but needs him to go on."""
+    table, galley = fleet()
+    table.galley(GENOA, "istanbul", 1)
+    table.galley(SPAIN, "satalia", 1)
+    table.play(TURKEY, Sail(galley, zone("smyrna")))
+    table.play(TURKEY, GoOn(zone("satalia")))
+    assert table.refusal(TURKEY, GoOn(zone("cipro"))) == "9.4"
+    table.play(TURKEY, AskPassage())
+    assert table.match.waiting == (SPAIN,)
+    table.play(SPAIN, Deny())
+    assert table.board.zone[galley] == zone("satalia")
+    assert galley not in table.board.fleet(SPAIN)
+    assert table.board.moved >> galley & 1
+
+
+def test_a_galley_moves_up_to_as_many_zones_as_sailors() -> None:
+    """9.1"""
+    table, galley = fleet(crew=2)
+    table.play(TURKEY, Sail(galley, zone("smyrna")))
+    assert table.now == Course(TURKEY, galley, 1)
+    table.play(TURKEY, GoOn(zone("creta")))
+    assert table.board.zone[galley] == zone("creta")
+    assert not isinstance(table.now, (Fleet, Course))
+
+
+def test_no_galley_has_to_move_and_it_may_anchor_on_the_way() -> None:
+    """9.1"""
+    table, galley = fleet()
+    assert table.can(TURKEY, Done())
+    table.play(TURKEY, Sail(galley, zone("smyrna")))
+    table.play(TURKEY, Anchor())
+    assert table.board.zone[galley] == zone("smyrna")
+
+
+def test_only_into_neighbouring_zones() -> None:
+    """9.1"""
+    table, galley = fleet()
+    assert table.refusal(TURKEY, Sail(galley, zone("creta"))) == "9.1"
+    table.play(TURKEY, Sail(galley, zone("smyrna")))
+    assert table.refusal(TURKEY, GoOn(zone("venezia"))) == "9.1"
+    assert table.refusal(TURKEY, AskPassage()) == "9.1"
+
+
+def test_each_galley_moves_once_in_any_order() -> None:
+    """9.2, ruling 25"""
+    table, first = fleet(crew=1)
+    second = table.galley(TURKEY, "istanbul", 1)
+    table.play(TURKEY, Sail(second, zone("smyrna")))
+    assert table.refusal(TURKEY, Sail(second, zone("creta"))) == "9.2"
+    assert table.can(TURKEY, Sail(first, zone("smyrna")))
+    foreign = table.galley(SPAIN, "creta", 1)
+    assert table.refusal(TURKEY, Sail(foreign, zone("modon"))) == "9.2"
+
+
+def test_all_owners_must_agree_in_turn_order_and_the_first_refusal_ends_it() -> None:
+    """9.4, 9.5, ruling 26"""
+    table, galley = fleet()
+    table.board.order = [TURKEY, SPAIN, VENICE, GENOA]
+    for seat in (GENOA, SPAIN):
+        table.galley(seat, "smyrna", 1)
+    table.play(TURKEY, Sail(galley, zone("smyrna")))
+    table.play(TURKEY, AskPassage())
+    course = Course(TURKEY, galley, 2, False)
+    assert table.now == Passage(SPAIN, (GENOA,), course)
+    table.play(SPAIN, Grant())
+    assert table.now == Passage(GENOA, (), course)
+    table.play(GENOA, Deny())
+    assert TURKEY not in table.match.waiting
+
+
+def test_consent_is_final_whatever_the_course() -> None:
+    """9.6, ruling 27"""
+    table, galley = fleet()
+    table.galley(GENOA, "smyrna", 1)
+    table.play(TURKEY, Sail(galley, zone("smyrna")))
+    table.play(TURKEY, AskPassage())
+    table.play(GENOA, Grant())
+    neighbours = {zone("satalia"), zone("istanbul"), zone("creta")}
+    assert {action.zone for action in table.match.options(TURKEY) if isinstance(action, GoOn)} == neighbours
+    assert table.can(TURKEY, Anchor())
+
+
+def test_the_first_zone_counts_as_entered_when_the_galley_comes_back() -> None:
+    """9.4, ruling 26"""
+    table, galley = fleet()
+    table.galley(GENOA, "istanbul", 1)
+    table.play(TURKEY, Sail(galley, zone("smyrna")))
+    table.play(TURKEY, GoOn(zone("istanbul")))
+    assert table.match.options(TURKEY) == [Anchor(), AskPassage()]
+
+
+def test_ports_and_garrisons_stop_nobody() -> None:
+    """9.7, ruling 28"""
+    table, galley = fleet()
+    table.port("smyrna", GENOA, 5, fort=True)
+    table.play(TURKEY, Sail(galley, zone("smyrna")))
+    assert table.can(TURKEY, GoOn(zone("creta")))
+
+
+def test_a_refused_galley_takes_part_in_the_following_phases() -> None:
+    """9.8, ruling 29"""
+    table, galley = fleet()
+    table.board.order = [TURKEY, GENOA, VENICE, SPAIN]
+    table.galley(TURKEY, "creta", 1, "iron")
+    other = table.galley(GENOA, "smyrna", 1)
+    table.board.moved = 1 << other
+    table.port("smyrna", GENOA, 1)
+    table.play(TURKEY, Sail(galley, zone("smyrna")))
+    table.play(TURKEY, AskPassage())
+    table.play(GENOA, Deny())
+    table.play(TURKEY, Done())
+    assert table.can(TURKEY, Storm(galley))
+
+
+def test_the_next_player_moves_when_one_is_done() -> None:
+    """3.2, 9.2"""
+    table, _galley = fleet()
+    table.galley(VENICE, "venezia", 1)
+    table.play(TURKEY, Done())
+    assert table.now == Fleet(VENICE)
+    assert table.refusal(VENICE, Land(0)) == "9"
+    assert table.refusal(VENICE, Sell(0, 0)) == "9"
