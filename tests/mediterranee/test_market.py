@@ -95,7 +95,7 @@ def test_a_price_of_a_hundred_stands_at_once() -> None:
 
 def test_one_talk_for_each_port_and_the_price_ends_with_the_business() -> None:
     """5.4, ruling 10"""
-    table, galley = at_tunis(SPAIN)
+    table, _galley = at_tunis(SPAIN)
     table.board.prices[zone("tunis")] = 200
     assert table.refusal(VENICE, AskPrice(zone("tunis"))) == "5.4"
     other = table.galley(GENOA, "tunis", 1)
