@@ -107,7 +107,7 @@ class Answer(Decision[Board, AnyAction], frozen=True):
 
     rule = "8.3"
     who: Seat
-    maker: Seat
+    maker_seat: Seat
     offer: Propose
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
@@ -125,10 +125,10 @@ class Answer(Decision[Board, AnyAction], frozen=True):
         offer = self.offer
         price = offer.ask_ducats - offer.give_ducats
         mirrored = [
-            mirror(offer, self.maker, give=max(other, 0), ask=max(-other, 0))
+            mirror(offer, self.maker_seat, give=max(other, 0), ask=max(-other, 0))
             for other in (price - HUNDRED, price + HUNDRED)
         ]
-        return [counter for counter in mirrored if not refuses_offer(board, self.maker, self.who, counter)]
+        return [counter for counter in mirrored if not refuses_offer(board, self.maker_seat, self.who, counter)]
 
     def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
         match action:
@@ -137,19 +137,19 @@ class Answer(Decision[Board, AnyAction], frozen=True):
             case actions.RefuseOffer():
                 return None
             case actions.Propose():
-                if action.to_seat != self.maker or action.zone != self.offer.zone:
+                if action.to_seat != self.maker_seat or action.zone != self.offer.zone:
                     return no("8.3", "answer_the_maker")
-                return refuses_offer(board, self.maker, who, action)
+                return refuses_offer(board, self.maker_seat, who, action)
         return no("8.3", "answer_the_offer")
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         match action:
             case actions.AcceptOffer():
-                return exchange(board, self.maker, self.maker, self.offer)
+                return exchange(board, self.maker_seat, self.maker_seat, self.offer)
             case actions.Propose():
                 _tell(board, "mediterranee.counters", who, action)
-                return CounterAnswer(self.maker, who, action)
-        return refused(board, self.maker, self.maker, self.offer)
+                return CounterAnswer(self.maker_seat, who, action)
+        return refused(board, self.maker_seat, self.maker_seat, self.offer)
 
 
 def mirror(offer: Propose, to: Seat, give: int, ask: int) -> Propose:
@@ -164,7 +164,7 @@ class CounterAnswer(Decision[Board, AnyAction], frozen=True):
 
     rule = "8.3"
     who: Seat
-    maker: Seat
+    maker_seat: Seat
     offer: Propose
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
@@ -175,8 +175,8 @@ class CounterAnswer(Decision[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if isinstance(action, actions.AcceptOffer):
-            return exchange(board, who, self.maker, self.offer)
-        return refused(board, who, self.maker, self.offer)
+            return exchange(board, who, self.maker_seat, self.offer)
+        return refused(board, who, self.maker_seat, self.offer)
 
 
 def refused(board: Board, active: Seat, maker: Seat, offer: Propose) -> Next:

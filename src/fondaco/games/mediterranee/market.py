@@ -92,7 +92,7 @@ class Quote(Decision[Board, AnyAction], frozen=True):
 
     rule = "5.4"
     who: Seat
-    buyer: Seat
+    buyer_seat: Seat
     port: Zone
     highest: int
 
@@ -106,8 +106,8 @@ class Quote(Decision[Board, AnyAction], frozen=True):
         assert isinstance(action, NamePrice)
         board.tell("mediterranee.names_price", seat=who, ducats=action.ducats, port=self.port)
         if action.ducats == board.box.figures.good_price:
-            return agreed(board, self.buyer, self.port, action.ducats)
-        return Haggle(self.buyer, who, self.port, action.ducats)
+            return agreed(board, self.buyer_seat, self.port, action.ducats)
+        return Haggle(self.buyer_seat, who, self.port, action.ducats)
 
 
 class Haggle(Decision[Board, AnyAction], frozen=True):
@@ -115,7 +115,7 @@ class Haggle(Decision[Board, AnyAction], frozen=True):
 
     rule = "5.4"
     who: Seat
-    owner: Seat
+    owner_seat: Seat
     port: Zone
     ducats: int
 
@@ -129,7 +129,7 @@ class Haggle(Decision[Board, AnyAction], frozen=True):
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if isinstance(action, CounterPrice):
             board.tell("mediterranee.counters_price", seat=who, ducats=action.ducats, port=self.port)
-            return LastWord(self.owner, who, self.port, self.ducats, action.ducats)
+            return LastWord(self.owner_seat, who, self.port, self.ducats, action.ducats)
         return agreed(board, who, self.port, self.ducats)
 
 
@@ -138,7 +138,7 @@ class LastWord(Decision[Board, AnyAction], frozen=True):
 
     rule = "5.4"
     who: Seat
-    buyer: Seat
+    buyer_seat: Seat
     port: Zone
     named: int
     ducats: int
@@ -151,7 +151,7 @@ class LastWord(Decision[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         accepted = isinstance(action, actions.AcceptPrice)
-        return agreed(board, self.buyer, self.port, self.ducats if accepted else self.named)
+        return agreed(board, self.buyer_seat, self.port, self.ducats if accepted else self.named)
 
 
 def agreed(board: Board, buyer: Seat, port: Zone, ducats: int) -> Next:

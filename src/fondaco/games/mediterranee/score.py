@@ -32,6 +32,7 @@ def count(board: Board) -> None:
     for seat in range(board.players):
         lines = prosperity(board, seat)
         board.tell(
-            "mediterranee.count", seat=seat, points=sum(lines.values()), capital=lines["capital"],
-            treasury=lines["treasury"], ports=lines["ports"], full_ports=lines["full_ports"], reveals=True,
+            "mediterranee.count", seat=seat, points=sum(lines.values()), reveals=True,
+            capital_points=lines["capital"], treasury_points=lines["treasury"],
+            port_points=lines["ports"], full_points=lines["full_ports"],
         )  # fmt: skip

@@ -50,9 +50,9 @@ class View(msgspec.Struct, frozen=True):
     powers: list[PowerView]
     ports: list[PortView]
     galleys: list[GalleyView]
-    supply_of_goods: list[int]
-    supply_of_sailors: int
-    supply_of_forts: int
+    goods_supply: list[int]
+    sailors_supply: int
+    forts_supply: int
     transfers_left: int
 
 
@@ -65,9 +65,9 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         powers=[_power(board, other, over or other == seat) for other in range(board.players)],
         ports=[_port(board, port) for port in board.box.ports],
         galleys=[_galley(board, galley) for galley in board.box.galleys if board.owner[galley] != NO_ONE],
-        supply_of_goods=board.supply,
-        supply_of_sailors=board.sailors,
-        supply_of_forts=board.forts,
+        goods_supply=board.supply,
+        sailors_supply=board.sailors,
+        forts_supply=board.forts,
         transfers_left=board.options.transfers - board.transfers,
     )
 
