@@ -1,11 +1,10 @@
 """8 Trade between players."""
 from __future__ import annotations
 
-from tests.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
-
 from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer
 from fondaco.games.mediterranee.business import Business
+from tests.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
 
 WINE, IRON, GOLD = good("wine"), good("iron"), good("gold")
 

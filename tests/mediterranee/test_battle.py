@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 from fondaco.games.mediterranee.actions import Attack, Capture, Done, Land, Sink, Storm, Stow
 from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
+from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 GOLD, WINE = good("gold"), good("wine")
 

@@ -1,11 +1,10 @@
 """4 Bids."""
 from __future__ import annotations
 
-from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
-
 from fondaco.games.mediterranee.actions import Bid, TakePlace
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
 
 
 def bidding(players: int = 4) -> Table:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.mediterranee.table import BOX
 
 import fondaco
 from fondaco.games.mediterranee import GAME
+from tests.mediterranee.table import BOX
 
 
 def changed(change: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:

@@ -1,10 +1,9 @@
 """13 The count."""
 from __future__ import annotations
 
-from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
-
 from fondaco.games.mediterranee.score import prosperity, scores, winners
 from fondaco.games.mediterranee.turn import begin_turn
+from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
 
 ALL = "gems gold spices wine cloth iron wood"
 

@@ -1,10 +1,9 @@
 """7 Transfers and what is thrown away."""
 from __future__ import annotations
 
-from tests.mediterranee.table import GENOA, VENICE, Table, good, zone
-
 from fondaco.games.mediterranee.actions import Aboard, Ashore, Dismiss, Jettison, Reload, Reman
 from fondaco.games.mediterranee.business import Business
+from tests.mediterranee.table import GENOA, VENICE, Table, good, zone
 
 
 def two_galleys(where: str = "venezia", **options: int) -> tuple[Table, int, int]:

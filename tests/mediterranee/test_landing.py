@@ -1,13 +1,12 @@
 """11 Landing."""
 from __future__ import annotations
 
-from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good
-
 from fondaco.games.mediterranee.actions import Done, Land, Sell
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business, turn_of
 from fondaco.games.mediterranee.landing import Landing, begin
 from fondaco.games.mediterranee.turn import Bidding
+from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good
 
 
 def landing(order: tuple[int, ...] = (VENICE, GENOA, SPAIN, TURKEY)) -> Table:

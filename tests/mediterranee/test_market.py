@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
 
 from fondaco.games.mediterranee.actions import (
     AcceptPrice,
@@ -17,6 +16,7 @@ from fondaco.games.mediterranee.actions import (
 )  # fmt: skip
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
+from tests.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
 
 
 def at_tunis(holder: int = -1) -> tuple[Table, int]:

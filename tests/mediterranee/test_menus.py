@@ -4,11 +4,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.mediterranee.laws import conserved
-from tests.mediterranee.table import BOX
 
 import fondaco
 from fondaco.games.mediterranee import actions
+from tests.mediterranee.laws import conserved
+from tests.mediterranee.table import BOX
 
 EVERYTHING = [
     actions.Done(), *BOX.buy, *BOX.ask_price, *BOX.build_enrolled, *BOX.build_garrison, *BOX.build_fort, *BOX.enrol,

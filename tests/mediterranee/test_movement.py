@@ -1,10 +1,9 @@
 """9 Movement."""
 from __future__ import annotations
 
-from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
-
 from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, GoOn, Grant, Land, Sail, Sell, Storm
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
 
 def fleet(who: int = TURKEY, where: str = "istanbul", crew: int = 3) -> tuple[Table, int]:

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 from fondaco.games.mediterranee.actions import Done, Land, Sell
 from fondaco.games.mediterranee.sale import Sale, pay_income
+from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 
 def market(who: int = GENOA, options: dict[str, bool] | None = None) -> Table:

@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.mediterranee.table import zone
 
 import fondaco
 from fondaco.games.mediterranee.actions import Muster
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding
+from tests.mediterranee.table import zone
 
 
 def started(players: int = 4, **options: object) -> fondaco.Match:

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.mediterranee.table import GENOA, TURKEY, VENICE, Table, zone
 
 from fondaco.games.mediterranee.actions import Ashore, BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail
 from fondaco.games.mediterranee.business import Business, turn_of
+from tests.mediterranee.table import GENOA, TURKEY, VENICE, Table, zone
 
 
 def port(key: str, stock: str, garrison: int = 2, who: int = VENICE) -> tuple[Table, int]:

@@ -1,8 +1,6 @@
 """3 The turn."""
 from __future__ import annotations
 
-from tests.mediterranee.table import SPAIN, TURKEY, VENICE, Table, zone
-
 from fondaco.games.mediterranee.actions import Bid, Done, Land, Muster, Sail
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
@@ -10,6 +8,7 @@ from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.turn import Bidding
+from tests.mediterranee.table import SPAIN, TURKEY, VENICE, Table, zone
 
 
 def test_a_turn_goes_through_its_six_phases() -> None:
