@@ -18,6 +18,7 @@ Says = Callable[..., tuple[int, str, str]]
     [
         ("match chess", "there is no game 'chess'"),
         ("match oltremare --players 9", "2 to 5 players, not 9"),
+        ("match oltremare --seats human,random,random --players 2", "3 seats are named, for 2 players"),
         ("match oltremare --seats human,bob", "nobody is called 'bob'"),
         ("match oltremare --options turbo=1", "no table option 'turbo'"),
         ("match oltremare --options turbo", "name=value"),

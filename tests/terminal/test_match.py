@@ -101,6 +101,14 @@ def test_a_saved_match_goes_on_where_it_was_with_the_same_people(fondaco_says: S
     assert "Which card do you play?" in out
 
 
+def test_others_may_sit_down_at_a_saved_match(fondaco_says: Says, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    fondaco_says(AGAINST_BOTS, f"save {file}")
+    _, out, _ = fondaco_says(f"match --load {file} --seats random,random,random")
+    assert "Dandolo (random), Contarini (random), Morosini (random)" in out
+    assert "Final count" in out
+
+
 def test_leaving_says_how_to_keep_the_match(fondaco_says: Says, tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
     assert "save FILE" in fondaco_says(AGAINST_BOTS)[1]

@@ -12,6 +12,7 @@ import rich_click as click
 from rich.console import Console
 
 import fondaco
+from fondaco.bots import STRENGTHS
 from fondaco.core.box import BadBoard, read_box
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.match import Match
@@ -67,11 +68,9 @@ def match_(
     """Play a match at the prompt, or watch bots."""
     if load is not None:
         match = fondaco.load(text_of(load))
-        who = seated(places(seats, match.players)) if seats else [
-            seat if seat in ("greedy", "random") else HUMAN for seat in match.opening.seats or (HUMAN,) * match.players
-        ]  # fmt: skip
+        who = seated(places(seats, match.players)) if seats else as_they_sat(match)
     elif name is not None:
-        who = seated(places(seats or "human,greedy,greedy" if seats or not players else "human,greedy", players))
+        who = seated(places(seats or default_seats(players), players))
         match = fondaco.new(name, len(who), dealt_by(seed), table_options(options), board, seats=who)
     else:
         raise click.UsageError(f"Which game? There are: {', '.join(all_games())}")
@@ -170,9 +169,20 @@ def bench(rivals: str | None, names: tuple[str, ...], slices: int, seconds: floa
     run(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
 
 
-def places(seats: str | None, players: int | None) -> list[str]:
+def default_seats(players: int | None) -> str:
+    return "human,greedy" if players else "human,greedy,greedy"
+
+
+def as_they_sat(match: Match) -> list[str]:
+    """Who sits where, as the match file says; whoever is no bot is a person."""
+    return [seat if seat in STRENGTHS else HUMAN for seat in match.opening.seats or [HUMAN] * match.players]
+
+
+def places(seats: str, players: int | None) -> list[str]:
     """The seats as they were typed; the last is repeated for as many players as were asked for."""
-    who = [seat.strip() for seat in (seats or HUMAN).split(",")]
+    who = [seat.strip() for seat in seats.split(",")]
+    if players is not None and len(who) > players:
+        raise Malformed(f"{len(who)} seats are named, for {players} players")
     return who + [who[-1]] * ((players or 0) - len(who))
 
 

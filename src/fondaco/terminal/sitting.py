@@ -37,7 +37,7 @@ class Sitting:
     def __init__(self, match: Match, seats: Sequence[str], lang: str, console: Console) -> None:
         self.match = match
         self.console = console
-        names = [] if set(seats) >= set(match.opening.seats) else match.opening.seats
+        names = ["" if name in (HUMAN, *STRENGTHS) else name for name in match.opening.seats]
         self.speaker: Speaker = speaker(lang, match.game.id, match.box, names)
         self.people = [seat for seat, who in enumerate(seats) if who == HUMAN]
         self.bots: dict[Seat, Bot] = {

@@ -1,4 +1,20 @@
-"""What the house says: messages with arguments, in four languages, one catalogue for the shell and one per game."""
+"""What the house says: messages with arguments, in four languages, one catalogue for the shell and one per game.
+
+A key is `<owner>.<rest>`; the owner is `fondaco` or a game, and its catalogue `words/<lang>.json` holds the rest.
+A game has
+
+    no.<why>                            why something is refused
+    <event>                             what has happened (`board.tell`)
+    at.<decision>                       the prompt: the decision's fields, `seat`, and `yours` if the seat is its `who`
+    do.<action>                         a line of the menu, with the action's fields
+    see.<field>                         the label of a field of the view
+    each.<field>                        a list of the view with an entry per port, seat, ...: how to say `{value}` there
+    option.<name>, option_help.<name>   a table option
+    <kind>_help.<id>                    a sentence that explains a thing
+
+and whatever its `nouns` name. Numbers are said by the nouns of their kind (`kind_of`), lists are joined; of lists and
+texts the message also gets the length, as `<name>_count`, to say it differently when there is nothing.
+"""
 from __future__ import annotations
 
 from collections import Counter
