@@ -43,6 +43,13 @@ class Wire:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise Malformed(f"not an action of {self.title}: {error}") from None
 
+    def heard(self, action: Any) -> Any:
+        """An action made in Python as the wire would have brought it: of the right types, or malformed."""
+        try:
+            return self.action(self.encode(action))
+        except (TypeError, ValueError, RecursionError) as error:
+            raise Malformed(f"not an action of {self.title}: {error}") from None
+
     def schema(self) -> dict[str, Any]:
         """JSON Schema of all actions."""
         return msgspec.json.schema(self.actions)

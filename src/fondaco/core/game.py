@@ -57,9 +57,9 @@ class Game:
         defaults = msgspec.to_builtins(self.options())
         return GameInfo(self.title, self.designer, self.players, defaults, ("standard",))
 
-    def open_box(self, board: str | Path | dict[str, Any]) -> Box:
+    def open_box(self, board: str | Path | dict[str, Any], known_as: str = "") -> Box:
         """The components of a board: `"standard"`, a path of a .toml file, or the tables of such a file."""
-        return self.standard_box if board == "standard" else self._opened(board)
+        return self.standard_box if board == "standard" else self._opened(board, known_as)
 
     @cached_property
     def standard_box(self) -> Box:

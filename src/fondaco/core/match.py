@@ -68,9 +68,12 @@ class Match:
 
     def options(self, seat: Seat) -> list[Any]:
         """The menu of a seat; empty if the game does not wait for it."""
-        if seat not in self._menus:
-            self._menus[seat] = self.decision.options(self.board, seat) if seat in self.waiting else []
-        return self._menus[seat]
+        if seat not in self.waiting:
+            return []
+        menu = self._menus.get(seat)
+        if menu is None:
+            menu = self._menus[seat] = self.decision.options(self.board, seat)
+        return menu
 
     def refuses(self, seat: Seat, action: Action) -> Refusal | None:
         """Why this seat may not do this now, or nothing."""
@@ -79,10 +82,9 @@ class Match:
         if action in self.options(seat):
             return None
         try:
-            msgspec.convert(msgspec.to_builtins(action), self.game.actions)
-        except (msgspec.MsgspecError, TypeError):
+            return self.decision.refuses(self.board, seat, self.game.wire.heard(action))
+        except Malformed:
             return Refusal("", "fondaco.no.malformed")
-        return self.decision.refuses(self.board, seat, action)
 
     def play(self, seat: Seat, action: Action) -> None:
         """Carries the action out, or raises and leaves the match as it is."""
@@ -91,11 +93,18 @@ class Match:
         refusal = self.refuses(seat, action)
         if refusal is not None:
             raise Illegal(refusal)
+        seat, action = self._exactly(seat, action)
         self.board.story = None if self.log is None else []
         self.step(seat, action)
         if self.log is not None:
             self.log.append(Entry(len(self.log), seat, action, tuple(self.board.story)))
             self.board.story = None
+
+    def _exactly(self, seat: Seat, action: Action) -> tuple[Seat, Action]:
+        """What was said, in the types of the wire: in Python `Play(True)` and `Play(1)` are equal."""
+        menu = self.options(seat)
+        said = menu[menu.index(action)] if action in menu else self.game.wire.heard(action)
+        return self.waiting[self.waiting.index(seat)], said
 
     def step(self, seat: Seat, action: Action) -> None:
         """Carries out an action that is known to be legal, as one from the menu is: no check, no line in the log."""
@@ -172,7 +181,10 @@ class Match:
 
 
 def begin(game: Game, box: Box, opening: Opening, record: bool) -> Match:
-    """Sets the table up."""
+    """Sets the table up, if the game is for so many."""
+    fewest, most = game.players
+    if not fewest <= opening.players <= most:
+        raise Malformed(f"{game.title} is for {fewest} to {most} players, not {opening.players}")
     dice = chance.sealed(opening.seed, opening.words)
     board, now = game.setup(box, game.table_options(opening.options), opening.players, dice, record)
     if not record:
@@ -193,8 +205,10 @@ def new_match(
     seats: Sequence[str],
 ) -> Match:
     """A new match; what cannot be played is refused with the reason."""
-    fewest, most = game.players
-    if not fewest <= players <= most:
-        raise Malformed(f"{game.title} is for {fewest} to {most} players, not {players}")
     effective = msgspec.to_builtins(game.table_options(options))
-    return begin(game, game.open_box(board), Opening(players, seed, tuple(words), effective, tuple(seats)), record)
+    stated = {"players": players, "seed": seed, "words": tuple(words), "options": effective, "seats": tuple(seats)}
+    try:
+        opening = msgspec.convert(stated, Opening)
+    except msgspec.ValidationError as error:
+        raise Malformed(f"{game.title} cannot begin like this: {error}") from None
+    return begin(game, game.open_box(board), opening, record)

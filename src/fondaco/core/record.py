@@ -43,7 +43,7 @@ def record(match: Match) -> str:
     game, box = match.game, match.box
     file = MatchFile(
         FORMAT, game.id, game.rules_version,
-        BoardName(box.name, box.digest, None if box.name == "standard" else box.tables),
+        BoardName(box.name, box.digest, None if box is game.standard_box else box.tables),
         match.opening, commitment(match.opening.seed),
         msgspec.Raw(game.wire.encode(match.log)),
         msgspec.Raw(game.wire.freeze(match.board, match.decision)),
@@ -56,7 +56,7 @@ def record(match: Match) -> str:
 def read(text: str | bytes) -> MatchFile:
     try:
         file = msgspec.json.decode(text, type=MatchFile)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Malformed(f"not a match file: {error}") from None
     if file.format != FORMAT:
         raise Malformed(f"a match file of format {file.format}; this is format {FORMAT}")
@@ -71,7 +71,7 @@ def resume(game: Game, file: MatchFile) -> Match:
     try:
         log = None if bytes(file.log) == b"null" else game.wire.log(file.log)
         board, now = game.wire.thaw(file.snapshot)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Malformed(f"the match file is damaged: {error}") from None
     return Match(game, box, file.opening, board, now, log)
 
@@ -98,13 +98,14 @@ def faults(game: Game, file: MatchFile, progress: Callable[[int], None] | None =
     ]
     if game.wire.freeze(again.board, again.decision) != game.wire.freeze(match.board, match.decision):
         wrong.append("the position is not the one the log leads to")
-    if again.over and (again.scores, again.winners) != (file.scores, file.winners):
+    result = (again.scores, again.winners) if again.over else (None, None)
+    if result != (file.scores, file.winners):
         wrong.append("the result is not the one the log leads to")
     return wrong
 
 
 def _box(game: Game, board: BoardName) -> Box:
-    box = game.open_box("standard" if board.tables is None else board.tables)
+    box = game.open_box("standard" if board.tables is None else board.tables, board.name)
     if box.digest != board.digest:
         raise Malformed(f"played on another edition of the board {board.name}")
     return box

@@ -11,7 +11,8 @@ from fondaco.core.decision import Action, Refusal, Seat
 Card = Annotated[int, Meta(ge=0, le=999)]
 Good = Annotated[int, Meta(ge=0, le=99)]
 Port = Annotated[int, Meta(ge=0, le=999)]
-Ducats = Annotated[int, Meta(ge=0, le=999)]
+MOST_DUCATS = 999
+Ducats = Annotated[int, Meta(ge=0, le=MOST_DUCATS)]
 Number = Annotated[int, Meta(ge=0, le=999_999)]
 Cards = Annotated[tuple[Card, ...], Meta(max_length=100)]
 Goods = Annotated[tuple[Good, ...], Meta(max_length=100)]

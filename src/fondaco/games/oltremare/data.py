@@ -84,9 +84,9 @@ class Printed(msgspec.Struct, frozen=True):
     game: Figures
     status: dict[str, Literal["fact", "derived", "reconstructed"]]
     merchants: list[Merchant]
-    goods: list[GoodRow]
+    goods: Annotated[list[GoodRow], Meta(max_length=99)]
     markers: list[MarkerRow]
-    ports: list[PortRow]
+    ports: Annotated[list[PortRow], Meta(max_length=999)]
     routes: list[RouteRow]
     cards: Annotated[list[CardRow], Meta(max_length=999)]
 
@@ -163,7 +163,10 @@ def voyages(routes: list[tuple[Port, Port]], start: Port, length: int) -> dict[P
 
 def faults(sheet: Printed) -> list[str]:
     """Everything that keeps a board file from being played, in the words of the game."""
-    return [*_goods(sheet), *_cards(sheet), *_markers(sheet), *_map(sheet), *_figures(sheet)]
+    return [
+        *_goods(sheet), *_cards(sheet), *_markers(sheet), *_map(sheet), *_figures(sheet),
+        *_deck(sheet, 2), *_deck(sheet, sheet.game.players_max),
+    ]  # fmt: skip
 
 
 def _twice(kind: str, ids: list[str]) -> list[str]:
@@ -234,13 +237,22 @@ def _figures(sheet: Printed) -> list[str]:
         wrong.append("icon_yield: says nothing")
     if len(figures.favourable_terms_prices) < figures.buy_limit_per_turn:
         wrong.append("favourable_terms_prices: needs a price for each purchase of a turn")
-    for players, deck in (
-        (2, [card for card in sheet.cards if card.good != figures.two_player_removes]),
-        (figures.players_max, sheet.cards),
-    ):
-        homes = {card.port for card in deck if card.port}
-        if len(homes) < players:
-            wrong.append(f"cards: only {len(homes)} ports are named, {players} players need one each to start in")
-        if len(deck) < 2 * players * (figures.start_hand + 1):
-            wrong.append(f"cards: {len(deck)} are too few for {players} players")
+    heaviest = max((card.load for card in sheet.cards), default=0)
+    if figures.buy_limit_per_turn < heaviest:
+        wrong.append(f"buy_limit_per_turn: {figures.buy_limit_per_turn} purchases cannot reach a load of {heaviest}")
+    return wrong
+
+
+def _deck(sheet: Printed, players: int) -> list[str]:
+    """2.2-2.10 What so many players need to set the game up."""
+    figures, wrong = sheet.game, []
+    deck = [card for card in sheet.cards if players > 2 or card.good != figures.two_player_removes]
+    homes = {card.port for card in deck if card.port}
+    if len(homes) < players:
+        wrong.append(f"cards: only {len(homes)} ports are named, {players} players need one each to start in")
+    if len(deck) < 2 * players * (figures.start_hand + 1):
+        wrong.append(f"cards: {len(deck)} are too few for {players} players")
+    pile, dealt = len(deck) - players, players * figures.start_hand
+    if pile // 2 + figures.venice_jitter > pile - dealt:
+        wrong.append(f"venice_jitter: {figures.venice_jitter} places could put Venice into a hand of {players} players")
     return wrong

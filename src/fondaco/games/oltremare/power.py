@@ -16,6 +16,7 @@ def begin_turn(board: Board, who: Seat) -> Next:
         score.count(board)
         return Over()
     board.turn += 1
+    trade.count_anew(board)
     board.tell("oltremare.turn", seat=who, turn=board.turn)
     collect(board, who)
     return cut_hand(board, who)
@@ -32,7 +33,7 @@ def collect(board: Board, who: Seat) -> None:
 def cut_hand(board: Board, who: Seat) -> Next:
     """4.2 Too many cards must go to the pirates; then trade begins."""
     excess = len(board.hands[who]) - board.hand_limit(who)
-    return CutHand(who) if excess > 0 else trade.open_trade(board, who)
+    return CutHand(who) if excess > 0 else trade.Trade(who)
 
 
 class CutHand(Decision[Board, AnyAction], frozen=True):

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.games.oltremare.actions import AnyAction, Card, Propose, Refuse, Withdraw
+from fondaco.games.oltremare.actions import MOST_DUCATS, AnyAction, Card, Propose, Refuse, Withdraw
 from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.offers import acceptances, too_poor
 
@@ -23,14 +23,14 @@ def answers(board: Board, active: Seat, who: Seat) -> list[AnyAction]:
 
 def counters(board: Board, who: Seat, offer: Offer) -> list[AnyAction]:
     """The same cards one ducat cheaper, where there is a price and the goods asked are simple."""
-    if len(offer.ask_goods) > 1 or not (offer.give_cards or offer.ask_goods):
+    if len(offer.ask_goods) > 1:
         return []
     wanted = tuple(board.box.good[card] for card in offer.give_cards)
     mine: list[tuple[Card, ...]] = [()]
     if offer.ask_goods:
         mine = [(card,) for card in board.hands[who] if board.box.good[card] == offer.ask_goods[0]]
     balance = offer.give_ducats - offer.ask_ducats + 1
-    if balance < 0 and too_poor(board, who, -balance):
+    if balance > MOST_DUCATS or too_poor(board, who, -balance):
         return []
     return [Propose(offer.by, give, max(-balance, 0), wanted, max(balance, 0), "", offer.number) for give in mine]
 

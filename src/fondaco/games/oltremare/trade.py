@@ -9,12 +9,10 @@ from fondaco.games.oltremare.board import Board
 Next = Decision[Board, AnyAction]
 
 
-def open_trade(board: Board, who: Seat) -> Next:
-    """5.10 The phase begins with a clean table."""
-    board.offers.clear()
+def count_anew(board: Board) -> None:
+    """5.15, 5.18, 5.19, 6.2 What is counted by the turn starts again."""
     board.proposed = [0] * board.players**2
     board.silent = board.dealt = board.bought = 0
-    return Trade(who)
 
 
 def may_end(board: Board, who: Seat) -> bool:

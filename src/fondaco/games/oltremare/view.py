@@ -4,7 +4,7 @@ from __future__ import annotations
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import Decision, Over, Seat
+from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.games.oltremare.actions import AnyAction, Card, Good, Port
 from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.data import Marker
@@ -120,13 +120,7 @@ def redraw(board: Board, seat: Seat | None, chance: Chance) -> None:
     bit = 0 if seat is None else 1 << seat
     if board.box.venice in board.pile:
         _move_venice(board, chance)
-    holders = [
-        [card for card in board.pirates[other] + (board.hands[other] if other != seat else [])
-         if not board.sure[card] & bit]
-        for other in range(board.players)
-    ]  # fmt: skip
-    promised = {card for offer in board.offers if offer.by != seat for card in offer.give_cards}
-    drawn = _draw_anew(board, holders, promised, bit, chance)
+    drawn = _draw_anew(board, _hidden(board, seat, bit), bit, chance)
     for other in range(board.players):
         board.pirates[other] = [drawn.get(card, card) for card in board.pirates[other]]
         board.hands[other] = [drawn.get(card, card) for card in board.hands[other]]
@@ -141,6 +135,15 @@ def redraw(board: Board, seat: Seat | None, chance: Chance) -> None:
         board.near[other] = near[card] & ~bit | near[other] & bit
 
 
+def _hidden(board: Board, seat: Seat | None, bit: int) -> dict[Card, Seat]:
+    """The cards whose place the seat does not know, and who has them; no one has those in the pile."""
+    hidden = {card: NO_ONE for card in board.pile if card != board.box.venice}
+    for other in range(board.players):
+        held = board.pirates[other] if other == seat else board.pirates[other] + board.hands[other]
+        hidden |= {card: other for card in held if not board.sure[card] & bit}
+    return hidden
+
+
 def _move_venice(board: Board, chance: Chance) -> None:
     """Everyone knows about where Venice was put, and how far the pile has been drawn since."""
     low, high = venice_span(pile_before_venice(board), board.box.figures.venice_jitter)
@@ -148,35 +151,25 @@ def _move_venice(board: Board, chance: Chance) -> None:
     board.pile.insert(low + chance.below(min(high, len(board.pile)) - low + 1), board.box.venice)
 
 
-def _draw_anew(
-    board: Board, holders: list[list[Card]], promised: set[Card], bit: int, chance: Chance
-) -> dict[Card, Card]:
-    """For each hidden card the one that shall lie in its place: a card offered keeps its good, and a card known to be
-    with someone stays with him."""
-    pool = [card for card in board.pile if card != board.box.venice]
-    pool += [card for held in holders for card in held if not board.near[card] & bit]
-    chance.shuffle(pool)
-    drawn: dict[Card, Card] = {}
-    open_places = [card for card in board.pile if card != board.box.venice]
-    for held in holders:
-        known = [card for card in held if board.near[card] & bit]
-        bound = [card for card in held if card in promised]
-        free = [card for card in held if card not in promised]
-        chance.shuffle(free)
-        for place in bound:
-            choice = _alike(board, place, pool, known, must_be_known=len(known) > len(free))
-            drawn[place] = choice
-        for card in known:
-            drawn[free.pop()] = card
-        open_places += free
-    return drawn | dict(zip(open_places, pool, strict=True))
+def _draw_anew(board: Board, holder: dict[Card, Seat], bit: int, chance: Chance) -> dict[Card, Card]:
+    """For each hidden card the one that shall lie in its place.
 
+    A card on offer keeps its good, and a card known to be with someone stays with him. All others are shuffled; then
+    each of these changes places with one that may lie there as well: at the least, with itself.
+    """
+    good, near = board.box.good, board.near
+    promised = {card for offer in board.offers for card in offer.give_cards}
 
-def _alike(board: Board, place: Card, pool: list[Card], known: list[Card], must_be_known: bool) -> Card:
-    """A card of the same good, taken from the pool, or from those known to be with its holder."""
-    source = known if must_be_known or not any(board.box.good[card] == board.box.good[place] for card in pool) else pool
-    choice = next((card for card in source if board.box.good[card] == board.box.good[place]), None)
-    if choice is None:
-        source, choice = (pool, next(card for card in pool if board.box.good[card] == board.box.good[place]))
-    source.remove(choice)
-    return choice
+    def fits(card: Card, place: Card) -> bool:
+        alike = place not in promised or good[card] == good[place]
+        return alike and (not near[card] & bit or holder[card] == holder[place])
+
+    bound = [card for card in holder if card in promised or near[card] & bit]
+    free = [card for card in holder if card not in bound]
+    shuffled = free[:]
+    chance.shuffle(shuffled)
+    lies = dict(zip(free + bound, shuffled + bound, strict=True))
+    for place in bound:
+        other = chance.pick([other for other in lies if fits(lies[other], place) and fits(lies[place], other)])
+        lies[place], lies[other] = lies[other], lies[place]
+    return lies
