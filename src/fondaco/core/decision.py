@@ -29,9 +29,9 @@ class Refusal(msgspec.Struct, frozen=True):
     @property
     def reason(self) -> str:
         """The explanation in English; `fondaco.words` says it in the other languages."""
-        from fondaco import words
+        from fondaco.words import speaker
 
-        return words.speaker("en", self.key.partition(".")[0]).say(self.key, self.args)
+        return speaker("en", self.key.partition(".")[0]).say(self.key, self.args)
 
 
 class FondacoError(Exception):

@@ -1,0 +1,180 @@
+"""What holds for every game at every moment; each law is a function of a match that stands somewhere in the rules."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco import Illegal, Match, NotYourDecision
+from fondaco.words import catalogue
+from tests.contract.walk import frozen, laws_of
+
+GARBAGE = (None, True, False, 1.0, 1.5, -1, 0, 1, 7, 99, 1000, 10**30, "", "x", "x" * 500, "\ud800", (), (1,), (1, 1),
+           ("x",), [1], {}, {"a": 1}, b"x", object())  # fmt: skip
+NO_SEATS = (-1, 99, None, "0", 0.5, (), "x")
+
+
+def everyone_who_waits_has_a_menu(match: Match) -> None:
+    assert match.waiting, "a match that is not over waits for someone"
+    assert len(set(match.waiting)) == len(match.waiting)
+    for seat in range(match.players):
+        assert bool(match.options(seat)) == (seat in match.waiting)
+
+
+def the_menu_is_lawful(match: Match, seat: int) -> None:
+    menu = match.options(seat)
+    assert len(set(menu)) == len(menu), "an answer stands twice on the menu"
+    for action in menu:
+        assert match.decision.refuses(match.board, seat, action) is None, action
+        assert match.game.wire.heard(action) == action
+
+
+def the_position_survives_the_wire(match: Match) -> None:
+    text = frozen(match)
+    board, now = match.game.wire.thaw(text)
+    assert board == match.board
+    assert now == match.decision
+    assert match.game.wire.freeze(board, now) == text
+
+
+def the_match_survives_the_file(match: Match) -> None:
+    loaded = fondaco.load(match.to_json())
+    assert frozen(loaded) == frozen(match)
+    assert (loaded.log, loaded.opening, loaded.waiting) == (match.log, match.opening, match.waiting)
+    for seat in match.waiting:
+        assert loaded.options(seat) == match.options(seat)
+
+
+def a_clone_plays_on_alone(match: Match, rng: random.Random, steps: int = 8) -> None:
+    before, log = frozen(match), match.log[:]
+    twin = match.clone()
+    for _ in range(steps):
+        if not twin.over:
+            seat = rng.choice(twin.waiting)
+            twin.play(seat, rng.choice(twin.options(seat)))
+    assert frozen(match) == before
+    assert match.log == log
+
+
+def nothing_hidden_shows(match: Match, seat: int | None, rng: random.Random) -> None:
+    """Drawing anew what a seat cannot know changes neither what it sees nor what it may do."""
+    before = frozen(match)
+    other = match.determinize(seat, rng.randrange(10**9))
+    assert other.view(seat) == match.view(seat)
+    assert other.waiting == match.waiting
+    if seat is not None:
+        assert other.options(seat) == match.options(seat)
+    pieces_are_conserved(other)
+    the_position_survives_the_wire(other)
+    assert frozen(match) == before
+    for _ in range(5):
+        if not other.over:
+            who = rng.choice(other.waiting)
+            other.step(who, rng.choice(other.options(who)))
+    pieces_are_conserved(other)
+
+
+def pieces_are_conserved(match: Match) -> None:
+    laws_of(match.game.id).conserved(match.board)
+
+
+def twisted(action: Any, rng: random.Random) -> Any:
+    """The action with one field of another value, rarely a lawful one."""
+    fields = action.__struct_fields__
+    if not fields or rng.random() < 0.1:
+        return rng.choice(GARBAGE)
+    field = rng.choice(fields)
+    value = getattr(action, field)
+    near: list[Any] = [*GARBAGE]
+    if isinstance(value, int):
+        near += [value + 1, value - 1, float(value), bool(value)] * 3
+    if isinstance(value, tuple):
+        near += [value[1:], value + value, (*value, 0), [*value], tuple(reversed(value))] * 3
+    return msgspec.structs.replace(action, **{field: rng.choice(near)})
+
+
+def nonsense_is_refused(match: Match, seat: int, action: Any, rng: random.Random) -> None:
+    """Refused with a reason, or lawful after all; never an exception, and a refusal changes nothing."""
+    before, log, menus = frozen(match), match.log[:], [match.options(seat)[:] for seat in range(match.players)]
+    refusal = match.refuses(seat, action)
+    if refusal is None:
+        twin = match.clone()
+        twin.play(seat, action)
+        pieces_are_conserved(twin)
+        the_position_survives_the_wire(twin)
+        assert fondaco.load(twin.to_json()).log == twin.log
+    else:
+        owner, _, key = refusal.key.partition(".")
+        assert key in catalogue("en", owner), f"no words for the refusal {refusal.key}"
+        with pytest.raises((Illegal, NotYourDecision)):
+            match.play(seat, action)
+    assert (frozen(match), match.log) == (before, log)
+    assert [match.options(seat) for seat in range(match.players)] == menus
+
+
+def only_those_who_wait_may_speak(match: Match, action: Any) -> None:
+    before = frozen(match)
+    for seat in (*NO_SEATS, *range(match.players)):
+        if seat not in match.waiting:
+            assert match.refuses(seat, action).key == "fondaco.no.not_your_decision"
+            with pytest.raises(NotYourDecision):
+                match.play(seat, action)
+    assert frozen(match) == before
+
+
+def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Any]) -> None:
+    """After the last answer of this seat: taking it back gives the very position before, or is refused."""
+    twin = match.clone()
+    for other in range(match.players):
+        if other != seat:
+            with pytest.raises(Illegal):
+                twin.undo(other)
+    if any(event.reveals for event in match.log[-1].events):
+        with pytest.raises(Illegal):
+            twin.undo(seat)
+        assert frozen(twin) == frozen(match)
+    else:
+        twin.undo(seat)
+        assert (frozen(twin), twin.log) == (before, log)
+        assert twin.waiting == fondaco.load(twin.to_json()).waiting
+
+
+def ears_are_honest(match: Match, seat: int | None, seen: set[int]) -> None:
+    """A seat hears what was told to it, nothing that has been covered since, and names no piece it never saw."""
+    secret = laws_of(match.game.id).SECRETS
+    heard = match.heard(seat)
+    assert [entry.seq for entry in heard] == list(range(len(match.log)))
+    dawn = max(entry.seq for entry in match.log if entry.begins_turn)
+    for entry in heard:
+        assert entry.action is None
+        for event in entry.events:
+            assert event.to is None or seat in event.to
+            assert match.over or not event.fleeting or entry.seq >= dawn
+            for name, value in event.args.items():
+                if name.rpartition("_")[2].removesuffix("s") in secret:
+                    assert {*(value if isinstance(value, list) else [value])} <= seen, event
+
+
+def the_log_proves_the_match(match: Match) -> None:
+    """Same seed and same answers, same match: positions, events and result."""
+    assert fondaco.verify(match.to_json()) == []
+    quiet = fondaco.new(match.game.id, match.players, match.opening.seed, match.opening.options, record=False)
+    for entry in match.log[1:]:
+        quiet.step(entry.seat, entry.action)
+    assert frozen(quiet) == frozen(match)
+
+
+def the_end_is_the_end(match: Match) -> None:
+    assert match.over
+    assert match.waiting == ()
+    assert len(match.scores) == match.players
+    assert match.winners
+    assert set(match.winners) <= set(range(match.players))
+    for seat in (*range(match.players), None):
+        assert tuple(match.view(seat)["winners"]) == match.winners
+        assert match.determinize(seat, 1).view(seat) == match.view(seat)
+        with pytest.raises(NotYourDecision):
+            match.play(seat, None)

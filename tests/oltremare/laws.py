@@ -1,0 +1,110 @@
+"""What Oltre Mare adds to the laws of every game: its pieces, its money, its secrets, and wilder things to say."""
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from fondaco import Match
+from fondaco.games.oltremare.actions import Accept, Propose
+from fondaco.games.oltremare.board import NO_MARKER, Board
+from fondaco.games.oltremare.trade import Trade
+
+SECRETS = {"card"}
+
+
+def options(rng: random.Random) -> dict[str, Any]:
+    if rng.random() < 0.5:
+        return {}
+    return {
+        "proposals": rng.randrange(5),
+        "debt_by_trade": rng.random() < 0.5,
+        "venice": rng.choice(["rulebook", "amigo"]),
+        "memory_aid": rng.random() < 0.5,
+    }
+
+
+def conserved(board: Board) -> None:
+    """1.1, 1.5, 1.7 The 98 cards, Venice and the 32 markers are somewhere, each exactly once."""
+    stacks = [*board.hands, *board.cargo, *board.pirates, board.pile, board.table, board.cards_out]
+    assert sorted(card for stack in stacks for card in stack) == [*board.box.cards, board.box.venice]
+    lying = [marker for marker in board.lying if marker != NO_MARKER]
+    markers = lying + board.markers_out + [marker for taken in board.taken for marker in taken]
+    assert sorted(markers) == sorted(board.box.markers)
+    for seat in range(board.players):
+        assert board.active[seat] == NO_MARKER or board.active[seat] == board.taken[seat][-1]
+        assert board.cargo[seat]
+    for offer in board.offers:
+        assert set(offer.give_cards) <= set(board.hands[offer.by])
+        assert offer.by != offer.to
+
+
+def sees(board: Board, seat: int | None) -> set[int]:
+    """The cards that lie open to a seat now."""
+    hand = [] if seat is None else board.hands[seat]
+    return {*hand, *board.table, *(card for hold in board.cargo for card in hold)}
+
+
+def invent(match: Match, seat: int, rng: random.Random) -> Any:
+    """An offer, or an acceptance, that no menu holds."""
+    if not isinstance(match.decision, Trade):
+        return None
+    board = match.board
+    hand = board.hands[seat]
+    for offer in board.offers_to(seat):
+        fitting = rng.sample(hand, len(hand))
+        cards = []
+        for good in offer.ask_goods:
+            cards += [card for card in fitting if board.box.good[card] == good and card not in cards][:1]
+        return Accept(offer.number, tuple(cards))
+    partner = rng.choice(board.others(seat)) if seat == match.decision.who else match.decision.who
+    ducats = rng.choice([0, 0, 1, 5, 999])
+    return Propose(
+        partner, tuple(rng.sample(hand, rng.randrange(len(hand) + 1))), ducats,
+        tuple(rng.choices(board.box.goods, k=rng.randrange(3))), 0 if ducats else rng.choice([0, 2, 999]), "fine lions!",
+    )  # fmt: skip
+
+
+class Books:
+    """Ducats and prestige kept by the story alone: they move only as it tells."""
+
+    def __init__(self, match: Match) -> None:
+        self.ducats = [11] * match.players
+        self.prestige = [0] * match.players
+        self.read = 0
+
+    def follow(self, match: Match) -> None:
+        for entry in match.log[self.read :]:
+            for event in entry.events:
+                self.enter(event.says.removeprefix("oltremare."), event.args)
+        self.read = len(match.log)
+        assert match.board.ducats == self.ducats
+        assert match.board.prestige == self.prestige
+
+    def enter(self, says: str, args: dict[str, Any]) -> None:
+        if says in ("income", "earns", "open_sea"):
+            assert args["ducats"] > 0
+            self.ducats[args["seat"]] += args["ducats"]
+        elif says == "buys":
+            self.ducats[args["seat"]] -= args["ducats"]
+        elif says == "deals":
+            paid = args["give_ducats"] - args["ask_ducats"]
+            self.ducats[args["seat"]] -= paid
+            self.ducats[args["to_seat"]] += paid
+        elif says == "prestige":
+            self.prestige[args["seat"]] += 1
+        elif says == "venice":
+            self.ducats = [own + gain for own, gain in zip(self.ducats, ranked(self.prestige), strict=True)]
+            self.prestige = [0] * len(self.prestige)
+        elif says == "count":
+            gain = args["sale"] + args["marker_bonus"] + args["prestige_bonus"] - args["pirates"]
+            self.ducats[args["seat"]] += gain
+            assert args["ducats"] == self.ducats[args["seat"]]
+
+
+def ranked(points: list[int]) -> list[int]:
+    """6, 3, 1 for the first three places; those who share one get all of it."""
+    better = Counter(points)
+    return [
+        {0: 6, 1: 3, 2: 1}.get(sum(number for other, number in better.items() if other > own), 0) for own in points
+    ]  # fmt: skip
