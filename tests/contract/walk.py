@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -18,6 +19,7 @@ TABLES = [
 FAR_TOO_MANY = 20_000
 
 
+@cache
 def laws_of(game: str) -> ModuleType:
     """What only the game can say about itself: `tests/<game>/laws.py`."""
     return import_module(f"tests.{game}.laws")

@@ -1,0 +1,135 @@
+"""Positions of Oltre Mare built directly, in the names of the board file."""
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.core.chance import quick
+from fondaco.core.match import Match, Opening
+from fondaco.core.story import Entry, Event
+from fondaco.games.oltremare import GAME
+from fondaco.games.oltremare.actions import Accept, Propose
+from fondaco.games.oltremare.board import NO_MARKER, Board, Options
+from fondaco.games.oltremare.cargo import Loading
+from fondaco.games.oltremare.data import MARKERS, OltreMareBox
+from fondaco.games.oltremare.play import PlayCard
+from fondaco.games.oltremare.power import CutHand
+from fondaco.games.oltremare.sailing import Compass, Voyage
+from fondaco.games.oltremare.setup import empty_table
+from fondaco.games.oltremare.trade import Trade
+
+BOX: OltreMareBox = GAME.open_box("standard")  # type: ignore[assignment]
+CARD = {row.id: number for number, row in enumerate(BOX.sheet.cards)} | {"venice": BOX.venice}
+NAME = {number: name for name, number in CARD.items()}
+GOOD = {row.id: number for number, row in enumerate(BOX.sheet.goods)}
+PORT = {row.id: number for number, row in enumerate(BOX.sheet.ports)}
+MARKER = {name: number for number, name in enumerate(MARKERS)} | {None: NO_MARKER}
+# A top card for each load, of a good the tests rarely use, without a say in anything else.
+LOAD = {1: "wheat_01", 2: "wheat_06", 3: "wheat_13", 4: "wheat_16"}
+DECISIONS = {"trade": Trade, "cut": CutHand, "play": PlayCard, "load": Loading, "compass": Compass}
+
+
+def cards(names: str) -> list[int]:
+    """`"silk_03 wood_01"` as numbers."""
+    return [CARD[name] for name in names.split()]
+
+
+def names(numbers: list[int]) -> str:
+    return " ".join(NAME[number] for number in numbers)
+
+
+def table(
+    players: int = 3,
+    now: Any = "trade",
+    active: int = 0,
+    hands: dict[int, str] | None = None,
+    cargo: dict[int, str] | None = None,
+    pirates: dict[int, str] | None = None,
+    pile: str | None = None,
+    laid: str = "",
+    ducats: dict[int, int] | None = None,
+    prestige: dict[int, int] | None = None,
+    ships: dict[int, str] | None = None,
+    markers: dict[int, str] | None = None,
+    lying: dict[str, str] | None = None,
+    load: int = 2,
+    bought: int = 0,
+    **options: Any,
+) -> Match:
+    """A match that stands at a decision of the active player.
+
+    Stacks are written from the bottom to the top. `load` is what the active player has to play; everyone else starts
+    on a card of the same good. `markers` are taken, the last one active; `lying` are by port, all other ports empty.
+    The pile is all cards that are nowhere else, unless it is given; Venice lies in it only if named.
+    """
+    board = empty_table(BOX, Options(**options), players, quick(1))
+    spare = [name for name in CARD if name.startswith("wheat")][::-1]
+    for seat in range(players):
+        top = LOAD[load] if seat == active else next(name for name in spare if name not in LOAD.values())
+        spare = [name for name in spare if name != top]
+        board.cargo[seat] = cards((cargo or {}).get(seat, top))
+        board.hands[seat] = cards((hands or {}).get(seat, ""))
+        board.pirates[seat] = cards((pirates or {}).get(seat, ""))
+        board.ducats[seat] = (ducats or {}).get(seat, 11)
+        board.prestige[seat] = (prestige or {}).get(seat, 0)
+        board.ships[seat] = PORT[(ships or {}).get(seat, "venezia")]
+        board.taken[seat] = [MARKER[name] for name in (markers or {}).get(seat, "").split()]
+        board.active[seat] = board.taken[seat][-1] if board.taken[seat] else NO_MARKER
+    for port, marker in (lying or {}).items():
+        board.lying[PORT[port]] = MARKER[marker]
+    board.table = cards(laid)
+    board.turn, board.bought = 1, bought
+    _stack(board, pile)
+    decision = DECISIONS[now](active) if isinstance(now, str) else now
+    log: list[Entry[Any]] = [Entry(0, None, None, ())]
+    return Match(GAME, BOX, Opening(players, 0, (), {}), board, decision, log)
+
+
+def _stack(board: Board, pile: str | None) -> None:
+    """The pile, and all that is left of the box out of the game."""
+    lying = {card for stack in [*board.hands, *board.cargo, *board.pirates, board.table] for card in stack}
+    rest = [card for card in BOX.cards if card not in lying]
+    board.pile = rest if pile is None else cards(pile)
+    board.cards_out = [card for card in [*rest, BOX.venice] if card not in board.pile]
+    markers = BOX.markers[:]
+    for marker in [*board.lying, *[marker for taken in board.taken for marker in taken]]:
+        if marker != NO_MARKER:
+            markers.remove(marker)
+    board.markers_out = markers
+
+
+def offer(
+    to: int, give: str = "", give_ducats: int = 0, ask: str = "", ask_ducats: int = 0, words: str = "", answers: int = 0
+) -> Propose:
+    """An offer by the names of cards and goods."""
+    goods = tuple(GOOD[good] for good in ask.split())
+    return Propose(to, tuple(cards(give)), give_ducats, goods, ask_ducats, words, answers)
+
+
+def accept(number: int, give: str = "") -> Accept:
+    return Accept(number, tuple(cards(give)))
+
+
+def deal(match: Match, by: int, proposal: Propose, give: str = "") -> None:
+    """Proposed and accepted."""
+    match.play(by, proposal)
+    match.play(proposal.to_seat, accept(match.board.numbered, give))
+
+
+def told(match: Match, line: int = -1) -> list[Event]:
+    return list(match.log[line].events)
+
+
+def says(match: Match, line: int = -1) -> list[str]:
+    return [event.says.removeprefix("oltremare.") for event in told(match, line)]
+
+
+def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
+    """The paragraph and the reason of a refusal."""
+    refusal = match.refuses(seat, action)
+    return refusal and (refusal.rule, refusal.key.removeprefix("oltremare.no."))
+
+
+__all__ = [
+    "BOX", "CARD", "GOOD", "LOAD", "MARKER", "NAME", "PORT", "Compass", "CutHand", "Loading", "PlayCard", "Trade",
+    "Voyage", "accept", "cards", "deal", "names", "offer", "says", "table", "told", "why_not",
+]  # fmt: skip
