@@ -61,7 +61,7 @@ def invent(match: Match, seat: int, rng: random.Random) -> Any:
     ducats = rng.choice([0, 0, 1, 5, 999])
     return Propose(
         partner, tuple(rng.sample(hand, rng.randrange(len(hand) + 1))), ducats,
-        tuple(rng.choices(board.box.goods, k=rng.randrange(3))), 0 if ducats else rng.choice([0, 2, 999]), "fine lions!",
+        tuple(rng.choices(board.box.goods, k=rng.randrange(3))), 0 if ducats else rng.choice([0, 2, 999]), "six lions!",
     )  # fmt: skip
 
 

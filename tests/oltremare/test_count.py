@@ -26,7 +26,8 @@ def test_henning_sells_for_seventeen() -> None:
     ("cargo", "value"),
     [
         ("wood_01", 1), ("wood_01 wood_02 wood_03 wood_04 wood_05", 9), (WOOD, 9), ("spices_01", 0),
-        ("spices_01 spices_02 spices_03", 4), ("silver_01 silk_01 silver_02", 0), ("wine_01 wine_02 silk_01 silk_02", 6),
+        ("spices_01 spices_02 spices_03", 4), ("silver_01 silk_01 silver_02", 0),
+        ("wine_01 wine_02 silk_01 silk_02", 6),
     ],
 )  # fmt: skip
 def test_runs_pay_by_length(cargo: str, value: int) -> None:
@@ -64,7 +65,7 @@ def test_everything_is_added_up() -> None:
     match.board.story = []
     count(match.board)
     assert scores(match.board) == [1 + 17 + 1 + 3 - 2, 2 + 1 + 3 + 6 - 1, -9 + 0 + 6 + 1]
-    assert [event.args for event in match.board.story][0] == {
+    assert match.board.story[0].args == {
         "seat": 0, "sale": 17, "marker_bonus": 1, "prestige_bonus": 3, "pirates": 2, "ducats": 20,
     }  # fmt: skip
     assert all(event.reveals for event in match.board.story)

@@ -1,6 +1,8 @@
 """8 Navigation."""
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from tests.oltremare.table import BOX, MARKER, PORT, Compass, Trade, Voyage, says, table, told, why_not
 
@@ -37,7 +39,7 @@ def test_every_voyage_told_is_one(length: int) -> None:
     routes = {frozenset(route) for route in BOX.routes}
     for start in BOX.ports:
         for end, trail in BOX.voyages[start][length].items():
-            sailed = [frozenset(leg) for leg in zip(trail, trail[1:], strict=False)]
+            sailed = [frozenset(leg) for leg in pairwise(trail)]
             assert (trail[0], trail[-1], len(sailed), len(set(sailed))) == (start, end, length, length)
             assert set(sailed) <= routes
 

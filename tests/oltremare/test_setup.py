@@ -44,7 +44,8 @@ def test_the_first_player_is_drawn_and_play_goes_left() -> None:
     first = [fondaco.new("oltremare", 3, seed).decision.who for seed in SEEDS]
     assert {*first} == {0, 1, 2}
     for seed in (0, 1, 2):
-        starts = [event.args["seat"] for event in fondaco.new("oltremare", 3, seed).log[0].events if "port" in event.args]
+        events = fondaco.new("oltremare", 3, seed).log[0].events
+        starts = [event.args["seat"] for event in events if event.says == "oltremare.starts"]
         assert starts == [(first[seed] + step) % 3 for step in range(3)]
 
 
@@ -54,7 +55,7 @@ def test_ships_start_at_the_port_of_their_first_cargo(players: int) -> None:
     for board in boards(players):
         assert [len(hold) for hold in board.cargo] == [1] * players
         assert [BOX.home[hold[0]] for hold in board.cargo] == board.ships
-        everywhere = board.pile + board.cards_out + sum(board.hands + board.cargo, [])
+        everywhere = board.pile + board.cards_out + [card for held in board.hands + board.cargo for card in held]
         assert sorted(everywhere) == [*BOX.cards, BOX.venice]
 
 

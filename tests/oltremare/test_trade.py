@@ -356,7 +356,8 @@ def test_the_partners_offer_is_bound_by_the_load_too() -> None:
 
 @pytest.mark.parametrize(
     ("pile", "pirates", "may"),
-    [("wine_01", "", True), ("", "wine_01", True), ("venice", "", False), ("venice wine_01", "", True), ("", "", False)],
+    [("wine_01", "", True), ("", "wine_01", True), ("venice", "", False), ("venice wine_01", "", True),
+     ("", "", False)],
 )  # fmt: skip
 def test_open_purchases_are_limited_by_the_cards_there_are(pile: str, pirates: str, may: bool) -> None:
     """5.21 [ruling 29] Venice is none of them."""
@@ -412,7 +413,8 @@ def test_the_menu_holds_every_way_to_accept() -> None:
     match.play(0, offer(1, give="silk_01", ask="wood sugar"))
     match.play(0, offer(1, give="silk_01", ask="wood"))
     ways = [said for said in match.options(1) if said.__class__.__name__ == "Accept"]
-    assert ways == [accept(1, "wood_01 sugar_01"), accept(1, "wood_02 sugar_01"), accept(2, "wood_01"), accept(2, "wood_02")]
+    assert ways == [accept(1, "wood_01 sugar_01"), accept(1, "wood_02 sugar_01"),
+                    accept(2, "wood_01"), accept(2, "wood_02")]  # fmt: skip
 
 
 def test_the_menu_of_acceptances_is_bounded() -> None:
