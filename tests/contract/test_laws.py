@@ -63,6 +63,12 @@ def _look(match: Match, seen: dict[int | None, set[int]]) -> None:
         pieces |= laws_of(match.game.id).sees(match.board, seat)
 
 
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_laws_hold_in_a_few_matches(game: str, players: int) -> None:
+    """A first answer, for those in a hurry."""
+    one_match(game, players, ALL)
+
+
 @pytest.mark.parametrize("batch", range(QUICK // BATCH))
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_the_laws_hold(game: str, players: int, batch: int) -> None:
