@@ -81,14 +81,14 @@ def twins(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
             yield "constant", ast.Constant(not value)
         case ast.Constant(value=int(value)):
             yield "constant", ast.Constant(value + 1)
-        case ast.Call(args=[*_, one, two]) if ordered(other.func) and not {ast.unparse(one), ast.unparse(two)} & WHOLE:
+        case ast.Call(args=[*_, one, two]) if differ(other.func, ast.unparse(one), ast.unparse(two)):
             other.args[-2:] = [two, one]
             yield "arguments", other
 
 
-def ordered(function: ast.expr) -> bool:
-    """Whether it matters to a function which argument comes first."""
-    return ast.unparse(function) not in ("min", "max")
+def differ(function: ast.expr, one: str, two: str) -> bool:
+    """Whether it matters, and needs a test to be noticed, which argument of a function comes first."""
+    return one != two and not {one, two} & WHOLE and ast.unparse(function) not in ("min", "max")
 
 
 def faulty(statement: ast.stmt) -> Iterator[tuple[str, ast.stmt]]:
