@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.contract.walk import frozen, laws_of
 
 import fondaco
 from fondaco import Illegal, Match, NotYourDecision
 from fondaco.words import catalogue
+from tests.contract.walk import frozen, laws_of
 
 GARBAGE = (None, True, False, 1.0, 1.5, -1, 0, 1, 7, 99, 1000, 10**30, "", "x", "x" * 500, "\ud800", (), (1,), (1, 1),
            ("x",), [1], {}, {"a": 1}, b"x", object())  # fmt: skip

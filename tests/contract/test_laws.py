@@ -4,10 +4,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.contract import laws
-from tests.contract.walk import TABLES, frozen, laws_of, opened, walk
 
 from fondaco import Match
+from tests.contract import laws
+from tests.contract.walk import TABLES, frozen, laws_of, opened, walk
 
 QUICK, ALL, BATCH = 50, 5_000, 10
 

@@ -1,9 +1,8 @@
 """10 Cargo."""
 from __future__ import annotations
 
-from tests.oltremare.table import CARD, Loading, Trade, cards, names, says, table, told, why_not
-
 from fondaco.games.oltremare.actions import Stow
+from tests.oltremare.table import CARD, Loading, Trade, cards, names, says, table, told, why_not
 
 
 def test_the_cards_played_are_loaded_in_the_order_he_likes() -> None:

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.oltremare.table import GOOD, cards, table
 
 from fondaco.games.oltremare.actions import END_TRADE
 from fondaco.games.oltremare.score import count, marker_bonus, runs, sale, scores, winners
+from tests.oltremare.table import GOOD, cards, table
 
 WOOD = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07"
 HENNING = "wood_01 wood_02 wood_03 wood_04 wheat_01 wheat_02 wheat_03 wood_05 wood_06"

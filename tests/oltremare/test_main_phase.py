@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.oltremare.table import CARD, Loading, PlayCard, Trade, Voyage, cards, names, says, table, told, why_not
 
 from fondaco.games.oltremare import play
 from fondaco.games.oltremare.actions import END_TRADE, Play
+from tests.oltremare.table import CARD, Loading, PlayCard, Trade, Voyage, cards, names, says, table, told, why_not
 
 
 def test_exactly_the_load_is_played_card_by_card() -> None:

@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.oltremare.table import MARKER, PORT, Trade, cards, says, table, told, why_not
 
 from fondaco.games.oltremare import play
 from fondaco.games.oltremare.actions import END_TRADE, KEEP, Jump
 from fondaco.games.oltremare.power import collect
 from fondaco.games.oltremare.sailing import set_sail
 from fondaco.games.oltremare.score import marker_bonus
+from tests.oltremare.table import MARKER, PORT, Trade, cards, says, table, told, why_not
 
 
 def at_the_compass(**more: object):  # type: ignore[no-untyped-def]

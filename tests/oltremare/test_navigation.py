@@ -4,11 +4,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from tests.oltremare.table import BOX, MARKER, PORT, Compass, Trade, Voyage, says, table, told, why_not
 
 from fondaco.games.oltremare.actions import END_TRADE, Sail
 from fondaco.games.oltremare.data import voyages
 from fondaco.games.oltremare.sailing import arrive, set_sail
+from tests.oltremare.table import BOX, MARKER, PORT, Compass, Trade, Voyage, says, table, told, why_not
 
 NAMES = {number: name for name, number in PORT.items()}
 

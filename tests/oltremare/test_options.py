@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.oltremare.table import cards, table
 
 import fondaco
 from fondaco.games.oltremare.board import Options
+from tests.oltremare.table import cards, table
 
 
 def test_the_defaults_are_the_rulebook() -> None:

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.oltremare.table import cards, deal, names, offer, says, table, told, why_not
 
 from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, PASS
+from tests.oltremare.table import cards, deal, names, offer, says, table, told, why_not
 
 
 def test_a_card_costs_three_or_four_in_debt_by_what_he_has_at_that_moment() -> None:

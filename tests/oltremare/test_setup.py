@@ -5,13 +5,13 @@ import copy
 from typing import Any
 
 import pytest
-from tests.oltremare.table import BOX, GOOD, PORT
 
 import fondaco
 from fondaco.core.chance import quick
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.setup import empty_table, find_harbours, venice_span
+from tests.oltremare.table import BOX, GOOD, PORT
 
 SEEDS = range(40)
 

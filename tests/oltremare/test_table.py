@@ -4,10 +4,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.oltremare.table import BOX, GOOD, PORT, cards, deal, offer, table
 
 from fondaco.games.oltremare.actions import PASS
 from fondaco.games.oltremare.score import run_value
+from tests.oltremare.table import BOX, GOOD, PORT, cards, deal, offer, table
 
 ROWS = {
     "spices": (8, [0, 4]),

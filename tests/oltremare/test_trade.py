@@ -2,6 +2,10 @@
 from __future__ import annotations
 
 import pytest
+
+from fondaco import Illegal, Malformed, action
+from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, PASS, Play, Refuse, Withdraw
+from fondaco.games.oltremare.offers import _many_acceptances, acceptances
 from tests.oltremare.table import (
     CARD,
     GOOD,
@@ -17,10 +21,6 @@ from tests.oltremare.table import (
     told,
     why_not,
 )
-
-from fondaco import Illegal, Malformed, action
-from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, PASS, Play, Refuse, Withdraw
-from fondaco.games.oltremare.offers import _many_acceptances, acceptances
 
 HANDS = {0: "silk_01 silk_02 wine_01 wine_02", 1: "wood_01 wood_02 sugar_01", 2: "silver_01 silver_02"}
 

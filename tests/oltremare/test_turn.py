@@ -1,11 +1,10 @@
 """3 The turn and the end of the game, 4 Maritime power."""
 from __future__ import annotations
 
-from tests.oltremare.table import CARD, CutHand, Trade, cards, deal, names, offer, says, table, why_not
-
 from fondaco.core.decision import Over
 from fondaco.games.oltremare.actions import BUY_GOODS, END_TRADE, PASS, Discard
 from fondaco.games.oltremare.power import begin_turn
+from tests.oltremare.table import CARD, CutHand, Trade, cards, deal, names, offer, says, table, why_not
 
 
 def test_the_turn_goes_from_power_through_trade_and_main_to_cargo() -> None:

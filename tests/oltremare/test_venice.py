@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.oltremare.table import BOX, CARD, cards, names, table
 
 from fondaco.games.oltremare import play
 from fondaco.games.oltremare.venice import draw, rank_bonus
+from tests.oltremare.table import BOX, CARD, cards, names, table
 
 
 @pytest.mark.parametrize(
