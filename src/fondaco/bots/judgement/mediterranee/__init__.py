@@ -1,0 +1,78 @@
+"""How a captain-general plays Méditerranée: goods to warehouses that lack them, a flag on every empty quay."""
+from __future__ import annotations
+
+import random
+
+from fondaco.bots.judgement.mediterranee import business, war
+from fondaco.bots.judgement.mediterranee.sea import Chart
+from fondaco.bots.judgement.mediterranee.weights import Weights, standard_weights
+from fondaco.core.decision import Action, Seat
+from fondaco.core.match import Match
+from fondaco.games.mediterranee import actions, barter, battle, landing, market, movement, sale, setup, turn
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.score import prosperity
+
+
+class Judgement:
+    """Counts prosperity as it would stand at the end, and knows the trade of each phase."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or standard_weights()
+
+    def worth(self, match: Match, seat: Seat) -> float:
+        """Points of today, and those that ports, galleys, crews and cargo should still bring in the turns left."""
+        board: Board = match.board
+        weights = self.weights
+        points = board.box.points
+        total = float(sum(prosperity(board, seat).values()))
+        if match.over:
+            return total
+        turns = board.box.figures.turns[str(board.players)]
+        left = 1.0 - board.turn / (turns + 1)
+        ducats = float(board.ducats[seat] % points.ducats_per_point)
+        for galley in board.fleet(seat):
+            ducats += left * (weights.galley + weights.sailor * board.crew[galley])
+            ducats += weights.cargo * board.laden[galley]
+        for port in board.box.ports:
+            if board.flag[port] == seat:
+                ducats += left * weights.port
+                size, filled = board.box.size[port], board.stored(port) / len(board.box.slots[port])
+                if size and filled < 1:
+                    total += weights.filling * filled * points.full[size]
+        return total + ducats / weights.point
+
+    def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
+        board, now = match.board, match.decision
+        chart = Chart(board, seat, self.weights)
+        menu: list[Action] = match.options(seat)
+        match now:
+            case setup.MusterCrews():
+                return actions.Muster(3, 3)
+            case turn.Bidding():
+                return business.bid(board, seat, dice)
+            case turn.ChoosePlace():
+                return menu[0]
+            case Business():
+                return business.next_deal(chart)
+            case market.Quote() | market.Haggle() | market.LastWord():
+                return business.price_talk(chart, now)
+            case barter.Answer() | barter.CounterAnswer():
+                return business.answer(chart, now)
+            case movement.Fleet():
+                return war.send_out(chart)
+            case movement.Course():
+                return war.steer(chart, now)
+            case movement.Passage():
+                return war.passage(match, self, now)
+            case battle.Battle():
+                return war.attack(chart)
+            case battle.Prize():
+                return war.take_prize(board, now)
+            case battle.Spoils():
+                return menu[-1]
+            case landing.Landing():
+                return war.land(chart)
+            case sale.Sale():
+                return business.sell(chart)
+        return None

@@ -1,0 +1,124 @@
+"""What a captain-general sees on the chart: how far his galleys come, and what waits for them there."""
+from __future__ import annotations
+
+from fondaco.bots.judgement.mediterranee.weights import Weights
+from fondaco.core.decision import NO_ONE, Seat
+from fondaco.games.mediterranee.actions import Galley, Good, Zone
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.sale import new_market
+
+Course = tuple[Zone, ...]
+
+
+class Chart:
+    """The sea as one power sees it."""
+
+    def __init__(self, board: Board, who: Seat, weights: Weights) -> None:
+        self.board, self.who, self.weights = board, who, weights
+        self.turns_left = board.box.figures.turns[str(board.players)] - board.turn
+
+    def courses(self, start: Zone, moves: int) -> dict[Zone, Course]:
+        """Every zone within so many moves, with the course there; a zone where others lie is the end of one."""
+        found: dict[Zone, Course] = {start: ()}
+        edge = [start]
+        for _ in range(moves):
+            nearer, edge = edge, []
+            for zone in nearer:
+                if zone != start and self.board.others_in(self.who, zone):
+                    continue
+                for neighbour in self.board.box.neighbours[zone]:
+                    if neighbour not in found:
+                        found[neighbour] = (*found[zone], neighbour)
+                        edge.append(neighbour)
+        return found
+
+    # -- sales -------------------------------------------------------------------------
+
+    def sale(self, port: Zone, good: Good, sold: int = 0) -> float:
+        """What a good would bring in a port after `sold` others; less what filling his warehouse gives a rival."""
+        board, slots = self.board, self.board.box.slots[port]
+        taken = board.stored(port) + sold
+        if not slots or taken >= len(slots) or board.has(port, good):
+            return 0.0
+        owner = board.flag[port]
+        pays = 0.0 if owner == self.who and not board.options.own_ports_pay else 100.0 * slots[taken]
+        filled = taken + 1 == len(slots)
+        size = board.box.size[port]
+        points = board.box.points.full[size] - 1 if filled and size else 0
+        if owner not in (NO_ONE, self.who):
+            return pays + new_market(board, self.who, port, good) - points * self.weights.point / (board.players - 1)
+        return pays + (points * self.weights.point if owner == self.who else 0.0)
+
+    def sales(self, galley: Galley, port: Zone) -> float:
+        """What a galley's cargo would bring in a port, each kind of good once."""
+        total, sold = 0.0, 0
+        for good in sorted(set(self.board.cargo(galley))):
+            worth = self.sale(port, good, sold)
+            if worth > 0:
+                total, sold = total + worth, sold + 1
+        return total
+
+    def resale(self, galley: Galley, good: Good, copies: int) -> float:
+        """What one more piece of a good could bring from where the galley lies, this turn or the next."""
+        crew, here = self.board.crew[galley], self.board.zone[galley]
+        near = self.courses(here, crew)
+        far = self.courses(here, 2 * crew) if self.turns_left else {}
+        worths = [
+            self.sale(port, good) * (1.0 if port in near else self.weights.later)
+            for port in {*near, *far}
+            if self.board.box.slots[port]
+        ]
+        worths.sort(reverse=True)
+        return worths[copies] * self.weights.later**copies if copies < len(worths) else 0.0
+
+    # -- conquests ---------------------------------------------------------------------
+
+    def conquest(self, galley: Galley, port: Zone) -> float:
+        """What a galley's sailors could win in a port: by landing, or by an attack that looks promising."""
+        board, weights = self.board, self.weights
+        if board.box.product[port] is None or board.flag[port] == self.who:
+            return 0.0
+        prize = weights.conquest + (weights.capital if board.box.size[port] == "capital" else 0.0)
+        crew = board.crew[galley]
+        if not board.garrison[port]:
+            spare = crew > 1 or (not self.turns_left and not board.laden[galley])
+            allies = any(other != galley for other in board.fleet_in(self.who, port))
+            return prize if spare and not allies else 0.0
+        stronger = crew >= board.garrison[port] + weights.odds + 2 * board.fort[port]
+        return weights.siege * prize if stronger else 0.0
+
+    def berth(self, galley: Galley, zone: Zone) -> float:
+        """What lying in a zone at the end of the move is worth."""
+        board = self.board
+        rivals = sum(
+            crew for crew, owner, where in zip(board.crew, board.owner, board.zone, strict=True)
+            if where == zone and owner not in (NO_ONE, self.who)
+        )  # fmt: skip
+        worth = self.sales(galley, zone) + self.conquest(galley, zone)
+        product = board.box.product[zone]
+        cheap = product is not None and board.flag[zone] in (NO_ONE, self.who)
+        if cheap and self.turns_left and board.laden[galley] < 2:
+            worth += self.weights.home
+        return worth - 10.0 * rivals
+
+    def best_course(self, galley: Galley, moves: int) -> tuple[float, Course]:
+        """The course that gains most over staying; shorter ones win ties."""
+        here = self.board.zone[galley]
+        stay = self.berth(galley, here)
+        gains = [
+            (self.berth(galley, zone) - stay - len(course), course)
+            for zone, course in self.courses(here, moves).items()
+            if course
+        ]
+        best = max(gains, key=lambda gain: gain[0], default=(0.0, ()))
+        if best[0] <= 0 and self.board.laden[galley] and not self.sales(galley, here):
+            return self.towards_market(galley, moves)
+        return best if best[0] > 0 else (0.0, ())
+
+    def towards_market(self, galley: Galley, moves: int) -> tuple[float, Course]:
+        """The first part of a long course to where the cargo sells."""
+        here = self.board.zone[galley]
+        far = self.courses(here, 3 * moves) if self.turns_left else {}
+        worths = [(self.sales(galley, zone) / (1 + len(course)), course) for zone, course in far.items() if course]
+        worth, course = max(worths, key=lambda one: one[0], default=(0.0, ()))
+        return (worth, course[:moves]) if worth > 0 else (0.0, ())
