@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import fondaco
+from fondaco.terminal.sitting import Menu
 from fondaco.words import languages
 
 Says = Callable[..., tuple[int, str, str]]
@@ -91,6 +92,21 @@ def test_many_alike_are_folded_and_open_on_their_number(fondaco_says: Says) -> N
     _, out, _ = fondaco_says(AGAINST_BOTS, folded[1], "1")
     assert re.search(r"1  Offer (\w+) .*? for ", out)
     assert re.search(r"Offer \d+(, instead of \d+)?: Dandolo gives ", out)
+
+
+def test_a_menu_of_one_kind_lies_open() -> None:
+    menu = [fondaco.action("oltremare", {"do": "sail", "port": port}) for port in range(30)]
+    assert len(Menu(menu, str, str).lines) == 30
+    assert len(Menu([*menu, fondaco.action("oltremare", {"do": "keep"})], str, str).lines) == 2
+
+
+def test_after_the_first_look_only_what_has_changed_is_shown_until_one_asks_to_see(fondaco_says: Says) -> None:
+    assert fondaco_says(AGAINST_BOTS, "buy goods", "end_trade")[1].count("Markers on the map") == 1
+    assert fondaco_says(AGAINST_BOTS, "buy goods", "see")[1].count("Markers on the map") == 2
+
+
+def test_the_seed_is_shown_as_it_must_be_typed(fondaco_says: Says) -> None:
+    assert "seed 1234567:" in fondaco_says("match oltremare --players 2 --seed 1234567")[1]
 
 
 def test_a_saved_match_goes_on_where_it_was_with_the_same_people(fondaco_says: Says, tmp_path: Path) -> None:

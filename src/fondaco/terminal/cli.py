@@ -83,7 +83,7 @@ def sit(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> Non
     """The match, and its file whatever happens."""
     sitting = Sitting(match, seats, lang, console)
     names = [f"{sitting.speaker.noun('seat', seat)} ({who})" for seat, who in enumerate(seats)]
-    sitting.say("seats", "bold", title=match.game.title, seed=match.opening.seed, names=", ".join(names))
+    sitting.say("seats", "bold", title=match.game.title, seed=str(match.opening.seed), names=", ".join(names))
     try:
         sitting.play()
     except (Leave, KeyboardInterrupt):

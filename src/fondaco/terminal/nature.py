@@ -37,13 +37,15 @@ def _hints(struct: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def kind(speaker: Speaker, struct: type[msgspec.Struct], field: str) -> str:
-    """The kind of a field: by the name of its type, else by its own; empty for plain numbers and texts."""
-    for word in re.findall(r"\w+", written(struct).get(field, "")):
-        alias = kind_of(spoken(word))
-        if word[0].isupper() and speaker.names(alias):
-            return alias
-    own = kind_of(field)
-    return own if speaker.names(own) else ""
+    """The kind of a field: by its own name, else by that of its type; empty for plain numbers and texts.
+
+    A plain `int` under a plural name is a count: `cards: int` says how many, not which.
+    """
+    own, type_ = kind_of(field), written(struct).get(field, "")
+    if speaker.names(own) and not (type_ == "int" and field.endswith("s")):
+        return own
+    aliases = [kind_of(spoken(word)) for word in re.findall(r"\w+", type_) if word[0].isupper()]
+    return next((alias for alias in aliases if speaker.names(alias)), "")
 
 
 def is_list(struct: type[msgspec.Struct], field: str) -> bool:

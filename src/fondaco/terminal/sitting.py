@@ -281,6 +281,7 @@ class Menu:
         kinds: dict[type, list[Action]] = {}
         for action in options:
             kinds.setdefault(type(action), []).append(action)
+        folded = folded and len(kinds) > 1
         self.lines: list[list[Action]] = []
         for alike in kinds.values():
             self.lines += [alike] if folded and len(alike) > FOLD_ABOVE else [[action] for action in alike]
