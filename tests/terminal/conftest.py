@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
+from rich.console import Console
 
-from fondaco.terminal.cli import main
+from fondaco.terminal import cli
 
 
 class Shown(NamedTuple):
@@ -19,13 +20,13 @@ class Shown(NamedTuple):
 @pytest.fixture
 def fondaco_says(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Shown]:
     """Runs a command of the house, with these lines typed at its prompts."""
-    monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.setattr(cli, "console", Console(width=200, highlight=False))
     monkeypatch.setenv("LANG", "en")
 
     def run(command: str, *typed: str) -> Shown:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         with pytest.raises(SystemExit) as end:
-            main(command.split())
+            cli.main(command.split())
         return Shown(int(end.value.code or 0), *capsys.readouterr())
 
     return run

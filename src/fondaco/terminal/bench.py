@@ -11,7 +11,6 @@ from time import process_time
 from types import TracebackType
 from typing import Any, Self
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -31,7 +30,7 @@ class Runner:
     """Random play of one game at one number of players, going on from slice to slice."""
 
     def __init__(self, game: Game, players: int) -> None:
-        self.name = f"{game.title}, {players} players"
+        self.name = f"{game.id}, {players}"
         self.game = game
         self.players = players
         self.decisions = 0
@@ -147,8 +146,8 @@ def _all(runners: list[Runner], seconds: float) -> None:
 
 def report(console: Console, runners: list[Runner], rivals: Rivals | None) -> None:
     yardstick = rivals.speed(YARDSTICK) if rivals and rivals.slices[YARDSTICK] else None
-    table = Table(title="Random play, in CPU time of one core", box=SIMPLE_HEAD)
-    table.add_column("", no_wrap=True)
+    table = Table(title="Random play, in CPU time of one core", box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("game, players", no_wrap=True)
     for column in ("decisions/s", "ratio", "clone µs", "view µs", "JSON µs", "budget"):
         table.add_column(column, justify="right", no_wrap=True)
     for runner in runners:

@@ -226,5 +226,5 @@ def main(args: Sequence[str] | None = None) -> None:
     try:
         cli.main(args=None if args is None else list(args), prog_name="fondaco")
     except FondacoError as error:
-        Console(stderr=True, highlight=False).print(f"fondaco: {error}", style="red", markup=False)
+        Console(stderr=True, highlight=False).print(f"fondaco: {error}", style="red", markup=False, soft_wrap=True)
         sys.exit(1)

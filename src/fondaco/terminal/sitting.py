@@ -51,7 +51,8 @@ class Sitting:
     # -- saying ------------------------------------------------------------------------
 
     def say(self, key: str, style: str = "", **args: Any) -> None:
-        self.console.print(Text(self.words(key, **args), style))
+        """A sentence; one that names a file is left whole, to be copied."""
+        self.console.print(Text(self.words(key, **args), style), soft_wrap="file" in args)
 
     def words(self, key: str, **args: Any) -> str:
         return self.speaker.say(f"fondaco.terminal.{key}", args)
