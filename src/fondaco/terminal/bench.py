@@ -172,6 +172,6 @@ def _row(runner: Runner, yardstick: float | None) -> list[str]:
     json_ = microseconds(lambda: wire.thaw(wire.freeze(match.board, match.decision)))
     ratio = runner.speed / yardstick if yardstick else None
     holds = clone <= MOST_CLONE_US and (ratio is None or ratio >= LEAST_RATIO)
-    budget = "[green]holds[/green]" if holds else "[red]missed[/red]"
+    budget = "[red]missed[/red]" if not holds else "[green]holds[/green]" if ratio else "clone holds"
     shown = "–" if ratio is None else f"{ratio:.1f}"
     return [runner.name, f"{runner.speed:,.0f}", shown, f"{clone:.1f}", f"{view:.1f}", f"{json_:.1f}", budget]
