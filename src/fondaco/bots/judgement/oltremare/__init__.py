@@ -72,10 +72,11 @@ def least_needed(me: Standing) -> Card:
 
 def lowest(me: Standing) -> Card:
     """The first card of the best order to stow those on the table."""
-    hand, outlook, appraiser = me.board.hands[me.seat], me.outlook, me.appraiser
+    outlook, appraiser = me.outlook, me.appraiser
+    held = appraiser.held(me.board.hands[me.seat], 0.0)
     again = appraiser.again(me.goods_left, outlook.others)
     stowings = appraiser.stowings(outlook.good, outlook.length, tuple(me.board.table))
-    return max(stowings, key=lambda stowing: appraiser.stowed(stowing, hand, 0.0, again)).order[0]
+    return max(stowings, key=lambda stowing: appraiser.stowed(stowing, held, again)).order[0]
 
 
 def _at_compass(me: Standing) -> Action:

@@ -50,7 +50,8 @@ class Haggler:
     def gain(self, give: Sequence[Card], get: Sequence[Good]) -> float:
         """What a swap of cards brings oneself."""
         held = without(self.hand, give) + [self.appraiser.some[good] for good in get]
-        return self.me.hand_worth(held) - self.before + self.esteem(self.seat)
+        doubt = self.weights.lemon * len(get)
+        return self.me.hand_worth(held) - self.before + self.esteem(self.seat) - doubt
 
     def their_gain(self, partner: Seat, get: Sequence[Good], give: Sequence[Good]) -> float:
         """What it probably brings the partner."""
@@ -63,10 +64,10 @@ class Haggler:
 
     def appetite(self, other: Seat, good: Good) -> float:
         """What a card of a good is worth to another: most if it goes on with his run."""
-        standing, step = self.everyone[other], self.appraiser.step[good]
+        standing, run = self.everyone[other], self.appraiser.run[good]
         top, length = standing.top_run
-        run = step[length] if good == top else (step[0] + step[1]) / 2
-        return standing.turn_comes * (self.weights.their_card + self.weights.their_run * run)
+        adds = run[length + 1] - run[length] if good == top else run[2] / 2
+        return standing.turn_comes * (self.weights.their_card + self.weights.their_run * adds)
 
     def is_good(self, mine: float, theirs: float) -> bool:
         return mine >= self.weights.least_gain and mine >= self.weights.rivalry * theirs

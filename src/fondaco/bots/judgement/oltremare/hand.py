@@ -10,7 +10,7 @@ from fondaco.bots.judgement.oltremare.weights import Weights
 from fondaco.games.oltremare.actions import Card, Good
 from fondaco.games.oltremare.data import ICONS, OltreMareBox
 
-LONGEST = 30  # no cargo has a longer run
+LONGEST = 99  # no run is longer
 
 
 class Outlook(NamedTuple):
@@ -49,6 +49,15 @@ class Stowing(NamedTuple):
     order: tuple[Card, ...]
 
 
+class Held(NamedTuple):
+    """A hand for the next turn: its cards, how many of them are still unseen, and its goods as runs of their own."""
+
+    cards: float
+    drawn: float
+    goods: dict[Good, int]
+    runs: float
+
+
 class Appraiser:
     """Values hands with the cards of a box; a card known only by its good, or not at all, has a number of its own."""
 
@@ -61,7 +70,7 @@ class Appraiser:
         self.icons = [tuple(2 * icon for icon in icons) for icons in box.icons] + [(1,) * len(ICONS)] * (kinds + 1)
         self.lions = [*map(float, box.lions)] + [box.figures.lions_plus_load / 2 + 1] * (kinds + 1)
         self.load = [*map(float, box.load)] + [box.figures.lions_plus_load / 2 - 1] * (kinds + 1)
-        self.step = [_steps(row) for row in box.pays] + [[weights.unknown_run] * LONGEST]
+        self.run = [_run(row) for row in box.pays] + [[weights.unknown_run * cards for cards in range(LONGEST)]]
         self.yields = _by_half_icons(box.figures.icon_yield, 2 * (box.most_routes + 1))
         self.plan = lru_cache(maxsize=20_000)(self._plan)
         self.showing = lru_cache(maxsize=50_000)(self._showing)
@@ -96,8 +105,9 @@ class Appraiser:
         drawn = min(self.yields[market], pile - stolen)
         again = self.again(pile - stolen - drawn, outlook.others)
         earned = self.yields[ducats + 2 * outlook.big_deal] - stolen * self.weights.pirate + outlook.voyages[routes]
+        held = self.held(left, drawn)
         stowings = self.stowings(outlook.good, outlook.length, cards)
-        return earned + max([self.stowed(stowing, left, drawn, again) for stowing in stowings])
+        return earned + max([self.stowed(stowing, held, again) for stowing in stowings])
 
     def _stowings(self, good: Good, length: int, cards: tuple[Card, ...]) -> list[Stowing]:
         """Every sensible way to stow cards, one for each that may lie on top: goods stay together, and the run in the
@@ -115,32 +125,37 @@ class Appraiser:
         for card in order:
             if self.good[card] != good:
                 good, length = self.good[card], 0
-            gained += self.step[good][length]
+            gained += self.run[good][length + 1] - self.run[good][length]
             length += 1
         return Stowing(gained, good, length, self.load[order[-1]], self.lions[order[-1]], order)
 
-    def stowed(self, stowing: Stowing, left: list[Card], drawn: float, again: float) -> float:
-        """What the cards add to the runs of the cargo, and what the hand is worth under the card then on top."""
-        gained, good, length, load, lions, _ = stowing
-        if not again:
-            return gained
-        next_of_run = self.weights.reach * self.step[good][length]
-        return gained + again * (next_of_run + self.kept(good, length, load, lions, left, drawn))
-
-    def kept(self, good: Good, length: int, load: float, lions: float, hand: list[Card], drawn: float) -> float:
-        """What a hand is worth in the next turn, with so many unseen cards more."""
-        weights, runs = self.weights, 0.0
-        grown = {good: length}
+    def held(self, hand: Sequence[Card], drawn: float) -> Held:
+        """A hand, with so many unseen cards more."""
+        goods: dict[Good, int] = {}
         for card in hand:
-            kind = self.good[card]
-            had = grown.get(kind, 0)
-            runs += self.step[kind][had]
-            grown[kind] = had + 1
-        cards = len(hand) + drawn
-        worth = weights.held_run * runs + weights.drawn * drawn + weights.icons * min(cards, load)
+            good = self.good[card]
+            goods[good] = goods.get(good, 0) + 1
+        return Held(len(hand) + drawn, drawn, goods, sum([self.run[good][cards] for good, cards in goods.items()]))
+
+    def stowed(self, stowing: Stowing, held: Held, again: float) -> float:
+        """What the cards add to the runs of the cargo, and what the hand is worth under the card then on top."""
+        if not again:
+            return stowing.gained
+        run, length, more = self.run[stowing.good], stowing.length, held.goods.get(stowing.good, 0)
+        runs = held.runs + run[length + more] - run[length] - run[more]
+        next_of_run = run[length + 1] - run[length]
+        weights = self.weights
+        worth = weights.reach * next_of_run + weights.held_run * runs + weights.drawn * held.drawn
+        return stowing.gained + again * (worth + self.sized(held.cards, stowing.load, stowing.lions))
+
+    def sized(self, cards: float, load: float, lions: float) -> float:
+        """What the number of cards in hand is worth: icons for the load, spare ones, too many, too few."""
+        weights = self.weights
         if cards < load:
-            return worth - weights.short * (load - cards)
-        return worth + weights.spare * (min(cards, lions) - load) - weights.overfull * max(0.0, cards - lions)
+            return weights.icons * cards - weights.short * (load - cards)
+        if cards <= lions:
+            return weights.icons * load + weights.spare * (cards - load)
+        return weights.icons * load + weights.spare * (lions - load) - weights.overfull * (cards - lions)
 
 
 def without(hand: tuple[Card, ...], gone: Sequence[Card]) -> list[Card]:
@@ -150,10 +165,9 @@ def without(hand: tuple[Card, ...], gone: Sequence[Card]) -> list[Card]:
     return left
 
 
-def _steps(row: Sequence[int]) -> list[float]:
-    """What each further card adds to a run."""
-    steps = [float(value - before) for value, before in zip(row, (0, *row), strict=False)]
-    return steps + [0.0] * (LONGEST - len(steps))
+def _run(row: Sequence[int]) -> list[float]:
+    """What a run pays, by its length from none on; beyond its row no more."""
+    return [0.0, *map(float, row)] + [float(row[-1])] * (LONGEST - len(row))
 
 
 def _by_half_icons(table: Sequence[int], most: int) -> list[float]:

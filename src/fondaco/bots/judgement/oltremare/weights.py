@@ -31,6 +31,7 @@ class Weights(msgspec.Struct, frozen=True):
     stays_active: float
     least_gain: float
     rivalry: float
+    lemon: float
     their_card: float
     their_run: float
     their_choice: float
