@@ -1,0 +1,286 @@
+"""The table of Genoa: rows of small numbers, and the verbs of the rulebook."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.core import story
+from fondaco.core.decision import NO_ONE, Seat
+from fondaco.games.genoa.actions import Ask, Card, Item, Propose, Space, Wish
+from fondaco.games.genoa.data import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE, GenoaBox
+
+HELD = MARKER + 1
+NOTHING: Item = -1
+Times = Annotated[int, Meta(ge=0, le=9)]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """10 What a table can agree on."""
+
+    market_start: bool = True
+    offers: Times = 3
+    counters: Times = 1
+    asks: Times = 1
+    wishes: Times = 3
+    two_player_rules: bool = True
+    rounds: Annotated[int, Meta(ge=0, le=30)] = 0
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """4.22 An offer on the table; it never changes. `to` is the partner, or -1 for the whole table."""
+
+    number: int
+    by: Seat
+    to: Seat
+    said: Propose | Ask
+
+    def concerns(self, who: Seat) -> bool:
+        return self.by == who or self.to in (who, NO_ONE)
+
+
+class Wished(msgspec.Struct, frozen=True):
+    """4.21 A wish that has been heard."""
+
+    by: Seat
+    said: Wish
+
+
+class Board(story.Board):
+    """What lies on the table.
+
+    `held` counts, for each seat, its goods, special cards and markers in reserve; `stock` the supply of goods and
+    special cards, and then each seat's markers there. Hands, the cards lying face up under the decks (`used`) and the
+    spaces visited are sets of bits. `knows` are the cards whose holder a seat remembers; `fresh` those that the last
+    shuffle of their deck has mixed: nobody can tell them apart, but everybody knows them from the older ones.
+    """
+
+    box: GenoaBox
+    options: Options
+    players: int
+    first: Seat
+    turn: int
+    round: int
+    leader: Seat
+    ducats: list[int]
+    held: list[int]
+    stock: list[int]
+    owner: list[Seat]
+    hands: list[int]
+    decks: list[list[Card]]
+    used: int
+    knows: list[int]
+    fresh: int
+    walk: list[Space]
+    visited: int
+    acted: list[int]
+    filled: int
+    villas: int
+    offers: list[Offer]
+    numbered: int
+    made: list[int]
+    countered: list[int]
+    asked: int
+    speakers: int
+    silent: int
+    wishes: list[Wished]
+
+    def clone(self) -> Board:
+        large, small, messages, privileges = self.decks
+        return Board(
+            self.chance.clone(), None, self.box, self.options, self.players, self.first, self.turn, self.round,
+            self.leader, self.ducats[:], self.held[:], self.stock[:], self.owner[:], self.hands[:],
+            [large[:], small[:], messages[:], privileges[:]], self.used, self.knows[:], self.fresh,
+            self.walk[:], self.visited, self.acted[:], self.filled, self.villas,
+            self.offers[:], self.numbered, self.made[:], self.countered[:], self.asked, self.speakers, self.silent,
+            self.wishes[:],
+        )  # fmt: skip
+
+    # -- who ---------------------------------------------------------------------------
+
+    def others(self, who: Seat) -> list[Seat]:
+        """Everyone else, clockwise."""
+        return [seat % self.players for seat in range(who + 1, who + self.players)]
+
+    def entitled(self, who: Seat) -> int:
+        """4.8 One action per turn; 9.2 with two players the tower player has a second one, after the other's."""
+        second = self.players == 2 and who == self.leader and self.options.two_player_rules
+        return 2 if second and self.acted[1 - who] else 1
+
+    def may_act(self, who: Seat) -> bool:
+        """4.8, 4.10 He has an action left, or a further action card."""
+        return self.acted[who] < self.entitled(who) or self.held[who * HELD + FURTHER_ACTION] > 0
+
+    def use_action(self, who: Seat) -> bool:
+        """4.10 He acts; whether a further action card was spent on it."""
+        spends = self.acted[who] >= self.entitled(who)
+        if spends:
+            self.give_back(who, FURTHER_ACTION)
+        self.acted[who] += 1
+        return spends
+
+    # -- the tower ---------------------------------------------------------------------
+
+    @property
+    def tower(self) -> Space:
+        return self.walk[-1]
+
+    def visit(self, space: Space) -> None:
+        """4.2, 6.11 The tower enters a space; messages that have waited for it are delivered."""
+        self.walk.append(space)
+        self.visited |= 1 << space
+        expecting = self.box.messages_to[space]
+        for who in (self.leader, *self.others(self.leader)):
+            for card in bits(self.hands[who] & expecting):
+                self.deliver(who, card)
+
+    def free_neighbours(self) -> int:
+        """4.2-4.4 The spaces the tower may enter next."""
+        if len(self.walk) >= self.box.figures.discs:
+            return 0
+        return self.box.near_mask[self.walk[-1]] & ~self.visited
+
+    # -- items -------------------------------------------------------------------------
+
+    def has(self, who: Seat, item: Item) -> int:
+        """How many of this item he has."""
+        if item < A_CARD:
+            return self.held[who * HELD + item]
+        if item >= FIRST_CARD:
+            return self.hands[who] >> (item - FIRST_CARD) & 1
+        return (self.hands[who] & self.box.deck_mask[item - A_CARD]).bit_count()
+
+    def left(self, who: Seat, item: Item) -> int:
+        """How many of this item the supply has for him."""
+        if item < MARKER:
+            return self.stock[item]
+        if item == MARKER:
+            return self.stock[MARKER + who]
+        deck = item - A_CARD
+        return len(self.decks[deck]) + (self.used & self.box.deck_mask[deck]).bit_count()
+
+    def gain(self, who: Seat, item: Item) -> Item:
+        """From the supply: what he got, a card by its face, or nothing if there is none."""
+        if not self.left(who, item):
+            return NOTHING
+        if item >= A_CARD:
+            return self.draw(who, item - A_CARD)
+        self.stock[item if item < MARKER else MARKER + who] -= 1
+        self.held[who * HELD + item] += 1
+        self.tell("genoa.gains", seat=who, item=item)
+        return item
+
+    def give_back(self, who: Seat, item: Item) -> None:
+        """To the supply; a card goes face up under its deck."""
+        if item >= FIRST_CARD:
+            self.discard(who, item - FIRST_CARD)
+        else:
+            self.held[who * HELD + item] -= 1
+            self.stock[item if item < MARKER else MARKER + who] += 1
+
+    def hand_over(self, giver: Seat, receiver: Seat, item: Item) -> None:
+        """4.26, 4.27 From player to player; of a marker, each moves one of his own colour."""
+        if item >= FIRST_CARD:
+            self.pass_card(giver, receiver, item - FIRST_CARD)
+            return
+        self.held[giver * HELD + item] -= 1
+        self.held[receiver * HELD + item] += 1
+        if item == MARKER:
+            self.stock[MARKER + giver] += 1
+            self.stock[MARKER + receiver] -= 1
+
+    def pay(self, payer: Seat, payee: Seat, ducats: int) -> None:
+        self.ducats[payer] -= ducats
+        self.ducats[payee] += ducats
+
+    # -- cards -------------------------------------------------------------------------
+
+    def draw(self, who: Seat, deck: int) -> Item:
+        """The top card of a deck that is not empty."""
+        card = self.decks[deck].pop()
+        self.tell("genoa.draws", seat=who, deck=deck, reveals=True)
+        self.tell("genoa.drew", to=(who,), seat=who, card=card)
+        self.turn_over(deck)
+        self.receive(who, card)
+        return FIRST_CARD + card
+
+    def receive(self, who: Seat, card: Card) -> None:
+        """Into the hand; 6.11 a message between two buildings already visited is delivered at once."""
+        self.hands[who] |= 1 << card
+        if self.box.deck_of[card] == MESSAGE:
+            self.deliver(who, card)
+
+    def deliver(self, who: Seat, card: Card) -> None:
+        """6.11 A message is paid if the tower has visited both its buildings in this turn."""
+        if self.visited & self.box.ends_mask[card] == self.box.ends_mask[card]:
+            self.ducats[who] += self.box.figures.message_ducats
+            self.tell("genoa.delivers", seat=who, card=card, ducats=self.box.figures.message_ducats, reveals=True)
+            self.discard(who, card)
+
+    def pass_card(self, giver: Seat, receiver: Seat, card: Card) -> None:
+        """From hand to hand: the two know the card; the others do not know which of that deck it was."""
+        alike = self.hands[giver] & self.box.deck_mask[self.box.deck_of[card]]
+        if alike.bit_count() > 1:
+            for seat in range(self.players):
+                self.knows[seat] &= ~alike if seat not in (giver, receiver) else -1
+        self.hands[giver] &= ~(1 << card)
+        self.know(card, giver)
+        self.know(card, receiver)
+        self.receive(receiver, card)
+
+    def know(self, card: Card, who: Seat) -> None:
+        self.knows[who] |= 1 << card
+
+    def discard(self, who: Seat, card: Card) -> None:
+        """6.1 Face up under its deck."""
+        bit = 1 << card
+        self.hands[who] &= ~bit
+        self.used |= bit
+        for seat in range(self.players):
+            self.knows[seat] &= ~bit
+        self.turn_over(self.box.deck_of[card])
+
+    def turn_over(self, deck: int) -> None:
+        """6.1 A deck with a face-up card on top is shuffled and lies face down again."""
+        face_up = self.used & self.box.deck_mask[deck]
+        if face_up and not self.decks[deck]:
+            self.used &= ~face_up
+            self.fresh = self.fresh & ~self.box.deck_mask[deck] | face_up
+            self.decks[deck] = list(bits(face_up))
+            self.chance.shuffle(self.decks[deck])
+            self.tell("genoa.shuffles", deck=deck, reveals=True)
+
+    # -- offers ------------------------------------------------------------------------
+
+    def offer(self, number: int) -> Offer | None:
+        for offer in self.offers:
+            if offer.number == number:
+                return offer
+        return None
+
+    def standing(self, number: int) -> Offer:
+        """The offer of this number, known to be on the table."""
+        offer = self.offer(number)
+        assert offer is not None
+        return offer
+
+    def makers(self) -> int:
+        """The seats that have an offer standing."""
+        seats = 0
+        for offer in self.offers:
+            seats |= 1 << offer.by
+        return seats
+
+
+def bits(row: int) -> list[int]:
+    """The numbers in a set of bits."""
+    numbers = []
+    while row:
+        low = row & -row
+        numbers.append(low.bit_length() - 1)
+        row ^= low
+    return numbers
+
+
+__all__ = ["HELD", "NOTHING", "NO_ONE", "Board", "Offer", "Options", "Wished", "bits"]

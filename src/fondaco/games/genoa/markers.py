@@ -1,0 +1,98 @@
+"""7.3-7.9 Ownership markers are laid after the walk."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.genoa import actions, turn
+from fondaco.games.genoa.actions import DONE, AnyAction, Space, no
+from fondaco.games.genoa.board import NO_ONE, Board
+from fondaco.games.genoa.data import MARKER
+
+Next = Decision[Board, AnyAction]
+NO_STREET: Space = -1
+
+
+def begin(board: Board) -> Next:
+    """7.3, 7.4 The tower player first, then clockwise, once round."""
+    streets = tuple([space for space in board.walk if board.box.street_mask >> space & 1])
+    return ask_next(board, (board.leader, *board.others(board.leader)), streets)
+
+
+def ask_next(board: Board, order: tuple[Seat, ...], streets: tuple[Space, ...]) -> Next:
+    """7.4 The next one who has a marker to use and a street to use it from."""
+    for place, who in enumerate(order):
+        if streets and board.has(who, MARKER):
+            laying = Laying(who, order[place + 1 :], streets, NO_STREET)
+            if laying.uses(board, streets):
+                return laying
+    return turn.end_turn(board)
+
+
+class Laying(Decision[Board, AnyAction], frozen=True):
+    """7.4 A player uses markers of his reserve on buildings beside one street of the walk, or passes."""
+
+    rule = "7.4"
+    who: Seat
+    order: tuple[Seat, ...]
+    streets: tuple[Space, ...]
+    street: Space
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [DONE, *self.uses(board, self.streets if self.street == NO_STREET else (self.street,))]
+
+    def uses(self, board: Board, streets: tuple[Space, ...]) -> list[AnyAction]:
+        """7.6-7.8 Lay on a free building; replace another's marker for two, or remove it for one."""
+        menu: list[AnyAction] = []
+        reserve, phrases = board.has(self.who, MARKER), board.box.phrases
+        for street in streets:
+            for building in board.box.beside[street]:
+                owner = board.owner[building]
+                if owner == NO_ONE:
+                    menu.append(phrases.lay[street][building])
+                elif owner != self.who:
+                    menu.append(phrases.remove[street][building])
+                    if reserve > 1:
+                        menu.append(phrases.replace[street][building])
+        return menu if reserve else []
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if not isinstance(action, (actions.Lay, actions.Replace, actions.Remove)):
+            return no("4.39", "while_laying")
+        if self.street not in (NO_STREET, action.street):
+            return no("7.4", "one_street", space=self.street)
+        if action.street not in self.streets:
+            return no("7.3", "no_disc_there", space=action.street)
+        if action.building not in board.box.beside[action.street]:
+            return no("7.4", "not_beside_street", space=action.building)
+        if isinstance(action, actions.Replace) and board.has(who, MARKER) < 2:
+            return no("7.7", "two_markers_needed")
+        return no("7.4", "marker_there", space=action.building)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if not isinstance(action, (actions.Lay, actions.Replace, actions.Remove)):
+            return self.finish(board)
+        use(board, who, action)
+        after = Laying(who, self.order, self.streets, action.street)
+        return after if after.uses(board, (action.street,)) else after.finish(board)
+
+    def finish(self, board: Board) -> Next:
+        """7.5 The disc of the street he has used is gone for those after him."""
+        left = tuple([street for street in self.streets if street != self.street])
+        return ask_next(board, self.order, left)
+
+
+def use(board: Board, who: Seat, action: actions.Lay | actions.Replace | actions.Remove) -> None:
+    """7.6-7.8 What becomes of the markers."""
+    building, before = action.building, board.owner[action.building]
+    if before != NO_ONE:
+        board.stock[MARKER + before] += 1
+        board.give_back(who, MARKER)
+        board.owner[building] = NO_ONE
+    if not isinstance(action, actions.Remove):
+        board.give_back(who, MARKER)
+        board.stock[MARKER + who] -= 1
+        board.owner[building] = who
+    verb = {actions.Lay: "lays", actions.Replace: "replaces", actions.Remove: "removes"}[type(action)]
+    board.tell(f"genoa.{verb}", seat=who, space=building, from_space=action.street, to_seat=before)

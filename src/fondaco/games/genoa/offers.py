@@ -1,0 +1,287 @@
+"""4.22-4.32 Offers: what may be offered, what may be accepted, and what a closed deal does."""
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+from fondaco.core.decision import NO_ONE, Refusal, Seat
+from fondaco.games.genoa.actions import Accept, Ask, Card, Item, Items, Propose, Space, Terms, no
+from fondaco.games.genoa.board import Board, Offer, bits
+from fondaco.games.genoa.data import (
+    A_CARD,
+    BUILDINGS,
+    FIRST_CARD,
+    FURTHER_ACTION,
+    GOODS,
+    LARGE_ORDER,
+    MARKER,
+    PRIVILEGE,
+)  # fmt: skip
+
+
+def make(board: Board, by: Seat, said: Propose | Ask) -> None:
+    """4.22, 4.33, 4.34 A new offer on the table, with the next number."""
+    partner = board.leader
+    if isinstance(said, Propose):
+        board.made[by] += 1
+        if said.replaces:
+            board.offers.remove(board.standing(said.replaces))
+    elif said.answers:
+        partner = board.standing(said.answers).by
+        board.countered[partner] += 1
+    else:
+        partner = NO_ONE
+        board.asked += 1
+    board.numbered += 1
+    board.offers.append(Offer(board.numbered, by, partner, said))
+    if board.story is not None:
+        tell(board, board.offers[-1])
+    show_cards(board, board.offers[-1])
+
+
+def tell(board: Board, offer: Offer) -> None:
+    """4.26, 4.30 All hear an offer, cards by their deck."""
+    said = offer.said
+    key = "proposes" if isinstance(said, Propose) else "counters" if said.answers else "asks"
+    board.tell(
+        f"genoa.{key}", number=offer.number, seat=offer.by, to_seat=offer.to, space=said.space,
+        give_ducats=said.give_ducats, give_items=[board.box.as_wanted(item) for item in said.give_items],
+        want_ducats=said.want_ducats, want_items=list(said.want_items), later_items=list(said.later_items),
+        words=said.words, replaces=said.replaces if isinstance(said, Propose) else said.answers,
+    )  # fmt: skip
+
+
+def show_cards(board: Board, offer: Offer) -> None:
+    """4.26 The partner, or the whole table, sees the faces of the cards offered, and will remember."""
+    cards = [item - FIRST_CARD for item in offer.said.give_items if item >= FIRST_CARD]
+    if not cards:
+        return
+    audience = tuple(range(board.players)) if offer.to == NO_ONE else (offer.by, offer.to)
+    board.tell("genoa.shows", to=audience, number=offer.number, seat=offer.by, cards=cards, reveals=True)
+    for card in cards:
+        for seat in audience:
+            board.know(card, seat)
+
+
+# -- what may be offered -----------------------------------------------------------------
+
+
+def refuses_offer(board: Board, by: Seat, said: Propose | Ask, targets: int) -> Refusal | None:
+    """4.22-4.32 What cannot be offered."""
+    if not targets >> said.space & 1:
+        return no("4.16", "not_for_this_space", space=said.space)
+    partner = board.leader
+    if isinstance(said, Ask):
+        answered = board.offer(said.answers) if said.answers else None
+        partner = answered.by if answered else NO_ONE
+        wrong = refuses_ask(board, said, answered)
+    else:
+        wrong = refuses_number(board, by, said)
+    return wrong or refuses_shape(board, said) or refuses_content(board, by, partner, said)
+
+
+def refuses_number(board: Board, by: Seat, said: Propose) -> Refusal | None:
+    """4.33 Each may make so many offers, and take the place of his own ones only."""
+    if board.made[by] >= board.options.offers:
+        return no("4.33", "no_more_offers", limit=board.options.offers)
+    replaced = board.offer(said.replaces) if said.replaces else None
+    if said.replaces and (replaced is None or replaced.by != by):
+        return no("4.33", "no_such_offer", number=said.replaces)
+    return None
+
+
+def refuses_ask(board: Board, said: Ask, answered: Offer | None) -> Refusal | None:
+    """4.34 One counter-offer for each of the others, for the same space; the table is asked once."""
+    if not said.answers:
+        return no("4.34", "no_more_asking", limit=board.options.asks) if board.asked >= board.options.asks else None
+    if answered is None or answered.by == board.leader or answered.said.space != said.space:
+        return no("4.34", "no_such_offer", number=said.answers)
+    if board.countered[answered.by] >= board.options.counters:
+        return no("4.34", "no_more_counters", limit=board.options.counters)
+    return None
+
+
+def refuses_shape(board: Board, said: Terms) -> Refusal | None:
+    """4.24-4.26, 4.28 Items that exist, not too many of them; ducats in steps."""
+    last, figures = FIRST_CARD + len(board.box.cards), board.box.figures
+    for items in (said.give_items, said.want_items, said.later_items):
+        if len(items) > figures.items_per_side:
+            return no("4.24", "too_many_items", limit=figures.items_per_side)
+    if said.give_ducats % figures.ducat_step or said.want_ducats % figures.ducat_step:
+        return no("4.24", "ducats_in_steps", step=figures.ducat_step)
+    if any(A_CARD <= item < FIRST_CARD or item >= last for item in said.give_items):
+        return no("4.24", "no_such_item")
+    if any(item >= FIRST_CARD for item in said.want_items + said.later_items):
+        return no("4.26", "cards_by_deck")
+    return None
+
+
+def refuses_content(board: Board, by: Seat, partner: Seat, said: Terms) -> Refusal | None:
+    """4.24, 4.27, 4.28, 4.30, 4.31 Something is given; it is there; and what is to happen can happen."""
+    if not owns(board, by, said.give_ducats, said.give_items):
+        return no("4.24", "not_yours")
+    if by == board.leader:
+        return refuses_price(board, said.want_ducats, said.want_items, said.later_items) or refuses_outcome(
+            board, partner, said, said.want_items, said.give_items, sees_hand=False
+        )
+    return refuses_price(board, said.give_ducats, said.give_items, said.later_items) or refuses_outcome(
+        board, by, said, said.give_items, said.want_items, sees_hand=True
+    )
+
+
+def refuses_price(board: Board, ducats: int, items: Items, later: Items) -> Refusal | None:
+    """4.30 Promises alone are no offer; 9.1 with two players neither are ducats alone."""
+    if not (ducats or items or later):
+        return no("4.30", "nothing_given")
+    if item_needed(board) and not (items or later):
+        return no("9.1", "an_item_for_two")
+    return None
+
+
+def item_needed(board: Board) -> bool:
+    """9.1 Two players pay with items."""
+    return board.players == 2 and board.options.two_player_rules
+
+
+def refuses_outcome(
+    board: Board, actor: Seat, said: Terms, given: Items, taken: Items, sees_hand: bool
+) -> Refusal | None:
+    """4.27, 4.28, 4.31 The actor can act, the action is sure to yield what he owes, and markers can change hands.
+    Unless the speaker `sees_hand`, large orders are left to the one who accepts."""
+    if said.space < BUILDINGS:
+        if actor != NO_ONE and not able(board, actor, given):
+            return no("4.31", "cannot_act", seat=actor)
+        if said.later_items and not certain(board, actor, said, given, sees_hand):
+            return no("4.28", "not_certain")
+    elif said.later_items:
+        return no("4.19", "no_action_there", space=said.space)
+    if MARKER in given or MARKER in taken or MARKER in said.later_items:
+        to_leader = (given + said.later_items).count(MARKER)
+        if to_leader > board.left(board.leader, MARKER):
+            return no("4.27", "no_marker_left", seat=board.leader)
+        if actor != NO_ONE and taken.count(MARKER) > board.left(actor, MARKER):
+            return no("4.27", "no_marker_left", seat=actor)
+    return None
+
+
+def able(board: Board, actor: Seat, given: Items) -> bool:
+    """4.31 An action left, or a further action card that he keeps."""
+    if board.acted[actor] < board.entitled(actor):
+        return True
+    return board.has(actor, FURTHER_ACTION) > given.count(FURTHER_ACTION)
+
+
+def owns(board: Board, who: Seat, ducats: int, items: Items) -> bool:
+    """4.24 He has it all, now; a card named by its deck stands for any card of it."""
+    if ducats > board.ducats[who]:
+        return False
+    if len(items) < 2:
+        return not items or board.has(who, items[0]) > 0
+    return all(board.has(who, item) >= count for item, count in Counter(items).items())
+
+
+def certain(board: Board, actor: Seat, said: Terms, given: Items, sees_hand: bool) -> bool:
+    """4.28 The action is sure to yield these items; of the table (no actor), that somebody's could."""
+    later = said.later_items
+    if board.box.villas[said.space] and later != (A_CARD + PRIVILEGE,):
+        special = len(later) == 1 and GOODS <= later[0] < MARKER and board.left(actor, later[0]) > 0
+        return special and (not sees_hand or bool(fillable(board, actor, said.space, given)))
+    yields = board.box.yields[said.space]
+    for item in set(later):
+        count = later.count(item)
+        supply = count if actor == NO_ONE and item == MARKER else board.left(actor, item)
+        if count > min(yields.count(item), supply):
+            return False
+    return True
+
+
+def fillable(board: Board, who: Seat, villa: Space, given: Items = ()) -> list[Card]:
+    """6.3, 6.5 The large orders he can fill in this villa, without the items he gives away before."""
+    if board.villas >> villa & 1:
+        return []
+    orders = board.hands[who] & board.box.orders_at[villa] & board.box.deck_mask[LARGE_ORDER]
+    return [
+        card for card in bits(orders)
+        if FIRST_CARD + card not in given
+        and all(board.has(who, good) > given.count(good) for good in board.box.asks[card])
+    ]  # fmt: skip
+
+
+# -- what may be accepted ------------------------------------------------------------------
+
+
+def refuses_acceptance(board: Board, who: Seat, action: Accept) -> Refusal | None:
+    """4.13, 4.35 What cannot be accepted."""
+    offer = board.offer(action.number)
+    if offer is None or offer.by == who or not (offer.to == who or offer.to == NO_ONE):
+        return no("4.38", "no_such_offer", number=action.number)
+    wanted = Counter(item - A_CARD for item in offer.said.want_items if item >= A_CARD)
+    cards = action.cards
+    held = set(bits(board.hands[who]))
+    if len(set(cards)) < len(cards) or not set(cards) <= held:
+        return no("4.26", "not_yours")
+    if Counter(board.box.deck_of[card] for card in cards) != wanted:
+        return no("4.26", "not_the_cards_wanted")
+    return refuses_deal(board, who, offer, cards)
+
+
+def refuses_deal(board: Board, who: Seat, offer: Offer, cards: tuple[Card, ...] = ()) -> Refusal | None:
+    """4.24, 4.31 The one who accepts has what is wanted, can act if he is to, and can take markers."""
+    said = offer.said
+    if not owns(board, who, said.want_ducats, said.want_items):
+        return no("4.24", "not_yours")
+    if who != board.leader:
+        chosen = (*said.want_items, *[FIRST_CARD + card for card in cards])
+        return refuses_outcome(board, who, said, chosen, said.give_items, sees_hand=True)
+    if MARKER in said.give_items or MARKER in said.want_items or MARKER in said.later_items:
+        return refuses_outcome(board, offer.by, said, said.give_items, said.want_items, sees_hand=False)
+    return None
+
+
+def acceptances(board: Board, who: Seat, offer: Offer) -> list[Accept]:
+    """4.26 Ways to accept an offer: which cards of one's own for the decks it wants."""
+    if refuses_deal(board, who, offer):
+        return []
+    decks = [item - A_CARD for item in offer.said.want_items if item >= A_CARD]
+    if not decks:
+        return [Accept(offer.number)]
+    choices = [Accept(offer.number, cards) for cards in _choices(board, who, decks)]
+    return [choice for choice in choices if not refuses_deal(board, who, offer, choice.cards)]
+
+
+def _choices(board: Board, who: Seat, decks: list[int], at_most: int = 12) -> list[tuple[Card, ...]]:
+    """The first few ways; beyond them an answer is free-form."""
+    ways: list[tuple[Card, ...]] = [()]
+    for deck, count in Counter(decks).items():
+        held = bits(board.hands[who] & board.box.deck_mask[deck])
+        ways = [way + more for way in ways for more in combinations(held, count)][:at_most]
+    return ways
+
+
+# -- what a deal does ----------------------------------------------------------------------
+
+
+def close(board: Board, who: Seat, offer: Offer, cards: tuple[Card, ...]) -> None:
+    """4.38 Both hand over at once."""
+    said, maker = offer.said, offer.by
+    back: list[Item] = [item for item in said.want_items if item < A_CARD] + [FIRST_CARD + card for card in cards]
+    board.pay(maker, who, said.give_ducats)
+    board.pay(who, maker, said.want_ducats)
+    board.offers.remove(offer)
+    board.tell(
+        "genoa.deals", number=offer.number, seat=maker, to_seat=who, space=said.space,
+        give_ducats=said.give_ducats, give_items=[board.box.as_wanted(item) for item in said.give_items],
+        want_ducats=said.want_ducats, want_items=list(said.want_items), later_items=list(said.later_items),
+        reveals=True,
+    )  # fmt: skip
+    if cards:
+        board.tell("genoa.dealt", to=(maker, who), seat=who, to_seat=maker, cards=list(cards))
+    for item in said.give_items:
+        board.hand_over(maker, who, item)
+    for item in back:
+        board.hand_over(who, maker, item)
+
+
+def asks_nothing(offer: Offer) -> bool:
+    """4.14 An offer that obliges."""
+    return not (offer.said.want_ducats or offer.said.want_items)

@@ -1,0 +1,132 @@
+"""6.3-6.10 Large and small orders."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.genoa import actions, buildings
+from fondaco.games.genoa.actions import AnyAction, Card, Fill, Item, Space, no
+from fondaco.games.genoa.board import Board, bits
+from fondaco.games.genoa.data import GOODS, LARGE_ORDER, MARKER, SMALL_ORDER
+from fondaco.games.genoa.offers import fillable
+
+Next = Decision[Board, AnyAction]
+SPECIAL_ITEMS = range(GOODS, MARKER)
+
+
+def hand_in(board: Board, who: Seat, card: Card, ducats: int) -> None:
+    """6.3, 6.7 The goods go to the supply, the card under its deck, the ducats to the player."""
+    goods = board.box.asks[card]
+    for good in goods:
+        board.give_back(who, good)
+    board.ducats[who] += ducats
+    board.tell("genoa.fills", seat=who, card=card, goods=list(goods), ducats=ducats, reveals=True)
+    board.discard(who, card)
+
+
+# -- large orders --------------------------------------------------------------------------
+
+
+def large_fills(board: Board, who: Seat, villa: Space) -> list[Fill]:
+    """6.3 The large orders he can fill here."""
+    return [board.box.phrases.fill[card] for card in fillable(board, who, villa)] if board.box.villas[villa] else []
+
+
+def fill_large(board: Board, who: Seat, card: Card, acting: buildings.Acting | BuildingVilla) -> Next:
+    """6.3, 6.4 100 ducats, and a special card of his choice if there is any."""
+    board.villas |= 1 << board.box.place[card]
+    hand_in(board, who, card, board.box.figures.large_order_ducats)
+    if isinstance(acting, buildings.Acting) and acting.owes_special:
+        return acting.filled_large(board, acting.owed[0])
+    kinds = [item for item in SPECIAL_ITEMS if board.stock[item]]
+    if len(kinds) > 1:
+        return Reward(who, acting)
+    return acting.filled_large(board, kinds[0] if kinds else None)
+
+
+class BuildingVilla(Decision[Board, AnyAction], frozen=True):
+    """6.21, 5.3 A building action in a villa: a large order, or the privilege."""
+
+    rule = "6.21"
+    who: Seat
+    villa: Space
+    acting: buildings.Acting
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [actions.TAKE, *large_fills(board, who, self.villa)]
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.Fill):
+            return fill_large(board, who, action.card, self)
+        buildings.collect(board, who, self.villa, ())
+        return self.acting.proceed(board)
+
+    def filled_large(self, board: Board, reward: Item | None) -> Next:
+        if reward is not None:
+            board.gain(self.who, reward)
+        return self.acting.proceed(board)
+
+
+class Reward(Decision[Board, AnyAction], frozen=True):
+    """6.3 The special card of one's choice for a large order."""
+
+    rule = "6.3"
+    who: Seat
+    acting: buildings.Acting | BuildingVilla
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.phrases.pick[item] for item in SPECIAL_ITEMS if board.stock[item]]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no("6.4", "not_in_supply")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, actions.Pick)
+        return self.acting.filled_large(board, action.item)
+
+
+# -- small orders --------------------------------------------------------------------------
+
+
+def may_hold_small(board: Board, who: Seat) -> bool:
+    """6.7-6.9 As far as all can see, he might fill a small order here: who is not asked has none, and that is open."""
+    return bool(
+        not board.filled >> who & 1
+        and board.box.orders_at[board.tower] & board.box.deck_mask[SMALL_ORDER]
+        and board.hands[who] & board.box.deck_mask[SMALL_ORDER]
+        and any(board.has(who, good) for good in range(GOODS))
+    )
+
+
+def small_fills(board: Board, who: Seat) -> list[Fill]:
+    """6.7, 6.8 The small orders he can fill now."""
+    if board.filled >> who & 1:
+        return []
+    here = board.hands[who] & board.box.orders_at[board.tower] & board.box.deck_mask[SMALL_ORDER]
+    return [board.box.phrases.fill[card] for card in bits(here) if board.has(who, board.box.asks[card][0])]
+
+
+def fill_small(board: Board, who: Seat, card: Card) -> None:
+    """6.7 40 ducats."""
+    board.filled |= 1 << who
+    hand_in(board, who, card, board.box.figures.small_order_ducats)
+
+
+def why_not(board: Board, who: Seat, card: Card, yielded: bool) -> Refusal:
+    """Why an order cannot be filled."""
+    box = board.box
+    if card >= len(box.place) or not board.hands[who] >> card & 1:
+        return no("6.3", "not_your_order")
+    if box.place[card] != board.tower:
+        return no("6.3", "order_for_elsewhere", space=box.place[card])
+    if box.deck_of[card] == LARGE_ORDER:
+        if yielded:
+            return no("5.3", "order_or_privilege")
+        return no("6.5", "villa_has_its_order") if board.villas >> board.tower & 1 else no("6.3", "goods_missing")
+    if not yielded:
+        return no("6.7", "act_first")
+    return no("6.8", "one_small_order") if board.filled >> who & 1 else no("6.7", "goods_missing")

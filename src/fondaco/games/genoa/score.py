@@ -1,0 +1,68 @@
+"""8 The end: privileges, buildings, and who has won."""
+from __future__ import annotations
+
+from fondaco.core.decision import Seat
+from fondaco.games.genoa.board import HELD, Board, bits
+from fondaco.games.genoa.data import PRIVILEGE
+
+
+def chains(board: Board, privileges: int) -> list[int]:
+    """6.14 The lengths of the chains of neighbouring buildings round the edge."""
+    box = board.box
+    held = {box.ring_place[card] for card in bits(privileges & box.deck_mask[PRIVILEGE])}
+    ring = len(box.ring)
+    if len(held) == ring:
+        return [ring]
+    lengths = []
+    for start in held:
+        if (start - 1) % ring not in held:
+            length = 1
+            while (start + length) % ring in held:
+                length += 1
+            lengths.append(length)
+    return sorted(lengths)
+
+
+def chain_value(board: Board, length: int) -> int:
+    """6.14 A chain pays by its length; beyond the scale it starts again."""
+    scale = board.box.figures.privilege_scale
+    full, rest = divmod(length, len(scale))
+    return full * scale[-1] + (scale[rest - 1] if rest else 0)
+
+
+def privilege_value(board: Board, privileges: int) -> int:
+    """6.14 What these privileges pay at the end."""
+    return sum(chain_value(board, length) for length in chains(board, privileges))
+
+
+def estate_value(board: Board, who: Seat) -> int:
+    """8.3 Ten ducats for every building that bears his marker."""
+    return board.owner.count(who) * board.box.figures.building_value
+
+
+def count(board: Board) -> None:
+    """8.2, 8.3 What the bank pays at the end."""
+    for who in range(board.players):
+        privileges, estate = privilege_value(board, board.hands[who]), estate_value(board, who)
+        board.ducats[who] += privileges + estate
+        cards = bits(board.hands[who] & board.box.deck_mask[PRIVILEGE])
+        board.tell(
+            "genoa.count", seat=who, cards=cards, privileges=privileges, estate=estate, ducats=board.ducats[who],
+            reveals=True,
+        )  # fmt: skip
+
+
+def items(board: Board, who: Seat) -> int:
+    """8.4 Goods, special cards, markers in reserve and cards of all decks."""
+    return sum(board.held[who * HELD : (who + 1) * HELD]) + board.hands[who].bit_count()
+
+
+def scores(board: Board) -> list[int]:
+    return board.ducats[:]
+
+
+def winners(board: Board) -> tuple[Seat, ...]:
+    """8.4 The richest; among equals the one with the most items; and then all of those."""
+    ranks = [(board.ducats[who], items(board, who)) for who in range(board.players)]
+    best = max(ranks)
+    return tuple(who for who, rank in enumerate(ranks) if rank == best)

@@ -1,0 +1,139 @@
+"""6.16-6.22 The special cards that are played within an action."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.genoa import actions, buildings, orders
+from fondaco.games.genoa.actions import AnyAction, Item, Space, no
+from fondaco.games.genoa.board import HELD, Board, bits
+from fondaco.games.genoa.data import (
+    A_CARD,
+    ANY_WARE,
+    BUILDING_ACTION,
+    BUILDINGS,
+    FIRST_CARD,
+    GOODS,
+    SWAP,
+)  # fmt: skip
+
+Next = Decision[Board, AnyAction]
+
+
+def playable(board: Board, who: Seat) -> bool:
+    """5.6 He has a special card for his action that would do something; all can see this."""
+    first = who * HELD
+    held = board.held
+    if not (held[first + ANY_WARE] or held[first + SWAP] or held[first + BUILDING_ACTION]):
+        return False
+    return bool(
+        (held[first + ANY_WARE] and wares(board))
+        or (held[first + SWAP] and swappable(board, who))
+        or (held[first + BUILDING_ACTION] and usable(board, who))
+    )
+
+
+def plays(board: Board, who: Seat) -> list[AnyAction]:
+    """6.16 Any number, in any combination."""
+    first, phrases = who * HELD, board.box.phrases
+    menu: list[AnyAction] = []
+    if board.held[first + ANY_WARE]:
+        menu += [phrases.take_ware[good] for good in wares(board)]
+    if board.held[first + SWAP]:
+        menu += [phrases.swap[item] for item in swappable(board, who)]
+    if board.held[first + BUILDING_ACTION]:
+        menu += [phrases.use[space] for space in usable(board, who)]
+    return menu
+
+
+def wares(board: Board) -> list[int]:
+    """6.19 The goods that are left."""
+    return [good for good in range(GOODS) if board.stock[good]]
+
+
+def swappable(board: Board, who: Seat) -> list[Item]:
+    """6.20 What he can give back: every item but the card he plays."""
+    first = who * HELD
+    items = [item for item in range(A_CARD) if board.held[first + item] > (item == SWAP)]
+    items += [FIRST_CARD + card for card in bits(board.hands[who])]
+    return items if items and in_supply(board, who) else []
+
+
+def in_supply(board: Board, who: Seat) -> list[Item]:
+    """6.20 What he can take: a good, a special card, one of his markers, the top card of a deck."""
+    return [item for item in range(FIRST_CARD) if board.left(who, item)]
+
+
+def usable(board: Board, who: Seat) -> list[Space]:
+    """6.21, 6.22 The buildings that bear his marker, without the one that yields this very card."""
+    return [space for space in range(BUILDINGS)
+            if board.owner[space] == who and board.box.yields[space] != (BUILDING_ACTION,)]  # fmt: skip
+
+
+def play(board: Board, acting: buildings.Acting, action: AnyAction) -> Next:
+    """A special card is played and goes back to the supply."""
+    who = acting.who
+    match action:
+        case actions.TakeWare(good):
+            board.give_back(who, ANY_WARE)
+            board.tell("genoa.plays", seat=who, item=ANY_WARE)
+            board.gain(who, good)
+        case actions.Swap(item):
+            show(board, who, item)
+            return Swapping(who, item, acting)
+        case actions.UseBuilding(space):
+            board.give_back(who, BUILDING_ACTION)
+            board.tell("genoa.uses_building", seat=who, space=space)
+            if board.box.villas[space]:
+                return orders.BuildingVilla(who, space, acting)
+            buildings.collect(board, who, space, ())
+    return acting.proceed(board)
+
+
+def show(board: Board, who: Seat, item: Item) -> None:
+    """6.20 The item lies on the table before another is taken: everybody sees a card's face."""
+    board.tell("genoa.offers_swap", seat=who, item=item, reveals=item >= FIRST_CARD)
+    if item >= FIRST_CARD:
+        for seat in range(board.players):
+            board.know(item - FIRST_CARD, seat)
+
+
+class Swapping(Decision[Board, AnyAction], frozen=True):
+    """6.20 A swap: for the item given back, one from the supply."""
+
+    rule = "6.20"
+    who: Seat
+    item: Item
+    acting: buildings.Acting
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [board.box.phrases.pick[item] for item in in_supply(board, who)]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no("6.20", "not_in_supply")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        """The item is taken before the two others go back, so that neither of them can be taken."""
+        assert isinstance(action, actions.Pick)
+        board.tell("genoa.swaps", seat=who, item=self.item, to_item=action.item)
+        board.gain(who, action.item)
+        board.give_back(who, self.item)
+        board.give_back(who, SWAP)
+        return self.acting.proceed(board)
+
+
+def why_not(board: Board, who: Seat, action: AnyAction) -> Refusal:
+    """Why a special card cannot be played like this."""
+    first = who * HELD
+    match action:
+        case actions.TakeWare():
+            return no("6.19", "not_in_supply") if board.held[first + ANY_WARE] else no("6.19", "no_such_card")
+        case actions.Swap():
+            return no("6.20", "not_yours") if board.held[first + SWAP] else no("6.20", "no_such_card")
+        case actions.UseBuilding(space):
+            if not board.held[first + BUILDING_ACTION]:
+                return no("6.21", "no_such_card")
+            mine = space < BUILDINGS and board.owner[space] == who
+            return no("6.22", "not_the_palazzo") if mine else no("6.21", "not_your_building")
+    return no("5.6", "while_acting")

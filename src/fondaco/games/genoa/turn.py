@@ -1,0 +1,79 @@
+"""2, 3 Rounds and turns, and how the tower is placed."""
+from __future__ import annotations
+
+from fondaco.core.decision import Decision, Over, Refusal, Seat
+from fondaco.games.genoa import actions, score, talk
+from fondaco.games.genoa.actions import ROLL, AnyAction, Space, no
+from fondaco.games.genoa.board import Board
+from fondaco.games.genoa.data import MARKET, START_ANYWHERE
+
+Next = Decision[Board, AnyAction]
+
+
+def rounds(board: Board) -> int:
+    """2.1, 10.4 How many rounds are played."""
+    figures = board.box.figures
+    return board.options.rounds or figures.rounds[board.players - figures.players_min]
+
+
+def begin_turn(board: Board, who: Seat) -> Next:
+    """2.3 The next player leads the tower; only who has the card is asked whether to roll."""
+    board.turn += 1
+    board.leader = who
+    board.walk = []
+    board.visited = board.filled = board.villas = 0
+    board.acted = [0] * board.players
+    board.tell("genoa.turn", seat=who, turn=board.turn, round=board.round)
+    return Start(who) if board.has(who, START_ANYWHERE) else roll(board)
+
+
+def end_turn(board: Board) -> Next:
+    """2.2, 2.4, 2.5, 8.1 Clockwise; after the last of a round the marker moves on, or the game is over."""
+    following = (board.leader + 1) % board.players
+    if following == board.first:
+        if board.round >= rounds(board):
+            score.count(board)
+            return Over()
+        board.round += 1
+    return begin_turn(board, following)
+
+
+def roll(board: Board) -> Next:
+    """3.1 Red is the column, blue the row."""
+    faces = board.box.figures.dice_faces
+    red, blue = board.chance.die(faces), board.chance.die(faces)
+    board.tell("genoa.rolls", seat=board.leader, red=red, blue=blue, reveals=True)
+    return place(board, board.box.square[red, blue])
+
+
+def place(board: Board, space: Space) -> Next:
+    """3.1, 3.3 The tower stands; on the market the round marker moves on, never beyond the last round."""
+    board.tell("genoa.starts", seat=board.leader, space=space)
+    board.visit(space)
+    if space == MARKET and board.options.market_start and board.round < rounds(board):
+        board.round += 1
+        board.tell("genoa.market_start", round=board.round)
+    return talk.arrive(board)
+
+
+class Start(Decision[Board, AnyAction], frozen=True):
+    """3.2 The tower player rolls, or plays the card start anywhere."""
+
+    rule = "3.2"
+    who: Seat
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [ROLL, *board.box.phrases.start_at]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no("3.2", "start_first")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.StartAt):
+            board.give_back(who, START_ANYWHERE)
+            board.tell("genoa.plays", seat=who, item=START_ANYWHERE)
+            return place(board, action.space)
+        return roll(board)
