@@ -5,7 +5,7 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
-from fondaco.games.genoa.actions import AnyAction, Card, Item, Space
+from fondaco.games.genoa.actions import AnyAction, Card, Good, Item, Space
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.data import DECKS, FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE
@@ -15,14 +15,14 @@ Now = Decision[Board, AnyAction]
 
 
 class TraderView(msgspec.Struct, frozen=True):
-    """A player as the table sees him: how many of each good and special card, of markers, of cards of each deck."""
+    """A player as the table sees him: all his goods and special cards, and of which decks his cards are."""
 
     seat: Seat
-    goods: list[int]
+    goods: list[Good]
     specials: list[int]
+    decks: list[int]
     markers: int
     markers_in_supply: int
-    cards: list[int]
     acted: int
     may_act: bool
     is_done: bool
@@ -54,7 +54,8 @@ class WishView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything a seat may know. `owners` is by building, `stock_*` what the supply has, `used_cards` lie face up."""
+    """Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
+    `used_cards` lie face up under their decks."""
 
     turn: int
     round: int
@@ -63,9 +64,9 @@ class View(msgspec.Struct, frozen=True):
     leader_seat: Seat
     walk: list[Space]
     owners: list[Seat]
-    stock_goods: list[int]
+    stock_goods: list[Good]
     stock_specials: list[int]
-    decks: list[int]
+    piles: list[int]
     used_cards: list[Card]
     traders: list[TraderView]
     offers: list[OfferView]
@@ -88,9 +89,9 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         leader_seat=board.leader,
         walk=board.walk,
         owners=board.owner,
-        stock_goods=board.stock[:GOODS],
-        stock_specials=board.stock[GOODS:MARKER],
-        decks=[len(deck) for deck in board.decks],
+        stock_goods=laid_out(board.stock[:GOODS]),
+        stock_specials=laid_out(board.stock[GOODS:MARKER]),
+        piles=[len(deck) for deck in board.decks],
         used_cards=bits(board.used),
         traders=[_trader(board, trader) for trader in range(board.players)],
         offers=[_offer(board, offer, seat) for offer in board.offers],
@@ -105,11 +106,16 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
 
 def _trader(board: Board, who: Seat) -> TraderView:
     held = board.held[who * HELD : (who + 1) * HELD]
-    cards = [(board.hands[who] & mask).bit_count() for mask in board.box.deck_mask]
+    decks = [(board.hands[who] & mask).bit_count() for mask in board.box.deck_mask]
     return TraderView(
-        who, held[:GOODS], held[GOODS:MARKER], held[MARKER], board.left(who, MARKER), cards,
-        board.acted[who], board.may_act(who), bool(board.silent >> who & 1),
+        who, laid_out(held[:GOODS]), laid_out(held[GOODS:MARKER]), laid_out(decks), held[MARKER],
+        board.left(who, MARKER), board.acted[who], board.may_act(who), bool(board.silent >> who & 1),
     )  # fmt: skip
+
+
+def laid_out(counts: list[int]) -> list[int]:
+    """Each thing by its number, as often as there are of it."""
+    return [thing for thing, count in enumerate(counts) for _ in range(count)]
 
 
 def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:

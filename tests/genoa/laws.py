@@ -1,0 +1,141 @@
+"""What Genoa adds to the laws of every game: its pieces, its money, its secrets, and wilder things to say."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from fondaco import Match
+from fondaco.games.genoa.actions import Accept, Ask, Propose, Withdraw
+from fondaco.games.genoa.board import HELD, NO_ONE, Board, bits
+from fondaco.games.genoa.data import A_CARD, FIRST_CARD, GOODS, MARKER
+from fondaco.games.genoa.offers import refuses_content, refuses_shape
+from fondaco.games.genoa.talk import Ahead, Here, Sold
+
+SECRETS = {"card"}
+
+
+def options(rng: random.Random) -> dict[str, Any]:
+    if rng.random() < 0.5:
+        return {}
+    return {
+        "market_start": rng.random() < 0.5,
+        "offers": rng.randrange(5),
+        "counters": rng.randrange(3),
+        "asks": rng.randrange(3),
+        "wishes": rng.randrange(3),
+        "two_player_rules": rng.random() < 0.5,
+        "rounds": rng.choice([0, 1, 3]),
+    }
+
+
+def conserved(board: Board) -> None:
+    """1.2-1.5 40 goods, 27 special cards, 60 cards and 7 markers each are somewhere, each exactly once."""
+    sheet, seats = board.box.sheet, range(board.players)
+    for item, row in enumerate([*sheet.goods, *sheet.specials]):
+        assert board.stock[item] + sum(board.held[seat * HELD + item] for seat in seats) == row.count
+    assert min(board.stock + board.held + board.ducats) >= 0
+    for seat in seats:
+        laid = board.owner.count(seat)
+        assert board.stock[MARKER + seat] + board.held[seat * HELD + MARKER] + laid == 7
+    piles = [card for deck in board.decks for card in deck]
+    hands = [card for hand in board.hands for card in bits(hand)]
+    assert sorted(piles + hands + bits(board.used)) == list(board.box.cards)
+    for deck, cards in enumerate(board.decks):
+        assert all(board.box.deck_of[card] == deck for card in cards)
+        assert cards or not board.used & board.box.deck_mask[deck], "a face-up card lies on top"
+    _offers(board)
+    _walk(board)
+
+
+def _offers(board: Board) -> None:
+    """4.24 No offer is for things its maker has not got, and none has lost its sense."""
+    assert len({offer.number for offer in board.offers}) == len(board.offers)
+    for offer in board.offers:
+        assert board.leader in (offer.by, offer.to) or offer.to == NO_ONE
+        assert offer.by != offer.to
+        assert refuses_shape(board, offer.said) is None
+        assert refuses_content(board, offer.by, offer.to, offer.said) is None
+
+
+def _walk(board: Board) -> None:
+    """4.2-4.4 At most five spaces, each beside the one before, none twice; 6.11 no message waits that is delivered."""
+    assert len(set(board.walk)) == len(board.walk) <= 5
+    assert board.visited == sum(1 << space for space in board.walk)
+    for here, there in zip(board.walk, board.walk[1:], strict=False):
+        assert there in board.box.neighbours[here]
+    for hand in board.hands:
+        for card in bits(hand & board.box.deck_mask[2]):
+            assert board.visited & board.box.ends_mask[card] != board.box.ends_mask[card]
+
+
+def sees(board: Board, seat: int | None) -> set[int]:
+    """Own cards, those that were shown, those lying face up, and those that everybody saw shuffled again."""
+    own = 0 if seat is None else board.hands[seat] | board.knows[seat]
+    known = own | board.used
+    for mask in board.box.deck_mask:
+        if board.fresh & mask != mask:
+            known |= board.fresh & mask
+    return set(bits(known))
+
+
+def invent(match: Match, seat: int, rng: random.Random) -> Any:
+    """An offer, an answer or an acceptance that no menu holds."""
+    board = match.board
+    if not isinstance(match.decision, (Here, Ahead, Sold)):
+        return None
+    if board.offers and rng.random() < 0.4:
+        number = rng.choice(board.offers).number
+        cards = rng.sample(bits(board.hands[seat]), min(rng.randrange(3), board.hands[seat].bit_count()))
+        return rng.choice([Accept(number), Accept(number, tuple(cards)), Withdraw(number)])
+    spaces = [*board.box.neighbours[board.tower], board.tower]
+    terms = (
+        rng.choice(spaces), rng.choice([0, 5, 10, 35]), _given(board, seat, rng), rng.choice([0, 0, 15]),
+        tuple(rng.choices(range(FIRST_CARD), k=rng.choice([0, 0, 1, 2]))), _later(board, rng.choice(spaces), rng),
+        "my word on it",
+    )  # fmt: skip
+    number = rng.choice([0, *[offer.number for offer in board.offers]])
+    return Ask(*terms, number) if seat == board.leader else Propose(*terms, number)
+
+
+def _given(board: Board, seat: int, rng: random.Random) -> tuple[int, ...]:
+    held = [item for item in range(A_CARD) for _ in range(board.held[seat * HELD + item])]
+    held += [FIRST_CARD + card for card in bits(board.hands[seat])]
+    return tuple(rng.sample(held, min(rng.choice([0, 1, 1, 2, 4]), len(held))))
+
+
+def _later(board: Board, space: int, rng: random.Random) -> tuple[int, ...]:
+    if space >= len(board.box.rows) or rng.random() < 0.6:
+        return ()
+    if rng.random() < 0.3:
+        return (rng.randrange(GOODS, MARKER),)
+    yields = board.box.yields[space]
+    return tuple(rng.sample(yields, rng.randrange(len(yields) + 1)))
+
+
+class Books:
+    """Every ducat kept by the story alone: it moves between players, or between one and the bank, as the story tells."""
+
+    EARNED = ("owner_earns", "delivers", "fills")
+
+    def __init__(self, match: Match) -> None:
+        self.ducats = [130] * match.players
+        self.read = 0
+
+    def follow(self, match: Match) -> None:
+        for entry in match.log[self.read :]:
+            for event in entry.events:
+                self.enter(event.says.removeprefix("genoa."), event.args)
+        self.read = len(match.log)
+        assert match.board.ducats == self.ducats
+
+    def enter(self, says: str, args: dict[str, Any]) -> None:
+        if says in self.EARNED:
+            assert args["ducats"] > 0
+            self.ducats[args["seat"]] += args["ducats"]
+        elif says == "deals":
+            paid = args["give_ducats"] - args["want_ducats"]
+            self.ducats[args["seat"]] -= paid
+            self.ducats[args["to_seat"]] += paid
+        elif says == "count":
+            self.ducats[args["seat"]] += args["privileges"] + args["estate"]
+            assert args["ducats"] == self.ducats[args["seat"]]
