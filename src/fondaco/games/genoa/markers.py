@@ -8,7 +8,7 @@ from fondaco.games.genoa.board import NO_ONE, Board
 from fondaco.games.genoa.data import MARKER
 
 Next = Decision[Board, AnyAction]
-NO_STREET: Space = -1
+NO_STREET = -1
 
 
 def begin(board: Board) -> Next:
@@ -34,7 +34,7 @@ class Laying(Decision[Board, AnyAction], frozen=True):
     who: Seat
     order: tuple[Seat, ...]
     streets: tuple[Space, ...]
-    street: Space
+    street: int
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return (self.who,)

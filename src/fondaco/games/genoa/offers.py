@@ -56,10 +56,10 @@ def show_cards(board: Board, offer: Offer) -> None:
     cards = [item - FIRST_CARD for item in offer.said.give_items if item >= FIRST_CARD]
     if not cards:
         return
-    audience = tuple(range(board.players)) if offer.to == NO_ONE else (offer.by, offer.to)
+    audience = None if offer.to == NO_ONE else (offer.by, offer.to)
     board.tell("genoa.shows", to=audience, number=offer.number, seat=offer.by, cards=cards, reveals=True)
     for card in cards:
-        for seat in audience:
+        for seat in audience or range(board.players):
             board.know(card, seat)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import Decision, Over, Seat
+from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.games.genoa.actions import AnyAction, Card, Good, Item, Space
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.buildings import Acting
@@ -120,7 +120,7 @@ def laid_out(counts: list[int]) -> list[int]:
 
 def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
     said = offer.said
-    shown = seat is not None and offer.concerns(seat)
+    shown = offer.to == NO_ONE or (seat is not None and offer.concerns(seat))
     return OfferView(
         offer.number, offer.by, offer.to, said.space,
         said.give_ducats, [board.box.as_wanted(item) for item in said.give_items],
@@ -147,7 +147,7 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
 
 def redraw(board: Board, now: Now, seat: Seat | None) -> dict[Card, Card]:
     """Every hidden card gets another of its deck in its place; which one took which place."""
-    known = 0 if seat is None else board.hands[seat] | board.knows[seat]
+    known = seen_by_all(board) if seat is None else board.hands[seat] | board.knows[seat]
     hidden = [hand & ~known for hand in board.hands]
     orders = promised_orders(board, now)
     moved: dict[Card, Card] = {}
@@ -157,6 +157,14 @@ def redraw(board: Board, now: Now, seat: Seat | None) -> dict[Card, Card]:
     _lay_out(board, moved)
     board.knows = [_moved_bits(kept, moved) for kept in board.knows]
     return moved
+
+
+def seen_by_all(board: Board) -> int:
+    """The cards in hands that were shown to the whole table, and so to those who look on."""
+    known = -1
+    for remembered in board.knows:
+        known &= remembered
+    return known
 
 
 def _shuffle_group(
