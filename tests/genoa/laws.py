@@ -114,7 +114,7 @@ def _later(board: Board, space: int, rng: random.Random) -> tuple[int, ...]:
 
 
 class Books:
-    """Every ducat kept by the story alone: it moves between players, or between one and the bank, as the story tells."""
+    """Every ducat kept by the story alone: it moves between players, or to one from the bank, as it tells."""
 
     EARNED = ("owner_earns", "delivers", "fills")
 
