@@ -147,7 +147,7 @@ def ears_are_honest(match: Match, seat: int | None, seen: set[int]) -> None:
     secret = laws_of(match.game.id).SECRETS
     heard = match.heard(seat)
     assert [entry.seq for entry in heard] == list(range(len(match.log)))
-    dawn = max(entry.seq for entry in match.log if entry.begins_turn)
+    dawn = max((entry.seq for entry in match.log if entry.begins_turn), default=0)
     for entry in heard:
         assert entry.action is None
         for event in entry.events:

@@ -1,30 +1,94 @@
-"""What never changes, whatever is played: held up by the contract that all games share."""
+"""What Méditerranée adds to the laws of every game: its pieces, its money, and wilder things to say."""
 from __future__ import annotations
 
+import random
+from typing import Any
+
+from fondaco import Match
 from fondaco.core.decision import NO_ONE
-from fondaco.games.mediterranee.barter import StowReceived
-from fondaco.games.mediterranee.battle import Spoils
+from fondaco.games.mediterranee.actions import Propose
+from fondaco.games.mediterranee.barter import Answer, cargo_in
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.business import Business
+
+SECRETS: set[str] = set()
+PAYS = {"bids", "buys", "builds_galley", "builds_fort", "enrols"}
+EARNS = {"sells", "income"}
 
 
-def conserved(board: Board, now: object) -> None:
-    """Each piece is somewhere exactly once, and every galley keeps the rules of loading."""
+def options(rng: random.Random) -> dict[str, Any]:
+    if rng.random() < 0.5:
+        return {}
+    return {
+        "pairing": rng.choice(["venice-genoa", "spain-turkey"]),
+        "own_ports_pay": rng.random() < 0.5,
+        "transfers": rng.randrange(4, 12),
+        "offers": rng.randrange(4),
+    }
+
+
+def conserved(board: Board) -> None:
+    """2.6 Each good, sailor and fort is somewhere exactly once, and no galley carries more than it may."""
     figures, box = board.box.figures, board.box
-    in_hand = list(now.goods) if isinstance(now, Spoils) else []
-    if isinstance(now, StowReceived):
-        in_hand = [good for _seat, goods in now.received for good in goods]
     for good in box.goods:
         stored = sum(stock >> good & 1 for stock in board.stock)
         aboard = sum(board.carries(galley, good) for galley in box.galleys)
-        assert board.supply[good] + stored + aboard + in_hand.count(good) == figures.goods_per_kind
+        assert board.supply[good] + stored + aboard + board.loose.count(good) == figures.goods_per_kind
     assert board.sailors + sum(board.crew) + sum(board.garrison) == figures.sailors_total
     assert board.forts + sum(board.fort) == figures.forts_total
     for galley in box.galleys:
-        if board.owner[galley] == NO_ONE:
-            assert board.crew[galley] == board.hold[galley] == board.laden[galley] == 0
-        else:
-            assert board.room(galley) >= 0
-            assert board.laden[galley] == len(board.cargo(galley))
-            assert board.crew[galley] or isinstance(now, MusterCrews) or galley == getattr(now, "prize", None)
+        assert board.laden[galley] == len(board.cargo(galley))
+        assert board.room(galley) >= 0
+        assert board.owner[galley] != NO_ONE or board.crew[galley] == board.laden[galley] == 0
     assert all(ducats >= 0 and ducats % 100 == 0 for ducats in board.ducats)
+    assert sorted(board.order) == list(range(board.players))
+
+
+def sees(board: Board, seat: int | None) -> set[int]:
+    """No piece is secret."""
+    return set()
+
+
+def invent(match: Match, seat: int, rng: random.Random) -> Any:
+    """An offer that no menu holds: barter, and odd prices."""
+    now, board = match.decision, match.board
+    if not isinstance(now, (Business, Answer)):
+        return None
+    zone = now.offer.zone if isinstance(now, Answer) else rng.choice([board.zone[g] for g in board.fleet(seat)] or [0])
+    partner = now.maker_seat if isinstance(now, Answer) else rng.randrange(match.players)
+    mine, theirs = cargo_in(board, seat, zone), cargo_in(board, partner, zone)
+    give = rng.sample(mine, rng.randrange(len(mine) + 1))
+    ask = rng.sample(theirs, rng.randrange(len(theirs) + 1))
+    ducats = rng.choice([0, 100, 700])
+    return Propose(
+        partner, zone, tuple(good for _galley, good in give), tuple(galley for galley, _good in give), ducats,
+        tuple(good for _galley, good in ask), tuple(galley for galley, _good in ask), 0 if ducats else 400,
+    )  # fmt: skip
+
+
+class Books:
+    """Treasuries kept by the story alone: what is hidden has all been paid openly."""
+
+    def __init__(self, match: Match) -> None:
+        self.ducats = [2000] * match.players
+        self.read = 0
+
+    def follow(self, match: Match) -> None:
+        for entry in match.log[self.read :]:
+            for event in entry.events:
+                assert event.to is None
+                self.enter(event.says.removeprefix("mediterranee."), event.args)
+        self.read = len(match.log)
+        assert match.board.ducats == self.ducats
+
+    def enter(self, says: str, args: dict[str, Any]) -> None:
+        if says in PAYS:
+            self.ducats[args["seat"]] -= args["ducats"]
+            if args.get("to_seat", NO_ONE) != NO_ONE:
+                self.ducats[args["to_seat"]] += args["ducats"]
+        elif says in EARNS:
+            self.ducats[args["seat"]] += args["ducats"] + args.get("bonus", 0)
+        elif says == "trades":
+            paid = args["give_ducats"] - args["ask_ducats"]
+            self.ducats[args["seat"]] -= paid
+            self.ducats[args["to_seat"]] += paid

@@ -100,7 +100,8 @@ def test_goods_are_divided_as_the_victor_likes_and_the_rest_is_lost() -> None:
     victor, prize = table.galley(TURKEY, "creta", 4, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
     table.match.decision = Prize(TURKEY, victor, prize, Battle(TURKEY))
     table.play(TURKEY, Sink())
-    assert table.now == Spoils(TURKEY, (victor,), (GOLD, WINE, WINE), Battle(TURKEY))
+    assert table.now == Spoils(TURKEY, (victor,), Battle(TURKEY))
+    assert table.board.loose == [GOLD, WINE, WINE]
     table.play(TURKEY, Stow(WINE, victor))
     assert table.board.cargo(victor) == [WINE]
     assert (table.board.supply[GOLD], table.board.supply[WINE]) == (15, 14)

@@ -32,5 +32,5 @@ def test_business_offers_all_that_is_allowed_and_nothing_else(players: int) -> N
             checked += 1
         thrifty = [a for a in match.options(seat) if not isinstance(a, actions.Bid) or a.ducats <= 100]
         match.play(seat, rng.choice(thrifty))
-        conserved(match.board, match.decision)
+        conserved(match.board)
     assert checked

@@ -193,7 +193,7 @@ def exchange(board: Board, active: Seat, maker: Seat, offer: Propose) -> Next:
     board.ducats[partner] += offer.give_ducats - offer.ask_ducats
     for goods, galleys in ((offer.give_goods, offer.give_galleys), (offer.ask_goods, offer.ask_galleys)):
         for good, galley in zip(goods, galleys, strict=True):
-            board.unload(galley, good)
+            board.take_off(galley, good)
     _tell(board, "mediterranee.trades", maker, offer)
     return stow(board, active, offer.zone, ((maker, offer.ask_goods), (partner, offer.give_goods)))
 
@@ -205,7 +205,7 @@ def stow(board: Board, active: Seat, zone: Zone, received: tuple[tuple[Seat, tup
             rooms = [galley for galley in board.fleet_in(seat, zone) if board.room(galley) > 0]
             if len(rooms) > 1:
                 return StowReceived(seat, active, zone, received)
-            board.load(rooms[0], goods[0])
+            board.stow(goods[0], rooms[0])
             return stow(board, active, zone, less(received, seat))
     return business.go_on(board, active)
 
@@ -234,5 +234,5 @@ class StowReceived(Decision[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         assert isinstance(action, actions.Stow)
-        board.load(action.galley, action.good)
+        board.stow(action.good, action.galley)
         return stow(board, self.active, self.zone, less(self.received, who))

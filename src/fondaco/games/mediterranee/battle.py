@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, landing, turn
-from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, Galley, Good, no
+from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, Galley, no
 from fondaco.games.mediterranee.board import Board
 
 Next = Decision[Board, AnyAction]
@@ -133,8 +133,10 @@ class Prize(Decision[Board, AnyAction], frozen=True):
         return [SINK, *(Capture(sailors) for sailors in range(1, board.crew[self.victor] + 1))]
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        spoils = unloaded(board, self.victor) + unloaded(board, self.prize)
         left = self.victor, self.prize
+        for galley in left:
+            for good in board.cargo(galley):
+                board.take_off(galley, good)
         if isinstance(action, Capture):
             board.tell("mediterranee.captures", seat=who, galley=self.prize, to_seat=board.owner[self.prize])
             board.owner[self.prize] = who
@@ -144,14 +146,7 @@ class Prize(Decision[Board, AnyAction], frozen=True):
             if not board.crew[galley]:
                 board.sink(galley)
         galleys = tuple(galley for galley in left if board.crew[galley])
-        return divide(board, Spoils(who, galleys, tuple(spoils), self.battle))
-
-
-def unloaded(board: Board, galley: Galley) -> list[Good]:
-    goods = board.cargo(galley)
-    for good in goods:
-        board.unload(galley, good)
-    return goods
+        return divide(board, Spoils(who, galleys, self.battle))
 
 
 class Spoils(Decision[Board, AnyAction], frozen=True):
@@ -160,7 +155,6 @@ class Spoils(Decision[Board, AnyAction], frozen=True):
     rule = "10.8"
     who: Seat
     galleys: tuple[Galley, ...]
-    goods: tuple[Good, ...]
     battle: Battle
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
@@ -168,29 +162,28 @@ class Spoils(Decision[Board, AnyAction], frozen=True):
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         rooms = [galley for galley in self.galleys if board.room(galley) > 0]
-        return [DONE, *(board.box.stow[good][galley] for good in sorted(set(self.goods)) for galley in rooms)]
+        return [DONE, *(board.box.stow[good][galley] for good in sorted(set(board.loose)) for galley in rooms)]
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if not isinstance(action, actions.Stow):
             return self.divided(board)
-        board.load(action.galley, action.good)
-        goods = list(self.goods)
-        goods.remove(action.good)
-        return divide(board, Spoils(who, self.galleys, tuple(goods), self.battle))
+        board.stow(action.good, action.galley)
+        return divide(board, self)
 
     def divided(self, board: Board) -> Next:
-        for good in self.goods:
+        for good in board.loose:
             board.supply[good] += 1
+        board.loose.clear()
         return self.battle.fought(board)
 
 
 def divide(board: Board, spoils: Spoils) -> Next:
     """10.8 Nothing to choose where there are no goods or no room, or one galley takes them all."""
     rooms = [galley for galley in spoils.galleys if board.room(galley) > 0]
-    if not spoils.goods or not rooms:
+    if not board.loose or not rooms:
         return spoils.divided(board)
-    if len(spoils.galleys) == 1 and board.room(rooms[0]) >= len(spoils.goods):
-        for good in spoils.goods:
-            board.load(rooms[0], good)
+    if len(spoils.galleys) == 1 and board.room(rooms[0]) >= len(board.loose):
+        for good in board.loose[:]:
+            board.stow(good, rooms[0])
         return spoils.battle.fought(board)
     return spoils

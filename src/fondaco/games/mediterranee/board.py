@@ -28,6 +28,7 @@ class Board(story.Board):
     each good in a warehouse; `hold` three bits for the pieces of each good aboard, `laden` their number.
     `prices`, `built`, `enrolled`, `transfers`, `offered` and `refused` concern the business of one player's phase 2,
     `moved` the galleys that have moved in phase 3, `closed` the ports nobody may land on in his turn of phase 5.
+    `loose` are goods that have changed hands and are not stowed yet.
     """
 
     box: MediterraneeBox
@@ -47,6 +48,7 @@ class Board(story.Board):
     crew: list[int]
     hold: list[int]
     laden: list[int]
+    loose: list[Good]
     supply: list[int]
     sailors: int
     forts: int
@@ -63,7 +65,7 @@ class Board(story.Board):
         return Board(
             self.chance.clone(), None, self.box, self.options, self.players, self.powers, self.turn,
             self.order[:], self.bids[:], self.ducats[:], self.flag[:], self.garrison[:], self.fort[:], self.stock[:],
-            self.owner[:], self.zone[:], self.crew[:], self.hold[:], self.laden[:], self.supply[:],
+            self.owner[:], self.zone[:], self.crew[:], self.hold[:], self.laden[:], self.loose[:], self.supply[:],
             self.sailors, self.forts, self.prices[:], self.built, self.enrolled[:], self.transfers,
             self.offered[:], self.refused[:], self.moved, self.closed,
         )  # fmt: skip
@@ -105,6 +107,15 @@ class Board(story.Board):
     def unload(self, galley: Galley, good: Good) -> None:
         self.hold[galley] -= 1 << 3 * good
         self.laden[galley] -= 1
+
+    def take_off(self, galley: Galley, good: Good) -> None:
+        """Off one galley, until it is stowed on another."""
+        self.unload(galley, good)
+        self.loose.append(good)
+
+    def stow(self, good: Good, galley: Galley) -> None:
+        self.loose.remove(good)
+        self.load(galley, good)
 
     def spare_galley(self) -> Galley | None:
         return self.owner.index(NO_ONE) if NO_ONE in self.owner else None

@@ -75,7 +75,8 @@ def buy(board: Board, who: Seat, action: Buy) -> None:
         board.ducats[owner] += price
     board.supply[good] -= 1
     board.load(action.galley, good)
-    board.tell("mediterranee.buys", seat=who, good=good, port=port, ducats=price, galley=action.galley)
+    paid = owner if owner != who else NO_ONE
+    board.tell("mediterranee.buys", seat=who, to_seat=paid, good=good, port=port, ducats=price, galley=action.galley)
 
 
 def ask(board: Board, who: Seat, action: AskPrice) -> Next:

@@ -37,7 +37,7 @@ def empty_table(box: MediterraneeBox, options: Options, players: int, chance: Ch
         chance, None, box, options, players, powers, 0,
         list(range(players)), [0] * players, [figures.start_ducats] * players,
         [NO_ONE] * zones, [0] * zones, [0] * zones, [0] * zones,
-        [NO_ONE] * galleys, [0] * galleys, [0] * galleys, [0] * galleys, [0] * galleys,
+        [NO_ONE] * galleys, [0] * galleys, [0] * galleys, [0] * galleys, [0] * galleys, [],
         [figures.goods_per_kind] * len(box.goods), figures.sailors_total, figures.forts_total,
         [0] * zones, 0, [0] * zones, 0, [0] * players, [], 0, 0,
     )  # fmt: skip

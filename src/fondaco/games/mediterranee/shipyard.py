@@ -70,19 +70,20 @@ def _refuses_fort(board: Board, who: Seat, port: Zone) -> Refusal | None:
 def build(board: Board, who: Seat, action: BuildGalley | BuildFort) -> None:
     """6.1 Paid to the bank, once a turn in each port."""
     port = action.port
-    board.ducats[who] -= board.box.figures.build_price
+    price = board.box.figures.build_price
+    board.ducats[who] -= price
     board.built |= 1 << port
     if isinstance(action, BuildFort):
         board.fort[port] = 1
         board.forts -= 1
-        board.tell("mediterranee.builds_fort", seat=who, port=port)
+        board.tell("mediterranee.builds_fort", seat=who, port=port, ducats=price)
         return
     if action.sailor == "enrolled":
-        pay_sailor(board, who, port)
+        price += pay_sailor(board, who, port)
     else:
         board.garrison[port] -= 1
     galley = board.launch(who, port, 1)
-    board.tell("mediterranee.builds_galley", seat=who, port=port, galley=galley)
+    board.tell("mediterranee.builds_galley", seat=who, port=port, galley=galley, ducats=price)
 
 
 def refuses_enrolling(board: Board, who: Seat, port: Zone, galley: Galley | None) -> Refusal | None:
@@ -100,15 +101,17 @@ def refuses_enrolling(board: Board, who: Seat, port: Zone, galley: Galley | None
 
 def enrol(board: Board, who: Seat, port: Zone, galley: Galley | None) -> None:
     """6.6, 6.7 A sailor for the garrison or for a galley in the port."""
-    pay_sailor(board, who, port)
+    price = pay_sailor(board, who, port)
     if galley is None:
         board.garrison[port] += 1
     else:
         board.crew[galley] += 1
-    board.tell("mediterranee.enrols", seat=who, port=port)
+    board.tell("mediterranee.enrols", seat=who, port=port, ducats=price)
 
 
-def pay_sailor(board: Board, who: Seat, port: Zone) -> None:
-    board.ducats[who] -= board.box.figures.sailor_price
+def pay_sailor(board: Board, who: Seat, port: Zone) -> int:
+    price = board.box.figures.sailor_price
+    board.ducats[who] -= price
     board.enrolled[port] += 1
     board.sailors -= 1
+    return price
