@@ -102,6 +102,9 @@ class Board(story.Board):
         states = self.strip_state[who * turns : who * turns + turns]
         return [slot for slot, now in enumerate(states) if now == state]
 
+    def state(self, who: Seat, slot: Slot) -> int:
+        return self.strip_state[who * self.box.figures.turns + slot]
+
     def contract(self, who: Seat, slot: Slot) -> tuple[Place, Good]:
         field = who * self.box.figures.turns + slot
         return self.strip_city[field], self.strip_good[field]

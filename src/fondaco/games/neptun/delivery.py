@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.neptun import actions, oars
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, Slot, no
-from fondaco.games.neptun.board import FULFILLED, LOST, NO_OAR, OPEN, Board
+from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_OAR, OPEN, Board
 
 Next = Decision[Board, AnyAction]
 
@@ -36,9 +36,10 @@ class Delivery(Decision[Board, AnyAction], frozen=True):
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
         if not isinstance(action, actions.Deliver) or action.slot >= board.box.figures.turns:
             return no("8.1", "deliver")
-        if action.slot not in board.slots(who, OPEN):
-            lost = action.slot in board.slots(who, LOST)
-            return no("8.7" if lost else "8.1", "lost" if lost else "fulfilled", slot=action.slot)
+        why = {EMPTY: ("8.1", "no_contract"), FULFILLED: ("8.1", "fulfilled"), LOST: ("8.7", "lost")}
+        state = board.state(who, action.slot)
+        if state != OPEN:
+            return no(*why[state], slot=action.slot)
         return no("8.1", "other_city", city=board.contract(who, action.slot)[0])
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
