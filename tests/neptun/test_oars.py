@@ -155,7 +155,7 @@ def test_the_forecast_does_not_move_the_wind_of_now() -> None:
 @pytest.mark.parametrize(("forecast", "wind"), [(-5, 0), (-4, 1), (0, 5), (2, 7), (5, 10)])
 def test_the_forecast_becomes_the_wind_when_all_have_sailed(forecast: int, wind: int) -> None:
     """6.4, 6.5 Ruling 13: it is not added to the wind of now."""
-    match = at_sea(2, "9+0", wind=3, forecast=forecast, turn=2, hands={seat: "p5 p6" for seat in range(3)})
+    match = at_sea(2, "9+0", wind=3, forecast=forecast, turn=2, hands=dict.fromkeys(range(3), "p5 p6"))
     sail(match, 2, "athenae")
     assert (match.board.wind, match.board.forecast) == (wind, None)
     assert match.board.turn == 3

@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
+from fondaco import Match
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.rounds import begin_round, end_round
 from tests.neptun.laws import conserved
@@ -11,7 +13,7 @@ from tests.neptun.table import BOX, OAR, PLACE, oars, table
 STRIPS = {0: "roma:salt* tyros:honey! carthago:honey! athenae:grapes* malaca:grain*"}
 
 
-def ended(**position: object) -> object:
+def ended(**position: Any) -> Match:
     """A round that has just been scored, and the next that has begun."""
     match = table(strips=STRIPS, hands={0: "p5 7-1", 1: "p6"}, ships={0: "malaca", 1: "roma"}, order="201", turn=5,
                   **position)  # fmt: skip

@@ -19,7 +19,8 @@ def test_the_range_is_strength_plus_wind(oar: str, wind: int, miles: int) -> Non
 def test_any_number_of_routes_while_the_miles_last() -> None:
     """7.2 Ruling 14"""
     match = at_sea(1, "5+2", gold={1: 0})
-    assert menu(match, 1) == ["Stay", "syracusae", "athenae", "corinthus", "byzantium", "antiochia", "tyros", "alexandria"]
+    near = ["syracusae", "athenae", "corinthus", "byzantium", "antiochia", "tyros", "alexandria"]
+    assert menu(match, 1) == ["Stay", *near]
     sail(match, 1, "alexandria")
     assert match.board.ships == [PLACE["crete"], PLACE["alexandria"], PLACE["crete"]]
     assert told(match)[0].args == {

@@ -61,8 +61,8 @@ def test_everybody_starts_with_the_same(players: int) -> None:
 def test_all_cards_are_used_at_every_number_of_players(players: int) -> None:
     """2.3, 2.8 Ruling 33: only the personal cards of unused colours stay in the box."""
     board = opened(players).board
-    columns = players + 1
-    assert (len(board.city_pile), len(board.good_pile), len(board.oar_pile)) == (30 - columns, 30 - columns, 40 - columns)
+    piles = (board.city_pile, board.good_pile, board.oar_pile)
+    assert [len(pile) + players + 1 for pile in piles] == [30, 30, 40]
     assert not any(BOX.is_personal(oar) for oar in board.oar_pile + board.row_oar)
 
 
