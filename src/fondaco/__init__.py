@@ -30,15 +30,16 @@ def new(
     players: int,
     seed: int | str = 0,
     options: dict[str, Any] | None = None,
-    board: str | Path = "standard",
+    board: str | Path | dict[str, Any] = "standard",
     record: bool = True,
     words: Sequence[str] = (),
     seats: Sequence[str] = (),
 ) -> Match:
     """A new match of a game.
 
-    `board` is a board's name or the path of a .toml file; `record=False` keeps no log and no story, for simulation at
-    full speed; `words`, one of each person, are mixed into the seed; `seats` are the names of those who sit there.
+    `board` is a board's name, the path of a .toml file or the tables of one; `record=False` keeps no log and no story,
+    for simulation at full speed; `words`, one of each person, are mixed into the seed; `seats` are the names of those
+    who sit there.
     """
     return new_match(game(name), players, seed, options, board, record, words, seats)
 

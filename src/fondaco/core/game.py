@@ -17,6 +17,7 @@ from fondaco.core.story import Board
 
 Phrase = tuple[str, dict[str, Any]]
 AnyDecision = Decision[Any, Any]
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -27,11 +28,15 @@ class GameInfo(msgspec.Struct, frozen=True):
     players: tuple[int, int]
     options: dict[str, Any]
     boards: tuple[str, ...]
+    rules_version: int
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game: its types for the wire, and its functions for the table."""
+    """A game: its types for the wire, and its functions for the table.
+
+    `upgrades` say, for an older version of the rules, what an action of a stored match is called in the next version.
+    """
 
     id: str
     title: str
@@ -51,11 +56,12 @@ class Game:
     winners: Callable[[Any], tuple[Seat, ...]]
     nouns: Callable[[Any], dict[str, list[str | Phrase]]]
     boxes: dict[str, Box] = field(default_factory=dict, compare=False)
+    upgrades: dict[int, Upgrade] = field(default_factory=dict, compare=False)
 
     @property
     def info(self) -> GameInfo:
         defaults = msgspec.to_builtins(self.options())
-        return GameInfo(self.title, self.designer, self.players, defaults, ("standard",))
+        return GameInfo(self.title, self.designer, self.players, defaults, ("standard",), self.rules_version)
 
     def open_box(self, board: str | Path | dict[str, Any], known_as: str = "") -> Box:
         """The components of a board: `"standard"`, a path of a .toml file, or the tables of such a file."""

@@ -132,7 +132,7 @@ class Match:
     def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[Any]]:
         """The log as this seat may read it: what was told to it, without what has been covered since."""
         log = self.log or []
-        dawn = max((entry.seq for entry in log if entry.begins_turn), default=0)
+        dawn = next((entry.seq for entry in reversed(log) if entry.begins_turn), 0)
         return [
             Entry(entry.seq, entry.seat, None, tuple(
                 event for event in entry.events
@@ -199,7 +199,7 @@ def new_match(
     players: int,
     seed: int | str,
     options: dict[str, Any] | None,
-    board: str | Path,
+    board: str | Path | dict[str, Any],
     record: bool,
     words: Sequence[str],
     seats: Sequence[str],
