@@ -1,0 +1,1 @@
+"""The house: tables at which people and bots play over the network, and a store that loses nothing."""

@@ -1,0 +1,268 @@
+"""The house: it keeps the tables in mind, writes what happens there into the store, and tells whoever listens."""
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import fondaco
+from fondaco.core.chance import commitment
+from fondaco.house import acts, lines, metrics, news, versions
+from fondaco.house.acts import Plan
+from fondaco.house.lines import AnyLine, PersonId, Written, encode
+from fondaco.house.refusals import Refused, StoreFailed, Unknown
+from fondaco.house.settings import Settings
+from fondaco.house.store import Overtaken, Snapshot, Store
+from fondaco.house.table import Facts, Table
+
+SNAPSHOT_EVERY = 50
+AWAY_AFTER = 60_000
+LOOKING_FOR = 45_000
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+Publish = Callable[[str, int], None]
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def new_id() -> str:
+    return "".join(secrets.choice("abcdefghijkmnpqrstuvwxyz23456789") for _ in range(16))
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+
+
+class Room:
+    """Where a table stands while the house has it in mind: who writes holds the lock, who listens is woken."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.hinted = 0
+        self.listeners: set[asyncio.Event] = set()
+
+    def wake(self) -> None:
+        for listener in self.listeners:
+            listener.set()
+
+
+class House:
+    """All tables. `publish` tells the other processes, and this one, that a book has a new line."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.seen: dict[PersonId, int] = {}
+        self.publish: Publish = lambda table_id, seq: None
+        self.lobby_listeners: set[asyncio.Event] = set()
+
+    # Reading
+
+    def room(self, table_id: str) -> Room:
+        room = self.rooms.get(table_id)
+        if room is None:
+            room = self.rooms[table_id] = Room(table_id)
+            self._make_space()
+        self.rooms.move_to_end(table_id)
+        return room
+
+    def _make_space(self) -> None:
+        spare = len(self.rooms) - self.settings.rooms
+        for table_id in [name for name, room in self.rooms.items() if not room.listeners and not room.lock.locked()]:
+            if spare <= 0:
+                return
+            del self.rooms[table_id]
+            spare -= 1
+
+    async def look(self, table_id: str) -> Table:
+        """The table as it stands; if other processes may write, after a look into the store."""
+        room = self.room(table_id)
+        table = room.table
+        if table is not None and (self.store.alone or (room.listeners and room.hinted <= table.seq)):
+            return table
+        async with room.lock:
+            return await self._up_to_date(room)
+
+    async def _up_to_date(self, room: Room) -> Table:
+        if room.table is None:
+            room.table = await self._load(room.id)
+        elif not self.store.alone:
+            await self._catch_up(room)
+        return room.table
+
+    async def _load(self, table_id: str) -> Table:
+        stored = await self.store.load(table_id)
+        if stored is None:
+            self.rooms.pop(table_id, None)
+            raise Unknown("fondaco.house.no_table")
+        versions.open_box(stored.facts)
+        table = versions.table_of(stored)
+        if table is None:
+            whole = await self.store.load(table_id, from_snapshot=False)
+            assert whole is not None
+            table = await self._upgrade(versions.brought_up(whole))
+        return table
+
+    async def _upgrade(self, table: Table) -> Table:
+        """A match that was brought up to today's rules says so in its book, and goes on from there."""
+        today = versions.current(table.facts.game)
+        if table.match is None or table.state.status != "playing" or table.state.rules == today:
+            return table
+        after = table.copied()
+        written = Written(after.seq + 1, now(), lines.Rules(today))
+        after.apply(written)
+        await self.store.append(after, news.brief(after), [written], snapshot_of(after), False)
+        return after
+
+    async def _catch_up(self, room: Room) -> bool:
+        """Reads what others have written; was there anything?"""
+        assert room.table is not None
+        missed = await self.store.lines(room.id, room.table.seq)
+        if missed:
+            table = room.table.copied()
+            for written in missed:
+                table.apply(written)
+            room.table = table
+        return bool(missed)
+
+    async def by_code(self, code: str) -> Table:
+        table_id = await self.store.id_of_code(code.strip().upper())
+        if table_id is None:
+            raise Unknown("fondaco.house.no_table")
+        return await self.look(table_id)
+
+    def away(self, person: PersonId) -> bool:
+        return self.seen.get(person, 0) < now() - AWAY_AFTER
+
+    def card(self, table: Table, person: PersonId | None) -> news.TableCard:
+        return news.card(table.facts, news.brief(table), person, self.away)
+
+    def news(self, table: Table, person: PersonId | None, since: int | None) -> news.News:
+        return news.news(table, person, since, now(), self.away)
+
+    # Writing
+
+    async def write(
+        self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None = None, key: str | None = None
+    ) -> int:
+        """Does something at a table, once: returns its line when that is stored, or refuses and has changed nothing."""
+        room = self.room(table_id)
+        async with room.lock:
+            table = room.table or await self._up_to_date(room)
+            while True:
+                if key is not None and (by, key) in table.keys:
+                    return table.keys[by, key]
+                try:
+                    return await self._store(room, table, plan(table), by, key)
+                except (Refused, Overtaken) as no:
+                    done = await self._after(room, no, by, key)
+                    if isinstance(done, int):
+                        return done
+                    table = done
+
+    async def _after(self, room: Room, no: Exception, by: PersonId | None, key: str | None) -> Table | int:
+        """After a refusal: the table as it really stands, if that is news; or the line that the key had written."""
+        assert room.table is not None
+        if isinstance(no, Overtaken):
+            metrics.OVERTAKEN.inc()
+        if isinstance(no, StoreFailed):
+            raise no
+        if (not self.store.alone or isinstance(no, Overtaken)) and await self._catch_up(room):
+            return room.table
+        done = None if key is None else await self.store.seq_of_key(room.id, by, key)
+        if done is None:
+            raise no if isinstance(no, Refused) else StoreFailed(why="the store refuses a line that is not there")
+        return done
+
+    async def _store(self, room: Room, table: Table, planned: Plan, by: PersonId | None, key: str | None) -> int:
+        if not planned.lines:
+            return table.seq
+        at = max(now(), table.state.moved_at)
+        written = [
+            Written(table.seq + step, at, line, by, key if step == 1 else None)
+            for step, line in enumerate(planned.lines, 1)
+        ]
+        after = table.copied()
+        for each in written:
+            after.apply(each, planned.played if isinstance(each.line, lines.Play) else None)
+        sitting = any(isinstance(line, (lines.Sit, lines.Known)) for line in planned.lines)
+        snapshot = snapshot_of(after) if due(table, after) else None
+        await self.store.append(after, news.brief(after), written, snapshot, sitting)
+        room.table = after
+        metrics.LINES.inc(len(written))
+        self.publish(room.id, after.seq)
+        return after.seq
+
+    async def orders_changed(self, table_id: str) -> None:
+        """Tells the steward, who may be in another process; a hint without a line is about standing orders."""
+        await self.store.notify(table_id, 0)
+        self.publish(table_id, 0)
+
+    def told(self, table_id: str, seq: int) -> None:
+        """A hint that a book has a new line."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            room.hinted = max(room.hinted, seq)
+            room.wake()
+        for listener in self.lobby_listeners:
+            listener.set()
+
+    # New tables
+
+    async def open_table(self, facts: Facts, first: Sequence[AnyLine]) -> Table:
+        """A table with the first lines of its book; when all seats are taken by them, the match begins."""
+        table = Table(facts)
+        written: list[Written] = []
+        for line in first:
+            planned = acts.sit(table, line).lines if isinstance(line, lines.Sit) else [line]
+            for each in planned:
+                written.append(Written(table.seq + 1, facts.created_at, each, facts.host))
+                table.apply(written[-1])
+        await self.store.open_table(table, news.brief(table), written)
+        self.room(facts.id).table = table
+        metrics.TABLES.labels(facts.game).inc()
+        self.publish(facts.id, table.seq)
+        return table
+
+    # Who is here
+
+    def is_looking(self, person: PersonId) -> bool:
+        """Has a socket of this person given a sign of life lately?"""
+        return self.seen.get(person, 0) > now() - LOOKING_FOR
+
+    async def lost_hints(self, since: int) -> None:
+        """Wakes the tables of which another process has told more than was heard here."""
+        for table_id, seq in await self.store.moved_since(since):
+            room = self.rooms.get(table_id)
+            if room is not None and room.table is not None and seq > max(room.table.seq, room.hinted):
+                self.told(table_id, seq)
+
+
+def due(before: Table, after: Table) -> bool:
+    """Is it time for a snapshot?"""
+    ended = after.state.status == "over" and before.state.status != "over"
+    return ended or after.seq // SNAPSHOT_EVERY > before.seq // SNAPSHOT_EVERY
+
+
+def snapshot_of(table: Table) -> Snapshot:
+    return Snapshot(table.seq, encode(table.state), table.match.to_json() if table.match else None)
+
+
+def settle(
+    *, game: str, players: int, options: dict[str, Any], board: Any, public: bool, spectators: bool, clock: Any,
+    host: PersonId, seed: str | None = None, fork_of: Any = None,
+) -> Facts:  # fmt: skip
+    """The facts of a new table; the seed is drawn now, and its commitment shown from now on."""
+    seed = seed or secrets.token_hex(32)
+    version = fondaco.games()[game].rules_version
+    return Facts(
+        new_id(), new_code(), game, players, options, board, public, spectators, clock, host, seed, commitment(seed),
+        version, now(), fork_of,
+    )  # fmt: skip

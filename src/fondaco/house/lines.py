@@ -1,0 +1,145 @@
+"""The book of a table: one line for everything that happens there, numbered without gaps, never changed."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fondaco.core.decision import Seat, spoken
+
+PersonId = int
+Strength = str
+
+
+class Line(msgspec.Struct, frozen=True, tag_field="kind", tag=spoken):
+    """What happened."""
+
+
+class Sit(Line, frozen=True):
+    """A person or a bot takes a seat; with neither, the seat is open again."""
+
+    seat: Seat
+    person: PersonId | None = None
+    name: str | None = None
+    strength: Strength | None = None
+    word: str = ""
+
+
+class Begin(Line, frozen=True):
+    """The match is set up, with a word of each person mixed into the seed."""
+
+    words: tuple[str, ...]
+
+
+class Play(Line, frozen=True):
+    """A seat acts, which makes entry `line` of the match's log; `auto` if the house answered for it."""
+
+    seat: Seat
+    action: Any
+    line: int
+    auto: bool = False
+
+
+class Undo(Line, frozen=True):
+    """The log is cut back to `to_line` lines."""
+
+    seat: Seat
+    to_line: int
+
+
+class AskUndo(Line, frozen=True):
+    """A person asks all others to go back."""
+
+    seat: Seat
+    to_line: int
+
+
+class Consent(Line, frozen=True):
+    """The answer of another person to that."""
+
+    seat: Seat
+    yes: bool
+
+
+class TimeOut(Line, frozen=True):
+    """A clock has run out: a bot gives this one answer."""
+
+    seat: Seat
+
+
+class StandIn(Line, frozen=True):
+    """A bot plays for an absent person."""
+
+    seat: Seat
+    strength: Strength
+
+
+class Return(Line, frozen=True):
+    """The person takes the seat back."""
+
+    seat: Seat
+
+
+class Resign(Line, frozen=True):
+    """A person gives up for good."""
+
+    seat: Seat
+
+
+class Chat(Line, frozen=True):
+    """Something said at the table."""
+
+    person: PersonId
+    name: str
+    text: str
+    seat: Seat | None = None
+
+
+class Rematch(Line, frozen=True):
+    """The same round meets again at another table."""
+
+    table: str
+
+
+class End(Line, frozen=True):
+    """The result; a match can also end because all others have given up."""
+
+    scores: list[int]
+    winners: list[Seat]
+
+
+class Known(Line, frozen=True):
+    """A guest has signed in: his seats are those of his account."""
+
+    was: PersonId
+    person: PersonId
+
+
+class Rules(Line, frozen=True):
+    """From here on the match is played under this version of the rules; all before has been brought up to it."""
+
+    version: int
+
+
+class Close(Line, frozen=True):
+    """Nobody will play here any more."""
+
+
+AnyLine = (
+    Sit | Begin | Play | Undo | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat | Rematch | End | Known
+    | Rules | Close
+)  # fmt: skip
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A line in its place; `by` and `key` name the request that wrote it, so that it is never written twice."""
+
+    seq: int
+    at: int
+    line: AnyLine
+    by: PersonId | None = None
+    key: str | None = None
+
+
+encode = msgspec.json.encode
+decode_line = msgspec.json.Decoder(AnyLine).decode

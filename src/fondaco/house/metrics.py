@@ -1,0 +1,25 @@
+"""Numbers for whoever runs the house, in the format of Prometheus."""
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+LINES = Counter("fondaco_lines", "Lines written into the books", registry=REGISTRY)
+OVERTAKEN = Counter("fondaco_overtaken", "Lines another process wrote first", registry=REGISTRY)
+TABLES = Counter("fondaco_tables_opened", "Tables opened", ["game"], registry=REGISTRY)
+ANSWERS = Counter("fondaco_answers", "HTTP answers", ["status"], registry=REGISTRY)
+SECONDS = Histogram(
+    "fondaco_answer_seconds", "Time to an HTTP answer", registry=REGISTRY,
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
+)  # fmt: skip
+SOCKETS = Gauge("fondaco_sockets", "Open sockets", registry=REGISTRY)
+ROOMS = Gauge("fondaco_rooms", "Tables in mind", registry=REGISTRY)
+THOUGHTS = Counter("fondaco_bot_answers", "Answers of bots", ["strength"], registry=REGISTRY)
+THINKING = Histogram("fondaco_bot_seconds", "Time a bot's answer took, with waiting", registry=REGISTRY)
+BOT_FAILURES = Counter("fondaco_bot_failures", "Bots that gave no answer; the house took the first of the menu",
+                       registry=REGISTRY)  # fmt: skip
+ALERTS = Counter("fondaco_alerts", "Turn alerts by webhook", ["outcome"], registry=REGISTRY)
+
+
+def text() -> bytes:
+    return generate_latest(REGISTRY)

@@ -1,0 +1,86 @@
+"""Why the house says no. Each refusal is a status, a word for programs and a message for people."""
+from __future__ import annotations
+
+from typing import Any
+
+
+class Refused(Exception):
+    """Nothing has happened."""
+
+    status = 400
+    error = "malformed"
+
+    def __init__(self, key: str = "", rule: str = "", **args: Any) -> None:
+        super().__init__(key or self.error)
+        self.key = key or f"fondaco.house.{self.error}"
+        self.rule = rule
+        self.args_said = args
+
+
+class BadRequest(Refused):
+    """Not a request the house understands; `why` says what is wrong with it."""
+
+
+class WhoAreYou(Refused):
+    status = 401
+    error = "who"
+
+
+class NotYours(Refused):
+    status = 403
+    error = "not_yours"
+
+
+class ForgedOrigin(Refused):
+    status = 403
+    error = "forged_origin"
+
+
+class Unknown(Refused):
+    status = 404
+    error = "unknown"
+
+
+class Stale(Refused):
+    """Overtaken by events; the answer brings them along."""
+
+    status = 409
+    error = "stale"
+
+
+class Taken(Refused):
+    status = 409
+    error = "taken"
+
+
+class Closed(Refused):
+    status = 409
+    error = "closed"
+
+
+class TooBig(Refused):
+    status = 413
+    error = "too_big"
+
+
+class Forbidden(Refused):
+    """The rules of the game forbid it."""
+
+    status = 422
+    error = "illegal"
+
+
+class TooMany(Refused):
+    status = 429
+    error = "too_many"
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(wait=max(1, round(wait + 0.5)))
+        self.wait = max(1, round(wait + 0.5))
+
+
+class StoreFailed(Refused):
+    """The disk is full, read-only or gone: nothing was acknowledged and nothing has changed."""
+
+    status = 503
+    error = "store"

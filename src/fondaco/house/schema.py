@@ -1,0 +1,86 @@
+"""The shelves of the store."""
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s", "pk": "pk_%(table_name)s"})
+
+persons = sa.Table(
+    "persons", metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("account", sa.String(80), unique=True),
+    sa.Column("password", sa.Text),
+    sa.Column("lang", sa.String(8)),
+    sa.Column("webhook", sa.Text),
+    sa.Column("webhook_secret", sa.Text),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
+)  # fmt: skip
+
+sessions = sa.Table(
+    "sessions", metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+)  # fmt: skip
+
+tables = sa.Table(
+    "tables", metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("code", sa.String(16), nullable=False, unique=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("moved_at", sa.BigInteger, nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("facts", sa.Text, nullable=False),
+    sa.Column("brief", sa.Text, nullable=False),
+    sa.Index(None, "status", "public", "moved_at"),
+    sa.Index(None, "moved_at"),
+)  # fmt: skip
+
+book = sa.Table(
+    "book", metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("by", sa.Integer),
+    sa.Column("key", sa.String(64)),
+    sa.Column("line", sa.Text, nullable=False),
+    sa.Index("ix_book_key", "table_id", "by", "key", unique=True,
+             sqlite_where=sa.text("key IS NOT NULL"), postgresql_where=sa.text("key IS NOT NULL")),
+)  # fmt: skip
+
+snapshots = sa.Table(
+    "snapshots", metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("match", sa.Text),
+)  # fmt: skip
+
+members = sa.Table(
+    "members", metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, index=True),
+)  # fmt: skip
+
+notes = sa.Table(
+    "notes", metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+)  # fmt: skip
+
+orders = sa.Table(
+    "orders", metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("do", sa.String(40), nullable=False),
+    sa.Column("until", sa.String(16), nullable=False),
+    sa.Column("unless", sa.Text, nullable=False),
+    sa.Column("line", sa.Integer, nullable=False),
+)  # fmt: skip

@@ -1,0 +1,63 @@
+"""What whoever runs a house can set, all by environment variables, all with a default that plays."""
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def default_folder() -> Path:
+    """Where a house keeps its tables if it is not told."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "fondaco"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`FONDACO_DATA`, `FONDACO_DATABASE` and so on; docs/hosting.md explains them."""
+
+    folder: Path = field(default_factory=default_folder)
+    database: str = ""
+    origins: tuple[str, ...] = ()
+    bot_workers: int = 1
+    bot_pace: float = 0.0
+    bot_seconds: float = 60.0
+    limits: float = 1.0
+    rooms: int = 2000
+    cheap_passwords: bool = False
+    webhooks_to_private: bool = False
+    webhook_delay: float = 30.0
+    address: str = ""
+
+    @property
+    def url(self) -> str:
+        """The address of the database as SQLAlchemy writes it."""
+        if not self.database:
+            return f"sqlite+aiosqlite:///{self.folder / 'fondaco.db'}"
+        for short in ("postgres://", "postgresql://"):
+            if self.database.startswith(short):
+                return "postgresql+asyncpg://" + self.database.removeprefix(short)
+        return self.database
+
+    @property
+    def alone(self) -> bool:
+        """With SQLite one process serves the house; with PostgreSQL there may be many."""
+        return self.url.startswith("sqlite")
+
+
+def from_environment() -> Settings:
+    read = os.environ.get
+    return Settings(
+        folder=Path(read("FONDACO_DATA") or default_folder()).expanduser().absolute(),
+        database=read("FONDACO_DATABASE", ""),
+        origins=tuple(read("FONDACO_ORIGINS", "").split()),
+        bot_workers=int(read("FONDACO_BOT_WORKERS") or max(1, (os.cpu_count() or 2) - 1)),
+        bot_pace=float(read("FONDACO_BOT_PACE") or 0),
+        bot_seconds=float(read("FONDACO_BOT_SECONDS") or 60),
+        limits=float(read("FONDACO_LIMITS") or 1),
+        rooms=int(read("FONDACO_ROOMS") or 2000),
+        cheap_passwords=read("FONDACO_CHEAP_PASSWORDS") == "1",
+        webhooks_to_private=read("FONDACO_WEBHOOKS_TO_PRIVATE") == "1",
+        webhook_delay=float(read("FONDACO_WEBHOOK_DELAY") or 30),
+        address=read("FONDACO_ADDRESS", "").rstrip("/"),
+    )

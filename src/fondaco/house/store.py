@@ -1,0 +1,266 @@
+"""The store: an append-only book keyed (table, seq), snapshots to start from, and the people. SQLite or PostgreSQL."""
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import exc
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from fondaco.house import schema
+from fondaco.house.lines import PersonId, Written, decode_line, encode
+from fondaco.house.news import Brief
+from fondaco.house.refusals import StoreFailed
+from fondaco.house.settings import Settings
+from fondaco.house.table import Facts, State, Table
+
+book, tables, snapshots, members = schema.book, schema.tables, schema.snapshots, schema.members
+CHANNEL = "fondaco_book"
+_facts = msgspec.json.Decoder(Facts).decode
+_brief = msgspec.json.Decoder(Brief).decode
+_state = msgspec.json.Decoder(State).decode
+
+
+class Overtaken(Exception):
+    """Another process wrote this line first."""
+
+
+class Stored(NamedTuple):
+    """A table as it lies in the store: facts, the last snapshot, and the lines since."""
+
+    facts: Facts
+    state: State | None
+    match: str | None
+    lines: list[Written]
+
+
+class Snapshot(NamedTuple):
+    seq: int
+    state: bytes
+    match: str | None
+
+
+class Store:
+    """One way in for writing, as many as needed for reading."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.alone = settings.alone
+        if self.alone:
+            self.writer = _sqlite(settings.url, "BEGIN IMMEDIATE", 1)
+            self.reader = _sqlite(settings.url, "BEGIN", 4)
+        else:
+            self.writer = self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
+
+    async def open(self) -> None:
+        """Brings the shelves up to date; two processes that start at once wait for each other."""
+        async with self.writing() as connection:
+            if not self.alone:
+                await connection.execute(sa.text("SELECT pg_advisory_xact_lock(4007)"))
+            await connection.run_sync(_migrate)
+
+    async def close(self) -> None:
+        await self.writer.dispose()
+        await self.reader.dispose()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction; it is either stored whole or has not happened."""
+        try:
+            async with self.writer.begin() as connection:
+                yield connection
+        except exc.IntegrityError:
+            raise
+        except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
+            raise StoreFailed(why=str(getattr(error, "orig", None) or error)) from error
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.reader.connect() as connection:
+                yield connection
+        except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
+            raise StoreFailed(why=str(getattr(error, "orig", None) or error)) from error
+
+    # Tables
+
+    async def open_table(self, table: Table, brief: Brief, written: Sequence[Written]) -> None:
+        """A new table and the first lines of its book; a code that is in use raises IntegrityError."""
+        facts = table.facts
+        row = {"id": facts.id, "code": facts.code, "game": facts.game, "public": facts.public}
+        async with self.writing() as connection:
+            await connection.execute(tables.insert().values(
+                **row, status=table.state.status, moved_at=table.state.moved_at, seq=table.seq,
+                facts=encode(facts).decode(), brief=encode(brief).decode(),
+            ))  # fmt: skip
+            await self._write(connection, facts.id, written, table)
+
+    async def append(
+        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool
+    ) -> None:
+        """Lines at the end of a book. If one of these numbers has been written, none of this has happened."""
+        try:
+            async with self.writing() as connection:
+                await self._write(connection, table.facts.id, written, table if sitting else None)
+                await connection.execute(_UPDATE, {
+                    "table": table.facts.id, "status": table.state.status, "moved_at": table.state.moved_at,
+                    "seq": table.seq, "brief": encode(brief).decode(),
+                })  # fmt: skip
+                if snapshot is not None:
+                    await self._snapshot(connection, table.facts.id, snapshot)
+        except exc.IntegrityError:
+            raise Overtaken from None
+
+    async def _write(
+        self, connection: AsyncConnection, table_id: str, written: Sequence[Written], sitting: Table | None
+    ) -> None:
+        rows = [
+            {"table_id": table_id, "seq": each.seq, "at": each.at, "by": each.by, "key": each.key,
+             "line": encode(each.line).decode()}
+            for each in written
+        ]  # fmt: skip
+        if rows:
+            await connection.execute(_INSERT, rows)
+        if sitting is not None:
+            await connection.execute(members.delete().where(members.c.table_id == table_id))
+            people = {chair.person for chair in sitting.state.chairs if chair.person is not None}
+            if people:
+                await connection.execute(
+                    members.insert(), [{"table_id": table_id, "person": person} for person in sorted(people)]
+                )
+        if not self.alone and rows:
+            await connection.execute(_NOTIFY, {"hint": hint(table_id, written[-1].seq)})
+
+    async def _snapshot(self, connection: AsyncConnection, table_id: str, snapshot: Snapshot) -> None:
+        await connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
+        await connection.execute(snapshots.insert().values(
+            table_id=table_id, seq=snapshot.seq, state=snapshot.state.decode(), match=snapshot.match,
+        ))  # fmt: skip
+
+    async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
+        async with self.reading() as connection:
+            row = (await connection.execute(sa.select(tables.c.facts).where(tables.c.id == table_id))).one_or_none()
+            if row is None:
+                return None
+            kept = None
+            if from_snapshot:
+                kept = (
+                    await connection.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id))
+                ).one_or_none()
+            lines = await self._lines(connection, table_id, kept.seq if kept else 0)
+        if kept is None:
+            return Stored(_facts(row.facts), None, None, lines)
+        return Stored(_facts(row.facts), _state(kept.state), kept.match, lines)
+
+    async def lines(self, table_id: str, after: int) -> list[Written]:
+        async with self.reading() as connection:
+            return await self._lines(connection, table_id, after)
+
+    async def _lines(self, connection: AsyncConnection, table_id: str, after: int) -> list[Written]:
+        rows = await connection.execute(_LINES, {"table": table_id, "after": after})
+        return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in rows]
+
+    async def seq_of_key(self, table_id: str, by: PersonId | None, key: str) -> int | None:
+        """The line that a request with this key has written."""
+        query = sa.select(book.c.seq).where(book.c.table_id == table_id, book.c.by == by, book.c.key == key)
+        async with self.reading() as connection:
+            found: int | None = (await connection.execute(query)).scalar_one_or_none()
+        return found
+
+    async def id_of_code(self, code: str) -> str | None:
+        async with self.reading() as connection:
+            found: str | None = (
+                await connection.execute(sa.select(tables.c.id).where(tables.c.code == code))
+            ).scalar_one_or_none()
+        return found
+
+    async def briefs(self, where: sa.ColumnElement[bool], limit: int) -> list[tuple[Facts, Brief]]:
+        """The newest tables of which something holds."""
+        query = sa.select(tables.c.facts, tables.c.brief).where(where).order_by(tables.c.moved_at.desc()).limit(limit)
+        return await self._briefs(query)
+
+    async def briefs_of(self, person: PersonId, since: int) -> list[tuple[Facts, Brief]]:
+        """The tables of a person; ended ones only if something happened there since."""
+        query = (
+            sa.select(tables.c.facts, tables.c.brief).join(members).where(members.c.person == person)
+            .where(tables.c.status.in_(("open", "playing")) | (tables.c.moved_at > since))
+            .order_by(tables.c.moved_at.desc()).limit(200)
+        )  # fmt: skip
+        return await self._briefs(query)
+
+    async def _briefs(self, query: sa.Select[Any]) -> list[tuple[Facts, Brief]]:
+        async with self.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [(_facts(row.facts), _brief(row.brief)) for row in rows]
+
+    async def tables_of(self, person: PersonId) -> list[str]:
+        query = sa.select(members.c.table_id).where(members.c.person == person)
+        async with self.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def moved_since(self, at: int) -> list[tuple[str, int]]:
+        """Tables with their last line, for whoever may have missed a hint."""
+        query = sa.select(tables.c.id, tables.c.seq).where(tables.c.moved_at >= at)
+        async with self.reading() as connection:
+            return [(row.id, row.seq) for row in await connection.execute(query)]
+
+    async def all_tables(self) -> list[str]:
+        async with self.reading() as connection:
+            return list((await connection.execute(sa.select(tables.c.id).order_by(tables.c.id))).scalars())
+
+    async def notify(self, table_id: str, seq: int) -> None:
+        """A hint to all processes; alone there is nobody to tell."""
+        if not self.alone:
+            async with self.writing() as connection:
+                await connection.execute(_NOTIFY, {"hint": hint(table_id, seq)})
+
+    async def alive(self) -> None:
+        """Raises StoreFailed if the store does not answer."""
+        async with self.reading() as connection:
+            await connection.execute(sa.text("SELECT 1"))
+
+
+_INSERT = book.insert()
+_LINES = sa.select(book).where(
+    book.c.table_id == sa.bindparam("table"), book.c.seq > sa.bindparam("after")
+).order_by(book.c.seq)  # fmt: skip
+_UPDATE = (
+    tables.update().where(tables.c.id == sa.bindparam("table"))
+    .values({name: sa.bindparam(name) for name in ("status", "moved_at", "seq", "brief")})
+)  # fmt: skip
+_NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
+
+
+def hint(table_id: str, seq: int) -> str:
+    """The message between processes: that there is something to read, never what."""
+    return f"{table_id} {seq}"
+
+
+def _sqlite(url: str, begin: str, pool_size: int) -> AsyncEngine:
+    engine = create_async_engine(url, pool_size=pool_size, max_overflow=0, pool_timeout=30)
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def _connect(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver would begin by itself, and too late
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @sa.event.listens_for(engine.sync_engine, "begin")
+    def _begin(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _migrate(connection: sa.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,82 @@
+"""Opening and closing the house: what is kept, and what is said when it cannot open."""
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+
+from tests.house.visit import ROOT, Guest, Server, until
+
+
+def fondaco(*args: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
+    env = os.environ | {"PYTHONPATH": str(ROOT / "src"), "FONDACO_DATA": str(folder), "COLUMNS": "200"} | environment
+    command = [sys.executable, "-c", "from fondaco.terminal.cli import main; main()", *args]
+    return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_play_prints_the_address_and_serves_there(tmp_path: Path) -> None:
+    with fondaco("play", "--lang", "en", folder=tmp_path) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+            assert found is not None
+            page = until(lambda: _page(found[0]), 30)
+        finally:
+            process.send_signal(signal.SIGTERM)
+    assert page.status_code == 200
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+
+
+def _page(url: str) -> httpx.Response | None:
+    try:
+        return httpx.get(url)
+    except httpx.HTTPError:
+        return None
+
+
+def test_after_a_restart_tables_are_there_and_bots_go_on(own_server: Server, visitors: Callable[[str], Guest]) -> None:
+    own_server.start()
+    guest = visitors(own_server.url)
+    table = guest.open(seats=["me", "random", "random"])
+    watched = guest.open(seats=["random"] * 5)
+    assert own_server.stop() in (0, -signal.SIGTERM)
+    own_server.start()
+    assert [card["id"] for card in guest.get("/tables")["mine"]] == [table]
+    until(lambda: guest.news(watched)["table"]["status"] == "over", 60)
+    assert guest.first(table) is not None
+
+
+def test_a_second_house_in_the_same_folder_is_refused(own_server: Server) -> None:
+    own_server.start()
+    with fondaco("serve", "--port", "0", folder=own_server.folder) as process:
+        assert process.wait(30) == 1
+        assert process.stderr is not None
+        assert "Another house is open" in process.stderr.read()
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with fondaco("serve", folder=tmp_path / "file" / "data") as process:
+        assert process.wait(30) == 1
+        assert process.stderr is not None
+        assert "cannot be written" in process.stderr.read()
+
+
+def test_every_stored_match_plays_again_as_it_was_stored(
+    own_server: Server, visitors: Callable[[str], Guest]
+) -> None:
+    own_server.start()
+    guest = visitors(own_server.url)
+    table = guest.open(seats=["random", "random"])
+    until(lambda: guest.news(table)["table"]["status"] == "over", 60)
+    own_server.stop()
+    with fondaco("replay", "--lang", "en", folder=own_server.folder) as process:
+        assert process.wait(60) == 0
+        assert process.stdout is not None
+        assert "Every stored match plays as it was stored" in process.stdout.read()
