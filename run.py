@@ -163,13 +163,25 @@ def check(*args: str) -> None:
 def test(*args: str) -> None:
     """check, then all tests but the fuzz"""
     check()
-    must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz", *args)
+    must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz and not soak", *args)
 
 
 def fuzz(*args: str) -> None:
     """thousands of random matches"""
     setup()
     must(program("pytest"), "-q", "-n", "2", "-m", "fuzz", *args)
+
+
+def soak(*args: str) -> None:
+    """houses that are killed under load, again and again"""
+    setup()
+    must(program("pytest"), "-q", "-x", "-m", "soak", *args)
+
+
+def load(*args: str) -> None:
+    """500 tables at once on one process of this machine: actions per second and delays"""
+    setup()
+    must(program("python"), str(ROOT / "tools" / "load.py"), *args)
 
 
 def bench(*args: str) -> None:
@@ -191,7 +203,7 @@ def lock(*args: str) -> None:
     env = uv_environment() | {"UV_CUSTOM_COMPILE_COMMAND": "python3 run.py lock"}
     for local in ("UV_INDEX", "UV_FIND_LINKS"):  # a local mirror may lack the files of other platforms
         env.pop(local, None)
-    project = ["pyproject.toml", "--extra", "terminal", "requirements/run.in"]
+    project = ["pyproject.toml", "--extra", "terminal", "--extra", "house", "requirements/run.in"]
     sources = {
         "uv": ["requirements/uv.in"],
         "run": project,
@@ -204,7 +216,7 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
 
 
-COMMANDS = {command.__name__: command for command in (setup, play, test, check, fuzz, bench, mutants, lock)}
+COMMANDS = {command.__name__: command for command in (setup, play, test, check, fuzz, soak, load, bench, mutants, lock)}
 
 if __name__ == "__main__":
     name, *args = sys.argv[1:] or ["help"]

@@ -154,10 +154,9 @@ def test_table_options_and_players_can_be_told(fondaco_says: Says) -> None:
     assert "propose …" not in out
 
 
-def test_play_starts_a_match_at_once(fondaco_says: Says) -> None:
-    code, out, _ = fondaco_says("play --lang nl --seed 7", "help")
+def test_the_prompt_explains_itself_in_its_language(fondaco_says: Says) -> None:
+    code, out, _ = fondaco_says("match oltremare --lang nl --seed 7", "help")
     assert code == 0
-    assert "Welkom" in out
     assert "neemt je laatste actie terug" in out
 
 

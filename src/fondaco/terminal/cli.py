@@ -21,7 +21,6 @@ from fondaco.terminal.pages import rules_page
 from fondaco.terminal.sitting import HUMAN, Leave, Sitting, seated, show_page
 from fondaco.words import languages, speaker
 
-FIRST_GAME = "oltremare"
 console = Console(highlight=False)
 
 
@@ -41,14 +40,46 @@ def cli() -> None:
 
 
 @cli.command()
+@click.option("--port", type=int, help="Default: 8000, or the next one that is free.")
 @lang_option
-@click.option("--seed", help="The same seed deals the same cards.")
-def play(lang: str, seed: str | None) -> None:
-    """Play a match against two bots, here and now."""
-    title = game(FIRST_GAME).title
-    console.print(speaker(lang).say("fondaco.terminal.welcome", {"title": title}))
-    seats = [HUMAN, "greedy", "greedy"]
-    sit(fondaco.new(FIRST_GAME, len(seats), dealt_by(seed), seats=seats), seats, lang, None)
+def play(port: int | None, lang: str) -> None:
+    """Open the house on this machine, for you and whoever shares your screen."""
+    from fondaco.house.serve import free_port
+
+    open_house("127.0.0.1", port or free_port(8000), 1, lang)
+
+
+@cli.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets everyone in.")
+@click.option("--port", type=int, default=8000, show_default=True)
+@click.option("--processes", type=int, default=1, show_default=True, help="More than one needs PostgreSQL.")
+@lang_option
+def serve(host: str, port: int, processes: int, lang: str) -> None:
+    """Open the house for many. Tables are kept in FONDACO_DATA, or in the database FONDACO_DATABASE."""
+    open_house(host, port, processes, lang)
+
+
+def open_house(host: str, port: int, processes: int, lang: str) -> None:
+    from fondaco.house import serve as house
+
+    where = {"address": f"http://{host}:{port}", "folder": house.kept_in()}
+    house.serve(host, port, processes, lambda: console.print(speaker(lang).say("fondaco.serve.open", where)))
+
+
+@cli.command()
+@lang_option
+def replay(lang: str) -> None:
+    """Play every stored match of the house again under today's rules, and report."""
+    from fondaco.house.serve import replay_everything
+
+    say, damaged = speaker(lang).say, 0
+    for report in replay_everything():
+        damaged += not report.good
+        if not report.good or report.verdict == "upgraded":
+            args = {"table": report.table, "game": report.game, "verdict": report.verdict, "why": report.why}
+            console.print(say("fondaco.replay.report", args), markup=False)
+    console.print(say("fondaco.replay.done", {"count": damaged}), markup=False)
+    sys.exit(1 if damaged else 0)
 
 
 @cli.command(name="match")
