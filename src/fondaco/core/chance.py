@@ -65,8 +65,11 @@ class Chance(msgspec.Struct):
 
 
 def quick(seed: int) -> Chance:
-    """Chance for search and simulation."""
-    return Chance("", (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % WORD)
+    """Chance for search and simulation; the seed is stirred, so that neighbouring seeds have nothing in common."""
+    state = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % WORD
+    state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % WORD
+    state = (state ^ state >> 27) * 0x94D049BB133111EB % WORD
+    return Chance("", state ^ state >> 31)
 
 
 def sealed(seed: int | str, words: Sequence[str] = ()) -> Chance:
