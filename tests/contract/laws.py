@@ -117,6 +117,7 @@ def nonsense_is_refused(match: Match, seat: int, action: Any, rng: random.Random
 
 def only_those_who_wait_may_speak(match: Match, action: Any) -> None:
     before = frozen(match)
+    assert match.refuses(float(match.waiting[0]), action) == match.refuses(match.waiting[0], action)
     for seat in (*NO_SEATS, *range(match.players)):
         if seat not in match.waiting:
             assert match.refuses(seat, action).key == "fondaco.no.not_your_decision"

@@ -59,7 +59,7 @@ FAULTS: dict[str, Callable[[Tables], Any]] = {
     "route venezia-zara: stands 2 times in the file": lambda t: t["routes"].append({"a": "zara", "b": "venezia"}),
     "route zara-atlantis: there is no port atlantis": lambda t: t["routes"].append({"a": "zara", "b": "atlantis"}),
     "route zara-zara: leads nowhere": lambda t: t["routes"].append({"a": "zara", "b": "zara"}),
-    "port lido: no route leads there": lambda t: t["ports"].append({"id": "lido", "name": "Lido", "lat": 45, "lon": 12}),
+    "port lido: no route leads there": lambda t: t["ports"].append({"id": "lido", "name": "Lido", "lat": 4, "lon": 1}),
     "merchants: 4 families are too few for 5 players": lambda t: t["merchants"].pop(),
     "icon_yield: says nothing": figure(icon_yield=[]),
     "favourable_terms_prices: needs a price for each purchase of a turn": figure(favourable_terms_prices=[1, 2, 3]),

@@ -79,6 +79,7 @@ class Match:
         """Why this seat may not do this now, or nothing."""
         if seat not in self.waiting:
             return Refusal("", "fondaco.no.not_your_decision")
+        seat = self._asked(seat)
         if action in self.options(seat):
             return None
         try:
@@ -93,18 +94,22 @@ class Match:
         refusal = self.refuses(seat, action)
         if refusal is not None:
             raise Illegal(refusal)
-        seat, action = self._exactly(seat, action)
+        seat, action = self._asked(seat), self._said(seat, action)
         self.board.story = None if self.log is None else []
         self.step(seat, action)
         if self.log is not None:
             self.log.append(Entry(len(self.log), seat, action, tuple(self.board.story)))
             self.board.story = None
 
-    def _exactly(self, seat: Seat, action: Action) -> tuple[Seat, Action]:
-        """What was said, in the types of the wire: in Python `Play(True)` and `Play(1)` are equal."""
+    def _asked(self, seat: Seat) -> Seat:
+        """The seat as the game itself names it: in Python `True` and `1.0` are equal to 1."""
+        return self.waiting[self.waiting.index(seat)]
+
+    def _said(self, seat: Seat, action: Action) -> Action:
+        """The action in the types of the wire: in Python `Play(True)` and `Play(1)` are equal."""
         menu = self.options(seat)
-        said = menu[menu.index(action)] if action in menu else self.game.wire.heard(action)
-        return self.waiting[self.waiting.index(seat)], said
+        said: Action = menu[menu.index(action)] if action in menu else self.game.wire.heard(action)
+        return said
 
     def step(self, seat: Seat, action: Action) -> None:
         """Carries out an action that is known to be legal, as one from the menu is: no check, no line in the log."""

@@ -1,0 +1,128 @@
+"""The public face: its three refusals, and a match that raised is unchanged."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco import Illegal, Malformed, Match, NotYourDecision
+from fondaco.core.codec import Wire
+from fondaco.games.oltremare.actions import END_TRADE, PASS, Play, Propose
+from tests.contract.walk import frozen
+
+
+@pytest.fixture
+def match() -> Match:
+    return fondaco.new("oltremare", 3, 7)
+
+
+def test_games_are_found_with_their_players_and_options() -> None:
+    info = fondaco.games()["oltremare"]
+    assert (info.title, info.players, info.boards) == ("Oltre Mare", (2, 5), ("standard",))
+    assert info.options == {"proposals": 3, "debt_by_trade": True, "venice": "rulebook", "memory_aid": False}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"players": 1}, {"players": 6}, {"players": "3"}, {"players": 3.0}, {"players": True}, {"players": None},
+        {"players": 3, "seed": 1.5}, {"players": 3, "seed": None}, {"players": 3, "words": [1]},
+        {"players": 3, "seats": [None]}, {"players": 3, "options": {"speed": 1}}, {"players": 3, "board": "no.toml"},
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_malformed(asked: dict[str, Any]) -> None:
+    with pytest.raises(Malformed):
+        fondaco.new("oltremare", **asked)
+
+
+def test_an_unknown_game_is_malformed() -> None:
+    with pytest.raises(Malformed, match="there is no game 'chess'"):
+        fondaco.new("chess", 2)
+
+
+SAID = [
+    {"do": "fly"}, {}, 7, None, "{", '{"do": "play"}', b"\xff", {"do": "play", "card": "x"}, {"do": "play", "card": -1},
+    {"do": "play", "card": True}, "[" * 100_000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_what_is_no_action_is_malformed(said: Any) -> None:
+    with pytest.raises(Malformed, match="not an action of Oltre Mare"):
+        fondaco.action("oltremare", said)
+
+
+def test_an_action_from_the_wire() -> None:
+    assert fondaco.action("oltremare", {"do": "play", "card": 4}) == Play(4)
+    assert fondaco.action("oltremare", '{"do":"end_trade"}') == END_TRADE
+
+
+def test_the_schema_names_every_action() -> None:
+    tags = {definition["properties"]["do"]["enum"][0] for definition in fondaco.schema("oltremare")["$defs"].values()}
+    assert {"propose", "accept", "end_trade", "stow", "jump"} <= tags
+
+
+def test_who_is_not_asked_cannot_speak(match: Match) -> None:
+    before = frozen(match)
+    for seat in (3, -1, None, "0"):
+        with pytest.raises(NotYourDecision):
+            match.play(seat, PASS)  # type: ignore[arg-type]
+        assert match.options(seat) == []  # type: ignore[arg-type]
+    assert frozen(match) == before
+
+
+def test_what_the_rules_forbid_is_illegal_with_rule_and_reason(match: Match) -> None:
+    active = match.decision.who  # type: ignore[attr-defined]
+    before, log = frozen(match), match.log[:]  # type: ignore[index]
+    with pytest.raises(Illegal) as raised:
+        match.play(active, PASS)
+    assert raised.value.refusal.rule == "5"
+    assert str(raised.value) == "This cannot be done while there is trade. (rule 5)"
+    assert (frozen(match), match.log) == (before, log)
+
+
+def test_values_equal_only_in_python_are_taken_as_the_wire_would_bring_them() -> None:
+    """`Play(True) == Play(1)`, and a list is not a tuple: what is written down is of the right type."""
+    match = fondaco.new("oltremare", 3, 7)
+    who = match.decision.who  # type: ignore[attr-defined]
+    card = match.board.hands[who][0]
+    match.play(float(who), Propose((who + 1) % 3, [card]))  # type: ignore[arg-type]
+    assert match.board.offers[0].give_cards == (card,)
+    assert type(match.log[-1].seat) is int  # type: ignore[index]
+    assert fondaco.load(match.to_json()).log == match.log
+
+
+def test_words_that_cannot_be_written_are_refused(match: Match) -> None:
+    who = match.decision.who  # type: ignore[attr-defined]
+    wrong = Propose((who + 1) % 3, (match.board.hands[who][0],), words="\ud800")
+    assert match.refuses(who, wrong).key == "fondaco.no.malformed"  # type: ignore[union-attr]
+
+
+def test_undo_without_a_log_is_refused() -> None:
+    match = fondaco.new("oltremare", 3, 7, record=False)
+    assert not match.may_undo(0)
+    with pytest.raises(Illegal):
+        match.undo(0)
+    with pytest.raises(Malformed):
+        match.at(0)
+
+
+def test_the_first_line_cannot_be_undone(match: Match) -> None:
+    assert not any(match.may_undo(seat) for seat in range(3))
+    assert frozen(match.at(0)) == frozen(match)
+    with pytest.raises(Malformed):
+        match.at(1)
+
+
+def test_only_a_box_may_stand_for_its_digest() -> None:
+    wire = Wire("x", dict, dict, dict, {})
+    with pytest.raises(TypeError):
+        wire.encode(object())
+
+
+def test_a_board_whose_box_is_not_open_cannot_be_thawed(match: Match) -> None:
+    text = frozen(match).replace(match.box.digest.encode(), b"0" * 32)
+    with pytest.raises(msgspec.ValidationError, match="is open"):
+        match.game.wire.thaw(text)
