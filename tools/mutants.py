@@ -21,7 +21,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Queue
@@ -174,7 +174,7 @@ class Workshop:
 
     def _run(self, bench: Path, what: list[str]) -> bool:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not fuzz", *what]
-        env = os.environ | {"PYTHONPATH": "src", "PYTHONDONTWRITEBYTECODE": "1"}
+        env = os.environ | {"PYTHONPATH": "src"}
         try:
             done = subprocess.run(command, cwd=bench, env=env, timeout=self.patience, capture_output=True)
         except subprocess.TimeoutExpired:
@@ -186,10 +186,17 @@ class Workshop:
         target = bench / mutant.file.relative_to(ROOT)
         try:
             target.write_text(mutant.source())
+            self._forget(target)
             return self.passes(bench)
         finally:
             shutil.copy(mutant.file, target)
+            self._forget(target)
             self.benches.put(bench)
+
+    def _forget(self, target: Path) -> None:
+        """What Python has compiled: two versions of a file within a second look alike to it."""
+        for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
+            compiled.unlink()
 
     def rehearse(self) -> None:
         """Without a fault everything passes; how long that takes is the measure of patience."""
@@ -224,10 +231,12 @@ def main() -> None:
         workshop = Workshop(asked.game, asked.jobs, Path(place))
         workshop.rehearse()
         tally: Counter[tuple[str, bool]] = Counter()
-        for mutant, survived in zip(sample, jobs.map(workshop.survives, sample), strict=True):
+        tried = {jobs.submit(workshop.survives, mutant): mutant for mutant in sample}
+        for number, done in enumerate(as_completed(tried), 1):
+            mutant, survived = tried[done], done.result()
             tally[mutant.kind, survived] += 1
             if survived:
-                print("survived", mutant.told(), flush=True)
+                print(f"{number}: survived", mutant.told(), flush=True)
     for kind in sorted({kind for kind, _ in tally}):
         print(f"{kind:16} killed {tally[kind, False]:4}   survived {tally[kind, True]:3}")
     killed = sum(number for (_, survived), number in tally.items() if not survived)
