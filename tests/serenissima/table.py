@@ -54,6 +54,7 @@ def table(
     reserve: dict[int, int] | None = None,
     pile: str = "",
     track: int | None = None,
+    pawn: int | None = None,
     **options: Any,
 ) -> Match:
     """A match that stands at a decision.
@@ -81,7 +82,7 @@ def table(
     board.pile = [CARD[name] for name in reversed(pile.split())] or board.pile
     board.track = board.track if track is None else track
     board.round = 1
-    board.pawn = getattr(now, "galley", last)
+    board.pawn = getattr(now, "galley", last) if pawn is None else pawn
     return Match(GAME, BOX, Opening(players, 1, (), {}), board, now, [Entry(0, None, None, ())])
 
 
