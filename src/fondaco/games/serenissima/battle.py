@@ -152,18 +152,17 @@ class Battle(Decision[Board, AnyAction], frozen=True):
 
 
 def plunder(board: Board, fight: Fight, sunk: Galley, victor: Galley) -> Next:
-    """8.10 What was aboard floats between the wreck and the victor's free places."""
+    """8.10 What was aboard goes to the supply; from there the victor takes what he has places for."""
     spoils = board.cargo[sunk]
-    board.cargo[sunk] = ()
     board.sink(sunk)
     return share_out(board, Booty(board.owner[victor], victor, spoils, fight))
 
 
 def share_out(board: Board, booty: Booty) -> Next:
-    """8.10 As long as there is booty and a place for it; the rest goes to the supply."""
+    """8.10 As long as there is booty and a place for it."""
     if booty.spoil_goods and board.room(booty.galley):
         return booty
-    return booty.leave(board)
+    return booty.fight.after_booty(board)
 
 
 class Booty(Decision[Board, AnyAction], frozen=True):
@@ -186,15 +185,10 @@ class Booty(Decision[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if not isinstance(action, actions.Seize):
-            return self.leave(board)
+            return self.fight.after_booty(board)
         spoils = list(self.spoil_goods)
         spoils.remove(action.good)
+        board.supply[action.good] -= 1
         board.stow(self.galley, action.good)
         board.tell("serenissima.seizes", seat=who, galley=self.galley, good=action.good)
         return share_out(board, Booty(who, self.galley, tuple(spoils), self.fight))
-
-    def leave(self, board: Board) -> Next:
-        """8.10 What nobody takes goes to the supply."""
-        for good in self.spoil_goods:
-            board.supply[good] += 1
-        return self.fight.after_booty(board)
