@@ -1,0 +1,164 @@
+"""Positions of Genoa built directly, in the names of the board file."""
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.core.chance import quick
+from fondaco.core.match import Match, Opening
+from fondaco.core.story import Entry, Event
+from fondaco.games.genoa import GAME, buildings, markers, talk
+from fondaco.games.genoa.actions import Accept, Ask, Fill, Move, Propose
+from fondaco.games.genoa.board import HELD, Board, Options, bits
+from fondaco.games.genoa.data import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS, GenoaBox
+from fondaco.games.genoa.setup import empty_table
+
+BOX: GenoaBox = GAME.open_box("standard")  # type: ignore[assignment]
+SPACE = BOX.space | {f"s{red}{blue}": at for (red, blue), at in BOX.square.items() if at in BOX.streets}
+DECK_ROWS = (BOX.sheet.large_orders, BOX.sheet.small_orders, BOX.sheet.messages, BOX.sheet.privileges)
+CARD = {row.id: card for card, row in enumerate([row for deck in DECK_ROWS for row in deck])}
+ITEM = (
+    BOX.good
+    | {name: GOODS + place for place, name in enumerate(SPECIALS)}
+    | {"marker": MARKER}
+    | {name: A_CARD + place for place, name in enumerate(DECKS)}
+    | {name: FIRST_CARD + card for name, card in CARD.items()}
+)
+NAME = {item: name for name, item in ITEM.items()}
+PLACE = {space: name for name, space in SPACE.items()}
+
+
+def items(names: str) -> tuple[int, ...]:
+    """`"silk swap L01"` as numbers."""
+    return tuple(ITEM[name] for name in names.split())
+
+
+def board(
+    players: int = 3,
+    walk: str = "rathaus",
+    leader: int = 0,
+    has: dict[int, str] | None = None,
+    ducats: dict[int, int] | None = None,
+    owner: dict[str, int] | None = None,
+    acted: str = "",
+    box: GenoaBox = BOX,
+    **options: Any,
+) -> Board:
+    """A table: what each seat `has` besides 130 ducats, how the tower has walked, who has `acted` already."""
+    made = empty_table(box, Options(**options), players, quick(1))
+    made.leader, made.turn = leader, 1
+    made.walk = [SPACE[name] for name in walk.split()]
+    made.visited = sum(1 << space for space in made.walk)
+    for seat, names in (has or {}).items():
+        for item in items(names):
+            _give(made, seat, item)
+    for seat, sum_ in (ducats or {}).items():
+        made.ducats[seat] = sum_
+    for name, seat in (owner or {}).items():
+        made.owner[SPACE[name]] = seat
+        made.stock[MARKER + seat] -= 1
+    for seat in acted:
+        made.acted[int(seat)] += 1
+    return made
+
+
+def _give(made: Board, seat: int, item: int) -> None:
+    if item >= FIRST_CARD:
+        card = item - FIRST_CARD
+        made.decks[made.box.deck_of[card]].remove(card)
+        made.hands[seat] |= 1 << card
+    else:
+        made.stock[item if item < MARKER else MARKER + seat] -= 1
+        made.held[seat * HELD + item] += 1
+
+
+def match_at(made: Board, now: Any) -> Match:
+    log: list[Entry[Any]] = [Entry(0, None, None, ())]
+    return Match(GAME, made.box, Opening(made.players, 0, (), {}), made, now, log)
+
+
+def here(**position: Any) -> Match:
+    """4.11 The tower has come to stand in the last space of its walk."""
+    made = board(**position)
+    return match_at(made, talk.arrive(made))
+
+
+def ahead(**position: Any) -> Match:
+    """4.16 What happened where the tower stands is settled."""
+    made = board(**position)
+    return match_at(made, talk.go_on(made))
+
+
+def acting(who: int, owed: str = "", **position: Any) -> Match:
+    """5 A player has the action where the tower stands."""
+    made = board(**position)
+    return match_at(made, buildings.act(made, who, items(owed)))
+
+
+def laying(**position: Any) -> Match:
+    """7.3 The walk has ended."""
+    made = board(**position)
+    return match_at(made, markers.begin(made))
+
+
+# -- what is said ------------------------------------------------------------------------
+
+
+def offer(space: str, ducats: int = 0, give: str = "", want: str = "", later: str = "", **more: Any) -> Propose:
+    """`more`: `want_ducats`, `words`, `replaces`."""
+    return Propose(SPACE[space], ducats, items(give), want_items=items(want), later_items=items(later), **more)
+
+
+def ask(space: str, ducats: int = 0, want: str = "", give: str = "", later: str = "", **more: Any) -> Ask:
+    """What the tower player wants; `more`: `give_ducats`, `words`, `answers`."""
+    return Ask(SPACE[space], more.pop("give_ducats", 0), items(give), ducats, items(want), items(later), **more)
+
+
+def accept(number: int, cards: str = "") -> Accept:
+    return Accept(number, tuple(CARD[name] for name in cards.split()))
+
+
+def fill(card: str) -> Fill:
+    return Fill(CARD[card])
+
+
+def move(space: str) -> Move:
+    return Move(SPACE[space])
+
+
+def say(match: Match, seat: int, *actions: Any) -> None:
+    for action in actions:
+        match.play(seat, action)
+
+
+# -- what is there -----------------------------------------------------------------------
+
+
+def holds(match: Match, seat: int) -> str:
+    """All that a seat has besides ducats, in the order of the board file."""
+    table = match.board
+    held = [item for item in range(A_CARD) for _ in range(table.held[seat * HELD + item])]
+    return " ".join(NAME[item] for item in held + [FIRST_CARD + card for card in bits(table.hands[seat])])
+
+
+def supply(match: Match, names: str, seat: int = 0) -> list[int]:
+    """How many of these the supply has left."""
+    return [match.board.left(seat, item) for item in items(names)]
+
+
+def says(match: Match, line: int = -1) -> list[str]:
+    return [event.says.removeprefix("genoa.") for event in match.log[line].events]
+
+
+def told(match: Match, says: str) -> list[Event]:
+    """All events of this kind that the whole log tells."""
+    return [event for entry in match.log for event in entry.events if event.says == f"genoa.{says}"]
+
+
+def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
+    """The paragraph and the reason of a refusal."""
+    refusal = match.refuses(seat, action)
+    return refusal and (refusal.rule, refusal.key.removeprefix("genoa.no.").removeprefix("fondaco.no."))
+
+
+def at(match: Match) -> str:
+    return type(match.decision).__name__
