@@ -156,8 +156,8 @@ def test_an_owner_is_not_paid_for_his_own_action_or_for_none() -> None:
 
 def test_items_are_goods_special_cards_markers_and_cards() -> None:
     """1.12 By one row of numbers, in the order of the board file."""
-    assert [ITEM[name] for name in ("silver", "pepper", "start_anywhere", "building_action", "marker")] == [0, 7, 8, 12, 13]
-    assert [ITEM[name] for name in ("large_order", "privilege", "L01", "P14")] == [14, 17, 18, 77]
+    assert items("silver pepper start_anywhere building_action marker") == (0, 7, 8, 12, 13)
+    assert items("large_order privilege L01 P14") == (14, 17, 18, 77)
     assert BOX.deck_of[CARD["P14"]] == 3
     assert BOX.as_wanted(ITEM["P14"]) == ITEM["privilege"]
     assert BOX.as_wanted(ITEM["marker"]) == ITEM["marker"]
