@@ -1,0 +1,27 @@
+import coast from './coast.json';
+import { unit, type Point } from './project';
+
+export { coast };
+
+/** The corners of the drawn coast, in its own units. */
+const corners: Point[] = [];
+for (const ring of coast.d.split('z')) {
+  const numbers = ring.match(/-?\d+/g)?.map(Number) ?? [];
+  let [x, y] = [0, 0];
+  for (let i = 0; i + 1 < numbers.length; i += 2) {
+    [x, y] = i ? [x + numbers[i], y + numbers[i + 1]] : [numbers[0], numbers[1]];
+    corners.push([x, y]);
+  }
+}
+
+/** A port lies where the board file says, moved onto the drawn coast if that is near. */
+export function ashore(place: Point, near = 45): Point {
+  const [x, y] = unit(place);
+  let best: Point = [x, y];
+  let least = near;
+  for (const corner of corners) {
+    const distance = Math.hypot(corner[0] - x, corner[1] - y);
+    if (distance < least) [best, least] = [corner, distance];
+  }
+  return best;
+}

@@ -1,0 +1,162 @@
+/** The house by HTTP and WebSocket; docs/api.md says what it answers. */
+import type { Me, NewTable, News, Refusal, Tables, TableCard, GameCard, GameFacts, Done, Replay, Position } from './wire';
+
+/** What the house says no with. */
+export class No extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: string,
+    readonly refusal: Refusal,
+    readonly news: News | null,
+  ) {
+    super(refusal.reason ?? error);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new No(0, 'unreachable', { rule: '', key: 'web.no.unreachable', args: {} }, null);
+  }
+  if (answer.status === 204) return undefined as T;
+  const text = await answer.text();
+  const json = text ? JSON.parse(text) : undefined;
+  if (answer.ok) return json as T;
+  const { error = 'unknown', reason, rule = '', key = '', args = {}, news = null } = json ?? {};
+  throw new No(answer.status, error, { rule, key, args, reason }, news);
+}
+
+const get = <T>(path: string) => call<T>('GET', path);
+const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
+
+/** A word for each thing that is to be done once. */
+export const onceKey = () => crypto.getRandomValues(new Uint32Array(4)).reduce((word, part) => word + part.toString(36), '');
+
+const kept = new Map<string, Promise<unknown>>();
+function once<T>(path: string): Promise<T> {
+  let answer = kept.get(path) as Promise<T> | undefined;
+  if (!answer) {
+    answer = get<T>(path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return answer;
+}
+
+export const house = {
+  me: () => get<Me>('/me'),
+  change: (me: Partial<Pick<Me, 'name' | 'lang'>>) => call<Me>('PATCH', '/me', me),
+  signUp: (name: string, password: string) => post<Me>('/account', { name, password }),
+  signIn: (name: string, password: string) => post<Me>('/session', { name, password }),
+  signOut: () => call<void>('DELETE', '/session'),
+
+  games: () => once<GameCard[]>('/games'),
+  facts: (game: string) => once<GameFacts>(`/games/${game}`),
+  board: (game: string, digest: string) => once<GameFacts['board']>(`/games/${game}/boards/${digest}`),
+  async rules(game: string, lang: string): Promise<string> {
+    const answer = await fetch(`/api/games/${game}/rules?lang=${lang}`);
+    if (!answer.ok) throw new No(answer.status, 'unknown', { rule: '', key: 'web.no.no_rules', args: {} }, null);
+    return answer.text();
+  },
+
+  tables: () => get<Tables>('/tables'),
+  open: (table: NewTable) => post<TableCard>('/tables', table),
+  byCode: (code: string) => get<TableCard>(`/codes/${encodeURIComponent(code)}`),
+  news: (id: string, since?: number) => get<News>(`/tables/${id}${since === undefined ? '' : `?since=${since}`}`),
+  join: (id: string, body: { seat?: number; name?: string } = {}) => post<TableCard>(`/tables/${id}/join`, body),
+  putBot: (id: string, seat: number, strength: string | null) => post<TableCard>(`/tables/${id}/seats/${seat}`, { strength }),
+  leave: (id: string) => post<TableCard>(`/tables/${id}/leave`),
+  close: (id: string) => post<TableCard>(`/tables/${id}/close`),
+  rematch: (id: string) => post<TableCard>(`/tables/${id}/rematch`),
+
+  act: (id: string, seat: number, seq: number, action: unknown) =>
+    post<Done>(`/tables/${id}/actions`, { seat, seq, key: onceKey(), action, news: true }),
+  ask: (id: string, seat: number, action: unknown) =>
+    post<{ refusal: Refusal | null }>(`/tables/${id}/ask`, { seat, action }),
+  undo: (id: string, seat: number, seq: number, what: 'undo' | 'redo' | 'restart_turn') =>
+    post<Done>(`/tables/${id}/undo`, { seat, seq, key: onceKey(), what }),
+  askTakeBack: (id: string, seat: number, to_line: number) => post<Done>(`/tables/${id}/take-back`, { seat, to_line }),
+  consent: (id: string, seat: number, yes: boolean) => post<Done>(`/tables/${id}/consent`, { seat, yes }),
+  resign: (id: string, seat: number) => post<Done>(`/tables/${id}/resign`, { seat }),
+  standIn: (id: string, seat: number, strength = 'greedy') => post<Done>(`/tables/${id}/stand-in`, { seat, strength }),
+  comeBack: (id: string, seat: number) => post<Done>(`/tables/${id}/return`, { seat }),
+  chat: (id: string, text: string) => post<Done>(`/tables/${id}/chat`, { text }),
+  notes: (id: string) => get<{ text: string }>(`/tables/${id}/notes`),
+  keepNotes: (id: string, text: string) => call<{ text: string }>('PUT', `/tables/${id}/notes`, { text }),
+
+  replay: (id: string) => get<Replay>(`/tables/${id}/replay`),
+  at: (id: string, line: number) => get<Position>(`/tables/${id}/at/${line}`),
+  fork: (id: string, line: number, seat: number, strength: string) =>
+    post<TableCard>(`/tables/${id}/fork`, { line, seat, strength }),
+};
+
+export type Link = 'live' | 'slow' | 'lost';
+
+/** A socket that heals itself: after a break it asks for what happened since. */
+export class Live<T> {
+  private socket: WebSocket | null = null;
+  private timer = 0;
+  private tries = 0;
+  private ended = false;
+  private wakers: [EventTarget, string][] = [[window, 'online'], [document, 'visibilitychange']];
+
+  constructor(
+    private path: () => string,
+    private hear: (message: T) => void,
+    private state: (link: Link) => void,
+  ) {
+    for (const [target, name] of this.wakers) target.addEventListener(name, this.wake);
+    this.dial();
+  }
+
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    for (const [target, name] of this.wakers) target.removeEventListener(name, this.wake);
+    this.socket?.close();
+  }
+
+  private wake = () => {
+    if (document.visibilityState === 'visible' && this.socket === null) {
+      clearTimeout(this.timer);
+      this.dial();
+    }
+  };
+
+  private dial(): void {
+    if (this.ended) return;
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${this.path()}`);
+    this.socket = socket;
+    socket.onmessage = ({ data }) => {
+      this.tries = 0;
+      this.state('live');
+      this.listen();
+      const message = JSON.parse(data);
+      if ('ping' in message) socket.send(JSON.stringify({ pong: message.ping }));
+      else this.hear(message as T);
+    };
+    socket.onclose = () => {
+      if (this.socket !== socket || this.ended) return;
+      this.socket = null;
+      clearTimeout(this.timer);
+      this.state('lost');
+      this.timer = window.setTimeout(() => this.dial(), Math.min(15000, 400 * 2 ** this.tries++));
+    };
+    this.listen();
+  }
+
+  /** The server pings every 20 seconds: silence means a slow line, longer silence a dead one. */
+  private listen(): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.state('slow');
+      this.timer = window.setTimeout(() => this.socket?.close(), 15000);
+    }, 30000);
+  }
+}

@@ -1,0 +1,37 @@
+/** What a person has chosen for this device. */
+type Theme = 'auto' | 'day' | 'lamp';
+
+class Settings {
+  theme = $state<Theme>((localStorage.getItem('fondaco.theme') as Theme) ?? 'auto');
+  motion = $state(localStorage.getItem('fondaco.motion') !== 'off');
+  sound = $state(localStorage.getItem('fondaco.sound') !== 'off');
+  notify = $state(localStorage.getItem('fondaco.notify') === 'on');
+  confirm = $state(localStorage.getItem('fondaco.confirm') !== 'off');
+
+  keep(): void {
+    const flags = { motion: this.motion, sound: this.sound, confirm: this.confirm, notify: this.notify };
+    for (const [name, on] of Object.entries(flags)) localStorage.setItem(`fondaco.${name}`, on ? 'on' : 'off');
+    localStorage.setItem('fondaco.theme', this.theme);
+    this.dress();
+  }
+
+  dress(): void {
+    const { classList } = document.documentElement;
+    classList.toggle('day', this.theme === 'day');
+    classList.toggle('lamp', this.theme === 'lamp');
+    classList.toggle('still', !this.motion);
+  }
+
+  /** The other light, whatever the present one is. */
+  swapLight(): void {
+    const dark = this.theme === 'lamp' || (this.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+    this.theme = dark ? 'day' : 'lamp';
+    this.keep();
+  }
+
+  get still(): boolean {
+    return !this.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }
+}
+
+export const settings = new Settings();

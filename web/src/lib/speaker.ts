@@ -1,0 +1,100 @@
+/** What the house says: messages with arguments, as `fondaco.words` says them on the server. */
+import { IntlMessageFormat } from 'intl-messageformat';
+
+export type Catalogue = Record<string, string>;
+export type Args = Record<string, unknown>;
+/** A name that is the same in all languages, or a message with its arguments. */
+export type Noun = string | [string, Args];
+export type Nouns = Record<string, Noun[]>;
+
+/** What an argument is, by the last word of its name: `give_goods` are of the kind `good`, `who` is a seat. */
+export function kindOf(name: string): string {
+  const last = name.slice(name.lastIndexOf('_') + 1).replace(/s$/, '');
+  return last === 'who' ? 'seat' : last;
+}
+
+/** One language at one table: it knows the messages, the nouns of the game and who sits where. */
+export class Speaker {
+  private formats = new Map<string, IntlMessageFormat | null>();
+
+  constructor(
+    readonly lang: string,
+    readonly catalogues: Record<string, Catalogue>,
+    readonly nouns: Nouns = {},
+    readonly seats: string[] = [],
+  ) {}
+
+  knows(key: string): boolean {
+    return this.format(key) !== null;
+  }
+
+  /** The message in words; one that no catalogue has is said by its `fallback`, or by its key. */
+  say(key: string, args: Args = {}): string {
+    const format = this.format(key);
+    if (!format) return String(args.fallback ?? key);
+    return String(format.format(this.worded(args) as Record<string, string>));
+  }
+
+  /** The arguments in words; of lists and texts also the length, as `<name>_count`. */
+  worded(args: Args): Args {
+    const words: Args = {};
+    for (const [name, value] of Object.entries(args)) {
+      words[name] = typeof value === 'number' && !this.names(kindOf(name)) ? value : this.word(name, value);
+      if (Array.isArray(value) || typeof value === 'string') words[`${name}_count`] = value.length;
+    }
+    return words;
+  }
+
+  /** Do numbers of this kind have names? */
+  names(kind: string): boolean {
+    return kind === 'seat' || kind in this.nouns;
+  }
+
+  word(name: string, value: unknown): string {
+    if (value === null || value === undefined) return this.say('fondaco.none');
+    if (Array.isArray(value)) {
+      const words = value.map((each) => this.word(name, each));
+      return this.join(this.names(kindOf(name)) ? this.counted(words) : words);
+    }
+    const kind = kindOf(name);
+    return typeof value === 'number' && this.names(kind) ? this.noun(kind, value) : String(value);
+  }
+
+  noun(kind: string, number: number): string {
+    if (number < 0) return this.say('fondaco.none');
+    if (kind === 'seat') return this.seat(number);
+    const name = this.nouns[kind]?.[number] ?? String(number);
+    return typeof name === 'string' ? name : this.say(name[0], name[1]);
+  }
+
+  /** Who sits there, else the family that the game gives to the seat. */
+  seat(seat: number): string {
+    if (this.seats[seat]) return this.seats[seat];
+    if (seat < (this.nouns.family?.length ?? 0)) return this.noun('family', seat);
+    return this.say('fondaco.player', { number: seat + 1 });
+  }
+
+  /** Equal things said once, with their number. */
+  counted(words: string[]): string[] {
+    const counts = new Map<string, number>();
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    return [...counts].map(([what, count]) => (count === 1 ? what : this.say('fondaco.list.times', { count, what })));
+  }
+
+  /** A list as one says it. */
+  join(words: string[]): string {
+    if (words.length < 2) return words.join('');
+    return this.say('fondaco.list.last', { first: words.slice(0, -1).join(', '), last: words[words.length - 1] });
+  }
+
+  private format(key: string): IntlMessageFormat | null {
+    let format = this.formats.get(key);
+    if (format === undefined) {
+      const dot = key.indexOf('.');
+      const text = this.catalogues[key.slice(0, dot)]?.[key.slice(dot + 1)];
+      format = text === undefined ? null : new IntlMessageFormat(text, this.lang, undefined, { ignoreTag: true });
+      this.formats.set(key, format);
+    }
+    return format;
+  }
+}

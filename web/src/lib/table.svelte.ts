@@ -1,0 +1,292 @@
+/** A table as one person sees it: what lies there, what may be said, and what has just happened. */
+import { house, Live, No, type Link } from './house';
+import { narrowed, offers, open, type Action, type Part } from './menu';
+import { settings } from './settings.svelte';
+import type { BoardFile, Event, Face, Line, News, Refusal, TableCard, View } from './wire';
+import { words } from './words.svelte';
+
+/** Shows an event on the board, and returns when it has been seen. */
+export type Stage = (event: Event, skip: AbortSignal) => Promise<void>;
+
+/** More news than this waiting: nobody wants to see all of it move. */
+const PATIENCE = 14;
+
+export class Table {
+  card = $state.raw<TableCard>()!;
+  board = $state.raw<BoardFile>()!;
+  /** The face on show; it follows the news when the story has been told. */
+  face = $state.raw<Face>()!;
+  lines = $state.raw<Line[]>([]);
+  link = $state<Link>('live');
+  busy = $state(false);
+  telling = $state(false);
+  said = $state.raw<Part>({});
+  refusal = $state.raw<Refusal | null>(null);
+  /** Hot-seat: the seat whose hand may be seen, once its owner has drawn the curtain. */
+  seat = $state<number | null>(null);
+  curtain = $state<number | null>(null);
+  /** The last entry of the log whose story has been told. */
+  told = $state(-1);
+
+  speaker = $derived(words.at(this.board.nouns, this.names()));
+  /** An earlier moment that is being looked at. */
+  past = $state.raw<{ line: number; view: View } | null>(null);
+  view = $derived(this.past?.view ?? this.face.view!);
+  rule = $derived(this.face.rule);
+  log = $derived(this.face.log);
+  /** What can be said now; nothing while the story is being told or an answer is on its way. */
+  menu = $derived(this.busy || this.telling || this.past || this.curtain !== null ? [] : this.face.options);
+  left = $derived(narrowed(this.menu, this.said));
+  mine = $derived(this.seat !== null && this.menu.length > 0);
+
+  stage: Stage | null = null;
+  private news!: News;
+  private logs = new Map<number | null, Face['log']>();
+  private queue: { news: News; faces: Map<number | null, Face> }[] = [];
+  private skipper = new AbortController();
+  private live: Live<News> | null = null;
+
+  private constructor(readonly id: string) {}
+
+  static async sit(id: string): Promise<Table> {
+    const table = new Table(id);
+    const news = await house.news(id);
+    await table.unpack(news);
+    table.live = new Live<News>(
+      () => `/tables/${id}/live?since=${table.news.seq}`,
+      (heard) => table.hear(heard),
+      (link) => {
+        table.link = link;
+      },
+    );
+    return table;
+  }
+
+  leave(): void {
+    this.live?.close();
+    this.skip();
+  }
+
+  get seq(): number {
+    return this.news.seq;
+  }
+
+  names(): string[] {
+    return this.card.seats.map((seat) => seat.name ?? '');
+  }
+
+  // -- hearing -----------------------------------------------------------------------
+
+  private async unpack(news: News): Promise<void> {
+    const { game, board } = news.table;
+    const [facts] = await Promise.all([house.facts(game), words.learn(game)]);
+    this.board = board.digest === facts.board.digest ? facts.board : await house.board(game, board.digest);
+    this.take(news);
+    this.show(news, this.remember(news), true);
+  }
+
+  private take(news: News): void {
+    this.news = news;
+    this.lines = news.since === null ? news.lines : [...this.lines, ...news.lines.filter((line) => line.seq > (this.lines.at(-1)?.seq ?? -1))];
+  }
+
+  /** The whole log of each seat, of which the news brings the end. */
+  private remember(news: News): Map<number | null, Face> {
+    const faces = new Map<number | null, Face>();
+    for (const face of news.faces) {
+      const log = (this.logs.get(face.seat) ?? []).slice(0, face.log_from).concat(face.log);
+      this.logs.set(face.seat, log);
+      faces.set(face.seat, { ...face, log });
+    }
+    return faces;
+  }
+
+  hear(news: News): void {
+    if (news.seq < this.news.seq) return;
+    if (news.since !== null && news.since > this.news.seq) {
+      void house.news(this.id).then((whole) => this.hear(whole));
+      return;
+    }
+    const began = !this.face.view && news.faces.some((face) => face.view);
+    this.take(news);
+    const faces = this.remember(news);
+    if (began) {
+      this.card = news.table;
+      this.show(news, faces, true);
+      return;
+    }
+    this.queue.push({ news, faces });
+    void this.tell();
+  }
+
+  /** Tells the story of all news that wait, one event after the other. */
+  private async tell(): Promise<void> {
+    if (this.telling) return;
+    this.telling = true;
+    while (this.queue.length) {
+      const { news, faces } = this.queue.shift()!;
+      const face = faces.get(this.seat) ?? [...faces.values()][0];
+      if (face.log.length <= this.told) this.told = face.log.length - 1;
+      const fresh = face.log.filter((entry) => entry.seq > this.told);
+      const hurry = settings.still || this.queue.length > PATIENCE || document.hidden || fresh.length > PATIENCE;
+      if (this.stage && !hurry && this.curtain === null) {
+        for (const event of fresh.flatMap((entry) => entry.events)) {
+          if (this.skipper.signal.aborted) break;
+          await this.stage(event, this.skipper.signal);
+        }
+      }
+      this.show(news, faces, false);
+    }
+    this.skipper = new AbortController();
+    this.telling = false;
+  }
+
+  /** A click finishes all that moves at once. */
+  skip(): void {
+    this.skipper.abort();
+  }
+
+  private show(news: News, faces: Map<number | null, Face>, first: boolean): void {
+    this.card = news.table;
+    if (first || !faces.has(this.seat)) this.seat = this.firstSeat(news, faces);
+    this.face = faces.get(this.seat)!;
+    this.told = this.face.log.length - 1;
+    this.said = {};
+    this.past = null;
+    this.drawCurtain(first);
+  }
+
+  private firstSeat(news: News, faces: Map<number | null, Face>): number | null {
+    const asked = news.table.waiting.find((seat) => faces.has(seat));
+    return asked ?? [...faces.keys()][0] ?? null;
+  }
+
+  // -- hot-seat ----------------------------------------------------------------------
+
+  get hotSeat(): boolean {
+    return this.card.yours.length > 1;
+  }
+
+  /** Several persons share this screen: whoever is asked next comes, alone, before hands are shown. */
+  private drawCurtain(first: boolean): void {
+    if (!this.hotSeat || this.card.status !== 'playing') {
+      this.curtain = null;
+      return;
+    }
+    const asked = this.card.waiting.filter((seat) => this.card.yours.includes(seat));
+    if (first) this.curtain = asked[0] ?? this.seat;
+    else if (asked.length && this.seat !== null && !asked.includes(this.seat)) this.curtain = asked[0];
+  }
+
+  handOver(seat: number): void {
+    this.curtain = seat;
+  }
+
+  openCurtain(): void {
+    const seat = this.curtain;
+    this.curtain = null;
+    const face = this.news.faces.find((each) => each.seat === seat);
+    if (!face) return;
+    this.seat = seat;
+    this.face = { ...face, log: this.logs.get(seat) ?? face.log };
+    this.told = this.face.log.length - 1;
+    this.said = {};
+  }
+
+  // -- looking back ------------------------------------------------------------------
+
+  /** The table as it stood after a line of the log; while the match runs, of this turn only. */
+  async lookBack(line: number): Promise<void> {
+    try {
+      const { views } = await house.at(this.id, line);
+      const view = views.find((each) => each.seat === this.seat) ?? views.at(-1);
+      if (view) this.past = { line, view };
+    } catch (error) {
+      this.hearNo(error);
+    }
+  }
+
+  // -- speaking ----------------------------------------------------------------------
+
+  /** Can this be clicked: does what is left of the menu hold it? */
+  can(part: Part): boolean {
+    return offers(this.left, part);
+  }
+
+  /** A click: narrows the menu, and says it when only one thing is left. */
+  async pick(part: Part): Promise<void> {
+    const said = { ...this.said, ...part };
+    const left = narrowed(this.menu, said);
+    if (!left.length) return this.why({ do: '', ...said } as Action);
+    if (open(left, said).length) this.said = said;
+    else await this.play(left[0]);
+  }
+
+  widen(): void {
+    this.said = {};
+    this.refusal = null;
+  }
+
+  async play(action: Action): Promise<boolean> {
+    if (this.busy || this.seat === null) return false;
+    this.busy = true;
+    this.refusal = null;
+    try {
+      const done = await house.act(this.id, this.seat, this.news.seq, action);
+      if (done.news) this.hear(done.news);
+      return true;
+    } catch (error) {
+      this.hearNo(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Several answers in a row, as long as the same question is asked. */
+  async playAll(actions: Action[]): Promise<void> {
+    for (const action of actions) {
+      if (!(await this.play(action))) return;
+      this.skip();
+      await this.settled();
+      if (!offers(this.face.options, action.do ? { do: action.do } : {})) return;
+    }
+  }
+
+  private async settled(): Promise<void> {
+    while (this.telling) await new Promise((done) => setTimeout(done, 10));
+  }
+
+  /** Why can this not be done? */
+  async why(action: Action): Promise<void> {
+    if (this.seat === null) return;
+    try {
+      this.refusal = (await house.ask(this.id, this.seat, action)).refusal;
+    } catch (error) {
+      this.hearNo(error);
+    }
+  }
+
+  async undo(what: 'undo' | 'redo' | 'restart_turn' = 'undo'): Promise<void> {
+    if (this.seat !== null) await this.quietly(() => house.undo(this.id, this.seat!, this.news.seq, what));
+  }
+
+  async chat(text: string): Promise<void> {
+    await this.quietly(() => house.chat(this.id, text));
+  }
+
+  /** Something of the house that the news will tell about. */
+  async quietly(what: () => Promise<unknown>): Promise<void> {
+    try {
+      await what();
+    } catch (error) {
+      this.hearNo(error);
+    }
+  }
+
+  private hearNo(error: unknown): void {
+    if (!(error instanceof No)) throw error;
+    if (error.news) this.hear(error.news);
+    this.refusal = error.refusal;
+  }
+}

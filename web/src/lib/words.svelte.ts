@@ -1,0 +1,87 @@
+/** The language of the house, and its catalogues, fetched when they are first spoken. */
+import { Speaker, type Catalogue, type Nouns } from './speaker';
+
+export const LANGUAGES = { en: 'English', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' } as const;
+export type Lang = keyof typeof LANGUAGES;
+
+const files = import.meta.glob<Catalogue>(
+  [
+    '../../../src/fondaco/words/{en,fr,nl,de}.json',
+    '../../../src/fondaco/words/web/*.json',
+    '../../../src/fondaco/games/*/words/*.json',
+    '../../../src/fondaco/games/*/words/web/*.json',
+  ],
+  { import: 'default' },
+);
+
+/** Whose messages a file holds, and in which language. */
+function placeOf(path: string): { owner: string; lang: string } {
+  const lang = path.slice(path.lastIndexOf('/') + 1, -5);
+  const game = /games\/(\w+)\/words/.exec(path);
+  return { owner: game ? game[1] : path.includes('/words/web/') ? 'web' : 'fondaco', lang };
+}
+
+async function catalogue(owner: string, lang: Lang): Promise<Catalogue> {
+  const found = Object.keys(files).filter((path) => {
+    const place = placeOf(path);
+    return place.owner === owner && place.lang === lang;
+  });
+  return Object.assign({}, ...(await Promise.all(found.map((path) => files[path]()))));
+}
+
+function preferred(): Lang {
+  const kept = localStorage.getItem('fondaco.lang');
+  const wishes = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2)), 'en'];
+  return wishes.find((lang): lang is Lang => lang !== null && lang in LANGUAGES) ?? 'en';
+}
+
+class Words {
+  lang = $state<Lang>(preferred());
+  private loaded = $state.raw<Record<string, Catalogue>>({});
+  private english: Record<string, Catalogue> = {};
+  private owners = new Set(['fondaco', 'web']);
+  /** Speaks for the shell, where nobody sits. */
+  house = $derived(new Speaker(this.lang, this.loaded));
+
+  /** A speaker at a table; its catalogue must have been fetched with `learn`. */
+  at(nouns: Nouns, seats: string[]): Speaker {
+    return new Speaker(this.lang, this.loaded, nouns, seats);
+  }
+
+  async learn(owner: string): Promise<void> {
+    if (this.owners.has(owner) && this.loaded[owner]) return;
+    this.owners.add(owner);
+    await this.fetch([owner], this.lang);
+  }
+
+  async speak(lang: Lang): Promise<void> {
+    localStorage.setItem('fondaco.lang', lang);
+    document.documentElement.lang = lang;
+    await this.fetch([...this.owners], lang);
+  }
+
+  async start(): Promise<void> {
+    await this.speak(this.lang);
+  }
+
+  /** English stands in for what a language does not know yet. */
+  private async fetch(owners: string[], lang: Lang): Promise<void> {
+    const fresh: Record<string, Catalogue> = {};
+    await Promise.all(
+      owners.map(async (owner) => {
+        const own = await catalogue(owner, lang);
+        if (lang !== 'en') this.english[owner] ??= await catalogue(owner, 'en');
+        fresh[owner] = { ...(lang === 'en' ? {} : this.english[owner]), ...own };
+      }),
+    );
+    this.loaded = { ...this.loaded, ...fresh };
+    this.lang = lang;
+  }
+}
+
+export const words = new Words();
+
+/** Says a message of the shell. */
+export function say(key: string, args: Record<string, unknown> = {}): string {
+  return words.house.say(`web.${key}`, args);
+}

@@ -1,0 +1,11 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { followLinks } from './lib/router.svelte';
+import { settings } from './lib/settings.svelte';
+import { words } from './lib/words.svelte';
+import './styles/tokens.css';
+import './styles/base.css';
+
+settings.dress();
+followLinks();
+void words.start().then(() => mount(App, { target: document.getElementById('app')! }));

@@ -1,0 +1,49 @@
+/** Things that fly over the table from one place to another, while the story is told. */
+import { settings } from '../lib/settings.svelte';
+
+export interface Flight { id: number; what: string; id2?: string; text: string; from: DOMRect; to: DOMRect; ms: number }
+
+class Flights {
+  list = $state.raw<Flight[]>([]);
+  private next = 0;
+
+  /** From one place to another: `seat-2`, `pile`, `port-7`; what has no place on the screen is not seen to move. */
+  async fly(what: string, from: string, to: string, skip: AbortSignal, ms = 450, text = ''): Promise<void> {
+    const [start, end] = [place(from), place(to)];
+    if (!start || !end || skip.aborted || settings.still) return;
+    const flight: Flight = { id: this.next++, what, text, from: start, to: end, ms };
+    this.list = [...this.list, flight];
+    await wait(ms, skip);
+    this.list = this.list.filter((other) => other !== flight);
+  }
+}
+
+function place(name: string): DOMRect | null {
+  const found = [...document.querySelectorAll(`[data-place="${name}"]`)].find((each) => each.getClientRects().length);
+  return found?.getBoundingClientRect() ?? null;
+}
+
+/** Waits, unless somebody wants to go on. */
+export function wait(ms: number, skip: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (skip.aborted) return done();
+    const timer = setTimeout(done, ms);
+    skip.addEventListener('abort', () => { clearTimeout(timer); done(); }, { once: true });
+  });
+}
+
+/** Calls `draw` with 0 … 1 until the time is over. */
+export function glide(ms: number, skip: AbortSignal, draw: (share: number) => void): Promise<void> {
+  return new Promise((done) => {
+    const start = performance.now();
+    const frame = (now: number) => {
+      const share = skip.aborted ? 1 : Math.min(1, (now - start) / ms);
+      draw(share);
+      if (share < 1) requestAnimationFrame(frame);
+      else done();
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+export const flights = new Flights();

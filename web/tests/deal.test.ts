@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { heard, spoken } from '../src/shell/trade/deal';
+
+const KNOWN = ['market', 'navigation', 'load', 'lions'];
+
+it('claims are said in brackets and heard again', () => {
+  const claims = [{ what: 'market', figure: '' }, { what: 'load', figure: '2' }];
+  expect(spoken(claims, ' truly ')).toBe('[market] [load 2] truly');
+  expect(heard('[market] [load 2] truly', KNOWN)).toEqual({ claims, speech: 'truly' });
+});
+
+it('what is no claim stays speech', () => {
+  expect(heard('[sic] a good one', KNOWN)).toEqual({ claims: [], speech: '[sic] a good one' });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { narrowed, nextQuestion, offers, open, values, type Action } from '../src/lib/menu';
+
+const menu: Action[] = [
+  { do: 'end_trade' },
+  { do: 'buy', stack: 'goods' },
+  { do: 'buy', stack: 'pirates' },
+  { do: 'accept', number: 4, cards: [3] },
+  { do: 'accept', number: 4, cards: [9] },
+];
+
+describe('narrowing', () => {
+  it('keeps what agrees with everything said', () => {
+    expect(narrowed(menu, { do: 'buy' })).toHaveLength(2);
+    expect(narrowed(menu, { do: 'buy', stack: 'goods' })).toEqual([{ do: 'buy', stack: 'goods' }]);
+    expect(narrowed(menu, { do: 'accept', cards: [9] })).toEqual([menu[4]]);
+  });
+  it('knows what cannot be said', () => {
+    expect(offers(menu, { do: 'accept', number: 5 })).toBe(false);
+    expect(offers(menu, { do: 'accept', cards: [9, 3] })).toBe(false);
+  });
+  it('asks for the first part that is open', () => {
+    expect(nextQuestion(menu, {})).toEqual({ name: 'do', values: ['end_trade', 'buy', 'accept'] });
+    expect(nextQuestion(menu, { do: 'buy' })).toEqual({ name: 'stack', values: ['goods', 'pirates'] });
+    expect(nextQuestion(menu, { do: 'accept' })).toEqual({ name: 'cards', values: [[3], [9]] });
+    expect(nextQuestion(menu, { do: 'end_trade' })).toBeNull();
+  });
+  it('names values once, in the order of the menu', () => {
+    expect(values(menu, 'number')).toEqual([4]);
+    expect(open(narrowed(menu, { do: 'accept' }), { do: 'accept' })).toEqual(['cards']);
+  });
+});
