@@ -46,7 +46,20 @@ export class Table {
   private skipper = new AbortController();
   private live: Live<News> | null = null;
 
+  /** The replay moves through the match by itself. */
+  replaying = false;
+  onlook: ((line: number) => void) | null = null;
+  private shown = 0;
+
   private constructor(readonly id: string) {}
+
+  /** A match that is over, to be looked at. */
+  static async recall(id: string): Promise<Table> {
+    const table = new Table(id);
+    table.replaying = true;
+    await table.unpack(await house.news(id));
+    return table;
+  }
 
   static async sit(id: string): Promise<Table> {
     const table = new Table(id);
@@ -65,10 +78,6 @@ export class Table {
   leave(): void {
     this.live?.close();
     this.skip();
-  }
-
-  get seq(): number {
-    return this.news.seq;
   }
 
   names(): string[] {
@@ -148,6 +157,7 @@ export class Table {
 
   private show(news: News, faces: Map<number | null, Face>, first: boolean): void {
     this.card = news.table;
+    this.shown = news.seq;
     if (first || !faces.has(this.seat)) this.seat = this.firstSeat(news, faces);
     this.face = faces.get(this.seat)!;
     this.told = this.face.log.length - 1;
@@ -169,7 +179,7 @@ export class Table {
 
   /** Several persons share this screen: whoever is asked next comes, alone, before hands are shown. */
   private drawCurtain(first: boolean): void {
-    if (!this.hotSeat || this.card.status !== 'playing') {
+    if (this.replaying || !this.hotSeat || this.card.status !== 'playing') {
       this.curtain = null;
       return;
     }
@@ -197,6 +207,7 @@ export class Table {
 
   /** The table as it stood after a line of the log; while the match runs, of this turn only. */
   async lookBack(line: number): Promise<void> {
+    if (this.onlook) return this.onlook(line);
     try {
       const { views } = await house.at(this.id, line);
       const view = views.find((each) => each.seat === this.seat) ?? views.at(-1);
@@ -232,7 +243,7 @@ export class Table {
     this.busy = true;
     this.refusal = null;
     try {
-      const done = await house.act(this.id, this.seat, this.news.seq, action);
+      const done = await house.act(this.id, this.seat, this.shown, action);
       if (done.news) this.hear(done.news);
       return true;
     } catch (error) {
@@ -268,7 +279,7 @@ export class Table {
   }
 
   async undo(what: 'undo' | 'redo' | 'restart_turn' = 'undo'): Promise<void> {
-    if (this.seat !== null) await this.quietly(() => house.undo(this.id, this.seat!, this.news.seq, what));
+    if (this.seat !== null) await this.quietly(() => house.undo(this.id, this.seat!, this.shown, what));
   }
 
   async chat(text: string): Promise<void> {
