@@ -186,7 +186,7 @@ def client(*args: str) -> None:
         return  # a source distribution brings it built
     folders = [WEB / "src", WEB / "public", *ROOT.glob("src/fondaco/**/words")]
     files = [WEB / name for name in ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")]
-    files += [file for folder in folders for file in sorted(folder.rglob("*")) if file.suffix != ".py" and file.is_file()]
+    files += [file for folder in folders for file in sorted(folder.rglob("*.*")) if file.suffix not in (".py", ".pyc")]
     wanted = [hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()]
     if stamp_in(BUILT) == wanted:
         return

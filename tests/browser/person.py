@@ -24,7 +24,8 @@ NEXT_CLICK = """() => {
   }
   const load = ready('.played.loading .btn.go'); if (load.length) return mark(load[0], 'load');
   const ports = seen('.port.can'); if (ports.length) return mark(ports[Math.floor(ports.length / 2)], 'port');
-  const accept = seen('.offer .acts .btn.go'); if (accept.length) return accept[0].disabled ? '' : mark(accept[0], 'accept');
+  const accept = seen('.offer .acts .btn.go');
+  if (accept.length) return accept[0].disabled ? '' : mark(accept[0], 'accept');
   const refuse = ready('.offer .acts .btn:last-child:not(.counter)');
   if (refuse.length) return mark(refuse[0], 'refuse');
   const end = ready('[data-do=end_trade]'); if (end.length) return mark(end[0], 'end');
