@@ -2,14 +2,17 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 from fondaco import Match
 from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import Propose
 from fondaco.games.mediterranee.barter import Answer, cargo_in
+from fondaco.games.mediterranee.battle import Prize
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.setup import MusterCrews
 
 SECRETS: set[str] = set()
 PAYS = {"bids", "buys", "builds_galley", "builds_fort", "enrols"}
@@ -67,19 +70,56 @@ def invent(match: Match, seat: int, rng: random.Random) -> Any:
 
 
 class Books:
-    """Treasuries kept by the story alone: what is hidden has all been paid openly."""
+    """Treasuries and courses kept by the story alone: what is hidden has all been paid openly, every zone is told."""
 
     def __init__(self, match: Match) -> None:
         self.ducats = [2000] * match.players
+        self.zone = match.board.zone[:]
+        self.first: dict[int, int] = {}
+        self.legs: Counter[int] = Counter()
+        self.pleased: set[int] = set()
         self.read = 0
 
     def follow(self, match: Match) -> None:
+        board = match.board
         for entry in match.log[self.read :]:
             for event in entry.events:
                 assert event.to is None
-                self.enter(event.says.removeprefix("mediterranee."), event.args)
+                says = event.says.removeprefix("mediterranee.")
+                self.enter(says, event.args)
+                self.sail(board, says, event.args)
         self.read = len(match.log)
-        assert match.board.ducats == self.ducats
+        assert board.ducats == self.ducats
+        assert board.zone == self.zone
+        manned = not isinstance(match.decision, (MusterCrews, Prize))
+        assert all(crew for crew, owner in zip(board.crew, board.owner, strict=True) if manned and owner != NO_ONE)
+        self.treasuries_are_closed(match)
+
+    def sail(self, board: Board, says: str, args: dict[str, Any]) -> None:
+        """9.1 Along the borders, no further than the crew rows; 9.4 past others only if all of them agreed."""
+        if says == "turn":
+            self.first, self.legs = {}, Counter()
+        elif says in ("builds_galley", "sinks"):
+            self.zone[args["galley"]] = args.get("port", 0)
+        elif says == "grants":
+            self.pleased.add(args["seat"])
+        elif says == "sails":
+            galley, left = args["galley"], args["from_zone"]
+            assert left == self.zone[galley]
+            assert args["zone"] in board.box.neighbours[left]
+            self.legs[galley] += 1
+            assert self.legs[galley] <= board.crew[galley]
+            if galley in self.first:
+                assert set(board.others_in(args["seat"], left)) <= self.pleased
+            self.first.setdefault(galley, left)
+            self.zone[galley] = args["zone"]
+            self.pleased = set()
+
+    def treasuries_are_closed(self, match: Match) -> None:
+        """1.6 Nobody is shown what another has before the end."""
+        for seat in (*range(match.players), None):
+            powers = match.game.view(match.board, match.decision, seat).powers
+            assert all((power.ducats is not None) == (match.over or power.seat == seat) for power in powers)
 
     def enter(self, says: str, args: dict[str, Any]) -> None:
         if says in PAYS:

@@ -44,11 +44,51 @@ def test_one_counter_offer_is_taken_or_left() -> None:
     table.play(VENICE, sale(mine, 400))
     counter = Propose(VENICE, zone("napoli"), (), (), 200, (WINE,), (mine,))
     table.play(GENOA, counter)
-    assert table.now == CounterAnswer(VENICE, GENOA, counter)
+    assert table.now == CounterAnswer(VENICE, GENOA, counter, sale(mine, 400))
     assert table.match.options(VENICE) == [AcceptOffer(), RefuseOffer()]
     table.play(VENICE, AcceptOffer())
     assert table.board.ducats[:2] == [2200, 1800]
     assert WINE in table.board.cargo(other)
+
+
+def test_after_a_refused_counter_offer_the_first_offer_stands() -> None:
+    """8.3, 8.4, ruling 23: as in the talk about a price."""
+    table, mine, other = meeting()
+    counter = Propose(VENICE, zone("napoli"), (), (), 200, (WINE,), (mine,))
+    for last in (RefuseOffer(), AcceptOffer()):
+        table.play(VENICE, sale(mine, 400 if last == RefuseOffer() else 500))
+        if last == AcceptOffer():
+            assert table.refusal(GENOA, counter) == "8.4"
+            counter = Propose(VENICE, zone("napoli"), (), (), 300, (WINE,), (mine,))
+        table.play(GENOA, counter)
+        table.play(VENICE, RefuseOffer())
+        assert table.match.options(GENOA) == [AcceptOffer(), RefuseOffer()]
+        table.play(GENOA, last)
+        assert table.now == Business(VENICE)
+    assert table.refusal(VENICE, sale(mine, 400)) is not None
+    assert table.board.cargo(other) == sorted([WINE, IRON])
+    assert table.board.ducats[:2] == [2500, 1500]
+    assert not table.match.may_undo(GENOA)
+
+
+def test_who_cannot_pay_the_first_offer_can_only_refuse_it() -> None:
+    """8.2, 8.3"""
+    table, mine, _other = meeting()
+    table.board.ducats[GENOA] = 300
+    table.play(VENICE, sale(mine, 400))
+    table.play(GENOA, Propose(VENICE, zone("napoli"), (), (), 300, (WINE,), (mine,)))
+    table.play(VENICE, RefuseOffer())
+    assert table.match.options(GENOA) == [RefuseOffer()]
+
+
+def test_the_same_goods_in_another_order_are_the_same_offer() -> None:
+    """8.4"""
+    table, mine, _other = meeting()
+    second = table.galley(VENICE, "napoli", 1, "gold")
+    here = zone("napoli")
+    table.play(VENICE, Propose(GENOA, here, (WINE, GOLD), (mine, second), ask_ducats=400))
+    table.play(GENOA, RefuseOffer())
+    assert table.refusal(VENICE, Propose(GENOA, here, (GOLD, WINE), (second, mine), ask_ducats=400)) == "8.4"
 
 
 def test_a_counter_offer_answers_its_maker_in_the_same_zone() -> None:

@@ -75,6 +75,7 @@ def test_equal_bids_are_decided_by_dice_rolled_again_when_equal() -> None:
 def test_the_last_place_is_not_chosen() -> None:
     """4.2: there is nothing to decide about it."""
     table = bidding(2)
+    table.galley(1, "genova", 2)
     bid(table, 300, 100)
     table.play(0, TakePlace(1))
     assert table.board.order == [1, 0]

@@ -106,7 +106,7 @@ def test_no_landing_from_the_open_sea_nor_with_others_galleys() -> None:
 def test_a_player_without_anything_stays_and_bids() -> None:
     """11.5, ruling 44"""
     table = landing()
-    table.port("venezia", GENOA, 1)
+    table.port("venezia", GENOA, 1, stock="iron")
     assert turn_of(table.board, VENICE) is None
     assert turn_of(table.board, GENOA) == Business(GENOA)
     table.match.decision = Bidding(4)

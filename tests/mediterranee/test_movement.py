@@ -17,8 +17,8 @@ def test_the_turkish_galley_asks_the_spaniard() -> None:
     table, galley = fleet()
     table.galley(GENOA, "istanbul", 1)
     table.galley(SPAIN, "satalia", 1)
-    table.play(TURKEY, Sail(galley, zone("smyrna")))
-    table.play(TURKEY, GoOn(zone("satalia")))
+    assert table.refusal(TURKEY, Sail(galley, zone("cipro"))) == "9.1"
+    table.play(TURKEY, Sail(galley, zone("satalia")))
     assert table.refusal(TURKEY, GoOn(zone("cipro"))) == "9.4"
     table.play(TURKEY, AskPassage())
     assert table.match.waiting == (SPAIN,)
@@ -29,31 +29,55 @@ def test_the_turkish_galley_asks_the_spaniard() -> None:
 
 
 def test_a_galley_moves_up_to_as_many_zones_as_sailors() -> None:
-    """9.1"""
-    table, galley = fleet(crew=2)
-    table.play(TURKEY, Sail(galley, zone("smyrna")))
-    assert table.now == Course(TURKEY, galley, 1)
-    table.play(TURKEY, GoOn(zone("creta")))
+    """9.1: from Istanbul two sailors come to Smyrna and what borders on it, three one zone further."""
+    near, further = {"smyrna", "satalia", "creta"}, {"antiochia", "cipro", "modon", "mer_de_libye", "mer_du_levant"}
+    for crew, keys in ((1, {"smyrna"}), (2, near), (3, near | further)):
+        table, galley = fleet(crew=crew)
+        assert {action.zone for action in table.match.options(TURKEY)[1:]} == {zone(key) for key in keys}
+        assert table.refusal(TURKEY, Sail(galley, zone("venezia"))) == "9.1"
+    table.play(TURKEY, Sail(galley, zone("creta")))
     assert table.board.zone[galley] == zone("creta")
     assert not isinstance(table.now, (Fleet, Course))
 
 
-def test_no_galley_has_to_move_and_it_may_anchor_on_the_way() -> None:
-    """9.1"""
+def test_no_galley_has_to_move_and_it_may_anchor_among_others() -> None:
+    """9.1, 9.4"""
     table, galley = fleet()
+    table.galley(GENOA, "smyrna", 1)
     assert table.can(TURKEY, Done())
     table.play(TURKEY, Sail(galley, zone("smyrna")))
     table.play(TURKEY, Anchor())
     assert table.board.zone[galley] == zone("smyrna")
+    assert table.now == Fleet(GENOA)
 
 
-def test_only_into_neighbouring_zones() -> None:
+def test_the_story_tells_every_zone_of_the_way() -> None:
     """9.1"""
     table, galley = fleet()
-    assert table.refusal(TURKEY, Sail(galley, zone("creta"))) == "9.1"
+    table.play(TURKEY, Sail(galley, zone("modon")))
+    legs = [(event.args["from_zone"], event.args["zone"]) for event in table.match.log[-1].events[:3]]
+    assert legs == [(zone(a), zone(b)) for a, b in (("istanbul", "smyrna"), ("smyrna", "creta"), ("creta", "modon"))]
+
+
+def test_no_way_leads_through_a_zone_of_others_unasked() -> None:
+    """9.3, 9.4: around them where the sea is wide enough; a zone of theirs may be entered."""
+    table, galley = fleet(crew=4)
+    table.galley(GENOA, "creta", 1)
+    table.galley(TURKEY, "satalia", 1)
+    assert table.can(TURKEY, Sail(galley, zone("creta")))
+    assert table.can(TURKEY, Sail(galley, zone("mer_du_levant")))
+    assert table.refusal(TURKEY, Sail(galley, zone("modon"))) == "9.1"
+    table.galley(GENOA, "smyrna", 1)
+    assert [action.zone for action in table.match.clone().options(TURKEY) if action == Sail(galley, zone("smyrna"))]
+    assert table.refusal(TURKEY, Sail(galley, zone("satalia"))) == "9.1"
+
+
+def test_the_last_move_ends_among_others_without_a_question() -> None:
+    """9.1, 3.2"""
+    table, galley = fleet(crew=1)
+    table.galley(GENOA, "smyrna", 1)
     table.play(TURKEY, Sail(galley, zone("smyrna")))
-    assert table.refusal(TURKEY, GoOn(zone("venezia"))) == "9.1"
-    assert table.refusal(TURKEY, AskPassage()) == "9.1"
+    assert table.now == Fleet(GENOA)
 
 
 def test_each_galley_moves_once_in_any_order() -> None:
@@ -84,23 +108,32 @@ def test_all_owners_must_agree_in_turn_order_and_the_first_refusal_ends_it() -> 
 
 
 def test_consent_is_final_whatever_the_course() -> None:
-    """9.6, ruling 27"""
+    """1.7, 9.6, rulings 27 and 55: no promise binds."""
     table, galley = fleet()
     table.galley(GENOA, "smyrna", 1)
     table.play(TURKEY, Sail(galley, zone("smyrna")))
     table.play(TURKEY, AskPassage())
     table.play(GENOA, Grant())
-    neighbours = {zone("satalia"), zone("istanbul"), zone("creta")}
-    assert {action.zone for action in table.match.options(TURKEY) if isinstance(action, GoOn)} == neighbours
+    assert not table.match.may_undo(GENOA)
+    assert table.now == Course(TURKEY, galley, 2)
     assert table.can(TURKEY, Anchor())
+    assert table.refusal(TURKEY, Done()) == "9.4"
+    assert table.refusal(TURKEY, GoOn(zone("venezia"))) == "9.1"
+    table.play(TURKEY, GoOn(zone("mer_de_libye")))
+    assert table.board.zone[galley] == zone("mer_de_libye")
+    assert table.now == Fleet(GENOA)
 
 
 def test_the_first_zone_counts_as_entered_when_the_galley_comes_back() -> None:
     """9.4, ruling 26"""
     table, galley = fleet()
-    table.galley(GENOA, "istanbul", 1)
+    for where in ("istanbul", "smyrna"):
+        table.galley(GENOA, where, 1)
     table.play(TURKEY, Sail(galley, zone("smyrna")))
+    table.play(TURKEY, AskPassage())
+    table.play(GENOA, Grant())
     table.play(TURKEY, GoOn(zone("istanbul")))
+    assert table.now == Course(TURKEY, galley, 1, free=False)
     assert table.match.options(TURKEY) == [Anchor(), AskPassage()]
 
 
@@ -108,8 +141,7 @@ def test_ports_and_garrisons_stop_nobody() -> None:
     """9.7, ruling 28"""
     table, galley = fleet()
     table.port("smyrna", GENOA, 5, fort=True)
-    table.play(TURKEY, Sail(galley, zone("smyrna")))
-    assert table.can(TURKEY, GoOn(zone("creta")))
+    assert table.can(TURKEY, Sail(galley, zone("creta")))
 
 
 def test_a_refused_galley_takes_part_in_the_following_phases() -> None:

@@ -1,14 +1,16 @@
 """3 The turn."""
 from __future__ import annotations
 
+import pytest
+
 from fondaco.games.mediterranee.actions import Bid, Done, Land, Muster, Sail
 from fondaco.games.mediterranee.battle import Battle
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.business import Business, turn_of
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.turn import Bidding
-from tests.mediterranee.table import SPAIN, TURKEY, VENICE, Table, zone
+from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
 
 def test_a_turn_goes_through_its_six_phases() -> None:
@@ -32,6 +34,28 @@ def test_a_turn_goes_through_its_six_phases() -> None:
     order = list(dict.fromkeys(phases))
     assert order == [Business, Fleet, Battle, Landing, Sale]
     assert table.board.turn == 2
+
+
+@pytest.mark.parametrize("ducats", [0, 2000])
+def test_who_could_do_no_business_is_passed_over_whatever_his_treasury(ducats: int) -> None:
+    """3.2: an empty warehouse and a lone sailor at sea leave nothing to do; a recruit he cannot pay is still asked."""
+    table = Table()
+    table.board.ducats[VENICE] = ducats
+    table.galley(VENICE, "mer_ionienne", 1)
+    assert turn_of(table.board, VENICE) is None
+    table.port("venezia", VENICE, 0, stock="iron")
+    assert turn_of(table.board, VENICE) == Business(VENICE)
+    assert table.board.ducats[VENICE] == ducats
+
+
+def test_what_was_agreed_in_business_ends_with_it() -> None:
+    """5.4, 6.1, 8.4"""
+    table = Table(Business(TURKEY))
+    table.board.order = [VENICE, GENOA, SPAIN, TURKEY]
+    board = table.board
+    board.prices[3], board.enrolled[3], board.built, board.transfers, board.offered[1] = 200, 1, 8, 2, 1
+    table.play(TURKEY, Done())
+    assert not any((*board.prices, *board.enrolled, board.built, board.transfers, *board.offered, *board.refused))
 
 
 def test_nobody_is_asked_who_has_nothing_to_decide() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.mediterranee.actions import AnyAction
-from fondaco.games.mediterranee.barter import Answer, CounterAnswer, StowReceived
+from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
 from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
 from fondaco.games.mediterranee.board import Board, Options
 from fondaco.games.mediterranee.business import Business
@@ -21,8 +21,8 @@ from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 from fondaco.games.mediterranee.view import determinize, view
 
 AnyDecision = (
-    MusterCrews | Bidding | ChoosePlace | Business | Quote | Haggle | LastWord | Answer | CounterAnswer | StowReceived
-    | Fleet | Course | Passage | Battle | Prize | Spoils | Landing | Sale | Over
+    MusterCrews | Bidding | ChoosePlace | Business | Quote | Haggle | LastWord | Answer | CounterAnswer | FirstOffer
+    | StowReceived | Fleet | Course | Passage | Battle | Prize | Spoils | Landing | Sale | Over
 )  # fmt: skip
 
 

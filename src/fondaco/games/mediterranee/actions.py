@@ -168,14 +168,14 @@ class Stow(Action, frozen=True):
 
 
 class Sail(Action, frozen=True):
-    """9.1 A galley sets out into a neighbouring zone."""
+    """9.1 A galley sails, up to as many zones as it has sailors."""
 
     galley: Galley
     zone: Zone
 
 
 class GoOn(Action, frozen=True):
-    """9.1 On into a neighbouring zone."""
+    """9.6 On, after passage was granted."""
 
     zone: Zone
 

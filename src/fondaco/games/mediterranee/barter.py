@@ -66,12 +66,20 @@ def refuses_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refus
     gained = len(offer.ask_goods) - len(offer.give_goods)
     if gained > room_in(board, by, zone) or -gained > room_in(board, to, zone):
         return no("8.5", "no_room")
-    if by == active:
-        if board.offered[to] >= board.options.offers:
-            return no("8.7", "no_more_offers", limit=board.options.offers)
-        if (by, offer) in board.refused:
-            return no("8.4", "refused_before")
-    return None
+    if by == active and board.offered[to] >= board.options.offers:
+        return no("8.7", "no_more_offers", limit=board.options.offers)
+    return no("8.4", "refused_before") if (by, in_order(offer)) in board.refused else None
+
+
+def in_order(offer: Propose) -> Propose:
+    """The same offer with its goods in the order of the galleys, so that it is known again."""
+    give = sorted(zip(offer.give_galleys, offer.give_goods, strict=True))
+    ask = sorted(zip(offer.ask_galleys, offer.ask_goods, strict=True))
+    return Propose(
+        offer.to_seat, offer.zone,
+        tuple(good for _, good in give), tuple(galley for galley, _ in give), offer.give_ducats,
+        tuple(good for _, good in ask), tuple(galley for galley, _ in ask), offer.ask_ducats,
+    )  # fmt: skip
 
 
 def has_aboard(board: Board, who: Seat, zone: Zone, goods: tuple[Good, ...], galleys: tuple[Galley, ...]) -> bool:
@@ -95,9 +103,9 @@ def propose(board: Board, who: Seat, offer: Propose) -> Next:
     return Answer(offer.to_seat, who, offer)
 
 
-def _tell(board: Board, says: str, by: Seat, offer: Propose) -> None:
+def _tell(board: Board, says: str, by: Seat, offer: Propose, reveals: bool = False) -> None:
     board.tell(
-        says, seat=by, to_seat=offer.to_seat, zone=offer.zone, give_goods=list(offer.give_goods),
+        says, reveals=reveals, seat=by, to_seat=offer.to_seat, zone=offer.zone, give_goods=list(offer.give_goods),
         give_ducats=offer.give_ducats, ask_goods=list(offer.ask_goods), ask_ducats=offer.ask_ducats,
     )  # fmt: skip
 
@@ -113,12 +121,8 @@ class Answer(Decision[Board, AnyAction], frozen=True):
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return (self.who,)
 
-    def payable(self, board: Board) -> bool:
-        return board.ducats[self.who] >= self.offer.ask_ducats
-
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        menu: list[AnyAction] = [ACCEPT_OFFER] if self.payable(board) else []
-        return [*menu, REFUSE_OFFER, *self.counters(board)]
+        return [*yes_or_no(board, who, self.offer), *self.counters(board)]
 
     def counters(self, board: Board) -> list[AnyAction]:
         """The same goods at another price, as a start."""
@@ -133,7 +137,8 @@ class Answer(Decision[Board, AnyAction], frozen=True):
     def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
         match action:
             case actions.AcceptOffer():
-                return None if self.payable(board) else no("8.2", "too_dear", ducats=self.offer.ask_ducats)
+                dear = self.offer.ask_ducats > board.ducats[who]
+                return no("8.2", "too_dear", ducats=self.offer.ask_ducats) if dear else None
             case actions.RefuseOffer():
                 return None
             case actions.Propose():
@@ -148,8 +153,14 @@ class Answer(Decision[Board, AnyAction], frozen=True):
                 return exchange(board, self.maker_seat, self.maker_seat, self.offer)
             case actions.Propose():
                 _tell(board, "mediterranee.counters", who, action)
-                return CounterAnswer(self.maker_seat, who, action)
-        return refused(board, self.maker_seat, self.maker_seat, self.offer)
+                return CounterAnswer(self.maker_seat, who, action, self.offer)
+        refuse(board, self.maker_seat, self.offer)
+        return business.go_on(board, self.maker_seat)
+
+
+def yes_or_no(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:
+    """8.2 Who cannot pay cannot agree."""
+    return [ACCEPT_OFFER, REFUSE_OFFER] if board.ducats[who] >= offer.ask_ducats else [REFUSE_OFFER]
 
 
 def mirror(offer: Propose, to: Seat, give: int, ask: int) -> Propose:
@@ -160,7 +171,29 @@ def mirror(offer: Propose, to: Seat, give: int, ask: int) -> Propose:
 
 
 class CounterAnswer(Decision[Board, AnyAction], frozen=True):
-    """8.3 The first player agrees to the counter-offer or refuses it; the talk is then over."""
+    """8.3 The first player agrees to the counter-offer, or refuses it and stands by his own."""
+
+    rule = "8.3"
+    who: Seat
+    maker_seat: Seat
+    offer: Propose
+    first: Propose
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return (self.who,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return yes_or_no(board, who, self.offer)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.AcceptOffer):
+            return exchange(board, who, self.maker_seat, self.offer)
+        refuse(board, self.maker_seat, self.offer)
+        return FirstOffer(self.maker_seat, who, self.first)
+
+
+class FirstOffer(Decision[Board, AnyAction], frozen=True):
+    """8.3 The partner, his counter-offer refused, agrees to the first offer after all, or the talk is over."""
 
     rule = "8.3"
     who: Seat
@@ -171,19 +204,19 @@ class CounterAnswer(Decision[Board, AnyAction], frozen=True):
         return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [ACCEPT_OFFER, REFUSE_OFFER] if board.ducats[who] >= self.offer.ask_ducats else [REFUSE_OFFER]
+        return yes_or_no(board, who, self.offer)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if isinstance(action, actions.AcceptOffer):
-            return exchange(board, who, self.maker_seat, self.offer)
-        return refused(board, who, self.maker_seat, self.offer)
+            return exchange(board, self.maker_seat, self.maker_seat, self.offer)
+        refuse(board, self.maker_seat, self.offer)
+        return business.go_on(board, self.maker_seat)
 
 
-def refused(board: Board, active: Seat, maker: Seat, offer: Propose) -> Next:
+def refuse(board: Board, maker: Seat, offer: Propose) -> None:
     """8.4 What was refused may not be offered again in this phase."""
-    board.refused.append((maker, offer))
+    board.refused.append((maker, in_order(offer)))
     board.tell("mediterranee.refuses", seat=offer.to_seat, to_seat=maker)
-    return business.go_on(board, active)
 
 
 def exchange(board: Board, active: Seat, maker: Seat, offer: Propose) -> Next:
@@ -194,7 +227,7 @@ def exchange(board: Board, active: Seat, maker: Seat, offer: Propose) -> Next:
     for goods, galleys in ((offer.give_goods, offer.give_galleys), (offer.ask_goods, offer.ask_galleys)):
         for good, galley in zip(goods, galleys, strict=True):
             board.take_off(galley, good)
-    _tell(board, "mediterranee.trades", maker, offer)
+    _tell(board, "mediterranee.trades", maker, offer, reveals=True)
     return stow(board, active, offer.zone, ((maker, offer.ask_goods), (partner, offer.give_goods)))
 
 

@@ -178,11 +178,11 @@ class Spoils(Decision[Board, AnyAction], frozen=True):
 
 
 def divide(board: Board, spoils: Spoils) -> Next:
-    """10.8 Nothing to choose where there are no goods or no room, or one galley takes them all."""
+    """10.8 Nothing to choose where there are no goods or no room, or the only galley with room takes them all."""
     rooms = [galley for galley in spoils.galleys if board.room(galley) > 0]
     if not board.loose or not rooms:
         return spoils.divided(board)
-    if len(spoils.galleys) == 1 and board.room(rooms[0]) >= len(board.loose):
+    if len(rooms) == 1 and board.room(rooms[0]) >= len(board.loose):
         for good in board.loose[:]:
             board.stow(good, rooms[0])
         return spoils.battle.fought(board)

@@ -7,20 +7,39 @@ from fondaco.games.mediterranee.actions import DONE, AnyAction, Galley, no
 from fondaco.games.mediterranee.board import Board
 
 Next = Decision[Board, AnyAction]
+PLENTY = 10**6
 
 
 def begin(board: Board) -> Next:
-    return turn.in_order(board, turn_of, movement.begin)
+    return turn.in_order(board, turn_of, end)
+
+
+def end(board: Board) -> Next:
+    clear(board)
+    return movement.begin(board)
 
 
 def turn_of(board: Board, who: Seat) -> Next | None:
-    """3.2 A new player's business; one with neither galleys nor ports has none (11.5)."""
+    """3.2 A new player's business; one who could do nothing has none, say without galleys and ports (11.5)."""
+    clear(board)
+    return None if idle(board, who) else Business(who)
+
+
+def clear(board: Board) -> None:
+    """What was agreed, built and counted in one player's business ends with it."""
     zones = len(board.box.zones)
     board.prices, board.enrolled = [0] * zones, [0] * zones
     board.built = board.transfers = 0
     board.offered = [0] * board.players
     board.refused = []
-    return Business(who) if who in board.owner or who in board.flag else None
+
+
+def idle(board: Board, who: Seat) -> bool:
+    """3.2 Nothing to do, however much he had: to pass over those who cannot pay would betray their treasury."""
+    treasury, board.ducats[who] = board.ducats[who], PLENTY
+    menu = Business(who).options(board, who)
+    board.ducats[who] = treasury
+    return menu == [DONE]
 
 
 def go_on(board: Board, who: Seat) -> Next:
@@ -72,7 +91,7 @@ class Business(Decision[Board, AnyAction], frozen=True):
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         match action:
             case actions.Done():
-                return turn.in_order(board, turn_of, movement.begin, who)
+                return turn.in_order(board, turn_of, end, who)
             case actions.AskPrice():
                 return market.ask(board, who, action)
             case actions.Propose():

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -9,7 +10,7 @@ from msgspec import Meta
 
 from fondaco.core.box import BadBoard, Box
 from fondaco.games.mediterranee import actions
-from fondaco.games.mediterranee.actions import Good
+from fondaco.games.mediterranee.actions import Good, Zone
 
 Status = Literal["fact", "derived", "reconstructed"]
 Size = Literal["small", "medium", "capital"]
@@ -17,6 +18,7 @@ Whole = Annotated[int, Meta(ge=0, le=9999)]
 Hundreds = Annotated[int, Meta(ge=0, multiple_of=100)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
 HUNDRED = 100
+Courses = dict[Zone, tuple[Zone, ...]]
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -127,12 +129,26 @@ class MediterraneeBox(Box):
         self.capital = {row.key: zones.index(row.capital) for row in sheet.power}
         self.galley_needs = sum(1 << goods.index(key) for key in sheet.build.galley)
         self.fort_needs = sum(1 << goods.index(key) for key in sheet.build.fort)
+        self.courses = lru_cache(4096)(self._courses)
         self._say()
 
     def powers(self, players: int, setup: int = 0) -> tuple[str, ...]:
         """2.1 The powers in play, by seat."""
         found = [row.powers for row in self.sheet.setup if row.players == players]
         return found[min(setup, len(found) - 1)]
+
+    def _courses(self, start: Zone, moves: int, closed: int) -> Courses:
+        """The shortest course to each zone within so many moves; none leads on through a zone of the set `closed`."""
+        found: Courses = {start: ()}
+        edge = [start]
+        for _ in range(moves):
+            nearer, edge = edge, []
+            for zone in nearer:
+                if zone == start or not closed >> zone & 1:
+                    edge += [near for near in self.neighbours[zone] if near not in found]
+                    found |= {near: (*found[zone], near) for near in self.neighbours[zone] if near not in found}
+        del found[start]
+        return found
 
     def _say(self) -> None:
         galleys, zones, goods = self.galleys, self.zones, self.goods
@@ -150,7 +166,7 @@ class MediterraneeBox(Box):
         self.reload = [[[actions.Reload(galley, to, good) for good in goods] for to in galleys] for galley in galleys]
         self.jettison = [[actions.Jettison(galley, good) for good in goods] for galley in galleys]
         self.sail = [[actions.Sail(galley, zone) for zone in zones] for galley in galleys]
-        self.go_on = [[actions.GoOn(to) for to in self.neighbours[zone]] for zone in zones]
+        self.go_on = [actions.GoOn(zone) for zone in zones]
         self.attack = [[actions.Attack(galley, target) for target in galleys] for galley in galleys]
         self.storm = [actions.Storm(galley) for galley in galleys]
         self.land = [actions.Land(galley) for galley in galleys]
@@ -160,7 +176,7 @@ class MediterraneeBox(Box):
 
 def faults(sheet: Printed) -> list[str]:
     """Everything that keeps a board file from being played, in the words of the game."""
-    return [*_ports(sheet), *_sea(sheet), *_powers(sheet)]
+    return [*_ports(sheet), *_sea(sheet), *_powers(sheet), *_figures(sheet.rules)]
 
 
 def _twice(kind: str, keys: list[str]) -> list[str]:
@@ -222,9 +238,13 @@ def _powers(sheet: Printed) -> list[str]:
         if len(set(setup.powers)) != setup.players:
             wrong.append(f"setup for {setup.players} players: names {len(set(setup.powers))} powers")
         wrong += [f"setup: there is no power '{key}'" for key in setup.powers if key not in powers]
-    crews = 2 * (sheet.rules.galley_capacity)
-    if not sheet.rules.start_sailors >= 2 or sheet.rules.sailors_total < 4 * sheet.rules.start_sailors:
-        wrong.append(f"sailors: {sheet.rules.start_sailors} each to start with cannot be had")
-    if sheet.rules.goods_per_kind and crews < 4:
-        wrong.append("galleys: have no room")
+    return [*wrong, *_twice("capital", [power.capital for power in sheet.power])]
+
+
+def _figures(figures: Figures) -> list[str]:
+    wrong = []
+    if figures.start_sailors < figures.start_galleys or figures.sailors_total < 4 * figures.start_sailors:
+        wrong.append(f"sailors: {figures.start_sailors} each to start with cannot be had")
+    if not 0 < figures.good_price <= figures.foreign_price_max <= figures.monopoly_price_max:
+        wrong.append("prices: a good costs something, in another's port as much or more, with a monopoly no less")
     return wrong

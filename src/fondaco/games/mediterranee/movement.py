@@ -1,7 +1,7 @@
-"""9 Phase 3: galleys move zone by zone, and ask for passage where others lie."""
+"""9 Phase 3: galleys sail, and ask for passage where others lie."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, battle, turn
 from fondaco.games.mediterranee.actions import (
     ANCHOR,
@@ -15,6 +15,7 @@ from fondaco.games.mediterranee.actions import (
     no,
 )  # fmt: skip
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.data import Courses
 
 Next = Decision[Board, AnyAction]
 
@@ -38,6 +39,15 @@ def ready(board: Board, who: Seat) -> list[Galley]:
     return [galley for galley, owner in enumerate(board.owner) if owner == who and not moved >> galley & 1]
 
 
+def courses(board: Board, who: Seat, galley: Galley, moves: int) -> Courses:
+    """9.1, 9.4 Where a galley comes to without asking anybody: through zones where none but he has galleys."""
+    closed = 0
+    for zone, owner in zip(board.zone, board.owner, strict=True):
+        if owner != who and owner != NO_ONE:
+            closed |= 1 << zone
+    return board.box.courses(board.zone[galley], moves, closed)
+
+
 class Fleet(Decision[Board, AnyAction], frozen=True):
     """9.2 The player sends out one galley after another, each once, or none."""
 
@@ -51,7 +61,7 @@ class Fleet(Decision[Board, AnyAction], frozen=True):
         menu: list[AnyAction] = [DONE]
         for galley in ready(board, who):
             sail = board.box.sail[galley]
-            menu += [sail[zone] for zone in board.box.neighbours[board.zone[galley]]]
+            menu += [sail[zone] for zone in courses(board, who, galley, board.crew[galley])]
         return menu
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
@@ -61,19 +71,19 @@ class Fleet(Decision[Board, AnyAction], frozen=True):
             return no("9.2", "not_your_galley")
         if board.moved >> action.galley & 1:
             return no("9.2", "has_moved")
-        return no("9.1", "no_neighbour")
+        return no("9.1", "out_of_reach")
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if not isinstance(action, actions.Sail):
             return turn.in_order(board, turn_of, battle.begin, who)
         board.moved |= 1 << action.galley
-        return Course(who, action.galley, board.crew[action.galley]).enter(board, action.zone)
+        return Course(who, action.galley, board.crew[action.galley]).sail(board, action.zone)
 
 
 class Course(Decision[Board, AnyAction], frozen=True):
-    """9.1, 9.4 A galley under way: on into the next zone, at anchor, or asking for passage where others lie."""
+    """9.4 A galley with moves left among others: it anchors or asks for passage; if that was granted, it goes on."""
 
-    rule = "9.1"
+    rule = "9.4"
     who: Seat
     galley: Galley
     moves: int
@@ -83,42 +93,46 @@ class Course(Decision[Board, AnyAction], frozen=True):
         return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [ANCHOR, *board.box.go_on[board.zone[self.galley]]] if self.free else [ANCHOR, ASK_PASSAGE]
+        if not self.free:
+            return [ANCHOR, ASK_PASSAGE]
+        return [ANCHOR, *(board.box.go_on[zone] for zone in courses(board, who, self.galley, self.moves))]
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
         if isinstance(action, actions.GoOn):
-            return no("9.1", "no_neighbour") if self.free else no("9.4", "ask_first")
-        return no("9.1", "under_way")
+            return no("9.1", "out_of_reach") if self.free else no("9.4", "ask_first")
+        return no("9.4", "under_way")
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         match action:
             case actions.GoOn(zone):
-                return self.enter(board, zone)
+                return self.sail(board, zone)
             case actions.AskPassage():
                 owners = board.others_in(who, board.zone[self.galley])
                 board.tell("mediterranee.asks_passage", seat=who, galley=self.galley, zone=board.zone[self.galley])
                 return Passage(owners[0], tuple(owners[1:]), self)
         return self.stopped(board)
 
-    def enter(self, board: Board, zone: Zone) -> Next:
-        """9.3, 9.4 Any zone may be entered; to leave it again the others there must agree."""
-        left = board.zone[self.galley]
-        board.zone[self.galley] = zone
-        board.tell("mediterranee.sails", seat=self.who, galley=self.galley, from_zone=left, zone=zone)
-        if self.moves == 1:
-            return self.stopped(board)
-        return Course(self.who, self.galley, self.moves - 1, not board.others_in(self.who, zone))
+    def sail(self, board: Board, to: Zone) -> Next:
+        """9.1, 9.3 Zone by zone to where he wants to be; 9.4 among others he may want to go further."""
+        course = courses(board, self.who, self.galley, self.moves)[to]
+        for zone in course:
+            left, board.zone[self.galley] = board.zone[self.galley], zone
+            board.tell("mediterranee.sails", seat=self.who, galley=self.galley, from_zone=left, zone=zone)
+        moves = self.moves - len(course)
+        if moves and board.others_in(self.who, to):
+            return Course(self.who, self.galley, moves, free=False)
+        return self.stopped(board)
 
     def stopped(self, board: Board) -> Next:
         return next_galley(board, self.who)
 
     def granted(self, board: Board) -> Next:
-        """9.6 He may go to any neighbour now, whatever he said before."""
+        """9.6 He may go wherever he likes now, whatever he said before."""
         return Course(self.who, self.galley, self.moves)
 
 
 class Passage(Decision[Board, AnyAction], frozen=True):
-    """9.4-9.6 Each owner of galleys in the zone, in the order of the turn, lets the galley pass or ends its move."""
+    """9.4-9.6 Each owner of galleys, in the order of the turn, lets the galley pass or ends its move: for good."""
 
     rule = "9.4"
     who: Seat
@@ -133,7 +147,8 @@ class Passage(Decision[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         granted = isinstance(action, actions.Grant)
-        board.tell("mediterranee.grants" if granted else "mediterranee.denies", seat=who, to_seat=self.course.who)
+        says = "mediterranee.grants" if granted else "mediterranee.denies"
+        board.tell(says, seat=who, to_seat=self.course.who, reveals=True)
         if not granted:
             return self.course.stopped(board)
         return Passage(self.later[0], self.later[1:], self.course) if self.later else self.course.granted(board)

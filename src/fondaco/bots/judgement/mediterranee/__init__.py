@@ -57,7 +57,7 @@ class Judgement:
                 return business.next_deal(chart)
             case market.Quote() | market.Haggle() | market.LastWord():
                 return business.price_talk(chart, now)
-            case barter.Answer() | barter.CounterAnswer():
+            case barter.Answer() | barter.CounterAnswer() | barter.FirstOffer():
                 return business.answer(chart, now)
             case movement.Fleet():
                 return war.send_out(chart)

@@ -106,7 +106,7 @@ def price_talk(chart: Chart, now: market.Quote | market.Haggle | market.LastWord
     return ACCEPT_PRICE if now.ducats >= 2 * lowest else REFUSE_PRICE
 
 
-def answer(chart: Chart, now: barter.Answer | barter.CounterAnswer) -> Action:
+def answer(chart: Chart, now: barter.Answer | barter.CounterAnswer | barter.FirstOffer) -> Action:
     """Yes to what is worth more than it costs; otherwise the same goods at a price that is."""
     board, who, deal = chart.board, chart.who, now.offer
     here = board.fleet_in(who, deal.zone)

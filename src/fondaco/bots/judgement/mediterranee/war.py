@@ -23,7 +23,7 @@ def send_out(chart: Chart) -> Action:
     for galley in movement.ready(board, chart.who):
         gain, course = chart.best_course(galley, board.crew[galley])
         if course and gain > best:
-            best, action = gain, actions.Sail(galley, course[0])
+            best, action = gain, actions.Sail(galley, course[-1])
     return action
 
 
@@ -32,7 +32,7 @@ def steer(chart: Chart, now: movement.Course) -> Action:
     _gain, course = chart.best_course(now.galley, now.moves)
     if not course:
         return ANCHOR
-    return actions.GoOn(course[0]) if now.free else ASK_PASSAGE
+    return actions.GoOn(course[-1]) if now.free else ASK_PASSAGE
 
 
 def passage(match: Match, judgement: Judgement, now: movement.Passage) -> Action:
