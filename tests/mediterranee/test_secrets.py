@@ -38,7 +38,7 @@ def test_no_view_holds_the_treasury_of_another(players: int, decisions: int) -> 
 
 def test_the_log_speaks_of_ducats_only_where_they_are_paid_or_named() -> None:
     """1.6, ruling 9: and nothing in it is told to one alone."""
-    match = played(4, 250)
+    match = played(4, 200)
     told = {event.says.removeprefix("mediterranee.") for entry in match.heard(None) for event in entry.events
             if any(name.endswith("ducats") for name in event.args)}  # fmt: skip
     assert "bids" in told
