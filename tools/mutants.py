@@ -178,6 +178,7 @@ class Workshop:
         try:
             done = subprocess.run(command, cwd=bench, env=env, timeout=self.patience, capture_output=True)
         except subprocess.TimeoutExpired:
+            print(f"no end within {self.patience:.0f} s, counted as killed; on a busy machine, try again", flush=True)
             return False
         return done.returncode == 0
 
