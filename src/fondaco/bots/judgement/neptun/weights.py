@@ -1,0 +1,33 @@
+"""What a merchant believes."""
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """The numbers of `weights.toml`, where each is explained."""
+
+    spread: float
+    spread_later: float
+    gold_spread: float
+    gold_spread_later: float
+    served: float
+    lower_disc: float
+    bonus: float
+    gold_for_miles: float
+    extra_turn: float
+    strength: float
+    wind: float
+    paid_mile: float
+    missing_mile: float
+    chance: float
+    oar: float
+    income: float
+
+
+def standard_weights() -> Weights:
+    text = (Path(__file__).parent / "weights.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Weights)
