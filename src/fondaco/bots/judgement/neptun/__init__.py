@@ -10,7 +10,7 @@ from fondaco.bots.judgement.neptun.voyage import Move, State, Voyages
 from fondaco.bots.judgement.neptun.weights import Weights, standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
-from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP, Oar
+from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP
 from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
@@ -131,14 +131,14 @@ class Captain:
 
     def choose_oar(self, foresight: bool) -> Action:
         """The card with which the rest of the round goes best; its wind counts for the turn after this."""
-        board = self.board
-        return board.box.row[max(board.hands[self.seat], key=lambda oar: self.with_oar(oar, foresight))]
+        box, hand = self.board.box, self.board.hands[self.seat]
+        by_wind = {box.wind_of[oar]: self.voyages(box.wind_of[oar] if foresight else None) for oar in hand}
+        worths = {oar: self.with_strength(by_wind[box.wind_of[oar]], box.strength[oar]) for oar in hand}
+        return box.row[max(worths, key=worths.__getitem__)]
 
-    def with_oar(self, oar: Oar, foresight: bool) -> float:
-        voyages = self.voyages(self.board.box.wind_of[oar] if foresight else None)
-        state, strength = self.state(voyages), self.board.box.strength[oar]
-        only = voyages.with_strength(state, strength)
-        return max(voyages.after(state, move) for move in only)
+    def with_strength(self, voyages: Voyages, strength: int) -> float:
+        state = self.state(voyages)
+        return max(voyages.after(state, move) for move in voyages.with_strength(state, strength))
 
     def sail(self) -> Action:
         """To where the rest of the round goes best."""

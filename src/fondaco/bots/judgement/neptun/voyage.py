@@ -100,8 +100,10 @@ class Voyages:
         wind = self.winds[state.turn]
         for number in self.ahead(state):
             city = self.stops[number].city
-            yield from self._arrivals(state, number, self.miles[state.place][city] - wind)
-            yield from self._approach(state, city, wind)
+            needed = self.miles[state.place][city] - wind
+            yield from self._arrivals(state, number, needed)
+            if needed > state.cards[-1]:
+                yield from self._approach(state, city, wind)
 
     def ahead(self, state: State) -> range:
         return range(state.first, min(state.first + AHEAD, len(self.stops)))
