@@ -140,6 +140,15 @@ def test_one_point_more_for_three_gold() -> None:
     assert isinstance(match.decision, ChooseOars)
 
 
+def test_a_bought_point_puts_the_disc_on_top_of_where_it_ends() -> None:
+    """8.6 Ruling 19: what it passed on the way does not matter."""
+    match = in_port("saguntum", "saguntum:olives", gold=3, favour={"hispania": "1=0 2=4 0=3"})
+    match.play(1, Deliver(0))
+    match.play(1, BUY_POINT)
+    assert match.board.discs[REGION["hispania"]] == (2, 0, 1)
+    assert points(match, "hispania") == 4
+
+
 def test_the_point_may_be_declined() -> None:
     """8.5"""
     match = in_port("saguntum", "saguntum:olives", gold=7)

@@ -6,7 +6,7 @@ from typing import Any
 
 from fondaco.bots.judgement.neptun.draft import Draft
 from fondaco.bots.judgement.neptun.favour import Favour
-from fondaco.bots.judgement.neptun.voyage import Move, State, Voyages
+from fondaco.bots.judgement.neptun.voyage import Known, Move, State, Voyages
 from fondaco.bots.judgement.neptun.weights import Weights, standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
@@ -66,6 +66,7 @@ class Captain:
         self.drafting = isinstance(now, ChooseContract | LoadContract)
         self.turn = board.turn + isinstance(now, ExtraTurn)
         self.favour = Favour(board, seat, weights)
+        self.known: Known = {}
 
     def prospect(self) -> float:
         """What the contracts on the strip will still bring."""
@@ -101,7 +102,7 @@ class Captain:
         figures = self.board.box.figures
         regular = max(0, figures.turns - self.turn + 1)
         extra = figures.extra_turns - max(0, self.turn - figures.turns - 1)
-        return Voyages(self.board, self.seat, self.favour, self.winds(own_wind, regular, extra), regular)
+        return Voyages(self.board, self.seat, self.favour, self.winds(own_wind, regular, extra), regular, self.known)
 
     def winds(self, own_wind: int | None, regular: int, extra: int) -> list[float]:
         """The winds of the turns to come; that of the fifth holds for extra turns too."""

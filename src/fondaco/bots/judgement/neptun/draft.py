@@ -50,7 +50,8 @@ class Draft:
         cards = sorted([*self.strengths, strength, *to_come], reverse=True)
         legs = sorted(self.legs(strip), reverse=True)
         missing = sum(max(0.0, leg - card - weights.wind) for leg, card in zip(legs, cards, strict=False))
-        return weights.paid_mile * min(missing, purse) + weights.missing_mile * max(0.0, missing - purse)
+        beyond = max(0.0, missing - purse)
+        return weights.mile * sum(legs) + weights.paid_mile * (missing - beyond) + weights.missing_mile * beyond
 
     def legs(self, strip: dict[Slot, Place]) -> list[float]:
         """The legs of the voyage through the strip; contracts still to come make a detour."""

@@ -11,7 +11,8 @@ from fondaco.games.neptun.actions import Place, Slot
 from fondaco.games.neptun.board import FULFILLED, OPEN, Board
 
 Cards = tuple[int, ...]
-AHEAD = 3
+AHEAD = 2
+THRIFT = 2
 
 
 class Stop(NamedTuple):
@@ -43,10 +44,19 @@ class State(NamedTuple):
     whole: bool
 
 
-class Voyages:
-    """All voyages of the rest of a round, with the winds as they can be expected; strengths of cards ascend."""
+Known = dict[tuple[float, ...], dict[State, float]]
 
-    def __init__(self, board: Board, seat: Seat, favour: Favour, winds: list[float], regular: int) -> None:
+
+class Voyages:
+    """All voyages of the rest of a round, with the winds as they can be expected; strengths of cards ascend.
+
+    `known` holds what was found out already, by turn and the winds from there on: whoever weighs several winds for the
+    next turn has to think about the turns after it only once.
+    """
+
+    def __init__(
+        self, board: Board, seat: Seat, favour: Favour, winds: list[float], regular: int, known: Known
+    ) -> None:
         self.board = board
         self.miles = board.chart.miles
         self.winds = winds
@@ -60,13 +70,14 @@ class Voyages:
             for city, good in [board.contract(seat, slot)]
         ]
         self.unbroken = len(self.stops) + len(board.slots(seat, FULFILLED)) == board.box.figures.turns
-        self._best: dict[State, float] = {}
+        self._best = [known.setdefault((turn, *winds[turn:]), {}) for turn in range(len(winds) + 1)]
 
     def best(self, state: State) -> float:
         """What the rest of the round brings from here on."""
-        if state not in self._best:
-            self._best[state] = max([self.rest(state), *[self.after(state, move) for move in self.moves(state)]])
-        return self._best[state]
+        best = self._best[state.turn]
+        if state not in best:
+            best[state] = max([self.rest(state), *[self.after(state, move) for move in self.moves(state)]])
+        return best[state]
 
     def rest(self, state: State) -> float:
         """The end, if nothing more is fulfilled: gold, a bonus tile, and cards for later rounds."""
@@ -89,9 +100,8 @@ class Voyages:
         """What fulfilling this stop brings in all, the ship being there."""
         stop = self.stops[number]
         whole = state.whole and number == state.first
-        return stop.worth + self.best(
-            State(stop.city, number + 1, state.turn, state.cards, state.gold + stop.gold, whole)
-        )
+        served = State(stop.city, number + 1, state.turn, state.cards, state.gold + stop.gold, whole)
+        return stop.worth - self.weights.haste * state.turn + self.best(served)
 
     def moves(self, state: State) -> Iterator[Move]:
         """What is worth a thought: the next few contracts, or a stop on the way to them."""
@@ -126,7 +136,8 @@ class Voyages:
         weaker = [card for card in state.cards if card < needed]
         if enough:
             yield Move(enough[0], city, 0, number)
-        if weaker and (fare := ceil(needed - weaker[-1])) <= state.gold:
+        limit = min(state.gold, THRIFT) if enough else state.gold
+        if weaker and (fare := ceil(needed - weaker[-1])) <= limit:
             yield Move(weaker[-1], city, fare, number)
 
     def _approach(self, state: State, city: Place, wind: float) -> Iterator[Move]:

@@ -20,7 +20,9 @@ class Weights(msgspec.Struct, frozen=True):
     gold_for_miles: float
     extra_turn: float
     strength: float
+    haste: float
     wind: float
+    mile: float
     paid_mile: float
     missing_mile: float
     chance: float
