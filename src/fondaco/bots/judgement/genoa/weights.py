@@ -1,0 +1,44 @@
+"""What a trader believes."""
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """The numbers of `weights.toml`, where each is explained."""
+
+    large_order: tuple[float, float, float, float]
+    small_order: tuple[float, float]
+    good: float
+    drawn_large: float
+    drawn_small: float
+    start_anywhere: float
+    further_action: float
+    any_ware: float
+    swap: float
+    building_action: float
+    building_action_used: float
+    marker: float
+    traffic: float
+    villa_visit: float
+    building_visit: float
+    message_visit: float
+    privilege_hope: float
+    patience: float
+    later: float
+    rivalry: float
+    least_gain: float
+    opening: float
+    asking: float
+    sale: float
+    counter_step: int
+    street: float
+    offers_ahead: int
+
+
+def standard_weights() -> Weights:
+    text = (Path(__file__).parent / "weights.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Weights)
