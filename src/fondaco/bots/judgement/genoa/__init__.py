@@ -13,7 +13,16 @@ from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, ROLL, TAKE, Fill, Lay, Remove, Replace, Swap, TakeWare
 from fondaco.games.genoa.board import NO_ONE, Board
 from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.data import ANY_WARE, BUILDING_ACTION, BUILDINGS, GOODS, MARKER, SMALL_ORDER, START_ANYWHERE, SWAP
+from fondaco.games.genoa.data import (
+    ANY_WARE,
+    BUILDING_ACTION,
+    BUILDINGS,
+    GOODS,
+    MARKER,
+    SMALL_ORDER,
+    START_ANYWHERE,
+    SWAP,
+)
 from fondaco.games.genoa.markers import Laying
 from fondaco.games.genoa.orders import BuildingVilla, Reward
 from fondaco.games.genoa.special import Swapping, in_supply, swappable, usable, wares

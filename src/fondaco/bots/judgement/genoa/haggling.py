@@ -186,8 +186,6 @@ class Haggler:
 
     def own_use(self) -> float:
         """What acting here is worth, the best action later on the walk set against it."""
-        if not self.board.may_act(self.me):
-            return -1.0
         space = self.board.tower
         own = self.estate.gains[space] + self.estate.owner_bonus(space, self.me)
         return own - self.weights.later * self.route.own_action_later()
@@ -199,12 +197,13 @@ class Haggler:
             higher = self.ask_more(max(own, 0.0), [self.board.tower])
             if higher is not None:
                 return higher
-        if own > 0 and (sale is None or own >= sale[0]):
-            return ACT
         obliged = any(offer.by != self.me and asks_nothing(offer) for offer in self.board.offers)
-        if sale and (sale[0] > 0 or obliged):
-            return ACT if own > sale[0] else sale[1]
-        if all_heard(self.board) and not obliged:
+        others = sale[0] if sale else 0.0
+        if self.board.may_act(self.me) and own > (others if obliged else max(others, 0.0)):
+            return ACT
+        if sale and (others > 0 or obliged):
+            return sale[1]
+        if all_heard(self.board):
             return GO_ON
         return ACT if self.board.may_act(self.me) else None
 
