@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from fondaco.core import story
 from fondaco.core.decision import NO_ONE, Seat
+from fondaco.core.idioms import OffersByNumber
 from fondaco.games.genoa.actions import Ask, Card, Item, Propose, Space, Wish
 from fondaco.games.genoa.data import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE, GenoaBox
 
@@ -47,7 +48,7 @@ class Wished(msgspec.Struct, frozen=True):
     said: Wish
 
 
-class Board(story.Board):
+class Board(story.Board, OffersByNumber[Offer]):
     """What lies on the table.
 
     `held` counts, for each seat, its goods, special cards and markers in reserve; `stock` the supply of goods and
@@ -252,18 +253,6 @@ class Board(story.Board):
             self.tell("genoa.shuffles", deck=deck, reveals=True)
 
     # -- offers ------------------------------------------------------------------------
-
-    def offer(self, number: int) -> Offer | None:
-        for offer in self.offers:
-            if offer.number == number:
-                return offer
-        return None
-
-    def standing(self, number: int) -> Offer:
-        """The offer of this number, known to be on the table."""
-        offer = self.offer(number)
-        assert offer is not None
-        return offer
 
     def makers(self) -> int:
         """The seats that have an offer standing."""

@@ -25,7 +25,7 @@ def make(board: Board, by: Seat, said: Propose | Ask) -> None:
     if isinstance(said, Propose):
         board.made[by] += 1
         if said.replaces:
-            board.offers.remove(board.standing(said.replaces))
+            board.strike(board.standing(said.replaces))
     elif said.answers:
         partner = board.standing(said.answers).by
         board.countered[partner] += 1
@@ -267,7 +267,7 @@ def close(board: Board, who: Seat, offer: Offer, cards: tuple[Card, ...]) -> Non
     back: list[Item] = [item for item in said.want_items if item < A_CARD] + [FIRST_CARD + card for card in cards]
     board.pay(maker, who, said.give_ducats)
     board.pay(who, maker, said.want_ducats)
-    board.offers.remove(offer)
+    board.strike(offer)
     board.tell(
         "genoa.deals", number=offer.number, seat=maker, to_seat=who, space=said.space,
         give_ducats=said.give_ducats, give_items=[board.box.as_wanted(item) for item in said.give_items],

@@ -154,7 +154,7 @@ def say(board: Board, who: Seat, action: AnyAction) -> None:
             offers.make(board, who, action)
             wake(board, [board.standing(number).by] if number else bits(board.silent))
         case actions.Withdraw(number):
-            board.offers.remove(board.standing(number))
+            board.strike(board.standing(number))
             board.tell("genoa.withdraws", seat=who, number=number)
         case actions.Wish(space, ducats, words):
             board.wishes.append(Wished(who, action))

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from fondaco.core import story
 from fondaco.core.decision import NO_ONE, Seat
+from fondaco.core.idioms import OffersByNumber
 from fondaco.games.oltremare.actions import Card, Good, Port
 from fondaco.games.oltremare.data import FAVOURABLE_TERMS, Marker, OltreMareBox
 
@@ -36,7 +37,7 @@ class Offer(msgspec.Struct, frozen=True):
     words: str
 
 
-class Board(story.Board):
+class Board(story.Board, OffersByNumber[Offer]):
     """What lies on the table.
 
     Stacks have their top at the end. `sure` and `near` hold, for each card, a bit for every seat that knows exactly
@@ -125,18 +126,6 @@ class Board(story.Board):
 
     # -- trade -------------------------------------------------------------------------
 
-    def offer(self, number: int) -> Offer | None:
-        for offer in self.offers:
-            if offer.number == number:
-                return offer
-        return None
-
-    def standing(self, number: int) -> Offer:
-        """The offer of this number, known to be on the table."""
-        offer = self.offer(number)
-        assert offer is not None
-        return offer
-
     def offers_to(self, who: Seat) -> list[Offer]:
         return [offer for offer in self.offers if offer.to == who]
 
@@ -146,10 +135,6 @@ class Board(story.Board):
             if who in (offer.by, offer.to):
                 return True
         return False
-
-    def strike(self, offer: Offer) -> None:
-        """The offer is off the table."""
-        self.offers.remove(offer)
 
     def proposals_left(self, who: Seat, partner: Seat) -> int:
         return self.options.proposals - self.proposed[who * self.players + partner]
