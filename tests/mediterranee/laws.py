@@ -35,11 +35,12 @@ def conserved(board: Board) -> None:
     figures, box = board.box.figures, board.box
     for good in box.goods:
         stored = sum(stock >> good & 1 for stock in board.stock)
-        aboard = sum(board.carries(galley, good) for galley in box.galleys)
+        aboard = sum(board.carries(galley, good) for galley in range(len(board.owner)))
         assert board.supply[good] + stored + aboard + board.loose.count(good) == figures.goods_per_kind
     assert board.sailors + sum(board.crew) + sum(board.garrison) == figures.sailors_total
     assert board.forts + sum(board.fort) == figures.forts_total
-    for galley in box.galleys:
+    assert len(board.owner) == len(board.zone) == len(board.crew) == len(board.hold) <= figures.galleys_total
+    for galley in range(len(board.owner)):
         assert board.laden[galley] == len(board.cargo(galley))
         assert board.room(galley) >= 0
         assert board.owner[galley] != NO_ONE or board.crew[galley] == board.laden[galley] == 0
@@ -100,7 +101,7 @@ class Books:
         if says == "turn":
             self.first, self.legs = {}, Counter()
         elif says in ("builds_galley", "sinks"):
-            self.zone[args["galley"]] = args.get("port", 0)
+            self.zone[args["galley"] : args["galley"] + 1] = [args.get("port", 0)]
         elif says == "grants":
             self.pleased.add(args["seat"])
         elif says == "sails":

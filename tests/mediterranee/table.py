@@ -38,7 +38,7 @@ class Table:
     def __init__(self, now: Any = None, players: int = 4, options: dict[str, Any] | None = None) -> None:
         self.match: Match = fondaco.new("mediterranee", players, 1, options)
         self.board = self.match.board
-        self.board.owner = [NO_ONE] * len(BOX.galleys)
+        self.board.owner = [NO_ONE] * len(self.board.owner)
         self.board.sailors = BOX.figures.sailors_total
         self.board.turn = 1
         if now is not None:

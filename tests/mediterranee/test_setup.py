@@ -82,7 +82,7 @@ def test_the_supply_is_limited() -> None:
     """2.6, ruling 4"""
     board = started().board
     assert board.supply == [15] * 7
-    assert (len(board.owner), board.sailors, board.forts) == (28, 176, 20)
+    assert (len(board.box.galleys), board.sailors, board.forts) == (28, 176, 20)
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 12), (3, 10), (4, 8)])

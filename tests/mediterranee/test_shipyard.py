@@ -133,7 +133,7 @@ def test_pieces_run_out() -> None:
     table, here = port("modon", "iron gold")
     table.board.forts = 0
     assert table.refusal(VENICE, BuildFort(here)) == "2.6"
-    while table.board.spare_galley() is not None:
+    while table.board.spare_galley():
         table.galley(TURKEY, "istanbul", 1)
     assert table.refusal(VENICE, BuildGalley(here, "garrison")) == "2.6"
     table.board.sailors = 0

@@ -24,8 +24,9 @@ class Options(msgspec.Struct, frozen=True):
 class Board(story.Board):
     """What lies on the table.
 
-    Ports have the number of their zone. A galley whose owner is `NO_ONE` lies in the supply. `stock` holds a bit for
-    each good in a warehouse; `hold` three bits for the pieces of each good aboard, `laden` their number.
+    Ports have the number of their zone. The rows of galleys hold those that were ever launched; one whose owner is
+    `NO_ONE` lies in the supply again. `stock` holds a bit for each good in a warehouse; `hold` three bits for the
+    pieces of each good aboard, `laden` their number.
     `prices`, `built`, `enrolled`, `transfers`, `offered` and `refused` concern the business of one player's phase 2,
     `moved` the galleys that have moved in phase 3, `closed` the ports nobody may land on in his turn of phase 5.
     `loose` are goods that have changed hands and are not stowed yet.
@@ -77,12 +78,21 @@ class Board(story.Board):
         return [galley for galley, owner in enumerate(self.owner) if owner == who]
 
     def fleet_in(self, who: Seat, zone: Zone) -> list[Galley]:
-        return [galley for galley in self.fleet(who) if self.zone[galley] == zone]
+        zones = self.zone
+        return [galley for galley, owner in enumerate(self.owner) if owner == who and zones[galley] == zone]
 
     def others_in(self, who: Seat, zone: Zone) -> list[Seat]:
         """The other players with galleys in a zone, in the order of the turn."""
-        here = {owner for galley, owner in enumerate(self.owner) if self.zone[galley] == zone and owner != NO_ONE}
+        here = {owner for owner, where in zip(self.owner, self.zone, strict=True) if where == zone}
         return [seat for seat in self.order if seat in here and seat != who]
+
+    def foreign(self, who: Seat) -> int:
+        """A bit for each zone where others have galleys."""
+        zones = 0
+        for owner, zone in zip(self.owner, self.zone, strict=True):
+            if owner != who and owner != NO_ONE:
+                zones |= 1 << zone
+        return zones
 
     def capital(self, who: Seat) -> Zone:
         return self.box.capital[self.powers[who]]
@@ -117,11 +127,16 @@ class Board(story.Board):
         self.loose.remove(good)
         self.load(galley, good)
 
-    def spare_galley(self) -> Galley | None:
-        return self.owner.index(NO_ONE) if NO_ONE in self.owner else None
+    def spare_galley(self) -> bool:
+        """2.6 Whether one is left in the supply."""
+        return NO_ONE in self.owner or len(self.owner) < self.box.figures.galleys_total
 
     def launch(self, who: Seat, zone: Zone, crew: int) -> Galley:
         """A galley from the supply; the crew comes from elsewhere."""
+        if NO_ONE not in self.owner:
+            self.owner.append(NO_ONE)
+            for row in (self.zone, self.crew, self.hold, self.laden):
+                row.append(0)
         galley = self.owner.index(NO_ONE)
         self.owner[galley], self.zone[galley], self.crew[galley] = who, zone, crew
         return galley
@@ -154,7 +169,8 @@ class Board(story.Board):
 
     def recruits(self, port: Zone) -> int:
         """6.6 How many sailors can still be enrolled there this turn."""
-        return min(self.stored(port) - self.enrolled[port], self.sailors)
+        goods = self.stock[port].bit_count()
+        return min(goods - self.enrolled[port], self.sailors) if goods else 0
 
     def monopoly(self, who: Seat, good: Good) -> bool:
         """5.5 All ports that produce the good are his."""

@@ -36,6 +36,8 @@ def clear(board: Board) -> None:
 
 def idle(board: Board, who: Seat) -> bool:
     """3.2 Nothing to do, however much he had: to pass over those who cannot pay would betray their treasury."""
+    if any(board.laden[galley] for galley in board.fleet(who)):
+        return False
     treasury, board.ducats[who] = board.ducats[who], PLENTY
     menu = Business(who).options(board, who)
     board.ducats[who] = treasury

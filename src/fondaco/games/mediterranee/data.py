@@ -152,6 +152,12 @@ class MediterraneeBox(Box):
 
     def _say(self) -> None:
         galleys, zones, goods = self.galleys, self.zones, self.goods
+        sailors, most = self.figures.start_sailors, min(self.figures.galley_capacity, self.figures.start_sailors)
+        crews = range(1, most + 1)
+        self.muster = [
+            actions.Muster(first, second) for first in crews for second in crews if first + second <= sailors
+        ]
+        self.take_place = [actions.TakePlace(place) for place in range(len(self.capital))]
         self.buy = [actions.Buy(galley) for galley in galleys]
         self.ask_price = [actions.AskPrice(zone) for zone in zones]
         self.build_enrolled = [actions.BuildGalley(zone, "enrolled") for zone in zones]

@@ -1,7 +1,7 @@
 """9 Phase 3: galleys sail, and ask for passage where others lie."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, battle, turn
 from fondaco.games.mediterranee.actions import (
     ANCHOR,
@@ -41,11 +41,7 @@ def ready(board: Board, who: Seat) -> list[Galley]:
 
 def courses(board: Board, who: Seat, galley: Galley, moves: int) -> Courses:
     """9.1, 9.4 Where a galley comes to without asking anybody: through zones where none but he has galleys."""
-    closed = 0
-    for zone, owner in zip(board.zone, board.owner, strict=True):
-        if owner != who and owner != NO_ONE:
-            closed |= 1 << zone
-    return board.box.courses(board.zone[galley], moves, closed)
+    return board.box.courses(board.zone[galley], moves, board.foreign(who))
 
 
 class Fleet(Decision[Board, AnyAction], frozen=True):
@@ -59,9 +55,10 @@ class Fleet(Decision[Board, AnyAction], frozen=True):
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
+        closed = board.foreign(who)
         for galley in ready(board, who):
             sail = board.box.sail[galley]
-            menu += [sail[zone] for zone in courses(board, who, galley, board.crew[galley])]
+            menu += [sail[zone] for zone in board.box.courses(board.zone[galley], board.crew[galley], closed)]
         return menu
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:

@@ -31,13 +31,13 @@ def set_up(
 
 def empty_table(box: MediterraneeBox, options: Options, players: int, chance: Chance) -> Board:
     """2.6 All pieces in the supply, all ports neutral."""
-    zones, galleys, figures = len(box.zones), len(box.galleys), box.figures
+    zones, figures = len(box.zones), box.figures
     powers = box.powers(players, int(options.pairing == "spain-turkey"))
     return Board(
         chance, None, box, options, players, powers, 0,
         list(range(players)), [0] * players, [figures.start_ducats] * players,
         [NO_ONE] * zones, [0] * zones, [0] * zones, [0] * zones,
-        [NO_ONE] * galleys, [0] * galleys, [0] * galleys, [0] * galleys, [0] * galleys, [],
+        [], [], [], [], [], [],
         [figures.goods_per_kind] * len(box.goods), figures.sailors_total, figures.forts_total,
         [0] * zones, 0, [0] * zones, 0, [0] * players, [], 0, 0,
     )  # fmt: skip
@@ -55,9 +55,7 @@ class MusterCrews(Decision[Board, AnyAction], frozen=True):
         return tuple(seat for seat in range(self.players) if seat not in ready)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        figures = board.box.figures
-        crews = range(1, min(figures.galley_capacity, figures.start_sailors) + 1)
-        return [Muster(first, second) for first in crews for second in crews if first + second <= figures.start_sailors]
+        return [*board.box.muster]
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         assert isinstance(action, Muster)

@@ -9,10 +9,11 @@ from fondaco.games.mediterranee.board import Board
 def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """6.1, 6.6 What can be built in a player's ports, and who can be enrolled there."""
     menu: list[AnyAction] = []
-    for port in board.box.ports:
-        if board.flag[port] == who:
+    affords = board.ducats[who] >= board.box.figures.sailor_price
+    for port, flag in enumerate(board.flag):
+        if flag == who:
             menu += constructions(board, who, port)
-            if board.recruits(port) > 0 and board.ducats[who] >= board.box.figures.sailor_price:
+            if affords and board.recruits(port) > 0:
                 menu.append(board.box.enrol[port])
                 menu += [
                     board.box.enrol_aboard[galley]
@@ -23,14 +24,14 @@ def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
 
 
 def constructions(board: Board, who: Seat, port: Zone) -> list[AnyAction]:
-    box, figures = board.box, board.box.figures
+    box, figures, ducats = board.box, board.box.figures, board.ducats[who]
     menu: list[AnyAction] = []
-    if board.built >> port & 1 or board.ducats[who] < figures.build_price:
+    if ducats < figures.build_price or board.built >> port & 1:
         return menu
-    if board.provides(port, box.galley_needs) and board.spare_galley() is not None:
+    if board.provides(port, box.galley_needs) and board.spare_galley():
         if board.garrison[port]:
             menu.append(box.build_garrison[port])
-        if board.recruits(port) > 0 and board.ducats[who] >= figures.build_price + figures.sailor_price:
+        if ducats >= figures.build_price + figures.sailor_price and board.recruits(port) > 0:
             menu.append(box.build_enrolled[port])
     if not board.fort[port] and board.forts and board.provides(port, box.fort_needs):
         menu.append(box.build_fort[port])
@@ -48,7 +49,7 @@ def refuses_building(board: Board, who: Seat, action: BuildGalley | BuildFort) -
     enrolled = action.sailor == "enrolled"
     if not board.provides(port, board.box.galley_needs):
         return no("6.2", "no_timber", port=port)
-    if board.spare_galley() is None:
+    if not board.spare_galley():
         return no("2.6", "no_galley_left")
     if not (board.recruits(port) > 0 if enrolled else board.garrison[port]):
         return no("6.3", "no_sailor", port=port)

@@ -117,7 +117,7 @@ class ChoosePlace(Decision[Board, AnyAction], frozen=True):
         return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [TakePlace(place) for place, seat in enumerate(self.places) if seat == NO_ONE]
+        return [board.box.take_place[place] for place, seat in enumerate(self.places) if seat == NO_ONE]
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         assert isinstance(action, TakePlace)

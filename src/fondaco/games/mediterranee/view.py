@@ -64,7 +64,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         order_seats=board.order,
         powers=[_power(board, other, over or other == seat) for other in range(board.players)],
         ports=[_port(board, port) for port in board.box.ports],
-        galleys=[_galley(board, galley) for galley in board.box.galleys if board.owner[galley] != NO_ONE],
+        galleys=[_galley(board, galley) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
         goods_supply=board.supply,
         sailors_supply=board.sailors,
         forts_supply=board.forts,
