@@ -179,3 +179,35 @@ def test_offers_to_each_partner_are_bounded() -> None:
     assert table.refusal(VENICE, sale(mine, 200)) == "8.7"
     assert table.refusal(VENICE, sale(mine, 200, to=SPAIN)) is None
     assert all(action.to_seat == SPAIN for action in table.match.options(VENICE) if isinstance(action, Propose))
+
+
+def test_a_full_galley_takes_nothing_and_the_only_one_with_room_is_not_asked_about() -> None:
+    """8.6"""
+    table, mine, other = meeting()
+    full = table.galley(GENOA, "napoli", 5)
+    table.play(VENICE, sale(mine, 100))
+    table.play(GENOA, AcceptOffer())
+    assert table.now == Business(VENICE)
+    assert (table.board.cargo(other), table.board.cargo(full)) == ([WINE, IRON], [])
+
+
+def test_the_menu_holds_a_hundred_less_and_a_hundred_more() -> None:
+    """8.3: counter-offers to begin with; any other may be made."""
+    table, mine, _other = meeting()
+    table.play(VENICE, sale(mine, 400))
+    counters = [action for action in table.match.options(GENOA) if isinstance(action, Propose)]
+    assert [(counter.give_ducats, counter.ask_ducats) for counter in counters] == [(300, 0), (500, 0)]
+    assert {(counter.to_seat, counter.ask_goods, counter.ask_galleys) for counter in counters} == {
+        (VENICE, (WINE,), (mine,))
+    }
+
+
+def test_the_menu_asks_for_goods_and_offers_them_at_a_few_prices() -> None:
+    """8.2"""
+    table, mine, other = meeting()
+    here = zone("napoli")
+    offers = {action for action in table.match.options(VENICE) if isinstance(action, Propose)}
+    assert offers == {
+        *(Propose(GENOA, here, (WINE,), (mine,), ask_ducats=price) for price in (100, 200, 300, 500)),
+        *(Propose(GENOA, here, (), (), price, (IRON,), (other,)) for price in (100, 200, 300, 500)),
+    }

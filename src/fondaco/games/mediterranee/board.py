@@ -142,13 +142,12 @@ class Board(story.Board):
         return galley
 
     def sink(self, galley: Galley) -> None:
-        """The galley goes back to the supply with all that is aboard."""
+        """A galley without crew goes back to the supply with all that is aboard."""
         self.tell("mediterranee.sinks", seat=self.owner[galley], galley=galley)
         for good in self.cargo(galley):
             self.unload(galley, good)
             self.supply[good] += 1
-        self.sailors += self.crew[galley]
-        self.owner[galley], self.zone[galley], self.crew[galley] = NO_ONE, 0, 0
+        self.owner[galley], self.zone[galley] = NO_ONE, 0
 
     # -- ports -------------------------------------------------------------------------
 

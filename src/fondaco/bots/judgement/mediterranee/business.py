@@ -36,12 +36,12 @@ def man(chart: Chart) -> Action | None:
         port = board.zone[galley]
         if board.crew[galley] < weights.crew and board.room(galley) > 0 and board.flag[port] == who:
             aboard = actions.Aboard(galley)
-            if board.garrison[port] > weights.guard and crews.refuses_transfer(board, who, aboard) is None:
+            if board.garrison[port] > chart.guard(port) and crews.refuses_transfer(board, who, aboard) is None:
                 return aboard
             if shipyard.refuses_enrolling(board, who, port, galley) is None:
                 return actions.EnrolAboard(galley)
     for port in board.box.ports:
-        bare = board.flag[port] == who and board.garrison[port] < weights.guard
+        bare = board.flag[port] == who and board.garrison[port] < chart.guard(port)
         if bare and shipyard.refuses_enrolling(board, who, port, None) is None:
             return actions.Enrol(port)
     return None
@@ -57,7 +57,7 @@ def trade(chart: Chart) -> Action | None:
         if good is None or board.room(galley) < 1 or not board.supply[good]:
             continue
         price = board.price(who, port)
-        gain = chart.resale(galley, good, board.carries(galley, good)) - max(price, board.box.figures.good_price)
+        gain = chart.resale(galley, good, board.carries(galley, good)) - (price or 2 * board.box.figures.good_price)
         if gain < weights.margin:
             continue
         if not price:
@@ -78,7 +78,7 @@ def build(chart: Chart) -> Action | None:
         if board.flag[port] == who
         for action in shipyard.constructions(board, who, port)
         if isinstance(action, actions.BuildGalley)
-        and (action.sailor == "enrolled" or board.garrison[port] > weights.guard)
+        and (action.sailor == "enrolled" or board.garrison[port] > chart.guard(port))
     ]
     return found[0] if found else None
 

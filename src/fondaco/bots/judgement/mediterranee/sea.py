@@ -50,9 +50,12 @@ class Chart:
         return pays + (points * self.weights.point if owner == self.who else 0.0)
 
     def sales(self, galley: Galley, port: Zone) -> float:
-        """What a galley's cargo would bring in a port, each kind of good once."""
-        total, sold = 0.0, 0
-        for good in sorted(set(self.board.cargo(galley))):
+        """What a galley's cargo would bring in a port, each kind of good once, after his galleys that lie there."""
+        board = self.board
+        others = [other for other in board.fleet_in(self.who, port) if other != galley]
+        sooner = {good for other in others for good in board.cargo(other) if not board.has(port, good)}
+        total, sold = 0.0, len(sooner)
+        for good in sorted(set(board.cargo(galley)) - sooner):
             worth = self.sale(port, good, sold)
             if worth > 0:
                 total, sold = total + worth, sold + 1
@@ -80,12 +83,22 @@ class Chart:
             return 0.0
         prize = weights.conquest + (weights.capital if board.box.size[port] == "capital" else 0.0)
         crew = board.crew[galley]
+        if any(other != galley and self.wins(other, port) for other in board.fleet_in(self.who, port)):
+            return 0.0
         if not board.garrison[port]:
-            spare = crew > 1 or (not self.turns_left and not board.laden[galley])
-            allies = any(other != galley for other in board.fleet_in(self.who, port))
-            return prize if spare and not allies else 0.0
-        stronger = crew >= board.garrison[port] + weights.odds + 2 * board.fort[port]
-        return weights.siege * prize if stronger else 0.0
+            return prize if crew > 1 or (not self.turns_left and not board.laden[galley]) else 0.0
+        return weights.siege * prize if self.wins(galley, port) else 0.0
+
+    def wins(self, galley: Galley, port: Zone) -> bool:
+        """Whether a galley is strong enough for a port: against no garrison, a sailor to land; else with good odds."""
+        board, crew = self.board, self.board.crew[galley]
+        if not board.garrison[port]:
+            return crew > 1
+        return crew >= board.garrison[port] + self.weights.odds + 2 * board.fort[port]
+
+    def guard(self, port: Zone) -> int:
+        """How many sailors a port should keep; one's own capital more."""
+        return self.weights.capital_guard if port == self.board.capital(self.who) else self.weights.guard
 
     def berth(self, galley: Galley, zone: Zone) -> float:
         """What lying in a zone at the end of the move is worth."""

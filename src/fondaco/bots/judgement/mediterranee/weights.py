@@ -20,6 +20,7 @@ class Weights(msgspec.Struct, frozen=True):
     later: float
     crew: int
     guard: int
+    capital_guard: int
     purse: float
     last_galley: int
     conquest: float
