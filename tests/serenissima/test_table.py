@@ -119,3 +119,28 @@ def test_the_bank_never_runs_out() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 1, "wood")}, ducats={RED: 5000})
     play(match, OpenSale(), Sell(GOOD["wood"]))
     assert match.board.ducats[BLUE] == 8
+
+
+def test_the_wheel_shows_the_doge_and_the_numbers() -> None:
+    """1.9, 1.4 In their order, 12 or 15 of them; nobody ever owns the place of the Doge."""
+    assert [len(fondaco.new("serenissima", players, 1).board.owner) - 1 for players in (2, 3, 4)] == [12, 12, 15]
+    assert 0 not in fondaco.new("serenissima", 4, 1).board.free_numbers()
+
+
+def test_the_track_ends_on_space_12_for_all() -> None:
+    """1.10 Ten steps with four players, twelve with fewer."""
+    assert [BOX.scoring_spaces(players)[-1] - BOX.track_start(players) for players in (2, 3, 4)] == [12, 12, 10]
+    assert {BOX.scoring_spaces(players)[-1] for players in (2, 3, 4)} == {12}
+
+
+def test_five_forts_and_five_basilicas() -> None:
+    """1.13 What is not built is left."""
+    seen = fondaco.new("serenissima", 4, 1).view(None)["table"]
+    assert (seen["forts_left"], seen["basilicas_left"]) == (5, 5)
+
+
+def test_nobody_gives_anything_to_another() -> None:
+    """1.16 There is no word for it: nothing that can be said names another player."""
+    said = fondaco.schema("serenissima")["$defs"]
+    assert len(said) == 31
+    assert not [name for name, spoken in said.items() if any("seat" in field for field in spoken["properties"])]
