@@ -62,7 +62,7 @@ def test_it_loads_what_it_can_sell_and_sails_there() -> None:
     while isinstance(match.decision, Loading):
         match.play(BLUE, says(match))
     assert set(match.board.cargo[4]) == {GOOD["wood"]}
-    match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 2, "wood")}, ports)
+    match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 1, "wood")}, ports)
     assert says(match) == Sail(ZONE["alger"])
 
 
