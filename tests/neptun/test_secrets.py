@@ -19,6 +19,7 @@ from tests.neptun.table import BOX, GOOD, OAR, PLACE, REGION, at_sea, choosing, 
 
 ROW = "saguntum:olives:7-1 roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2"
 VIEWERS = (0, 1, 2, None)
+NOTHING = {"city": -1, "good": -1, "oar": -1, "pay_gold": 0, "points": 0, "temple": -1, "gold": 0}
 
 
 def seen(match: Match, viewer: int | None = None) -> dict[str, Any]:
@@ -37,15 +38,16 @@ def test_face_down_columns_show_nothing(viewer: int | None) -> None:
     columns = seen(drafting(row_gold=1), viewer)["columns"]
     assert [column["face"] for column in columns] == [0, 0, 1, 1]
     assert columns[0] == {
-        "column": 0, "face": 0, "city": PLACE["saguntum"], "good": GOOD["olives"], "oar": OAR["7-1"], "gold": 1,
+        "column": 0, "face": 0, "city": PLACE["saguntum"], "good": GOOD["olives"], "oar": OAR["7-1"],
+        "pay_gold": 0, "points": 3, "temple": REGION["hispania"], "gold": 1,
     }  # fmt: skip
-    assert columns[1]["gold"] == 0
-    assert columns[2] == {"column": 2, "face": 1, "city": -1, "good": -1, "oar": -1, "gold": 0}
+    assert (columns[1]["pay_gold"], columns[1]["points"], columns[1]["gold"]) == (3, 0, 0)
+    assert columns[2] == NOTHING | {"column": 2, "face": 1}
 
 
 def test_a_column_taken_is_empty() -> None:
     match = drafting(row="- roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2")
-    assert seen(match)["columns"][0] == {"column": 0, "face": 2, "city": -1, "good": -1, "oar": -1, "gold": 0}
+    assert seen(match)["columns"][0] == NOTHING | {"column": 0, "face": 2}
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -72,7 +74,7 @@ def test_gold_ships_wind_order_and_discs_are_open() -> None:
     view = seen(match)
     first, second, third = view["merchants"]
     assert (first["gold"], first["place"], first["strength"], first["tile_points"]) == (7, PLACE["crete"], 3, [3])
-    assert (second["place"], second["played_oar"], second["strength"]) == (PLACE["tyros"], OAR["9+0"], -1)
+    assert (second["place"], second["played_oar"], second["strength"]) == (PLACE["tyros"], OAR["9+0"], None)
     assert third["played_oar"] == -1
     assert (view["wind"], view["forecast"], view["order_seats"], view["next_seats"]) == (4, -2, [2, 0, 1], [0])
     graecia = view["temples"][REGION["graecia"]]

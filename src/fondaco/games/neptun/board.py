@@ -11,6 +11,7 @@ from fondaco.games.neptun.data import NeptunBox, Region, Tile
 
 NO_CARD = -1
 NO_OAR: Oar = -1
+NOT_THERE = -1
 STATES = ("empty", "open", "fulfilled", "lost")
 EMPTY, OPEN, FULFILLED, LOST = range(4)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.neptun import actions, contracts, oars
 from fondaco.games.neptun.actions import AnyAction, Column, Slot, no
-from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, OPEN, Board
+from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, OPEN, Board
 
 Next = Decision[Board, AnyAction]
 
@@ -67,7 +67,7 @@ def clear(board: Board, column: Column) -> tuple[int, int, int]:
 def end_turn(board: Board) -> Next:
     """5.5-5.8 The new turn order, and what becomes of the contract nobody took."""
     board.order = order_by_oars(board)
-    board.rowing = [-1] * board.players
+    board.rowing = [NOT_THERE] * board.players
     board.tell("neptun.order", seats=board.order[:])
     if board.turn == board.box.figures.turns:
         discard_leftover(board)

@@ -5,7 +5,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision
 from fondaco.games.neptun import rounds
 from fondaco.games.neptun.actions import AnyAction
-from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, Board, Options
+from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, Board, Options
 from fondaco.games.neptun.chart import Chart, draw_chart
 from fondaco.games.neptun.data import CRETE, NeptunBox
 
@@ -31,7 +31,7 @@ def empty_table(box: NeptunBox, options: Options, players: int, chance: Chance) 
     return Board(
         chance, None, box, options, players, lay_distances(box, chance), 0, 0,
         list(seats), [], [], [box.figures.start_gold] * players, [CRETE] * players,
-        [box.own_oars[seat][:] for seat in seats], [NO_OAR] * players, [-1] * players, box.wind.start, None,
+        [box.own_oars[seat][:] for seat in seats], [NO_OAR] * players, [NOT_THERE] * players, box.wind.start, None,
         [NO_CARD] * fields, [NO_CARD] * fields, [EMPTY] * fields,
         [NO_CARD] * columns, [NO_CARD] * columns, [NO_OAR] * columns, 0, 0,
         box.city_cards[:], box.good_cards[:], list(box.common_oars), [], [], [], [],

@@ -7,9 +7,9 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.games.neptun import plan, score
 from fondaco.games.neptun.actions import AnyAction, Column, Good, Oar, Place, Slot
-from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, NO_OAR, Board
+from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, NO_OAR, NOT_THERE, Board
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.data import CONTRACTS, OVER, VOYAGES, Phase, Temple
+from fondaco.games.neptun.data import CONTRACTS, NO_REGION, OVER, VOYAGES, Phase, Temple
 from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
 
@@ -22,14 +22,14 @@ LIES_OPEN, FACE_DOWN, TAKEN = range(3)
 
 class MerchantView(msgspec.Struct, frozen=True):
     """A player as the table sees him. `hand` is the number of his oar cards, `strength` the field of his disc on the
-    oar track, -1 if it is not there; `bonus_points` are known only to those who may see them."""
+    oar track, if it is there; `bonus_points` are known only to those who may see them."""
 
     seat: Seat
     gold: int
     place: Place
     hand: int
     played_oar: Oar
-    strength: int
+    strength: int | None
     tile_points: list[int]
     bonus_tiles: int
     bonus_points: tuple[int, ...] | None
@@ -46,13 +46,17 @@ class ContractView(msgspec.Struct, frozen=True):
 
 
 class ColumnView(msgspec.Struct, frozen=True):
-    """A column of the row of contracts; -1 for a card that lies face down or has been taken."""
+    """A column of the row of contracts; -1 for a card that lies face down or has been taken. The contract earns
+    `pay_gold` or `points` in a `temple`; `gold` lies on it."""
 
     column: Column
     face: Face
     city: Place
     good: Good
     oar: Oar
+    pay_gold: int
+    points: int
+    temple: Temple
     gold: int
 
 
@@ -137,17 +141,19 @@ def _phase(now: Now) -> Phase:
 
 
 def _column(board: Board, column: Column) -> ColumnView:
+    city, good, box = board.row_city[column], board.row_good[column], board.box
     if board.is_open(column):
-        cards = board.row_city[column], board.row_good[column], board.row_oar[column]
-        return ColumnView(column, LIES_OPEN, *cards, 0 if column else board.row_gold)
-    taken = board.row_city[column] == NO_CARD
-    return ColumnView(column, TAKEN if taken else FACE_DOWN, NO_CARD, NO_CARD, NO_OAR, 0)
+        pay = box.pays_gold[city][good], box.pays_temple[city][good], box.region[city]
+        return ColumnView(column, LIES_OPEN, city, good, board.row_oar[column], *pay, 0 if column else board.row_gold)
+    face = TAKEN if city == NO_CARD else FACE_DOWN
+    return ColumnView(column, face, NO_CARD, NO_CARD, NO_OAR, 0, 0, NO_REGION, 0)
 
 
 def _merchant(board: Board, seat: Seat, knows_bonus: bool) -> MerchantView:
     tiles, bonus = board.tiles[seat], board.bonus[seat]
     return MerchantView(
-        seat, board.gold[seat], board.ships[seat], len(board.hands[seat]), board.played[seat], board.rowing[seat],
+        seat, board.gold[seat], board.ships[seat], len(board.hands[seat]), board.played[seat],
+        None if board.rowing[seat] == NOT_THERE else board.rowing[seat],
         [board.box.points[tile] for tile in tiles], len(bonus), bonus if knows_bonus or _alike(board) else None,
     )  # fmt: skip
 
