@@ -116,3 +116,9 @@ def test_the_chart_finds_the_cheapest_course() -> None:
     assert chart.course(2, 2) == [2]
     assert draw_chart(ring, 4, (3, 4, 2, 8)).course(0, 3) == [0, 3]
     assert chart.miles[0][4] > sum(chart.tiles)
+
+
+def test_the_chart_forgets_longer_ways_and_goes_on() -> None:
+    """7.6 A detour found later makes a direct route idle; what lies behind is still found."""
+    routes = [(0, 1), (0, 2), (2, 1), (1, 3), (3, 4)]
+    assert draw_chart(routes, 5, (10, 1, 1, 20, 1)).miles[0] == (0, 2, 1, 22, 23)
