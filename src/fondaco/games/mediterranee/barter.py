@@ -31,9 +31,12 @@ def partners(board: Board, who: Seat, zone: Zone) -> list[Seat]:
 
 def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """A few plain offers: a good for sale or wanted, at some prices, to every partner."""
-    offers: list[Propose] = []
     foreign = board.foreign(who)
-    for zone in sorted({board.zone[galley] for galley in fleet if foreign >> board.zone[galley] & 1}):
+    shared = [board.zone[galley] for galley in fleet if foreign >> board.zone[galley] & 1]
+    if not shared:
+        return []
+    offers: list[Propose] = []
+    for zone in sorted(set(shared)):
         for partner in partners(board, who, zone):
             mine, theirs = cargo_in(board, who, zone), cargo_in(board, partner, zone)
             for price in PRICES:

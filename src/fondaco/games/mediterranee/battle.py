@@ -21,13 +21,13 @@ def turn_of(board: Board, who: Seat) -> Next | None:
 def attacks(board: Board, who: Seat) -> list[AnyAction]:
     """10.2, 10.10 Every attack that is possible now."""
     menu: list[AnyAction] = []
-    zone, owner = board.zone, board.owner
+    zone, owner, foreign = board.zone, board.owner, board.foreign(who)
     for galley in board.fleet(who):
         here = zone[galley]
-        attack = board.box.attack[galley]
-        menu += [
-            attack[target] for target, foe in enumerate(owner) if zone[target] == here and foe != who and foe != NO_ONE
-        ]
+        if foreign >> here & 1:
+            foes = [seat for seat in range(board.players) if seat != who]
+            attack = board.box.attack[galley]
+            menu += [attack[target] for target, foe in enumerate(owner) if zone[target] == here and foe in foes]
         if board.flag[here] not in (NO_ONE, who) and board.garrison[here]:
             menu.append(board.box.storm[galley])
     return menu

@@ -101,7 +101,7 @@ class Board(story.Board):
 
     def room(self, galley: Galley) -> int:
         """Free places aboard."""
-        return self.box.figures.galley_capacity - self.crew[galley] - self.laden[galley]
+        return self.box.capacity - self.crew[galley] - self.laden[galley]
 
     def carries(self, galley: Galley, good: Good) -> int:
         return self.hold[galley] >> 3 * good & 7
@@ -168,8 +168,7 @@ class Board(story.Board):
 
     def recruits(self, port: Zone) -> int:
         """6.6 How many sailors can still be enrolled there this turn."""
-        goods = self.stock[port].bit_count()
-        return min(goods - self.enrolled[port], self.sailors) if goods else 0
+        return min(self.stock[port].bit_count() - self.enrolled[port], self.sailors)
 
     def monopoly(self, who: Seat, good: Good) -> bool:
         """5.5 All ports that produce the good are his."""
@@ -177,7 +176,7 @@ class Board(story.Board):
 
     def price(self, who: Seat, port: Zone) -> int:
         """5.3, 5.4 What a piece costs him here now; 0 where no price has been agreed on yet."""
-        return self.box.figures.good_price if self.flag[port] in (NO_ONE, who) else self.prices[port]
+        return self.box.good_price if self.flag[port] in (NO_ONE, who) else self.prices[port]
 
     def sale_price(self, port: Zone) -> int:
         """12.2 A hundred times the lowest free number."""

@@ -36,8 +36,9 @@ def clear(board: Board) -> None:
 
 def idle(board: Board, who: Seat) -> bool:
     """3.2 Nothing to do, however much he had: to pass over those who cannot pay would betray their treasury."""
-    if any(board.laden[galley] for galley in board.fleet(who)):
-        return False
+    for galley in board.fleet(who):
+        if board.laden[galley] or (board.crew[galley] > 1 and board.box.product[board.zone[galley]] is not None):
+            return False
     treasury, board.ducats[who] = board.ducats[who], PLENTY
     menu = Business(who).options(board, who)
     board.ducats[who] = treasury
@@ -94,20 +95,20 @@ class Business(Decision[Board, AnyAction], frozen=True):
         match action:
             case actions.Done():
                 return turn.in_order(board, turn_of, end, who)
+            case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload():
+                crews.transfer(board, who, action)
+            case actions.Jettison() | actions.Dismiss():
+                crews.throw_away(board, who, action)
+            case actions.Buy():
+                market.buy(board, who, action)
             case actions.AskPrice():
                 return market.ask(board, who, action)
             case actions.Propose():
                 return barter.propose(board, who, action)
-            case actions.Buy():
-                market.buy(board, who, action)
             case actions.BuildGalley() | actions.BuildFort():
                 shipyard.build(board, who, action)
             case actions.Enrol(port):
                 shipyard.enrol(board, who, port, None)
             case actions.EnrolAboard(galley):
                 shipyard.enrol(board, who, board.zone[galley], galley)
-            case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload():
-                crews.transfer(board, who, action)
-            case actions.Jettison() | actions.Dismiss():
-                crews.throw_away(board, who, action)
         return self

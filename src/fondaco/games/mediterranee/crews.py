@@ -3,7 +3,18 @@ from __future__ import annotations
 
 from fondaco.core.decision import Refusal, Seat
 from fondaco.games.mediterranee import actions
-from fondaco.games.mediterranee.actions import Aboard, AnyAction, Ashore, Dismiss, Galley, Jettison, Reload, Reman, no
+from fondaco.games.mediterranee.actions import (
+    Aboard,
+    AnyAction,
+    Ashore,
+    Dismiss,
+    Galley,
+    Good,
+    Jettison,
+    Reload,
+    Reman,
+    no,
+)  # fmt: skip
 from fondaco.games.mediterranee.board import Board
 
 Transfer = Ashore | Aboard | Reman | Reload
@@ -15,24 +26,26 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     menu: list[AnyAction] = []
     limited = board.transfers >= board.options.transfers
     for galley in fleet:
-        zone = board.zone[galley]
-        goods = [good for good in box.goods if board.hold[galley] >> 3 * good & 7] if board.laden[galley] else []
-        menu += [box.jettison[galley][good] for good in goods]
-        port = box.product[zone] is not None
-        if port and board.flag[zone] != who and board.crew[galley] > 1:
+        zone, spare = board.zone[galley], board.crew[galley] > 1
+        goods: list[Good] = []
+        if board.laden[galley]:
+            goods = [good for good in box.goods if board.hold[galley] >> 3 * good & 7]
+            menu += [box.jettison[galley][good] for good in goods]
+        if spare and board.flag[zone] != who and box.product[zone] is not None:
             menu.append(box.dismiss[galley])
         if limited:
             continue
-        if port and board.flag[zone] == who:
-            if board.crew[galley] > 1:
+        if board.flag[zone] == who:
+            if spare:
                 menu.append(box.ashore[galley])
             if board.garrison[zone] and board.room(galley) > 0:
                 menu.append(box.aboard[galley])
-        for other in fleet:
-            if other != galley and board.zone[other] == zone and board.room(other) > 0:
-                if board.crew[galley] > 1:
-                    menu.append(box.reman[galley][other])
-                menu += [box.reload[galley][other][good] for good in goods]
+        if spare or goods:
+            for other in fleet:
+                if other != galley and board.zone[other] == zone and board.room(other) > 0:
+                    if spare:
+                        menu.append(box.reman[galley][other])
+                    menu += [box.reload[galley][other][good] for good in goods]
     return menu
 
 

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from fondaco.core.box import BadBoard, Box
 from fondaco.games.mediterranee import actions
-from fondaco.games.mediterranee.actions import Good, Zone
+from fondaco.games.mediterranee.actions import AnyAction, Good, Zone
 
 Status = Literal["fact", "derived", "reconstructed"]
 Size = Literal["small", "medium", "capital"]
@@ -117,6 +117,7 @@ class MediterraneeBox(Box):
         zones = [zone.key for zone in sheet.zone]
         goods = [good.key for good in sheet.good]
         self.figures, self.points = sheet.rules, sheet.points
+        self.capacity, self.good_price = sheet.rules.galley_capacity, sheet.rules.good_price
         self.zones, self.goods = range(len(zones)), range(len(goods))
         self.galleys = range(sheet.rules.galleys_total)
         self.neighbours = [tuple(zones.index(key) for key in zone.adjacent) for zone in sheet.zone]
@@ -129,6 +130,7 @@ class MediterraneeBox(Box):
         self.capital = {row.key: zones.index(row.capital) for row in sheet.power}
         self.galley_needs = sum(1 << goods.index(key) for key in sheet.build.galley)
         self.fort_needs = sum(1 << goods.index(key) for key in sheet.build.fort)
+        self._bids: list[AnyAction] = []
         self.courses = lru_cache(4096)(self._courses)
         self._say()
 
@@ -136,6 +138,12 @@ class MediterraneeBox(Box):
         """2.1 The powers in play, by seat."""
         found = [row.powers for row in self.sheet.setup if row.players == players]
         return found[min(setup, len(found) - 1)]
+
+    def bids(self, treasury: int) -> list[AnyAction]:
+        """4.1 Every bid a treasury allows; each is made once."""
+        while len(self._bids) * HUNDRED <= treasury:
+            self._bids.append(actions.Bid(len(self._bids) * HUNDRED))
+        return self._bids[: treasury // HUNDRED + 1]
 
     def _courses(self, start: Zone, moves: int, closed: int) -> Courses:
         """The shortest course to each zone within so many moves; none leads on through a zone of the set `closed`."""

@@ -25,20 +25,18 @@ Next = Decision[Board, AnyAction]
 def purchases(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """5.1 What can be bought, and where a price can be asked."""
     menu: list[AnyAction] = []
-    asked = set()
-    ducats = board.ducats[who]
+    box, ducats = board.box, board.ducats[who]
     for galley in fleet:
         port = board.zone[galley]
-        good = board.box.product[port]
+        good = box.product[port]
         if good is None:
             continue
         price = board.price(who, port)
-        if not price:
-            if port not in asked:
-                asked.add(port)
-                menu.append(board.box.ask_price[port])
-        elif price <= ducats and board.supply[good] and board.room(galley) > 0:
-            menu.append(board.box.buy[galley])
+        if price:
+            if price <= ducats and board.supply[good] and board.room(galley) > 0:
+                menu.append(box.buy[galley])
+        elif box.ask_price[port] not in menu:
+            menu.append(box.ask_price[port])
     return menu
 
 

@@ -10,16 +10,17 @@ def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """6.1, 6.6 What can be built in a player's ports, and who can be enrolled there."""
     menu: list[AnyAction] = []
     affords = board.ducats[who] >= board.box.figures.sailor_price
-    for port, flag in enumerate(board.flag):
-        if flag == who:
+    builds = board.ducats[who] >= board.box.figures.build_price
+    for port in [port for port, flag in enumerate(board.flag) if flag == who]:
+        if builds:
             menu += constructions(board, who, port)
-            if affords and board.recruits(port) > 0:
-                menu.append(board.box.enrol[port])
-                menu += [
-                    board.box.enrol_aboard[galley]
-                    for galley in fleet
-                    if board.zone[galley] == port and board.room(galley) > 0
-                ]
+        if affords and board.stock[port] and board.recruits(port) > 0:
+            menu.append(board.box.enrol[port])
+            menu += [
+                board.box.enrol_aboard[galley]
+                for galley in fleet
+                if board.zone[galley] == port and board.room(galley) > 0
+            ]
     return menu
 
 

@@ -50,7 +50,7 @@ class Bidding(Decision[Board, AnyAction], frozen=True):
         return tuple(seat for seat in range(self.players) if seat not in ready)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [Bid(ducats) for ducats in range(0, board.ducats[who] + 1, HUNDRED)]
+        return board.box.bids(board.ducats[who])
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         assert isinstance(action, Bid)
