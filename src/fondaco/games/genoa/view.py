@@ -152,8 +152,9 @@ def redraw(board: Board, now: Now, seat: Seat | None) -> dict[Card, Card]:
     orders = promised_orders(board, now)
     moved: dict[Card, Card] = {}
     for deck in range(len(DECKS)):
-        for group in (board.fresh, ~board.fresh):
-            moved |= _shuffle_group(board, deck, group & board.box.deck_mask[deck], hidden, orders)
+        mask = board.box.deck_mask[deck]
+        for group in (board.fresh & mask, ~board.fresh & mask):
+            moved |= _shuffle_group(board, deck, group, hidden, orders) if group else {}
     _lay_out(board, moved)
     board.knows = [_moved_bits(kept, moved) for kept in board.knows]
     return moved
@@ -176,11 +177,11 @@ def _shuffle_group(
     pool = in_deck + in_hands
     board.chance.shuffle(pool)
     moved: dict[Card, Card] = {}
-    for place in sorted(in_hands, key=lambda card: card not in orders):
-        fitting = [card for card in pool if fits(board, place, card, deck, orders)]
-        moved[place] = fitting[0]
-        pool.remove(fitting[0])
-    return moved | dict(zip(in_deck, pool, strict=True))
+    bound = deck == MESSAGE or orders
+    for place in sorted(in_hands, key=lambda card: card not in orders) if bound else ():
+        moved[place] = next(card for card in pool if fits(board, place, card, deck, orders))
+        pool.remove(moved[place])
+    return moved | dict(zip(in_deck if bound else in_deck + in_hands, pool, strict=True))
 
 
 def fits(board: Board, place: Card, card: Card, deck: int, orders: dict[Card, list[Card]]) -> bool:

@@ -35,15 +35,19 @@ class Judgement:
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or standard_weights()
+        self._chains: dict[str, dict[int, int]] = {}
+
+    def estate(self, board: Board, seat: Seat) -> Estate:
+        return Estate(board, seat, self.weights, self._chains.setdefault(board.box.digest, {}))
 
     def worth(self, match: Match, seat: Seat) -> float:
         board: Board = match.board
-        return float(board.ducats[seat]) if match.over else Estate(board, seat, self.weights).in_all()
+        return float(board.ducats[seat]) if match.over else self.estate(board, seat).in_all()
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now: Any = match.decision
         board: Board = match.board
-        estate = Estate(board, seat, self.weights)
+        estate = self.estate(board, seat)
         match now:
             case Here():
                 haggler = Haggler(estate)

@@ -29,7 +29,9 @@ from fondaco.games.genoa.turn import rounds
 class Estate:
     """One seat's reckoning at one moment of a match."""
 
-    def __init__(self, board: Board, seat: Seat, weights: Weights) -> None:
+    def __init__(self, board: Board, seat: Seat, weights: Weights, chains: dict[int, int]) -> None:
+        """`chains` remembers what privileges pay, over the whole match."""
+        self.chains = chains
         self.board = board
         self.box = board.box
         self.seat = seat
@@ -120,8 +122,9 @@ class Estate:
         held = hand & self.box.deck_mask[PRIVILEGE]
         if not held:
             return 0.0
-        hope = self.weights.privilege_hope * self.visit * held.bit_count()
-        return privilege_value(self.board, held) + hope
+        if held not in self.chains:
+            self.chains[held] = privilege_value(self.board, held)
+        return self.chains[held] + self.weights.privilege_hope * self.visit * held.bit_count()
 
     @cached_property
     def privilege(self) -> float:

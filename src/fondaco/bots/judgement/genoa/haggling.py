@@ -1,6 +1,8 @@
 """The talk: what to bid, what to ask, what to accept."""
 from __future__ import annotations
 
+from functools import cached_property
+
 from fondaco.bots.judgement.genoa.estate import Estate
 from fondaco.bots.judgement.genoa.route import Route
 from fondaco.core.decision import Action, Seat
@@ -91,7 +93,7 @@ class Haggler:
             return 0.0
         return self.weights.street if any(board.owner[near] < 0 for near in board.box.beside[space]) else 0.0
 
-    @property
+    @cached_property
     def hope(self) -> float:
         return self.route.own_action_later()
 
