@@ -245,7 +245,7 @@ class Haggler:
                 best, price = space, asked
         return Ask(best, want_ducats=price) if price else None
 
-    def lead_on(self) -> Action:
+    def lead_on(self) -> Action | None:
         """4.16-4.19 Where the walk is worth most, the offers for its next step counted in."""
         board = self.board
         free = bits(board.free_neighbours())
@@ -261,9 +261,7 @@ class Haggler:
         asked = self.ask_ahead(best)
         if asked is not None:
             return asked
-        if isinstance(best, Accept) or all_heard(board):
-            return best
-        return next((plan[1] for plan in sorted(plans, key=lambda plan: -plan[0]) if isinstance(plan[1], Accept)), best)
+        return best if isinstance(best, Accept) or all_heard(board) else None
 
     def ask_ahead(self, best: Action) -> Action | None:
         """More for the step one is about to make, or a price for those who have not bid."""
