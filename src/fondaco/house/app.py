@@ -34,6 +34,7 @@ from fondaco.house.store import CHANNEL, Store, hint
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
 YEAR = 365 * 24 * 3600
+HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -99,8 +100,7 @@ async def dress(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
-    for name, value in pages.HEADERS.items():
-        headers[name] = value
+    headers.headers.extend(HEADERS)
     if scope["path"].startswith("/api/"):
         headers.setdefault("Cache-Control", "no-store")
     state = scope["state"]

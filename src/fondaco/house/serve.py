@@ -70,8 +70,9 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     proxies = os.environ.get("FONDACO_PROXIES", "127.0.0.1")
     uvicorn.run(
         "fondaco.house.app:make_app", factory=True, host=host, port=port, workers=processes, log_config=None,
-        access_log=False, server_header=False, timeout_graceful_shutdown=5, ws_max_size=4096, ws_ping_interval=None,
-        ws_per_message_deflate=False, proxy_headers=True, forwarded_allow_ips=proxies,
+        access_log=False, server_header=False, timeout_graceful_shutdown=5, timeout_keep_alive=75,
+        ws_max_size=4096, ws_ping_interval=None, ws_per_message_deflate=False, proxy_headers=True,
+        forwarded_allow_ips=proxies,
     )  # fmt: skip
     if lock is not None:
         lock.close()

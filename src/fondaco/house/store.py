@@ -1,10 +1,10 @@
 """The store: an append-only book keyed (table, seq), snapshots to start from, and the people. SQLite or PostgreSQL."""
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -14,6 +14,7 @@ from sqlalchemy import exc
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fondaco.house import schema
+from fondaco.house.lane import Job, Lane
 from fondaco.house.lines import PersonId, Written, decode_line, encode
 from fondaco.house.news import Brief
 from fondaco.house.refusals import StoreFailed
@@ -52,9 +53,12 @@ class Store:
     def __init__(self, settings: Settings) -> None:
         self.alone = settings.alone
         if self.alone:
-            self.writer = _sqlite(settings.url, "BEGIN IMMEDIATE", 1)
-            self.reader = _sqlite(settings.url, "BEGIN", 4)
+            self.writer = _sqlite(create_async_engine, settings.url, "BEGIN IMMEDIATE", 1)
+            self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
+            plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
+            self.lane: Lane | None = Lane(plain)
         else:
+            self.lane = None
             self.writer = self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
 
     async def open(self) -> None:
@@ -65,6 +69,8 @@ class Store:
             await connection.run_sync(_migrate)
 
     async def close(self) -> None:
+        if self.lane is not None:
+            await self.lane.close()
         await self.writer.dispose()
         await self.reader.dispose()
 
@@ -87,60 +93,75 @@ class Store:
         except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
             raise StoreFailed(why=str(getattr(error, "orig", None) or error)) from error
 
+    async def perform(self, job: Job) -> None:
+        """Carries out a transaction written for a plain connection."""
+        try:
+            if self.lane is not None:
+                await self.lane.run(job)
+            else:
+                async with self.writer.begin() as connection:
+                    await connection.run_sync(job)
+        except exc.IntegrityError:
+            raise
+        except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
+            raise StoreFailed(why=str(getattr(error, "orig", None) or error)) from error
+
     # Tables
 
     async def open_table(self, table: Table, brief: Brief, written: Sequence[Written]) -> None:
         """A new table and the first lines of its book; a code that is in use raises IntegrityError."""
-        facts = table.facts
-        row = {"id": facts.id, "code": facts.code, "game": facts.game, "public": facts.public}
-        async with self.writing() as connection:
-            await connection.execute(tables.insert().values(
-                **row, status=table.state.status, moved_at=table.state.moved_at, seq=table.seq,
-                facts=encode(facts).decode(), brief=encode(brief).decode(),
-            ))  # fmt: skip
-            await self._write(connection, facts.id, written, table)
+        facts, state = table.facts, table.state
+        row = {
+            "id": facts.id, "code": facts.code, "game": facts.game, "public": facts.public, "status": state.status,
+            "moved_at": state.moved_at, "seq": state.seq, "facts": text(facts), "brief": text(brief),
+        }  # fmt: skip
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(tables.insert(), row)
+            self._write(connection, facts.id, written, table)
+
+        await self.perform(job)
 
     async def append(
         self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool
     ) -> None:
         """Lines at the end of a book. If one of these numbers has been written, none of this has happened."""
+        state, table_id = table.state, table.facts.id
+        row = {"table": table_id, "status": state.status, "moved_at": state.moved_at, "seq": state.seq,
+               "brief": text(brief)}  # fmt: skip
+
+        def job(connection: sa.Connection) -> None:
+            self._write(connection, table_id, written, table if sitting else None)
+            connection.execute(_UPDATE, row)
+            if snapshot is not None:
+                connection.execute(_UNSNAP, {"table": table_id})
+                kept = {"seq": snapshot.seq, "state": snapshot.state.decode(), "match": snapshot.match}
+                connection.execute(_SNAP, {"table_id": table_id} | kept)
+
         try:
-            async with self.writing() as connection:
-                await self._write(connection, table.facts.id, written, table if sitting else None)
-                await connection.execute(_UPDATE, {
-                    "table": table.facts.id, "status": table.state.status, "moved_at": table.state.moved_at,
-                    "seq": table.seq, "brief": encode(brief).decode(),
-                })  # fmt: skip
-                if snapshot is not None:
-                    await self._snapshot(connection, table.facts.id, snapshot)
+            await self.perform(job)
         except exc.IntegrityError:
             raise Overtaken from None
 
-    async def _write(
-        self, connection: AsyncConnection, table_id: str, written: Sequence[Written], sitting: Table | None
+    def _write(
+        self, connection: sa.Connection, table_id: str, written: Sequence[Written], sitting: Table | None
     ) -> None:
         rows = [
             {"table_id": table_id, "seq": each.seq, "at": each.at, "by": each.by, "key": each.key,
-             "line": encode(each.line).decode()}
+             "line": text(each.line)}
             for each in written
         ]  # fmt: skip
         if rows:
-            await connection.execute(_INSERT, rows)
+            connection.execute(_INSERT, rows)
         if sitting is not None:
-            await connection.execute(members.delete().where(members.c.table_id == table_id))
+            connection.execute(members.delete().where(members.c.table_id == table_id))
             people = {chair.person for chair in sitting.state.chairs if chair.person is not None}
             if people:
-                await connection.execute(
+                connection.execute(
                     members.insert(), [{"table_id": table_id, "person": person} for person in sorted(people)]
                 )
         if not self.alone and rows:
-            await connection.execute(_NOTIFY, {"hint": hint(table_id, written[-1].seq)})
-
-    async def _snapshot(self, connection: AsyncConnection, table_id: str, snapshot: Snapshot) -> None:
-        await connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
-        await connection.execute(snapshots.insert().values(
-            table_id=table_id, seq=snapshot.seq, state=snapshot.state.decode(), match=snapshot.match,
-        ))  # fmt: skip
+            connection.execute(_NOTIFY, {"hint": hint(table_id, written[-1].seq)})
 
     async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
         async with self.reading() as connection:
@@ -233,6 +254,8 @@ _UPDATE = (
     tables.update().where(tables.c.id == sa.bindparam("table"))
     .values({name: sa.bindparam(name) for name in ("status", "moved_at", "seq", "brief")})
 )  # fmt: skip
+_UNSNAP = snapshots.delete().where(snapshots.c.table_id == sa.bindparam("table"))
+_SNAP = snapshots.insert()
 _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
 
 
@@ -241,10 +264,18 @@ def hint(table_id: str, seq: int) -> str:
     return f"{table_id} {seq}"
 
 
-def _sqlite(url: str, begin: str, pool_size: int) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=pool_size, max_overflow=0, pool_timeout=30)
+def text(value: Any) -> str:
+    return encode(value).decode()
 
-    @sa.event.listens_for(engine.sync_engine, "connect")
+
+E = TypeVar("E", AsyncEngine, sa.Engine)
+
+
+def _sqlite(make: Callable[..., E], url: str, begin: str, pool_size: int) -> E:
+    engine = make(url, pool_size=pool_size, max_overflow=0, pool_timeout=30)
+    plain = engine.sync_engine if isinstance(engine, AsyncEngine) else engine
+
+    @sa.event.listens_for(plain, "connect")
     def _connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the driver would begin by itself, and too late
         cursor = connection.cursor()
@@ -252,7 +283,7 @@ def _sqlite(url: str, begin: str, pool_size: int) -> AsyncEngine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @sa.event.listens_for(engine.sync_engine, "begin")
+    @sa.event.listens_for(plain, "begin")
     def _begin(connection: sa.Connection) -> None:
         connection.exec_driver_sql(begin)
 

@@ -1,0 +1,113 @@
+"""Several processes on one PostgreSQL: one of them writes each line, all tell the same, one lets the bots play."""
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.house.visit import Guest, Server, heard, until
+
+CLIENTS, ROUNDS = 200, 5
+
+
+@pytest.fixture
+def pair(tmp_path: Path, postgres: Callable[[], str]) -> Iterator[list[Server]]:
+    """Two processes of one house."""
+    address = postgres()
+    servers = [Server(tmp_path / name, FONDACO_DATABASE=address) for name in ("one", "two")]
+    try:
+        yield [server.start() for server in servers]
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def stewards(servers: list[Server]) -> list[Server]:
+    return [server for server in servers if httpx.get(f"{server.url}/health").json()["steward"]]
+
+
+def test_one_process_lets_the_bots_play_and_another_takes_over(
+    pair: list[Server], visitors: Callable[[str], Guest]
+) -> None:
+    [steward] = until(lambda: stewards(pair))
+    other = next(server for server in pair if server is not steward)
+    guest = visitors(other.url)
+    table = guest.open(seats=["random"] * 5)
+    until(lambda: guest.news(table)["table"]["lines"] > 20)
+    steward.kill()
+    until(lambda: stewards([other]), 30)
+    until(lambda: guest.news(table)["table"]["status"] == "over", 60)
+    match = guest.get(f"/tables/{table}/match.json")
+    assert [entry["seq"] for entry in match["log"]] == list(range(len(match["log"])))
+
+
+def test_news_travel_between_processes(pair: list[Server], visitors: Callable[[str], Guest]) -> None:
+    host, other = visitors(pair[0].url), visitors(pair[1].url)
+    table = host.open()
+    with host.live(table) as listener:
+        assert heard(listener)["table"]["status"] == "open"
+        other.done(f"/tables/{table}/join")
+        assert heard(listener)["table"]["status"] == "playing"
+        other.done(f"/tables/{table}/chat", text="Good evening")
+        assert heard(listener)["lines"][-1]["text"] == "Good evening"
+
+
+def test_exactly_one_of_many_conflicting_actions_wins_each_line(
+    pair: list[Server], visitors: Callable[[str], Guest]
+) -> None:
+    persons = [visitors(pair[0].url) for _ in range(5)]
+    table = persons[0].open(seats=["me", *["open"] * 4])
+    for person in persons[1:]:
+        person.done(f"/tables/{table}/join")
+    written, final = asyncio.run(race([server.url for server in pair], table, [each.token for each in persons]))
+    lines = [seq for seq, _ in written]
+    assert len(lines) == len(set(lines)) >= ROUNDS
+    assert len({news["seq"] for _, news in final}) == 1
+    for seat in range(5):
+        told = [news["faces"] for client, news in final if client % 5 == seat]
+        assert all(faces == told[0] for faces in told)
+        assert [face["seat"] for face in told[0]] == [seat]
+    assert_gapless(persons[0], table, final[0][1]["seq"])
+
+
+async def race(urls: list[str], table: str, tokens: list[str]) -> tuple[list[tuple[int, int]], list[tuple[int, Any]]]:
+    """Each of many clients, forty for each seat, answers as soon as it can, through one process or the other."""
+    limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
+    async with httpx.AsyncClient(limits=limits, timeout=120) as http:
+
+        async def news(client: int) -> Any:
+            headers = {"Authorization": f"Bearer {tokens[client % 5]}"}
+            return (await http.get(f"{urls[client // 5 % 2]}/api/tables/{table}", headers=headers)).json()
+
+        async def act(client: int, turn: int, seen: Any) -> tuple[int, int] | None:
+            face = seen["faces"][0]
+            if not face["options"]:
+                return None
+            action = random.Random(client * 100 + turn).choice(face["options"])
+            body = {"seat": face["seat"], "seq": seen["seq"], "key": f"{client} {turn}", "action": action}
+            headers = {"Authorization": f"Bearer {tokens[client % 5]}"}
+            url = f"{urls[client // 5 % 2]}/api/tables/{table}/actions"
+            answer = await http.post(url, json=body, headers=headers)
+            assert answer.status_code in (200, 403, 409), answer.text
+            return (answer.json()["seq"], client) if answer.status_code == 200 else None
+
+        written = []
+        for turn in range(ROUNDS):
+            seen = {seat: await news(seat) for seat in range(5)}
+            won = await asyncio.gather(*[act(client, turn, seen[client % 5]) for client in range(CLIENTS)])
+            written += [each for each in won if each is not None]
+        await asyncio.sleep(0.5)
+        final = list(enumerate(await asyncio.gather(*[news(client) for client in range(CLIENTS)])))
+    return written, final
+
+
+def assert_gapless(guest: Guest, table: str, last: int) -> None:
+    lines = guest.news(table)["lines"]
+    assert [line["seq"] for line in lines] == list(range(last - len(lines) + 1, last + 1))
+    log = guest.news(table)["faces"][0]["log"]
+    assert [entry["seq"] for entry in log] == list(range(len(log)))
