@@ -4,7 +4,6 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,11 +14,11 @@ from tests.house.visit import Guest, Server, heard, until
 CLIENTS, ROUNDS = 200, 5
 
 
-@pytest.fixture
-def pair(tmp_path: Path, postgres: Callable[[], str]) -> Iterator[list[Server]]:
-    """Two processes of one house."""
-    address = postgres()
-    servers = [Server(tmp_path / name, FONDACO_DATABASE=address) for name in ("one", "two")]
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Callable[[], str]) -> Iterator[list[Server]]:
+    """Two processes of one house; the last test kills one of them."""
+    address, folder = postgres(), tmp_path_factory.mktemp("pair")
+    servers = [Server(folder / name, FONDACO_DATABASE=address) for name in ("one", "two")]
     try:
         yield [server.start() for server in servers]
     finally:
@@ -29,21 +28,6 @@ def pair(tmp_path: Path, postgres: Callable[[], str]) -> Iterator[list[Server]]:
 
 def stewards(servers: list[Server]) -> list[Server]:
     return [server for server in servers if httpx.get(f"{server.url}/health").json()["steward"]]
-
-
-def test_one_process_lets_the_bots_play_and_another_takes_over(
-    pair: list[Server], visitors: Callable[[str], Guest]
-) -> None:
-    [steward] = until(lambda: stewards(pair))
-    other = next(server for server in pair if server is not steward)
-    guest = visitors(other.url)
-    table = guest.open(seats=["random"] * 5)
-    until(lambda: guest.news(table)["table"]["lines"] > 20)
-    steward.kill()
-    until(lambda: stewards([other]), 30)
-    until(lambda: guest.news(table)["table"]["status"] == "over", 60)
-    match = guest.get(f"/tables/{table}/match.json")
-    assert [entry["seq"] for entry in match["log"]] == list(range(len(match["log"])))
 
 
 def test_news_travel_between_processes(pair: list[Server], visitors: Callable[[str], Guest]) -> None:
@@ -111,3 +95,18 @@ def assert_gapless(guest: Guest, table: str, last: int) -> None:
     assert [line["seq"] for line in lines] == list(range(last - len(lines) + 1, last + 1))
     log = guest.news(table)["faces"][0]["log"]
     assert [entry["seq"] for entry in log] == list(range(len(log)))
+
+
+def test_one_process_lets_the_bots_play_and_another_takes_over(
+    pair: list[Server], visitors: Callable[[str], Guest]
+) -> None:
+    [steward] = until(lambda: stewards(pair))
+    other = next(server for server in pair if server is not steward)
+    guest = visitors(other.url)
+    table = guest.open(seats=["random"] * 5)
+    until(lambda: guest.news(table)["table"]["lines"] > 20)
+    steward.kill()
+    until(lambda: stewards([other]), 30)
+    until(lambda: guest.news(table)["table"]["status"] == "over", 60)
+    match = guest.get(f"/tables/{table}/match.json")
+    assert [entry["seq"] for entry in match["log"]] == list(range(len(match["log"])))

@@ -1,0 +1,123 @@
+"""The house adds nothing to a match and takes nothing away: what clients and bots play over HTTP is a match of the
+public face, and what a seat hears of it does not depend on what it cannot know."""
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.house import acts, lines, news
+from fondaco.house.clock import NoClock
+from fondaco.house.house import settle
+from fondaco.house.lines import Written
+from fondaco.house.table import BoardName, Table
+from tests.house.visit import Guest, until
+
+New = Callable[[], Guest]
+TABLES = [(name, players) for name, info in fondaco.games().items()
+          for players in range(info.players[0], info.players[1] + 1)]  # fmt: skip
+
+
+def play_out(guests: list[Guest], table: str, dice: random.Random) -> None:
+    """Each client answers by chance whenever it is asked, until the match is over."""
+
+    def over() -> bool:
+        for guest in guests:
+            seen = guest.news(table)
+            if seen["table"]["status"] == "over":
+                return True
+            for face in seen["faces"]:
+                if face["options"]:
+                    guest.act(table, face["seat"], seen["seq"], dice.choice(face["options"]))
+        return False
+
+    until(over, 240)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_match_over_http_equals_the_same_match_on_the_public_face(guest: New, players: int) -> None:
+    guests = [guest() for _ in range(min(players, 4))]
+    bots = ["random"] * max(0, players - len(guests))
+    if players == 3:
+        guests, bots = guests[:2], ["greedy"]
+    table = guests[0].open(seats=["me", *["open"] * (len(guests) - 1), *bots])
+    for other in guests[1:]:
+        other.done(f"/tables/{table}/join", word="salt")
+    play_out(guests, table, random.Random(players))
+    card, file = guests[0].news(table)["table"], guests[0].http.get(f"/tables/{table}/match.json").text
+    match = fondaco.load(file)
+    again = fondaco.new(
+        "oltremare", players, card["seed"], card["options"], words=card["words"],
+        seats=[seat["name"] for seat in card["seats"]],
+    )  # fmt: skip
+    for entry in (match.log or [])[1:]:
+        assert entry.seat is not None
+        assert entry.action is not None
+        again.play(entry.seat, entry.action)
+    assert again.to_json() == file
+    assert fondaco.verify(file) == []
+    assert (card["scores"], card["winners"]) == (match.scores, list(match.winners))
+
+
+def a_table(game: str, players: int, seed: str) -> Table:
+    """A table at which person n + 1 sits on seat n."""
+    facts = settle(
+        game=game, players=players, options={}, board=BoardName("standard", ""), public=True, spectators=True,
+        clock=NoClock(), host=1, seed=seed,
+    )  # fmt: skip
+    table = Table(facts)
+    for seat in range(players):
+        write(table, acts.sit(table, lines.Sit(seat, seat + 1, f"Person {seat}")))
+    return table
+
+
+def write(table: Table, plan: acts.Plan) -> None:
+    for line in plan.lines:
+        played = plan.played if isinstance(line, lines.Play) else None
+        table.apply(Written(table.seq + 1, 1000 * table.seq, line), played)
+
+
+def with_the_hidden_part_redrawn(table: Table, seat: int | None, seed: int) -> Table:
+    """The same table in the eyes of a seat: all that it cannot know is drawn anew, and others hear other things."""
+    assert table.match is not None
+    other = table.copied()
+    match = table.match.determinize(seat, seed)
+    match.log = [
+        msgspec.structs.replace(entry, action=entry.action if entry.seat == seat else None, events=tuple(
+            event if event.heard_by(seat) else msgspec.structs.replace(event, args={"hidden": seed})
+            for event in entry.events
+        ))
+        for entry in table.log
+    ]  # fmt: skip
+    other.match = match
+    other.facts = msgspec.structs.replace(table.facts, seed=f"other {seed}")
+    return other
+
+
+def told(table: Table, seat: int | None, since: int | None) -> Any:
+    return msgspec.json.decode(
+        msgspec.json.encode(news.news(table, None if seat is None else seat + 1, since, 0, lambda person: False))
+    )
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_nothing_a_seat_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
+    """After each action, the message to a seat or spectator: fifty matches of Oltre Mare, openings of the others."""
+    matches, actions = (13, 10_000) if game == "oltremare" else (1, 100)
+    for number in range(matches):
+        dice = random.Random(f"{game} {players} {number}")
+        table = a_table(game, players, f"secret {number}")
+        for _ in range(actions):
+            assert table.match is not None
+            seat = dice.choice(table.waiting)
+            write(table, acts.carried_out(table, seat, dice.choice(table.match.options(seat)), auto=False))
+            if table.state.status != "playing":
+                break
+            viewer = dice.choice([*range(players), None])
+            other = with_the_hidden_part_redrawn(table, viewer, dice.getrandbits(30))
+            since = dice.choice([None, max(0, table.seq - 3)])
+            assert told(table, viewer, since) == told(other, viewer, since)

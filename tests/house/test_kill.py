@@ -1,0 +1,111 @@
+"""A house that is killed at any moment has lost nothing it acknowledged, has damaged no match, and goes on."""
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+
+import fondaco
+from tests.house.visit import Guest, Server, until
+
+PLAYERS = 4
+
+
+class Client(threading.Thread):
+    """Plays both seats of a table, as fast as it can, and remembers what was acknowledged."""
+
+    def __init__(self, guest: Guest, table: str, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.guest, self.table = guest, table
+        self.dice = random.Random(seed)
+        self.acknowledged: dict[int, tuple[int, object]] = {}
+        self.ended = threading.Event()
+
+    def run(self) -> None:
+        while not self.ended.is_set():
+            try:
+                self.step()
+            except (httpx.HTTPError, AssertionError, ValueError):
+                time.sleep(0.01)
+
+    def step(self) -> None:
+        news = self.guest.news(self.table)
+        if news["table"]["status"] == "over":
+            self.ended.set()
+            return
+        able = [face for face in news["faces"] if face["options"]]
+        if able:
+            face = self.dice.choice(able)
+            action = self.dice.choice(face["options"])
+            answer = self.guest.act(self.table, face["seat"], news["seq"], action)
+            if answer.status_code == 200:
+                self.acknowledged[answer.json()["seq"]] = (face["seat"], action)
+
+
+def kill_again_and_again(server: Server, visitors: Callable[[str], Guest], times: int, seed: int) -> None:
+    dice = random.Random(seed)
+    server.start()
+    clients = []
+    for number in range(PLAYERS):
+        guest = visitors(server.url)
+        clients.append(Client(guest, guest.open(seats=["me", "me", "random"][: 2 + number % 2]), seed + number))
+    for client in clients:
+        client.start()
+    for _ in range(times):
+        time.sleep(dice.uniform(0.1, 0.8))
+        server.kill()
+        server.start()
+    time.sleep(0.5)
+    for client in clients:
+        client.ended.set()
+    for client in clients:
+        client.join(30)
+        assert client.acknowledged, "the test would prove nothing"
+        assert_kept(client)
+
+
+def assert_kept(client: Client) -> None:
+    """The match goes on to its end, which proves it whole; each acknowledged action stands in its place."""
+    client.ended.clear()
+    until(lambda: client.step() or client.ended.is_set(), 200)
+    text = client.guest.http.get(f"/tables/{client.table}/match.json").text
+    assert fondaco.verify(text) == []
+    match = fondaco.load(text)
+    log = match.log or []
+    begin = match.players + 1  # the lines of the book before the first action: each sits down, the match begins
+    for seq, (seat, action) in client.acknowledged.items():
+        entry = log[min(seq - begin, len(log) - 1)]  # the last action is acknowledged with the line of the end
+        assert (entry.seat, msgspec.to_builtins(entry.action)) == (seat, action)
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_when_the_house_is_killed(
+    own_server: Server, visitors: Callable[[str], Guest]
+) -> None:
+    kill_again_and_again(own_server, visitors, 10, seed=1)
+
+
+@pytest.mark.soak
+def test_a_hundred_times_on_sqlite(own_server: Server, visitors: Callable[[str], Guest]) -> None:
+    for round_ in range(10):
+        kill_again_and_again(own_server, visitors, 10, seed=100 + round_)
+        own_server.stop()
+
+
+@pytest.mark.soak
+def test_thirty_times_on_postgresql(
+    tmp_path: Path, postgres: Callable[[], str], visitors: Callable[[str], Guest]
+) -> None:
+    server = Server(tmp_path, FONDACO_DATABASE=postgres())
+    try:
+        for round_ in range(3):
+            kill_again_and_again(server, visitors, 10, seed=200 + round_)
+            server.stop()
+    finally:
+        server.stop()
