@@ -131,9 +131,11 @@ async def running(settings: Settings, channels: ChannelsPlugin) -> AsyncIterator
         asyncio.create_task(work)
         for work in (_hints(channels, house, steward), steward.serve(), _presence(house, persons))
     ]
+    log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})
     try:
         yield desk
     finally:
+        log.info("the house closes")
         await steward.stop()
         for task in tasks:
             task.cancel()

@@ -28,5 +28,6 @@ def begin(level: str = "INFO") -> None:
     root = logging.getLogger()
     root.handlers[:] = [out]
     root.setLevel(level)
-    for noisy in ("uvicorn.access", "aiosqlite", "alembic", "asyncio"):
+    # uvicorn tells of every socket with its whole address, and in that may stand a token
+    for noisy in ("uvicorn.access", "uvicorn.error", "aiosqlite", "alembic", "asyncio"):
         logging.getLogger(noisy).setLevel("WARNING")
