@@ -1,0 +1,49 @@
+"""Tables without a server: person n + 1 sits on seat n, and lines are written straight into the book."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fondaco.house import acts, lines
+from fondaco.house.clock import Clock, NoClock
+from fondaco.house.house import settle
+from fondaco.house.lines import Written
+from fondaco.house.table import BoardName, Table
+
+NO_CLOCK = NoClock()
+
+
+def a_table(players: int = 3, seed: str = "7", clock: Clock = NO_CLOCK, bots: tuple[int, ...] = ()) -> Table:
+    """A table of Oltre Mare whose match has begun at time 0."""
+    facts = settle(
+        game="oltremare", players=players, options={}, board=BoardName("standard", ""), public=True, spectators=True,
+        clock=clock, host=1, seed=seed,
+    )  # fmt: skip
+    table = Table(facts)
+    for seat in range(players):
+        person = lines.Sit(seat, None, "Bot", "random") if seat in bots else lines.Sit(seat, seat + 1, f"P{seat}")
+        write(table, acts.sit(table, person), 0)
+    return table
+
+
+def write(table: Table, plan: acts.Plan, at: int = 0) -> None:
+    for line in plan.lines:
+        table.apply(Written(table.seq + 1, at, line), plan.played if isinstance(line, lines.Play) else None)
+
+
+def says(table: Table, seat: int, do: str, at: int = 0, **more: Any) -> None:
+    """The first answer of this name on the menu of a seat."""
+    assert table.match is not None
+    menu = [msgspec.to_builtins(action) for action in table.match.options(seat)]
+    action = next(each for each in menu if each["do"] == do and more.items() <= each.items())
+    write(table, acts.play(table, seat + 1, seat, table.seq, action), at)
+
+
+def active(table: Table) -> int:
+    return table.waiting[-1]
+
+
+def all_pass(table: Table) -> None:
+    for seat in table.waiting[:-1]:
+        says(table, seat, "pass")

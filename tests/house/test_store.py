@@ -1,0 +1,153 @@
+"""The store: what it refuses leaves nothing behind, and its shelves are what the code expects."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from fondaco.house import acts, lines
+from fondaco.house.clock import NoClock
+from fondaco.house.house import House, settle
+from fondaco.house.persons import Persons
+from fondaco.house.refusals import StoreFailed
+from fondaco.house.schema import metadata
+from fondaco.house.settings import Settings
+from fondaco.house.store import Store
+from fondaco.house.table import BoardName, Table
+
+
+@contextlib.asynccontextmanager
+async def a_house(folder: Path) -> AsyncIterator[House]:
+    settings = Settings(folder=folder)
+    store = Store(settings)
+    await store.open()
+    try:
+        yield House(settings, store)
+    finally:
+        await store.close()
+
+
+async def two_at_a_table(house: House) -> Table:
+    people = Persons(house.store, cheap_passwords=True)
+    ids = [(await people.new_guest(0))[1].id for _ in range(2)]
+    facts = settle(
+        game="oltremare", players=2, options={}, board=BoardName("standard", ""), public=True, spectators=True,
+        clock=NoClock(), host=ids[0],
+    )  # fmt: skip
+    return await house.open_table(facts, [lines.Sit(seat, person, "P") for seat, person in enumerate(ids)])
+
+
+async def say(house: House, table: Table, text: str) -> int:
+    person = table.state.chairs[0].person
+    assert person is not None
+    return await house.write(table.facts.id, lambda seen: acts.chat(seen, person, "P", text), person)
+
+
+async def pragma(house: House, command: str) -> Any:
+    """Sets something on the connection that writes."""
+    assert house.store.lane is not None
+    found: list[Any] = []
+
+    def job(connection: sa.Connection) -> None:
+        told = connection.exec_driver_sql(f"PRAGMA {command}")
+        found.append(told.scalar() if told.returns_rows else None)
+
+    await house.store.lane.run(job)
+    return found[0]
+
+
+def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            table = await two_at_a_table(house)
+            await say(house, table, "there is room")
+            await pragma(house, f"max_page_count={await pragma(house, 'page_count')}")
+            acknowledged, failure = table.seq + 1, None
+            while failure is None:
+                try:
+                    acknowledged = await say(house, table, "x" * 400)
+                except StoreFailed as full:
+                    failure = full
+            assert "full" in failure.args_said["why"]
+            seq = (await house.look(table.facts.id)).seq
+            assert seq == acknowledged
+            await pragma(house, "max_page_count=100000")
+            assert await say(house, table, "there is room again") == seq + 1
+        assert book_of(tmp_path) == list(range(1, seq + 2))
+
+    asyncio.run(tried())
+
+
+def test_a_folder_that_became_read_only_is_told_and_loses_nothing(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            table = await two_at_a_table(house)
+            await pragma(house, "query_only=ON")
+            with pytest.raises(StoreFailed) as failed:
+                await say(house, table, "not stored")
+            assert "readonly" in failed.value.args_said["why"]
+            assert (await house.look(table.facts.id)).seq == table.seq
+        assert book_of(tmp_path) == list(range(1, table.seq + 1))
+
+    asyncio.run(tried())
+
+
+def book_of(folder: Path) -> list[int]:
+    with contextlib.closing(sqlite3.connect(folder / "fondaco.db")) as connection:
+        return [row[0] for row in connection.execute("SELECT seq FROM book ORDER BY seq")]
+
+
+def test_a_backup_taken_while_the_house_is_open_can_be_restored(tmp_path: Path) -> None:
+    async def tried() -> None:
+        (tmp_path / "copy").mkdir()
+        async with a_house(tmp_path) as house:
+            table = await two_at_a_table(house)
+            await say(house, table, "before the backup")
+            with contextlib.ExitStack() as files:
+                places = (tmp_path / "fondaco.db", tmp_path / "copy" / "fondaco.db")
+                source, copy = (files.enter_context(contextlib.closing(sqlite3.connect(place))) for place in places)
+                source.backup(copy)
+            await say(house, table, "after it")
+        async with a_house(tmp_path / "copy") as restored:
+            again = await restored.look(table.facts.id)
+            assert again.match is not None
+            assert [each.line.text for each in again.state.recent if isinstance(each.line, lines.Chat)] == [
+                "before the backup"
+            ]
+
+    asyncio.run(tried())
+
+
+def test_the_migrations_make_the_shelves_that_the_code_expects(tmp_path: Path) -> None:
+    async def made() -> None:
+        async with a_house(tmp_path):
+            pass
+
+    asyncio.run(made())
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'fondaco.db'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            table = await two_at_a_table(house)
+            for number in range(60):
+                await say(house, table, f"{number}")
+            last = await house.look(table.facts.id)
+            house.rooms.clear()
+            again = await house.look(table.facts.id)
+            assert again.first_mark == 50
+            assert (again.state, again.match.to_json()) == (last.state, last.match.to_json())  # type: ignore[union-attr]
+
+    asyncio.run(tried())

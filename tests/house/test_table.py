@@ -1,0 +1,256 @@
+"""What can be done at a table, and what its book adds up to."""
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.house import acts, lines, news, versions
+from fondaco.house.clock import Correspondence, Live
+from fondaco.house.lines import Written
+from fondaco.house.orders import Order
+from fondaco.house.refusals import Closed, Forbidden, NotYours, Stale
+from fondaco.house.store import Stored
+from fondaco.house.table import Table
+from tests.house.sitting import a_table, active, all_pass, says, write
+
+
+def main_phase(seed: str = "7") -> tuple[Table, int]:
+    """A table whose active player has ended the trade and plays cards."""
+    table = a_table(3, seed)
+    seat = active(table)
+    all_pass(table)
+    says(table, seat, "end_trade")
+    return table, seat
+
+
+def test_undo_takes_ones_own_last_action_back_and_redo_does_it_again() -> None:
+    table, seat = main_phase()
+    before, length = table.match.view(seat), len(table.log)  # type: ignore[union-attr]
+    says(table, seat, "play")
+    after = table.match.view(seat)  # type: ignore[union-attr]
+    write(table, acts.undo(table, seat + 1, seat, table.seq, "undo"))
+    assert table.match is not None
+    assert (table.match.view(seat), len(table.log)) == (before, length)
+    write(table, acts.undo(table, seat + 1, seat, table.seq, "redo"))
+    assert table.match.view(seat) == after
+
+
+def test_another_action_after_undo_leaves_nothing_to_redo() -> None:
+    table, seat = main_phase()
+    says(table, seat, "play")
+    write(table, acts.undo(table, seat + 1, seat, table.seq, "undo"))
+    menu = table.match.options(seat)  # type: ignore[union-attr]
+    write(table, acts.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(menu[-1])))
+    with pytest.raises(Forbidden):
+        acts.undo(table, seat + 1, seat, table.seq, "redo")
+
+
+def test_restart_turn_goes_back_over_all_of_ones_own_actions() -> None:
+    table = a_table(2)
+    seat = active(table)
+    all_pass(table)
+    length = len(table.log)
+    says(table, seat, "propose")
+    says(table, seat, "propose")
+    assert news.may(table, seat) == news.May(True, False, True)
+    write(table, acts.undo(table, seat + 1, seat, table.seq, "restart_turn"))
+    assert len(table.log) == length
+
+
+def test_what_was_revealed_cannot_be_taken_back_alone() -> None:
+    table = a_table(2)
+    seat = active(table)
+    all_pass(table)
+    says(table, seat, "buy")
+    with pytest.raises(Forbidden):
+        acts.undo(table, seat + 1, seat, table.seq, "undo")
+
+
+def test_beyond_that_all_other_persons_have_to_agree() -> None:
+    table = a_table(3)
+    seat = active(table)
+    others = [other for other in range(3) if other != seat]
+    all_pass(table)
+    says(table, seat, "buy")
+    write(table, acts.take_back(table, seat + 1, seat, 1))
+    write(table, acts.consent(table, others[0] + 1, others[0], True))
+    assert len(table.log) > 1
+    write(table, acts.consent(table, others[1] + 1, others[1], True))
+    assert len(table.log) == 1
+    assert table.state.take_back is None
+
+
+def test_one_no_is_enough() -> None:
+    table = a_table(3)
+    seat = active(table)
+    all_pass(table)
+    write(table, acts.take_back(table, seat + 1, seat, 1))
+    other = (seat + 1) % 3
+    write(table, acts.consent(table, other + 1, other, False))
+    assert table.state.take_back is None
+    with pytest.raises(Closed):
+        acts.consent(table, (seat + 2) % 3 + 1, (seat + 2) % 3, True)
+
+
+def test_an_answer_given_to_an_older_question_is_stale() -> None:
+    table = a_table(2)
+    seat, seen = active(table), table.seq
+    all_pass(table)
+    says(table, seat, "buy")
+    with pytest.raises(Stale):
+        acts.play(table, seat + 1, seat, seen, {"do": "end_trade"})
+
+
+def test_an_answer_is_not_stale_because_others_spoke() -> None:
+    table = a_table(3)
+    seat, seen = active(table), table.seq
+    all_pass(table)
+    plan = acts.play(table, seat + 1, seat, seen, {"do": "buy", "stack": "goods"})
+    assert isinstance(plan.lines[0], lines.Play)
+
+
+def test_the_first_time_out_is_answered_by_a_bot_the_second_gives_it_the_seat() -> None:
+    table = a_table(2, clock=Live(30))
+    seat = active(table)
+    assert table.runs_out_at(seat) == 30_000
+    with pytest.raises(Stale):
+        acts.time_out(table, seat, 29_999)
+    write(table, acts.time_out(table, seat, 30_000), 30_000)
+    assert (table.state.chairs[seat].driven, table.state.chairs[seat].stand_in) == ("greedy", None)
+    all_pass(table)
+    write(table, acts.answer_for(table, seat, table.state.chairs[seat].asked, {"do": "buy", "stack": "goods"}), 31_000)
+    assert table.state.chairs[seat].driven is None
+    write(table, acts.time_out(table, seat, 61_000), 61_000)
+    assert table.state.chairs[seat].stand_in == "greedy"
+    write(table, acts.come_back(table, seat + 1, seat), 62_000)
+    assert table.state.chairs[seat].driven is None
+
+
+def test_a_budget_is_used_and_refilled_up_to_its_cap() -> None:
+    table = a_table(2, clock=Correspondence(budget=100, increment=50, cap=120))
+    seat = active(table)
+    all_pass(table)
+    says(table, seat, "buy", at=20_000)
+    assert table.state.chairs[seat].left == 120
+    says(table, seat, "buy", at=120_000)
+    assert table.state.chairs[seat].left == 70
+
+
+def test_who_resigns_cannot_win_and_the_last_one_has_won() -> None:
+    table = a_table(2)
+    write(table, acts.resign(table, 1, 0))
+    assert (table.state.status, table.state.winners) == ("over", [1])
+    with pytest.raises(NotYours):
+        acts.play(table, 1, 0, table.seq, {"do": "pass"})
+
+
+def test_of_three_a_bot_plays_on_for_who_resigned() -> None:
+    table = a_table(3)
+    write(table, acts.resign(table, 1, 0))
+    assert (table.state.status, table.state.chairs[0].driven) == ("playing", "greedy")
+
+
+def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
+    for seed in map(str, range(20)):
+        table = a_table(2, seed, bots=(0,))
+        if active(table) == 0:
+            break
+    assert table.next_bot() is None
+    says(table, 1, "propose")
+    assert table.next_bot() == (0, "random")
+
+
+def test_who_acts_while_a_bot_stands_in_has_come_back() -> None:
+    table = a_table(2)
+    seat = active(table)
+    write(table, acts.stand_in(table, seat + 1, seat, "greedy", away=False))
+    assert table.state.chairs[seat].driven == "greedy"
+    says(table, seat, "buy")
+    assert table.state.chairs[seat].driven is None
+
+
+def test_another_person_is_stood_in_for_only_when_he_is_away() -> None:
+    table = a_table(2)
+    with pytest.raises(NotYours):
+        acts.stand_in(table, 1, 1, "greedy", away=False)
+    assert acts.stand_in(table, 1, 1, "greedy", away=True).lines == [lines.StandIn(1, "greedy")]
+
+
+def test_an_order_answers_until_its_turn_comes_unless_there_is_something_to_see() -> None:
+    table = a_table(3)
+    seat = table.waiting[0]
+    order = Order(1, table.facts.id, seat + 1, seat, "pass", "my_turn", ["accept"], len(table.log))
+    answer = order.answer(table)
+    assert answer == fondaco.action("oltremare", {"do": "pass"})
+    offer = next(action for action in table.match.options(active(table))  # type: ignore[union-attr]
+                 if getattr(action, "to_seat", None) == seat)  # fmt: skip
+    write(table, acts.play(table, active(table) + 1, active(table), table.seq, msgspec.to_builtins(offer)))
+    assert order.answer(table) is None
+    assert not order.ended(table)
+
+
+def test_what_a_reader_keeps_and_what_he_is_sent_make_the_whole_log() -> None:
+    """Through turns that cover what lay open, and back by undo: copies are mended from `log_from` on."""
+    table, dice = a_table(3), random.Random(3)
+    copies = {seat: (table.seq, news.face(table, seat, 0).log) for seat in (0, 1, None)}
+    for step in range(150):
+        seat = dice.choice(table.waiting)
+        assert table.match is not None
+        if step % 7 == 6 and table.match.may_undo(seat):
+            write(table, acts.undo(table, seat + 1, seat, table.seq, "undo"))
+        else:
+            action = msgspec.to_builtins(dice.choice(table.match.options(seat)))
+            write(table, acts.play(table, seat + 1, seat, table.seq, action))
+        if table.state.status == "over":
+            break
+        for viewer, (since, copy) in copies.items():
+            if dice.random() < 0.3:
+                face = news.face(table, viewer, table.log_from(since))
+                mended = copy[: face.log_from] + face.log
+                assert mended == table.match.heard(viewer)
+                copies[viewer] = (table.seq, mended)
+
+
+def stored(table: Table, rules: int) -> Stored:
+    """The table as a house of another version would find it."""
+    assert table.match is not None
+    facts = msgspec.structs.replace(table.facts, rules_version=rules)
+    return Stored(facts, None, None, list(table.state.recent))
+
+
+def test_a_match_under_older_rules_is_upgraded_by_a_written_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, seat = main_phase()
+    says(table, seat, "play")
+    old = stored(table, 0)
+    renamed = [
+        msgspec.structs.replace(each, line=msgspec.structs.replace(each.line, action={"did": each.line.action["do"]} | {
+            name: value for name, value in each.line.action.items() if name != "do"
+        })) if isinstance(each.line, lines.Play) else each
+        for each in old.lines
+    ]  # fmt: skip
+    game = fondaco.games()["oltremare"]
+    assert game.rules_version == 1
+    monkeypatch.setitem(
+        versions.all_games()["oltremare"].upgrades, 0,
+        lambda action: {"do": action["did"]} | {name: value for name, value in action.items() if name != "did"},
+    )  # fmt: skip
+    brought = versions.brought_up(old._replace(lines=renamed))
+    assert brought.match is not None
+    assert brought.match.view(seat) == table.match.view(seat)  # type: ignore[union-attr]
+
+
+def test_a_match_without_such_a_step_is_laid_aside_and_says_so() -> None:
+    table, seat = main_phase()
+    aside = versions.brought_up(stored(table, 0))
+    assert (aside.state.status, aside.match, aside.seq) == ("laid_aside", None, table.seq)
+    with pytest.raises(Closed, match="laid_aside"):
+        acts.play(aside, seat + 1, seat, aside.seq, {"do": "pass"})
+
+
+def test_a_guest_who_signs_in_keeps_his_seat() -> None:
+    table = a_table(2)
+    table.apply(Written(table.seq + 1, 0, lines.Known(1, 77)))
+    assert (table.seats_of(77), table.seats_of(1), table.state.host) == ([0], [], 77)
