@@ -1,14 +1,17 @@
 """Bots: what every table relies on."""
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 import fondaco
 from fondaco.bots import STRENGTHS, bot, play_out
 
 
-@pytest.mark.parametrize("strength", STRENGTHS)
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(
+    ("players", "strength"), [*product([2, 3, 4, 5], ["random", "greedy"]), (2, "search:1")],
+)
 def test_bots_play_a_match_to_its_end(players: int, strength: str) -> None:
     match = fondaco.new("oltremare", players, seed=players)
     play_out(match, [bot(strength, "oltremare", seed) for seed in range(players)])

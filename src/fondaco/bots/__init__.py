@@ -6,7 +6,8 @@ remembers: `match.view`, `match.options`, `match.refuses`, what is printed (`mat
 which all that the seat cannot know is drawn anew. It never looks at `match.board` of the match it plays in.
 
 `random` says anything on the menu. `greedy` looks one action ahead with the judgement of the game
-(`fondaco.bots.judgement`); a new game gets it by adding that one file.
+(`fondaco.bots.judgement`); a new game gets it by adding that one file. `search` tries answers out in imagined worlds
+with the same judgement, for a second or for as long as it is told: `search:0.2s`, `search:200` (tries).
 """
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from typing import Protocol
 
 from fondaco.bots.greedy import Greedy
 from fondaco.bots.random import Random
+from fondaco.bots.search import Budget, Search
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.games import game
@@ -30,15 +32,18 @@ class Bot(Protocol):
         ...
 
 
-_MAKERS: dict[str, Callable[[str, int], Bot]] = {"random": Random, "greedy": Greedy}
+_MAKERS: dict[str, Callable[[str, int], Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
 STRENGTHS: tuple[str, ...] = tuple(_MAKERS)
 
 
 def bot(strength: str, game_id: str, seed: int) -> Bot:
     """A bot for a game; the same seed makes the same choices."""
-    if strength not in _MAKERS:
+    name, colon, budget = strength.partition(":")
+    if name not in _MAKERS or (colon and name != "search"):
         raise Malformed(f"there is no bot {strength!r}; there are {', '.join(STRENGTHS)}")
-    return _MAKERS[strength](game(game_id).id, seed)
+    if colon:
+        return Search(game(game_id).id, seed, Budget.read(budget))
+    return _MAKERS[name](game(game_id).id, seed)
 
 
 def play_out(match: Match, bots: Sequence[Bot]) -> None:
