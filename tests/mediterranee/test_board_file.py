@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import fondaco
+from fondaco.core.box import BadBoard
 from fondaco.games.mediterranee import GAME
 from tests.mediterranee.table import BOX
 
@@ -60,3 +61,25 @@ def test_a_changed_copy_can_be_played() -> None:
     box = GAME.open_box(changed(lambda t: t["rules"].update(start_ducats=3000)))
     assert box.figures.start_ducats == 3000
     assert box.digest != BOX.digest
+
+
+@pytest.mark.parametrize(
+    ("figure", "value", "fault"),
+    [
+        ("good_price", 0, "prices: a good costs something"),
+        ("foreign_price_max", 0, "prices: a good costs something"),
+        ("monopoly_price_max", 200, "prices: a good costs something"),
+        ("start_sailors", 1, "sailors: 1 each"),
+        ("start_sailors", 45, "sailors: 45 each"),
+    ],
+)
+def test_figures_that_cannot_be_played_are_named(figure: str, value: int, fault: str) -> None:
+    tables = changed(lambda tables: tables["rules"].update({figure: value}))
+    with pytest.raises(BadBoard, match=fault):
+        GAME.open_box(tables)
+
+
+def test_two_powers_have_not_one_capital() -> None:
+    tables = changed(lambda tables: tables["power"][1].update(capital="venezia"))
+    with pytest.raises(BadBoard, match="capital venezia: stands 2 times"):
+        GAME.open_box(tables)
