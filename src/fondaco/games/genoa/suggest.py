@@ -4,8 +4,8 @@ from __future__ import annotations
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.actions import AnyAction, Ask, Space, Withdraw
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
-from fondaco.games.genoa.data import A_CARD, BUILDINGS, GOODS
-from fondaco.games.genoa.offers import able, acceptances, item_needed, refuses_offer
+from fondaco.games.genoa.data import BUILDINGS, GOODS, MARKER
+from fondaco.games.genoa.offers import able, acceptances, item_needed
 
 CARDS_SHOWN = 2
 
@@ -47,7 +47,7 @@ def bids(board: Board, who: Seat, space: Space, here: bool, menu: list[AnyAction
     menu += [item_bid[good] for good in held]
     if space < BUILDINGS:
         for item, bid in phrases.later_bid[space].items():
-            if board.left(who, item) and (item >= A_CARD or refuses_offer(board, who, bid, 1 << space) is None):
+            if board.left(who, item) and (item != MARKER or board.left(board.leader, MARKER)):
                 menu.append(bid)
     if here:
         menu += [phrases.sale[space][good] for good in held]

@@ -147,6 +147,9 @@ def refuses_wish(board: Board, who: Seat, action: actions.Wish) -> Refusal | Non
 def say(board: Board, who: Seat, action: AnyAction) -> None:
     """4.33-4.36 Whatever only changes the talk; what is new wakes those who were done."""
     match action:
+        case actions.Done():
+            board.silent |= 1 << who
+            board.tell("genoa.is_done", seat=who)
         case actions.Propose():
             offers.make(board, who, action)
             wake(board, [seat for seat in bits(board.silent) if board.made[seat] < board.options.offers])
@@ -159,10 +162,6 @@ def say(board: Board, who: Seat, action: AnyAction) -> None:
         case actions.Wish(space, ducats, words):
             board.wishes.append(Wished(who, action))
             board.tell("genoa.wishes", seat=who, space=space, ducats=ducats, words=words)
-        case actions.Done():
-            board.silent |= 1 << who
-            board.tell("genoa.is_done", seat=who)
-
 
 def wake(board: Board, seats: list[Seat]) -> None:
     """4.36 They may speak again."""
@@ -214,16 +213,15 @@ class Here(Decision[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         match action:
+            case actions.Accept(number, cards):
+                offer = board.standing(number)
+                offers.close(board, who, offer, cards)
+                return buildings.act(board, actor(board, offer, who), offer.said.later_items)
             case actions.Act():
                 return buildings.act(board, who)
             case actions.GoOn():
                 board.tell("genoa.leaves", seat=who, space=board.tower)
                 return go_on(board)
-            case actions.Accept(number, cards):
-                offer = board.standing(number)
-                offers.close(board, who, offer, cards)
-                board.offers.clear()
-                return buildings.act(board, actor(board, offer, who), offer.said.later_items)
         say(board, who, action)
         return self
 
