@@ -3,11 +3,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 import fondaco
 from fondaco.games.serenissima.actions import Done, OpenSale, Sell
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.printed import GOODS
 from fondaco.games.serenissima.wheel import Turn
+from fondaco.words import speaker
 from tests.serenissima.table import BLUE, BOX, GOOD, RED, ZONE, play, table, told_of
 
 
@@ -144,3 +147,24 @@ def test_nobody_gives_anything_to_another() -> None:
     said = fondaco.schema("serenissima")["$defs"]
     assert len(said) == 31
     assert not [name for name, spoken in said.items() if any("seat" in field for field in spoken["properties"])]
+
+
+def test_two_to_four_players() -> None:
+    """2.2 No more, no fewer; one table option."""
+    info = fondaco.games()["serenissima"]
+    assert (info.title, info.players, info.options) == ("Serenissima", (2, 4), {"hidden_money": False})
+    for players in (1, 5):
+        with pytest.raises(fondaco.Malformed, match="2 to 4"):
+            fondaco.new("serenissima", players, 1)
+
+
+def test_numbers_have_names() -> None:
+    """1.4 Galleys by their numbers, goods, zones, cards and dice by their words, players by their colours."""
+    said = speaker("en", "serenissima")
+    assert [said.noun("galley", number) for number in (0, 1, 15)] == ["the Doge", "1", "15"]
+    assert [said.noun("good", good) for good in (0, 5)] == ["wood", "spice"]
+    assert said.noun("zone", ZONE["mar_ionio"]) == "Mar Ionio"
+    assert said.noun("port", ZONE["tunis"]) == "Tunis"
+    assert said.noun("card", 4) == "two hourglasses and shuffle"
+    assert [said.noun("face", face) for face in (0, 1)] == ["blank", "skull"]
+    assert [said.noun("family", seat) for seat in range(4)] == ["Blue", "Red", "Orange", "Black"]

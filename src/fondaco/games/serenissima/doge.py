@@ -93,14 +93,7 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
         return menu
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
-        if isinstance(action, actions.Enlist) and action.galley not in self.bought:
-            return no("11.7", "not_bought_now", galley=action.galley)
-        if isinstance(action, actions.Commission | actions.Enlist):
-            most = board.box.numbers.special_investment_galleys
-            if isinstance(action, actions.Commission) and board.owner.count(who) >= most:
-                return no("11.6", "most_galleys", most=most)
-            return investment.purchase_fault(board, who, action)
-        return no("11.7", "galleys_and_sailors_only")
+        return special_fault(board, self, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if isinstance(action, actions.Commission):
@@ -118,3 +111,14 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
         """11.6 Until nothing more can be bought; then the next in order."""
         return self if worth_asking(board, self) else ask_special(board, self.seats[1:])
 
+
+def special_fault(board: Board, special: SpecialInvestment, action: AnyAction) -> Refusal:
+    """Why this cannot be bought now."""
+    most = board.box.numbers.special_investment_galleys
+    if isinstance(action, actions.Enlist) and action.galley not in special.bought:
+        return no("11.7", "not_bought_now", galley=action.galley)
+    if isinstance(action, actions.Commission) and board.owner.count(special.who) >= most:
+        return no("11.6", "most_galleys", most=most)
+    if isinstance(action, actions.Commission | actions.Enlist):
+        return investment.purchase_fault(board, special.who, action)
+    return no("11.7", "galleys_and_sailors_only")

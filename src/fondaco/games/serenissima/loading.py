@@ -68,30 +68,32 @@ class Loading(Decision[Board, AnyAction], frozen=True):
         return loading_fault(board, self, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        galley = self.galley
-        match action:
-            case actions.Done():
-                return sailing.set_sail(board, who, galley)
-            case actions.Embark():
-                embark(board, galley)
-            case actions.Disembark():
-                disembark(board, galley)
-            case actions.Load():
-                load(board, self)
-                return go_on(board, Loading(who, galley, False))
-            case actions.Jettison():
-                jettison(board, action.galley, action.good)
-            case actions.TakeSailor():
-                move_sailor(board, action.galley, galley)
-            case actions.GiveSailor():
-                move_sailor(board, galley, action.galley)
-            case actions.TakeCube():
-                move_cube(board, action.galley, galley, action.good)
-            case actions.GiveCube():
-                move_cube(board, galley, action.galley, action.good)
-            case _:
-                raise AssertionError(action)
-        return go_on(board, self) if board.owner[galley] == who else wheel.next_galley(board)
+        if action == DONE:
+            return sailing.set_sail(board, who, self.galley)
+        if action == LOAD:
+            load(board, self)
+            return go_on(board, Loading(who, self.galley, False))
+        make_step(board, self.galley, action)
+        return go_on(board, self) if board.owner[self.galley] == who else wheel.next_galley(board)
+
+
+def make_step(board: Board, galley: Galley, action: AnyAction) -> None:
+    """4.1 Any step but the loading of a cube from the port."""
+    match action:
+        case actions.Embark():
+            embark(board, galley)
+        case actions.Disembark():
+            disembark(board, galley)
+        case actions.Jettison():
+            jettison(board, action.galley, action.good)
+        case actions.TakeSailor():
+            move_sailor(board, action.galley, galley)
+        case actions.GiveSailor():
+            move_sailor(board, galley, action.galley)
+        case actions.TakeCube():
+            move_cube(board, action.galley, galley, action.good)
+        case actions.GiveCube():
+            move_cube(board, galley, action.galley, action.good)
 
 
 def exchanges(board: Board, galley: Galley, other: Galley, room: int) -> list[AnyAction]:
