@@ -1,7 +1,9 @@
 """1, 13 The table: what is printed, what is open, what is hidden."""
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -168,3 +170,9 @@ def test_numbers_have_names() -> None:
     assert said.noun("card", 4) == "two hourglasses and shuffle"
     assert [said.noun("face", face) for face in (0, 1)] == ["blank", "skull"]
     assert [said.noun("family", seat) for seat in range(4)] == ["Blue", "Red", "Orange", "Black"]
+
+
+def test_every_ruling_stands_on_the_rules_page() -> None:
+    """Where the rulebook is silent the page says how it is played here: 57 times."""
+    page = (Path(__file__).parents[2] / "docs" / "rules" / "serenissima.md").read_text(encoding="utf-8")
+    assert {int(number) for number in re.findall(r"\[ruling (\d+)\]", page)} == set(range(1, 58))
