@@ -134,3 +134,15 @@ def test_the_file_says_what_is_fact_and_what_is_made_up() -> None:
     assert {status for row in sheet.zone for status in row.status.values()} == {"fact", "derived", "reconstructed"}
     assert all(set(row.status) >= ({"name", "good", "size", "start"} if row.port else {"name"}) for row in sheet.zone)
     assert sum(edge.status == "fact" for edge in sheet.edge) == 3
+
+
+def test_what_a_file_leaves_out_is_as_the_rulebook_has_it() -> None:
+    """Numbers that no box prints may be missing."""
+    bare = tables()
+    for name in ("cost_per_galley_owned", "special_investment_galleys", "colours", "closed_2_3_players", "fort_needs",
+                 "basilica_needs"):  # fmt: skip
+        del bare["components"][name]
+    for row in bare["zone"] + bare["edge"]:
+        row.pop("status")
+    del bare["status"]
+    assert GAME.open_box(bare).numbers == GAME.standard_box.numbers
