@@ -1,0 +1,102 @@
+"""Several people at one table, in browsers of their own or at one screen."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.person import Person, open_table
+from tests.house.visit import Server
+
+TRADING = "[data-do=end_trade]"
+
+
+def two_people(visit: Visit, **more: object) -> tuple[Page, Page, str]:
+    """Ada opens a table, Bea follows the link and sits down; the one whose turn it is comes first."""
+    ada, bea = visit("/", **more), visit("/", **more)
+    table = open_table(ada, ["me", "open"], names=["Ada", None])
+    ada.goto(f"/t/{table}")
+    bea.goto(f"/t/{table}")
+    bea.get_by_label("Your name").fill("Bea")
+    bea.get_by_role("button", name="Sit here").click()
+    for page in (ada, bea):
+        page.wait_for_selector(".table")
+    first, second = (ada, bea) if ada.locator("tr.now").first.inner_text().startswith("You") else (bea, ada)
+    Person(first).play(until=lambda page: page.locator(TRADING).is_visible())
+    return first, second, table
+
+
+def offer_a_card_for_a_ducat(page: Page) -> str:
+    """Gives the first card of the hand and asks one ducat; returns the good."""
+    card = page.locator("[data-place=hand] button").first
+    good = str(card.get_attribute("title")).partition(".")[0]
+    card.click()
+    page.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
+    page.get_by_role("button", name="market", exact=True).click()
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_text("Your offer to")).to_be_visible()
+    return good
+
+
+def test_two_trade_with_each_other_while_a_third_watches_and_sees_no_secret(visit: Visit) -> None:
+    active, partner, table = two_people(visit)
+    watcher = visit(f"/t/{table}")
+    watcher.wait_for_selector(".table")
+    good = offer_a_card_for_a_ducat(active)
+
+    expect(watcher.locator(".offer")).to_contain_text(good, ignore_case=True)
+    expect(partner.locator(".offer .claim, .offer [title=market]").first).to_be_visible()
+    partner.get_by_role("button", name="Accept").click()
+
+    expect(partner.locator("[data-place=hand] button")).to_have_count(5)
+    expect(active.locator("[data-place=hand] button")).to_have_count(3)
+    expect(watcher.locator(".offer")).to_have_count(0)
+    assert watcher.locator("[data-place^=card-]").count() == 0
+    seen = watcher.context.request.get(f"/api/tables/{table}").json()["faces"][0]
+    assert (seen["seat"], seen["options"], seen["view"]["table"]["hand_cards"]) == (None, [], [])
+    assert [event["says"] for entry in seen["log"] for event in entry["events"] if event["to"]] == []
+
+
+def test_what_is_said_at_the_table_is_heard_at_the_table(visit: Visit) -> None:
+    active, partner, _ = two_people(visit)
+    active.get_by_placeholder("Say something to the table").fill("Silk, anyone?")
+    active.keyboard.press("Enter")
+    expect(partner.locator(".log q")).to_have_text("Silk, anyone?")
+
+
+def test_an_offer_is_still_there_after_a_reload_and_after_the_house_was_gone(visit: Visit, tmp_path: Path) -> None:
+    house = Server(tmp_path).start()
+    try:
+        active, partner, _ = two_people(visit, house=house, line_may_break=True)
+        offer_a_card_for_a_ducat(active)
+        partner.reload()
+        expect(partner.get_by_role("button", name="Accept")).to_be_visible()
+
+        house.kill()
+        expect(partner.get_by_text("line lost")).to_be_visible()
+        house.start()
+        expect(partner.get_by_text("line lost")).to_be_hidden(timeout=20_000)
+        partner.get_by_role("button", name="Accept").click()
+        expect(active.locator("[data-place=hand] button")).to_have_count(3)
+    finally:
+        house.stop()
+
+
+def test_a_curtain_falls_between_two_hands_at_one_screen(visit: Visit) -> None:
+    page = visit("/")
+    page.goto(f"/t/{open_table(page, ['me', 'me'], names=['Ada', 'Bea'])}")
+    button = page.get_by_role("button", name="I am ")
+    first = button.inner_text()
+    assert not page.locator("[data-place=hand]").is_visible()
+    button.click()
+    person = Person(page)
+    person.play(until=lambda page: page.locator(TRADING).is_visible())
+    offer_a_card_for_a_ducat(page)
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Hand over to").click()
+    assert not page.locator("[data-place=hand]").is_visible()
+    assert button.inner_text() != first
+    button.click()
+    page.get_by_role("button", name="Refuse").click()
+    expect(page.locator(".offer")).to_have_count(0)

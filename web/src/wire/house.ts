@@ -1,0 +1,319 @@
+/* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */
+
+export interface House {
+News: News
+Lobby: Lobby
+Me: Me
+Done: Done
+Asked: Asked
+Replayed: Replayed
+Moment: Moment
+Error: Error
+NewTable: NewTable
+}
+/**
+ * All that changed since a line of the book, and the whole of the rest.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "News".
+ */
+export interface News {
+seq: number
+since: (number | null)
+now: number
+table: TableCard
+lines: {
+
+}[]
+faces: Face[]
+}
+/**
+ * A table as everyone may see it; `yours` and `host` are about the person who asks.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "TableCard".
+ */
+export interface TableCard {
+id: string
+code: string
+game: string
+players: number
+options: {
+
+}
+board: BoardCard
+public: boolean
+spectators: boolean
+clock: (NoClock | Live | Correspondence)
+status: ("closed" | "laid_aside" | "open" | "over" | "playing")
+seats: SeatCard[]
+waiting: number[]
+yours: number[]
+host: boolean
+seq: number
+created_at: number
+moved_at: number
+rules_version: number
+commitment: string
+seed: (string | null)
+words: (string[] | null)
+clocks: ClockCard[]
+take_back: (TakeBackCard | null)
+rematch: (string | null)
+fork_of: (ForkOf | null)
+scores: (number[] | null)
+winners: (number[] | null)
+lines: number
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "BoardCard".
+ */
+export interface BoardCard {
+name: string
+digest: string
+}
+/**
+ * Nobody hurries.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "NoClock".
+ */
+export interface NoClock {
+kind: "none"
+}
+/**
+ * So many seconds for each answer.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Live".
+ */
+export interface Live {
+kind: "live"
+seconds: number
+}
+/**
+ * A budget; each answer adds the increment, up to the cap.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Correspondence".
+ */
+export interface Correspondence {
+kind: "correspondence"
+budget: number
+increment?: number
+cap?: number
+}
+/**
+ * A seat as everyone sees it.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "SeatCard".
+ */
+export interface SeatCard {
+seat: number
+kind: string
+name: (string | null)
+strength: (string | null)
+yours: boolean
+away: boolean
+stand_in: (string | null)
+resigned: boolean
+time_outs: number
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "ClockCard".
+ */
+export interface ClockCard {
+seat: number
+left: number
+runs_out_at: (number | null)
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "TakeBackCard".
+ */
+export interface TakeBackCard {
+seat: number
+to_line: number
+consents: number[]
+missing: number[]
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "ForkOf".
+ */
+export interface ForkOf {
+table: string
+line: number
+}
+/**
+ * What one seat may know and do; `log` takes the place of all from `log_from` on.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Face".
+ */
+export interface Face {
+seat: (number | null)
+view: ({
+
+} | null)
+options: {
+
+}[]
+rule: string
+log_from: number
+log: EntryAny[]
+may: May
+}
+/**
+ * One line of the log: who did what, and what came of it. The first line is the set-up, said by no one.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Entry_Any_".
+ */
+export interface EntryAny {
+seq: number
+seat: (number | null)
+action: unknown
+events: Event[]
+}
+/**
+ * One thing that happened, as a message with its arguments.
+ * 
+ *     `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. What is
+ *     `fleeting` lies open now and will be covered: the log forgets it when the next turn begins.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Event".
+ */
+export interface Event {
+says: string
+args: {
+
+}
+to?: (number[] | null)
+reveals?: boolean
+fleeting?: boolean
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "May".
+ */
+export interface May {
+undo: boolean
+redo: boolean
+restart_turn: boolean
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Lobby".
+ */
+export interface Lobby {
+open: TableCard[]
+running: TableCard[]
+mine: TableCard[]
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Me".
+ */
+export interface Me {
+id: number
+name: string
+guest: boolean
+lang: (string | null)
+webhook: (string | null)
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Done".
+ */
+export interface Done {
+seq: number
+news?: (News | null)
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Asked".
+ */
+export interface Asked {
+refusal: (Said | null)
+}
+/**
+ * A refusal in the language of who asks.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Said".
+ */
+export interface Said {
+rule: string
+key: string
+args: {
+
+}
+reason: string
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Replayed".
+ */
+export interface Replayed {
+lines: number
+log: {
+
+}[]
+scores: number[][]
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Moment".
+ */
+export interface Moment {
+line: number
+views: {
+
+}[]
+}
+/**
+ * What went wrong; `reason` is for people, `error` and `key` are for programs.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Error".
+ */
+export interface Error {
+error: string
+reason: string
+rule?: string
+key?: string
+args?: {
+
+}
+news?: (News | null)
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "NewTable".
+ */
+export interface NewTable {
+game: string
+/**
+ * @minItems 1
+ * @maxItems 10
+ */
+seats: string[]
+/**
+ * @maxItems 10
+ */
+names?: (string | null)[]
+options?: {
+
+}
+board?: string
+board_file?: (string | null)
+public?: boolean
+spectators?: boolean
+clock?: (NoClock | Live | Correspondence)
+word?: (string | null)
+}
