@@ -1,4 +1,4 @@
-"""The shapes of everything that travels between house and client, as JSON Schema: `python tools/wire.py` writes web/wire.
+"""The shapes of all that travels between house and client, as JSON Schema: `python tools/wire.py` writes web/wire.
 
 `npm run types` in web then makes TypeScript of them. Tests make both anew and compare.
 """

@@ -1,0 +1,109 @@
+"""Takes the pictures of docs/pictures: `python tools/pictures.py [NAME ...]`, in a real browser, of real matches."""
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+from tests.browser.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE  # noqa: E402
+from tests.browser.person import Person, open_table  # noqa: E402
+from tests.house.visit import Guest, Server  # noqa: E402
+
+FOLDER = ROOT / "docs" / "pictures"
+CREW = ["Anna", "Ilse", "Bruno", "Marta"]
+OFFER_WITH_CHOICE = ".offer .acts .go:not(:disabled)"
+
+
+def someone(browser: Browser, house: Server, size: dict[str, int], scheme: str = "light") -> Page:
+    context = browser.new_context(
+        base_url=house.url, viewport=size, color_scheme=scheme, locale="en-GB", reduced_motion="reduce",
+        device_scale_factor=2 if size == PHONE else 1,
+    )  # fmt: skip
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_selector(".start .go")
+    context.request.patch("/api/me", data={"name": "Anna"})
+    return page
+
+
+def in_trade(page: Page, turn: int = 9) -> Page:
+    """A table for four in the middle of a trade, some turns into the match."""
+    page.goto(f"/t/{open_table(page, ['me', 'greedy', 'greedy', 'greedy'], names=CREW)}")
+    page.wait_for_selector(".table")
+
+    def ripe(page: Page) -> bool:
+        title = page.locator(".head .what").inner_text()
+        late = int(title.rpartition(" ")[2]) >= turn
+        return late and page.locator(OFFER_WITH_CHOICE).first.is_visible()
+
+    Person(page).play(until=ripe, seconds=600)
+    page.wait_for_timeout(900)
+    return page
+
+
+def lobby(browser: Browser, house: Server) -> Page:
+    host = Guest(house.url)
+    host.http.patch("/me", json={"name": "Marek"})
+    host.open("oltremare", ["me", "greedy", "open", "open"])
+    host.open("oltremare", ["me", "open", "open"])
+    page = someone(browser, house, DESKTOP)
+    for seats in (["me", "greedy", "greedy"], ["me", "open", "greedy", "open"]):
+        open_table(page, seats, names=CREW[: len(seats)] if "open" not in seats else None)
+    page.reload()
+    page.wait_for_selector(".rows .btn")
+    page.wait_for_timeout(800)
+    return page
+
+
+def table(browser: Browser, house: Server) -> Page:
+    return in_trade(someone(browser, house, DESKTOP))
+
+
+def lamp(browser: Browser, house: Server) -> Page:
+    page = someone(browser, house, DESKTOP, "dark")
+    page.goto(f"/t/{open_table(page, ['me', 'greedy', 'greedy'], names=CREW[:3])}")
+    Person(page).play(until=lambda page: page.locator(".port.can").count() > 3, seconds=600)
+    page.locator(".port.can").nth(1).focus()
+    return page
+
+
+def phone(browser: Browser, house: Server) -> Page:
+    return in_trade(someone(browser, house, PHONE), turn=5)
+
+
+def replay(browser: Browser, house: Server) -> Page:
+    page = someone(browser, house, DESKTOP)
+    page.goto(f"/t/{open_table(page, ['me', 'greedy', 'greedy'], names=CREW[:3])}")
+    Person(page).play(seconds=900)
+    page.locator(".over").get_by_role("link", name="Replay").click()
+    scrub = page.get_by_role("slider")
+    scrub.fill(str(int(str(scrub.get_attribute("max"))) * 3 // 5))
+    page.wait_for_timeout(1500)
+    return page
+
+
+PICTURES: dict[str, Callable[[Browser, Server], Page]] = {
+    "lobby": lobby, "table": table, "lamp": lamp, "phone": phone, "replay": replay,
+}  # fmt: skip
+
+
+def main(names: list[str]) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as house, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for name in names or PICTURES:
+            page = PICTURES[name](browser, house)
+            page.screenshot(path=FOLDER / f"{name}.png")
+            page.context.close()
+            print(f"docs/pictures/{name}.png", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
