@@ -16,6 +16,7 @@ NEXT_CLICK = """() => {
     e.setAttribute('data-next', ''); return what;
   };
   if (seen('.over').length) return 'over';
+  const curtain = ready('.curtain .go'); if (curtain.length) return mark(curtain[0], 'curtain');
   const cards = ready('[data-do=play_card], [data-do=cut_hand]');
   if (cards.length) return mark(cards[0], 'cards');
   if (seen('[data-do=play_card], [data-do=cut_hand]').length) {
@@ -60,7 +61,7 @@ class Person:
         if box:
             self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
-    def play(self, until: Callable[[Page], Any] = lambda page: False, seconds: float = 170) -> list[str]:
+    def play(self, until: Callable[[Page], Any] = lambda page: False, seconds: float = 400) -> list[str]:
         """Goes on until something is seen, or the match is over."""
         done: list[str] = []
         end = time.monotonic() + seconds

@@ -167,7 +167,7 @@ export class Table {
   }
 
   private firstSeat(news: News, faces: Map<number | null, Face>): number | null {
-    const asked = news.table.waiting.find((seat) => faces.has(seat));
+    const asked = news.table.waiting.findLast((seat) => faces.has(seat));
     return asked ?? [...faces.keys()][0] ?? null;
   }
 
@@ -184,8 +184,9 @@ export class Table {
       return;
     }
     const asked = this.card.waiting.filter((seat) => this.card.yours.includes(seat));
-    if (first) this.curtain = asked[0] ?? this.seat;
-    else if (asked.length && this.seat !== null && !asked.includes(this.seat)) this.curtain = asked[0];
+    // a polite table lets the one whose turn it is speak last: it is he who is asked first here
+    if (first) this.curtain = asked.at(-1) ?? this.seat;
+    else if (asked.length && this.seat !== null && !asked.includes(this.seat)) this.curtain = asked.at(-1)!;
   }
 
   handOver(seat: number): void {
