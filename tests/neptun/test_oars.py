@@ -1,10 +1,12 @@
 """6 Oars and wind."""
 from __future__ import annotations
 
+import random
 from itertools import permutations
 
 import pytest
 
+import fondaco
 from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, Row
 from fondaco.games.neptun.oars import ChooseOars, begin_turn
@@ -51,6 +53,20 @@ def test_the_order_of_answering_makes_no_difference(answering: tuple[int, ...]) 
     assert told(match)[2:] == told(straight)[2:]
     by_seat = {line.seat: (line.action, line.events[:2]) for line in match.log[1:]}
     assert by_seat == {line.seat: (line.action, line.events[:2]) for line in straight.log[1:]}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_whole_match_is_the_same_in_any_order_of_answering(players: int) -> None:
+    """6.1 Everyone keeps to what he means to say; only who is asked first differs."""
+    ends = []
+    for asked in (0, -1):
+        match = fondaco.new("neptun", players, 4, record=False)
+        minds = [random.Random(seat) for seat in range(players)]
+        while match.waiting:
+            seat = match.waiting[asked]
+            match.step(seat, minds[seat].choice(match.options(seat)))
+        ends.append(match.game.wire.freeze(match.board, match.decision))
+    assert ends[0] == ends[1]
 
 
 def test_only_the_chooser_sees_his_card() -> None:

@@ -119,8 +119,20 @@ class Board(story.Board):
         first, here = who * self.box.figures.turns, self.ships[who]
         return [slot for slot in self.slots(who, OPEN) if self.strip_city[first + slot] == here]
 
+    def lay_under(self, who: Seat, slot: Slot, city: Place, good: Good) -> None:
+        """5.1 A contract goes under a field."""
+        field = who * self.box.figures.turns + slot
+        self.strip_city[field], self.strip_good[field], self.strip_state[field] = city, good, OPEN
+
+    def fulfil(self, who: Seat, slot: Slot) -> None:
+        """8.8 The cards of a contract go to the discards."""
+        city, good = self.contract(who, slot)
+        self.city_discards.append(city)
+        self.good_discards.append(good)
+        self.strip_state[who * self.box.figures.turns + slot] = FULFILLED
+
     def lose(self, who: Seat, slot: Slot) -> None:
-        """An open contract is turned face down."""
+        """8.7, 9.6 An open contract is turned face down."""
         self.strip_state[who * self.box.figures.turns + slot] = LOST
 
     # -- voyages ---------------------------------------------------------------------------

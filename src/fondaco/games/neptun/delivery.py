@@ -52,9 +52,7 @@ class Delivery(Decision[Board, AnyAction], frozen=True):
 def fulfil(board: Board, who: Seat, slot: Slot) -> Next:
     """8.3, 8.4, 8.7, 8.8 The earnings, the cards, the contracts to the left; 8.5 then a point may be bought."""
     city, good = board.contract(who, slot)
-    board.strip_state[who * board.box.figures.turns + slot] = FULFILLED
-    board.city_discards.append(city)
-    board.good_discards.append(good)
+    board.fulfil(who, slot)
     board.tell("neptun.delivers", seat=who, good=good, city=city, slot=slot)
     earn(board, who, city, good)
     lose_left_of(board, who, slot)

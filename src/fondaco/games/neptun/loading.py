@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.neptun import actions, contracts, oars
 from fondaco.games.neptun.actions import AnyAction, Column, Slot, no
-from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, OPEN, Board
+from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, Board
 
 Next = Decision[Board, AnyAction]
 
@@ -48,9 +48,8 @@ class LoadContract(Decision[Board, AnyAction], frozen=True):
 
 def load(board: Board, who: Seat, column: Column, slot: Slot) -> Next:
     """5.1, 5.3 City and good under the strip, the disc onto the oar track, the oar card into the hand."""
-    field = who * board.box.figures.turns + slot
     city, good, oar = clear(board, column)
-    board.strip_city[field], board.strip_good[field], board.strip_state[field] = city, good, OPEN
+    board.lay_under(who, slot, city, good)
     board.hands[who].append(oar)
     board.rowing[who] = board.box.strength[oar]
     board.tell("neptun.loads", seat=who, city=city, good=good, slot=slot, strength=board.rowing[who])
