@@ -452,6 +452,12 @@ def test_the_table_is_asked_once() -> None:
     assert told(match, "asks")[0].args["to_seat"] == -1
 
 
+def test_where_nobody_could_answer_the_menu_asks_nobody() -> None:
+    """4.34 All the others have acted."""
+    match = here(walk="hafen", acted="12")
+    assert match.options(0) == [ACT, GO_ON]
+
+
 def test_a_counter_offer_binds_when_its_addressee_accepts() -> None:
     """4.35 And he acts."""
     match = here(walk="kutscherei")

@@ -57,7 +57,7 @@ def bids(board: Board, who: Seat, space: Space, here: bool, menu: list[AnyAction
 def asks(board: Board, targets: int) -> list[AnyAction]:
     """4.34 What the tower player may ask the table for."""
     menu: list[AnyAction] = []
-    if board.asked < board.options.asks:
+    if board.asked < board.options.asks and board.speakers:
         samples = board.box.phrases.ask_goods if item_needed(board) else board.box.phrases.ask_ducats
         for space in bits(targets):
             menu += samples[space]
