@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import httpx
-import msgspec
 import pytest
 
 import fondaco
+from fondaco.house.table import on_the_wire
 from tests.house.visit import Guest, Server, until
 
 TABLES = 3
@@ -82,7 +82,7 @@ def assert_kept(client: Client) -> None:
     begin = match.players + 1  # the lines of the book before the first action: each sits down, the match begins
     for seq, (seat, action) in client.acknowledged.items():
         entry = log[min(seq - begin, len(log) - 1)]  # the last action is acknowledged with the line of the end
-        assert (entry.seat, msgspec.to_builtins(entry.action)) == (seat, action)
+        assert (entry.seat, on_the_wire(entry.action)) == (seat, action)
 
 
 @pytest.mark.slow

@@ -15,7 +15,13 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-START = "import sys; from fondaco.house.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
+# A house that a test has started ends with the test, however that ends: its input is closed then.
+START = """
+import os, sys, threading
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
+from fondaco.house.serve import serve
+serve("127.0.0.1", int(sys.argv[1]))
+"""
 ROOT = Path(__file__).parents[2]
 
 
@@ -43,8 +49,9 @@ class Server:
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", START, str(self.port)], env=self.environment, stdout=log, stderr=log
-            )
+                [sys.executable, "-c", START, str(self.port)], env=self.environment, stdin=subprocess.PIPE, stdout=log,
+                stderr=log,
+            )  # fmt: skip
         for _ in range(300):
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/health").status_code == 200:
@@ -59,6 +66,11 @@ class Server:
         assert self.process is not None
         self.process.kill()
         self.process.wait(10)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        if self.process is not None and self.process.stdin is not None:
+            self.process.stdin.close()
 
     def stop(self) -> int:
         if self.process is None:
@@ -69,6 +81,8 @@ class Server:
         except subprocess.TimeoutExpired:
             self.process.kill()
             return self.process.wait(5)
+        finally:
+            self.hang_up()
 
     def __enter__(self) -> Server:
         return self.start()

@@ -3,13 +3,11 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-import msgspec
-
 import fondaco
 from fondaco.core.decision import Seat
 from fondaco.house import lines, refusals
 from fondaco.house.lines import AnyLine, PersonId, Strength
-from fondaco.house.table import STAND_IN, Chair, Table
+from fondaco.house.table import STAND_IN, Chair, Table, on_the_wire
 
 What = Literal["undo", "redo", "restart_turn"]
 
@@ -71,7 +69,7 @@ def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) ->
     """Played on a copy: a match is touched only when its line is stored."""
     played = running(table).clone()
     played.play(seat, action)
-    written: list[AnyLine] = [lines.Play(seat, msgspec.to_builtins(action), len(table.log), auto)]
+    written: list[AnyLine] = [lines.Play(seat, on_the_wire(action), len(table.log), auto)]
     if played.over:
         written.append(end(table, played))
     return Plan(written, played)

@@ -21,7 +21,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
 
 import fondaco
-from fondaco.house import answers, metrics, pages, people_http, play_http, push, tables_http
+from fondaco.house import answers, logs, metrics, pages, people_http, play_http, push, tables_http
 from fondaco.house.desk import COOKIE, AnyRequest, Desk
 from fondaco.house.house import House, now
 from fondaco.house.limits import Limits
@@ -33,6 +33,7 @@ from fondaco.house.store import CHANNEL, Store, hint
 
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
+FORGET_AFTER = 600_000
 YEAR = 365 * 24 * 3600
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -49,7 +50,9 @@ def channels_backend(settings: Settings) -> ChannelsBackend:
 
 def make_app(settings: Settings | None = None) -> Litestar:
     """The house as an ASGI application."""
-    settings = settings or from_environment()
+    if settings is None:
+        settings = from_environment()
+        logs.begin()
     channels = ChannelsPlugin(channels_backend(settings), channels=[CHANNEL])
 
     async def the_desk(request: AnyRequest | None = None, socket: Any = None) -> Desk:
@@ -163,6 +166,9 @@ async def _presence(house: House, persons: Persons) -> None:
             fresh = {person: at for person, at in house.seen.items() if at > noted.get(person, 0) + 20_000}
             await persons.seen(fresh)
             noted |= fresh
+            for person in [person for person, at in house.seen.items() if at < began - FORGET_AFTER]:
+                del house.seen[person]
+                noted.pop(person, None)
             if not house.store.alone:
                 house.seen |= {
                     person: max(at, house.seen.get(person, 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -60,6 +60,7 @@ class House:
         self.store = store
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.seen: dict[PersonId, int] = {}
+        self.listening: Counter[PersonId] = Counter()
         self.publish: Publish = lambda table_id, seq: None
         self.lobby_listeners: set[asyncio.Event] = set()
 
@@ -234,8 +235,10 @@ class House:
     # Who is here
 
     def is_looking(self, person: PersonId) -> bool:
-        """Has a socket of this person given a sign of life lately?"""
-        return self.seen.get(person, 0) > now() - LOOKING_FOR
+        """Has this person a socket open here, or given a sign of life in another process lately?"""
+        if self.store.alone:
+            return self.listening[person] > 0
+        return self.listening[person] > 0 or self.seen.get(person, 0) > now() - LOOKING_FOR
 
     async def lost_hints(self, since: int) -> None:
         """Wakes the tables of which another process has told more than was heard here."""

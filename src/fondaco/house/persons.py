@@ -50,7 +50,7 @@ class Persons:
         self.store = store
         profile = profiles.CHEAPEST if cheap_passwords else profiles.RFC_9106_LOW_MEMORY
         self.hasher = PasswordHasher.from_parameters(profile)
-        self.nobody = self.hasher.hash(secrets.token_hex())
+        self.nobody = ""
         # argon2 takes 64 MiB and tenths of a second: few at a time, and never on the event loop
         self.busy = asyncio.Semaphore(2)
         self.known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
@@ -116,6 +116,7 @@ class Persons:
         query = sa.select(persons).where(persons.c.account == name.casefold())
         async with self.store.reading() as connection:
             row = (await connection.execute(query)).one_or_none()
+        self.nobody = self.nobody or await self._off_the_loop(self.hasher.hash, secrets.token_hex())
         right = await self._off_the_loop(self._fits, row.password if row else self.nobody, password)
         if row is None or not right:
             raise WhoAreYou("fondaco.house.wrong_password")

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -109,11 +109,26 @@ async def _served(
         await socket.close(4000 + refusal.status, refusal.error)
         return
     await socket.accept()
-    with metrics.SOCKETS.track_inprogress():
+    with metrics.SOCKETS.track_inprogress(), _listening(desk, person):
         talking = asyncio.ensure_future(listen(person))
         hearing = asyncio.ensure_future(_hear(socket, desk, person))
         await asyncio.wait([talking, hearing], return_when=asyncio.FIRST_COMPLETED)
         await _hang_up(socket, talking, hearing)
+
+
+@contextlib.contextmanager
+def _listening(desk: Desk, person: Person | None) -> Iterator[None]:
+    """As long as somebody listens he needs no other alert."""
+    if person is None:
+        yield
+        return
+    desk.house.listening[person.id] += 1
+    try:
+        yield
+    finally:
+        desk.house.listening[person.id] -= 1
+        if not desk.house.listening[person.id]:
+            del desk.house.listening[person.id]
 
 
 async def _hang_up(socket: Socket, talking: asyncio.Future[None], hearing: asyncio.Future[None]) -> None:

@@ -215,7 +215,12 @@ class Steward:
         self.wake(table_id)
 
     def _spawn_alert(self, place: tuple[str, Seat], asked: int, person: PersonId) -> None:
-        if self.on_duty and self.alerted.get(place) == asked and not self.house.is_looking(person):
+        if not self.on_duty or self.alerted.get(place) != asked:
+            return
+        if self.house.is_looking(person):
+            delay = max(self.settings.webhook_delay, 1.0)
+            asyncio.get_running_loop().call_later(delay, self._spawn_alert, place, asked, person)
+        else:
             task = asyncio.get_running_loop().create_task(self._alert(*place, asked, person))
             self.tasks[f"alert {place} {asked}"] = task
             task.add_done_callback(lambda _: self.tasks.pop(f"alert {place} {asked}", None))

@@ -118,6 +118,11 @@ class Mark(msgspec.Struct, frozen=True):
     over: bool
 
 
+def on_the_wire(action: Any) -> Any:
+    """An action exactly as the store gives it back: lists, never tuples."""
+    return msgspec.json.decode(msgspec.json.encode(action))
+
+
 def dawn(log: Sequence[Entry[Any]]) -> int:
     """Where in the log the current turn began."""
     return next((entry.seq for entry in reversed(log) if entry.begins_turn), 0)
@@ -274,7 +279,7 @@ class Table:
         cut = self.log[line.to_line :]
         if all(entry.seat == line.seat for entry in cut) and cut:
             self.state.undone = [
-                *self.state.undone, *[(line.seat, msgspec.to_builtins(entry.action)) for entry in reversed(cut)]
+                *self.state.undone, *[(line.seat, on_the_wire(entry.action)) for entry in reversed(cut)]
             ]
         else:
             self.state.undone = []

@@ -35,8 +35,6 @@ def pool(workers: int) -> ProcessPoolExecutor:
 
 def _begin_work() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)
     threading.Thread(target=_end_with_the_house, daemon=True).start()
 
 
