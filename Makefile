@@ -2,18 +2,18 @@
 PYTHON ?= python3
 ARGS ?=
 
-.PHONY: help setup play test check client fuzz soak load bench mutants lock
+.PHONY: help setup play test check client fuzz soak load bench arena mutants lock
 .DEFAULT_GOAL := help
 
 help setup play test check client fuzz soak load bench lock:
 	@$(PYTHON) run.py $@ $(ARGS)
 
-# `make mutants oltremare` or `make mutants GAME=oltremare`
-ifeq (mutants,$(firstword $(MAKECMDGOALS)))
+# `make mutants oltremare` or `make mutants GAME=oltremare`; `make arena oltremare ARGS="--bots greedy,random"`
+ifneq (,$(filter mutants arena,$(firstword $(MAKECMDGOALS))))
 GAME ?= $(wordlist 2,99,$(MAKECMDGOALS))
 $(wordlist 2,99,$(MAKECMDGOALS)):
 	@:
 endif
 
-mutants:
-	@$(PYTHON) run.py mutants $(GAME) $(ARGS)
+mutants arena:
+	@$(PYTHON) run.py $@ $(GAME) $(ARGS)

@@ -269,6 +269,12 @@ def bench(*args: str) -> None:
     must(program("fondaco"), "bench", "--rivals", program("python", RIVALS), *args)
 
 
+def arena(*args: str) -> None:
+    """GAME --bots A,B --games N: tournaments of bots, with a report"""
+    setup()
+    must(program("fondaco"), "arena", *args)
+
+
 def mutants(*args: str) -> None:
     """GAME: how many small faults in its rules do the tests notice?"""
     setup()
@@ -285,7 +291,7 @@ def lock(*args: str) -> None:
     sources = {
         "uv": ["requirements/uv.in"],
         "run": project,
-        "dev": [*project, "requirements/dev.in", "-c", "requirements/run.txt"],
+        "dev": [*project, "--extra", "arena", "requirements/dev.in", "-c", "requirements/run.txt"],
         "node": ["requirements/node.in"],
         "bench": ["requirements/bench.in"],
         "bench-openspiel": ["requirements/bench-openspiel.in"],
@@ -295,7 +301,7 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
 
 
-ALL = (setup, play, test, check, client, fuzz, soak, load, bench, mutants, lock)
+ALL = (setup, play, test, check, client, fuzz, soak, load, bench, arena, mutants, lock)
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ which all that the seat cannot know is drawn anew. It never looks at `match.boar
 
 `random` says anything on the menu. `greedy` looks one action ahead with the judgement of the game
 (`fondaco.bots.judgement`); a new game gets it by adding that one file. `search` tries answers out in imagined worlds
-with the same judgement, for a second or for as long as it is told: `search:0.2s`, `search:200` (tries).
+with the same judgement, for half a second or for as long as it is told: `search:0.2s`, `search:200` (tries).
 """
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.games import game
 
-__all__ = ["Bot", "STRENGTHS", "bot", "play_out"]
+__all__ = ["Bot", "STRENGTHS", "bot", "is_bot", "play_out"]
 
 
 class Bot(Protocol):
@@ -34,6 +34,11 @@ class Bot(Protocol):
 
 _MAKERS: dict[str, Callable[[str, int], Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
 STRENGTHS: tuple[str, ...] = tuple(_MAKERS)
+
+
+def is_bot(name: str) -> bool:
+    """Whether a bot is called this, with a budget or without."""
+    return name.partition(":")[0] in STRENGTHS
 
 
 def bot(strength: str, game_id: str, seed: int) -> Bot:

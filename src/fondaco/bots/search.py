@@ -52,7 +52,7 @@ class Budget(NamedTuple):
         return budget
 
 
-USUAL = Budget(seconds=1.0)
+USUAL = Budget(seconds=0.5)
 
 
 class Branch:

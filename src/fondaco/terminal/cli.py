@@ -12,7 +12,7 @@ import rich_click as click
 from rich.console import Console
 
 import fondaco
-from fondaco.bots import STRENGTHS
+from fondaco.bots import is_bot
 from fondaco.core.box import BadBoard, read_box
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.match import Match
@@ -84,7 +84,7 @@ def replay(lang: str) -> None:
 
 @cli.command(name="match")
 @click.argument("name", metavar="GAME", required=False)
-@click.option("--seats", help="Who sits where: human, greedy, random. Default: human,greedy,greedy")
+@click.option("--seats", help="Who sits where: human, search, greedy, random. Default: human,greedy,greedy")
 @click.option("--players", type=int, help="How many seats; the last of --seats is repeated.")
 @click.option("--seed", help="The same seed deals the same cards.")
 @click.option("--options", "options", multiple=True, metavar="K=V", help="Table options, for example memory_aid=true")
@@ -200,13 +200,50 @@ def bench(rivals: str | None, names: tuple[str, ...], slices: int, seconds: floa
     run(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
 
 
+@cli.command()
+@click.argument("name", metavar="GAME")
+@click.option("--bots", default="greedy,random", show_default=True, help="Fewer than seats: the last fills the table.")
+@click.option("--games", default=100, show_default=True, help="Matches, rounded up to whole deals.")
+@click.option("--players", type=int, help="Default: one for each bot.")
+@click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
+@click.option("--seed", default=1, show_default=True, help="The same seed plays the same deals.")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the results. Default: arena/GAME-PLAYERS")
+@click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a dask cluster instead.")
+@lang_option
+def arena(
+    name: str, bots: str, games: int, players: int | None, jobs: int, seed: int, out: Path | None, on: str, lang: str
+) -> None:
+    """Let bots play many matches, and report who is better, and what decides."""
+    from fondaco.arena.cli import arena as hold
+
+    sys.exit(0 if hold(name, bots, games, players, jobs, seed, out, on, lang, console) else 130)
+
+
+@cli.command()
+@click.option("--game", "names", multiple=True, metavar="GAME", help="Only this one, or these.")
+@click.option("--bots", default="search:24,greedy,random", show_default=True, help="The best first.")
+@click.option("--games", default=400, show_default=True, help="Matches of each pairing, rounded up to whole deals.")
+@click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
+@click.option("--seed", default=1, show_default=True, help="The same seed plays the same deals.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("arena/ladder"), show_default=True)
+@click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a dask cluster instead.")
+@lang_option
+def ladder(
+    names: tuple[str, ...], bots: str, games: int, jobs: int, seed: int, out: Path, on: str, lang: str
+) -> None:
+    """Is each bot better than the next, in every game, with the fewest and the most players?"""
+    from fondaco.arena.cli import ladder as climb
+
+    sys.exit(0 if climb(names, bots, games, jobs, seed, out, on, lang, console) else 130)
+
+
 def default_seats(players: int | None) -> str:
     return "human,greedy" if players else "human,greedy,greedy"
 
 
 def as_they_sat(match: Match) -> list[str]:
     """Who sits where, as the match file says; whoever is no bot is a person."""
-    return [seat if seat in STRENGTHS else HUMAN for seat in match.opening.seats or [HUMAN] * match.players]
+    return [seat if is_bot(seat) else HUMAN for seat in match.opening.seats or [HUMAN] * match.players]
 
 
 def places(seats: str, players: int | None) -> list[str]:

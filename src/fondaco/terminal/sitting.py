@@ -14,7 +14,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from fondaco.bots import STRENGTHS, Bot, bot
+from fondaco.bots import STRENGTHS, Bot, bot, is_bot
 from fondaco.core.decision import Action, Illegal, Malformed, Refusal, Seat, spoken
 from fondaco.core.match import Match
 from fondaco.terminal import nature
@@ -37,7 +37,7 @@ class Sitting:
     def __init__(self, match: Match, seats: Sequence[str], lang: str, console: Console) -> None:
         self.match = match
         self.console = console
-        names = ["" if name in (HUMAN, *STRENGTHS) else name for name in match.opening.seats]
+        names = ["" if name == HUMAN or is_bot(name) else name for name in match.opening.seats]
         self.speaker: Speaker = speaker(lang, match.game.id, match.box, names)
         self.people = [seat for seat, who in enumerate(seats) if who == HUMAN]
         self.bots: dict[Seat, Bot] = {
@@ -312,6 +312,6 @@ def show_page(console: Console, page: str) -> None:
 def seated(seats: Sequence[str]) -> list[str]:
     """Who sits where, checked."""
     for who in seats:
-        if who != HUMAN and who not in STRENGTHS:
+        if who != HUMAN and not is_bot(who):
             raise Malformed(f"nobody is called {who!r}; a seat is one of {', '.join((HUMAN, *STRENGTHS))}")
     return list(seats)

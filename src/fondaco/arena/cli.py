@@ -1,0 +1,79 @@
+"""`fondaco arena` and `fondaco ladder`."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console, JustifyMethod
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fondaco.arena import ladder as climbing
+from fondaco.arena.report import Report, percent, plain
+from fondaco.arena.running import Book, run
+from fondaco.arena.tournament import Tournament
+from fondaco.games import all_games, game
+from fondaco.words import speaker
+
+
+def hold(tournament: Tournament, folder: Path, jobs: int, on: str, lang: str, console: Console) -> Report | None:
+    """Plays what is missing of a tournament, with a bar, and writes its report; nothing if it was broken off."""
+    tournament.check()
+    say = speaker(lang).say
+    label = say("fondaco.arena.progress", {"game": game(tournament.game).title, "players": tournament.players})
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+               TimeRemainingColumn())  # fmt: skip
+    with Book(folder, tournament) as book:
+        try:
+            with Progress(*columns, console=console) as bar:
+                task = bar.add_task(label, total=tournament.matches, completed=len(book.results))
+                for _ in run(book, jobs, on) if book.missing else ():
+                    bar.advance(task)
+        except KeyboardInterrupt:
+            console.print(say("fondaco.arena.broken_off", {"count": len(book.results)}), markup=False)
+            return None
+        report = Report(tournament, book.in_order, lang)
+        report.write(folder)
+    return report
+
+
+def show(report: Report, folder: Path, console: Console) -> None:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for name in ("bot", "matches", "wins", "even", "rating", "score", "time"):
+        side: JustifyMethod = "left" if name == "bot" else "right"
+        table.add_column(report.say(f"fondaco.arena.column.{name}"), justify=side, no_wrap=True)
+    for row in report.standings:
+        table.add_row(row.bot, f"{row.matches}", percent(row.wins), f"{row.even:.0%}", plain(row.rating),
+                      f"{row.score:.1f}", f"{row.milliseconds:.1f}")  # fmt: skip
+    console.print(table)
+    console.print(report.say("fondaco.arena.written", file=str(folder / "report.html")), markup=False, soft_wrap=True)
+
+
+def arena(
+    name: str, bots: str, games: int, players: int | None, jobs: int, seed: int, out: Path | None, on: str, lang: str,
+    console: Console,
+) -> bool:  # fmt: skip
+    """One tournament; whether it came to its end."""
+    who = tuple(each.strip() for each in bots.split(","))
+    seated = players or max(len(who), game(name).players[0])
+    folder = out or Path("arena") / f"{game(name).id}-{seated}"
+    report = hold(Tournament(game(name).id, who, seated, games, seed), folder, jobs, on, lang, console)
+    if report is not None:
+        show(report, folder, console)
+    return report is not None
+
+
+def ladder(
+    names: tuple[str, ...], bots: str, games: int, jobs: int, seed: int, out: Path, on: str, lang: str,
+    console: Console,
+) -> bool:  # fmt: skip
+    """Every rung in a folder of its own, and `ladder.md` with a line for each."""
+    lines: list[str] = []
+    chosen = [game(name).id for name in names] or list(all_games())
+    for rung in climbing.rungs(chosen, [each.strip() for each in bots.split(",")], games, seed):
+        report = hold(rung.tournament, out / rung.folder, jobs, on, lang, console)
+        if report is None:
+            return False
+        lines.append(climbing.line(rung, report.standings))
+        climbing.write(out, lines)
+        console.print(lines[-1], markup=False, soft_wrap=True)
+    return True

@@ -1,0 +1,53 @@
+"""The ladder: in every game, with its fewest and its most players, is each bot better than the one below it?"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from fondaco.arena.standings import Standing
+from fondaco.arena.tournament import Tournament
+from fondaco.games import all_games
+
+
+class Rung(NamedTuple):
+    """A bot, and the one it has to beat: alone against as many of those as the table seats."""
+
+    tournament: Tournament
+
+    @property
+    def folder(self) -> str:
+        """The name of its folder, which no bot's budget can spoil."""
+        played = self.tournament
+        return "-".join([played.game, str(played.players), *played.bots]).replace(":", "_")
+
+
+def rungs(names: Iterable[str], bots: list[str], games: int, seed: int) -> Iterator[Rung]:
+    """From the bottom up; the weakest bot is named last."""
+    for name in names:
+        for players in sorted({*all_games()[name].players}):
+            for better, worse in reversed(list(pairwise(bots))):
+                yield Rung(Tournament(name, (better, worse), players, games, seed))
+
+
+def line(rung: Rung, standings: list[Standing]) -> str:
+    """A row of the table in Markdown."""
+    played = rung.tournament
+    better = next(row for row in standings if row.bot == played.bots[0])
+    shown = "yes" if better.wins.low > better.even else "no" if better.wins.high < better.even else "open"
+    cells = [
+        all_games()[played.game].title, str(played.players), f"`{played.bots[0]}`", f"`{played.bots[1]}`",
+        str(better.matches), f"{better.wins.value:.1%}", f"{better.wins.low:.1%} – {better.wins.high:.1%}",
+        f"{better.even:.0%}", shown,
+    ]  # fmt: skip
+    return f"| {' | '.join(cells)} |"
+
+
+HEAD = """\
+| game | players | bot | against | matches | wins | 95 % | even | better |
+|---|---|---|---|---|---|---|---|---|"""
+
+
+def write(folder: Path, lines: list[str]) -> None:
+    (folder / "ladder.md").write_text("\n".join([HEAD, *lines]) + "\n", encoding="utf-8")

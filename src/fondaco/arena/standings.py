@@ -1,0 +1,227 @@
+"""What the results say, with how sure one can be of it.
+
+Ratings are openskill's (Plackett-Luce, a Bayesian model of whole rankings, so that tables of five need no splitting
+into pairs). Among the rating libraries that are kept alive it is the one for many players at a table that needs nothing
+else: choix and evalica bring scipy, and evalica knows only pairs. It rates match by match, so that the order matters;
+here deals are drawn again and again with replacement (bootstrap), each drawing is rated, and the middle and the ends of
+what comes out, with the model's own doubt, are the rating and its interval. The matches of a deal stay together: they
+share their luck.
+
+Shares of victory have Wilson's interval, for as many matches as they are worth: the spread between deals says how many.
+"""
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from math import sqrt
+from statistics import fmean, median, stdev
+from typing import NamedTuple
+
+from fondaco.arena.tournament import Result
+from fondaco.core.decision import Seat
+
+NORMAL_95 = 1.96
+DRAWINGS = 100
+MOST_RATED = 40_000
+LEAST_SEEN = 0.02
+
+
+class Estimate(NamedTuple):
+    """A number and its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Standing(NamedTuple):
+    """How a bot has done. `even` is the share of victory it would have if all were alike."""
+
+    bot: str
+    matches: int
+    wins: Estimate
+    even: float
+    rating: Estimate
+    score: float
+    milliseconds: float
+
+
+class Duel(NamedTuple):
+    """How often a bot ends before another, at the tables where both sat; a draw is half."""
+
+    bot: str
+    other: str
+    matches: int
+    ahead: Estimate
+
+
+class Factor(NamedTuple):
+    """Something the story tells of winners more often, or less, than of the others; `weight` in spreads of it."""
+
+    name: str
+    winners: float
+    others: float
+    weight: float
+
+
+def share(by_deal: Iterable[Sequence[float]]) -> Estimate:
+    """A share and its interval from its parts in every match, deal by deal."""
+    deals = [list(deal) for deal in by_deal if deal]
+    parts = [part for deal in deals for part in deal]
+    if not parts:
+        return Estimate(0.0, 0.0, 1.0)
+    value = fmean(parts)
+    error = stdev(map(fmean, deals)) / sqrt(len(deals)) if len(deals) > 1 else 0.0
+    worth = value * (1 - value) / error**2 if error and 0 < value < 1 else float(len(parts))
+    return wilson(value, worth)
+
+
+def wilson(value: float, matches: float) -> Estimate:
+    spread = NORMAL_95**2 / matches
+    middle = value + spread / 2
+    reach = NORMAL_95 * sqrt(value * (1 - value) / matches + spread / (4 * matches))
+    return Estimate(value, max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread)))
+
+
+def by_deals(results: Iterable[Result], parts: Callable[[Result], list[float]]) -> list[list[float]]:
+    deals: dict[int, list[float]] = defaultdict(list)
+    for result in results:
+        deals[result.deal] += parts(result)
+    return list(deals.values())
+
+
+def standings(results: Sequence[Result]) -> list[Standing]:
+    """The table, the best bot first."""
+    bots = list(dict.fromkeys(name for result in results for name in result.seats))
+    rated = ratings(results, bots)
+    return sorted((_standing(results, name, rated[name]) for name in bots), key=lambda row: -row.rating.value)
+
+
+def _standing(results: Sequence[Result], name: str, rating: Estimate) -> Standing:
+    mine = [result for result in results if name in result.seats]
+    chairs = [(result, seat) for result in mine for seat in seats_of(result, name)]
+    wins = share(by_deals(mine, lambda result: [sum(result.share(seat) for seat in seats_of(result, name))]))
+    asked = sum(result.asked[seat] for result, seat in chairs)
+    spent = sum(result.seconds[seat] for result, seat in chairs)
+    return Standing(
+        name, len(mine), wins, fmean(len(seats_of(result, name)) / len(result.seats) for result in mine), rating,
+        fmean(result.scores[seat] for result, seat in chairs), 1000 * spent / max(1, asked),
+    )  # fmt: skip
+
+
+def seats_of(result: Result, name: str) -> list[Seat]:
+    return [seat for seat, who in enumerate(result.seats) if who == name]
+
+
+def duels(results: Sequence[Result]) -> list[Duel]:
+    bots = list(dict.fromkeys(name for result in results for name in result.seats))
+    found = []
+    for name in bots:
+        for other in bots:
+            met = [result for result in results if name != other and {name, other} <= {*result.seats}]
+            if met:
+                found.append(Duel(name, other, len(met), share(by_deals(met, partial(_ahead, name, other)))))
+    return found
+
+
+def _ahead(name: str, other: str, result: Result) -> list[float]:
+    """The share of pairs of their seats in which the one ends before the other."""
+    pairs = [(mine, theirs) for mine in seats_of(result, name) for theirs in seats_of(result, other)]
+    return [fmean(_before(result, mine, theirs) for mine, theirs in pairs)]
+
+
+def _before(result: Result, mine: Seat, theirs: Seat) -> float:
+    one, another = (result.share(mine), result.scores[mine]), (result.share(theirs), result.scores[theirs])
+    return 0.5 if one == another else float(one > another)
+
+
+# -- ratings ---------------------------------------------------------------------------
+
+
+def ratings(results: Sequence[Result], bots: Sequence[str]) -> dict[str, Estimate]:
+    """The same results give the same ratings, in whatever order they came."""
+    deals: dict[int, list[Result]] = defaultdict(list)
+    for result in sorted(results, key=lambda result: result.number):
+        deals[result.deal].append(result)
+    dice = random.Random(1)
+    drawings = max(10, min(DRAWINGS, MOST_RATED // max(1, len(results))))
+    drawn = [rated([deals[deal] for deal in dice.choices(list(deals), k=len(deals))], bots) for _ in range(drawings)]
+    found = {}
+    for name in bots:
+        middle = median(each[name][0] for each in drawn)
+        around = sorted(dice.gauss(*each[name]) for each in drawn)
+        found[name] = Estimate(middle, min(middle, _at(around, 0.025)), max(middle, _at(around, 0.975)))
+    return found
+
+
+def _at(ordered: Sequence[float], part: float) -> float:
+    return ordered[round(part * (len(ordered) - 1))]
+
+
+def rated(deals: Iterable[Iterable[Result]], bots: Sequence[str]) -> dict[str, tuple[float, float]]:
+    """The ratings after these matches, each with the model's own doubt.
+
+    A bot on several seats is rated once for each, and keeps their mean.
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0.0)
+    mind = {name: model.rating() for name in bots}
+    for result in (result for deal in deals for result in deal):
+        after = model.rate([[mind[name]] for name in result.seats], ranks=places(result))
+        for name in set(result.seats):
+            mine = [after[seat][0] for seat in seats_of(result, name)]
+            mind[name] = model.rating(fmean(each.mu for each in mine), fmean(each.sigma for each in mine))
+    return {name: (rating.mu, rating.sigma) for name, rating in mind.items()}
+
+
+def places(result: Result) -> list[float]:
+    """Who wins is first, whatever the scores say; the others follow by their scores."""
+    order = sorted({*result.scores}, reverse=True)
+    return [0.0 if result.share(seat) else 1.0 + order.index(score) for seat, score in enumerate(result.scores)]
+
+
+# -- what decides ----------------------------------------------------------------------
+
+
+def seats(results: Sequence[Result]) -> list[tuple[Seat, Estimate]]:
+    """How often each seat wins."""
+    players = range(len(results[0].seats)) if results else range(0)
+    return [(seat, share(by_deals(results, partial(_of_seat, seat)))) for seat in players]
+
+
+def _of_seat(seat: Seat, result: Result) -> list[float]:
+    return [result.share(seat)]
+
+
+def starts(results: Sequence[Result]) -> list[tuple[str, int, Estimate]]:
+    """How often whoever starts in a port wins, and how often somebody did."""
+    ports = sorted({port for result in results for port in result.start if port})
+    found = []
+    for port in ports:
+        parts = by_deals(results, partial(_from_port, port))
+        found.append((port, sum(map(len, parts)), share(parts)))
+    return sorted(found, key=lambda row: -row[2].value)
+
+
+def _from_port(port: str, result: Result) -> list[float]:
+    return [result.share(seat) for seat, start in enumerate(result.start) if start == port]
+
+
+def factors(results: Sequence[Result]) -> list[Factor]:
+    """What distinguishes winners, the most telling first; what is rarely told is left out."""
+    names = sorted({name for result in results for told in result.told for name in told})
+    found = []
+    for name in names:
+        rows = [
+            (bool(result.share(seat)), float(told.get(name, 0)))
+            for result in results
+            for seat, told in enumerate(result.told)
+        ]
+        won, lost = [count for winner, count in rows if winner], [count for winner, count in rows if not winner]
+        spread = stdev(count for _, count in rows) if len(rows) > 1 else 0.0
+        if won and lost and spread and sum(count != 0 for _, count in rows) >= LEAST_SEEN * len(rows):
+            found.append(Factor(name, fmean(won), fmean(lost), (fmean(won) - fmean(lost)) / spread))
+    return sorted(found, key=lambda factor: -abs(factor.weight))
