@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -32,15 +33,30 @@ def someone(browser: Browser, house: Server, size: dict[str, int], scheme: str =
     return page
 
 
+def let_a_bot_play(page: Page, table: str, until: Callable[[Any], bool]) -> None:
+    """A bot plays for Anna until the table is as the picture wants it."""
+    ask = page.context.request
+    ask.post(f"/api/tables/{table}/stand-in", data={"seat": 0, "strength": "greedy"})
+    while not until(ask.get(f"/api/tables/{table}").json()):
+        page.wait_for_timeout(40)
+    ask.post(f"/api/tables/{table}/return", data={"seat": 0})
+
+
+def at_turn(turn: int) -> Callable[[Any], bool]:
+    return lambda news: bool(news["faces"][0]["view"]["table"]["turn"] >= turn)
+
+
 def in_trade(page: Page, turn: int = 9) -> Page:
     """A table for four in the middle of a trade, some turns into the match."""
-    page.goto(f"/t/{open_table(page, ['me', 'greedy', 'greedy', 'greedy'], names=CREW)}")
+    table = open_table(page, ["me", "greedy", "greedy", "greedy"], names=CREW)
+    let_a_bot_play(page, table, at_turn(turn))
+    page.goto(f"/t/{table}")
     page.wait_for_selector(".table")
 
     def ripe(page: Page) -> bool:
-        title = page.locator(".head .what").inner_text()
-        late = int(title.rpartition(" ")[2]) >= turn
-        return late and page.locator(OFFER_WITH_CHOICE).first.is_visible()
+        """Her own trade, an offer she can accept, and a hand to choose from."""
+        hers = page.locator("[data-do=end_trade]").is_visible() and page.locator("[data-place=hand] button").count() > 3
+        return hers and page.locator(OFFER_WITH_CHOICE).first.is_visible()
 
     Person(page).play(until=ripe, seconds=600)
     page.wait_for_timeout(900)
@@ -54,7 +70,8 @@ def lobby(browser: Browser, house: Server) -> Page:
     host.open("oltremare", ["me", "open", "open"])
     page = someone(browser, house, DESKTOP)
     for seats in (["me", "greedy", "greedy"], ["me", "open", "greedy", "open"]):
-        open_table(page, seats, names=CREW[: len(seats)] if "open" not in seats else None)
+        names = [None if seat == "open" else name for seat, name in zip(seats, CREW, strict=False)]
+        open_table(page, seats, names=names)
     page.reload()
     page.wait_for_selector(".rows .btn")
     page.wait_for_timeout(800)
@@ -67,7 +84,9 @@ def table(browser: Browser, house: Server) -> Page:
 
 def lamp(browser: Browser, house: Server) -> Page:
     page = someone(browser, house, DESKTOP, "dark")
-    page.goto(f"/t/{open_table(page, ['me', 'greedy', 'greedy'], names=CREW[:3])}")
+    table = open_table(page, ["me", "greedy", "greedy"], names=CREW[:3])
+    let_a_bot_play(page, table, at_turn(7))
+    page.goto(f"/t/{table}")
     Person(page).play(until=lambda page: page.locator(".port.can").count() > 3, seconds=600)
     page.locator(".port.can").nth(1).focus()
     return page
@@ -79,9 +98,9 @@ def phone(browser: Browser, house: Server) -> Page:
 
 def replay(browser: Browser, house: Server) -> Page:
     page = someone(browser, house, DESKTOP)
-    page.goto(f"/t/{open_table(page, ['me', 'greedy', 'greedy'], names=CREW[:3])}")
-    Person(page).play(seconds=900)
-    page.locator(".over").get_by_role("link", name="Replay").click()
+    table = open_table(page, ["me", "greedy", "greedy"], names=CREW[:3])
+    let_a_bot_play(page, table, lambda news: bool(news["table"]["status"] == "over"))
+    page.goto(f"/t/{table}/replay")
     scrub = page.get_by_role("slider")
     scrub.fill(str(int(str(scrub.get_attribute("max"))) * 3 // 5))
     page.wait_for_timeout(1500)
