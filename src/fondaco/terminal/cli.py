@@ -3,8 +3,10 @@ from __future__ import annotations
 
 import os
 import sys
+import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import msgspec
@@ -46,7 +48,7 @@ def play(port: int | None, lang: str) -> None:
     """Open the house on this machine, for you and whoever shares your screen."""
     from fondaco.house.serve import free_port
 
-    open_house("127.0.0.1", port or free_port(8000), 1, lang)
+    open_house("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_screen())
 
 
 @cli.command()
@@ -59,11 +61,22 @@ def serve(host: str, port: int, processes: int, lang: str) -> None:
     open_house(host, port, processes, lang)
 
 
-def open_house(host: str, port: int, processes: int, lang: str) -> None:
+def has_screen() -> bool:
+    """Is there a screen on which a browser could open?"""
+    return sys.platform in ("darwin", "win32") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
+
+
+def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool = False) -> None:
     from fondaco.house import serve as house
 
     where = {"address": f"http://{host}:{port}", "folder": house.kept_in()}
-    house.serve(host, port, processes, lambda: console.print(speaker(lang).say("fondaco.serve.open", where)))
+
+    def greet() -> None:
+        console.print(speaker(lang).say("fondaco.serve.open", where))
+        if in_browser:  # when the door is open, a moment from now
+            Timer(1.5, webbrowser.open, [where["address"]]).start()
+
+    house.serve(host, port, processes, greet)
 
 
 @cli.command()
