@@ -25,6 +25,7 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
     assert (min(sheet.distance_tiles.long), max(sheet.distance_tiles.long)) == (11, 13)
     assert (len(BOX.city_cards), len(BOX.good_cards), len(BOX.common_oars)) == (30, 30, 40)
     assert [len(own) for own in BOX.own_oars] == [2] * 5
+    assert [oar for oar in range(len(BOX.strength)) if not BOX.is_personal(oar)] == list(BOX.common_oars)
     assert [[len(tiles) for tiles in temples] for temples in BOX.tiles] == [[1] * 6, [2] * 6, [3] * 6]
     assert (len(BOX.points), len(sheet.bonus_tiles.points)) == (36, 15)
     assert sheet.bonus_tiles.points == (2,) * 15
