@@ -38,12 +38,11 @@ def hold(tournament: Tournament, folder: Path, jobs: int, on: str, lang: str, co
 
 def show(report: Report, folder: Path, console: Console) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for name in ("bot", "matches", "wins", "even", "rating", "score", "time"):
+    for name in ("bot", "matches", "wins", "rating"):
         side: JustifyMethod = "left" if name == "bot" else "right"
         table.add_column(report.say(f"fondaco.arena.column.{name}"), justify=side, no_wrap=True)
     for row in report.standings:
-        table.add_row(row.bot, f"{row.matches}", percent(row.wins), f"{row.even:.0%}", plain(row.rating),
-                      f"{row.score:.1f}", f"{row.milliseconds:.1f}")  # fmt: skip
+        table.add_row(row.bot, f"{row.matches}", percent(row.wins), plain(row.rating))
     console.print(table)
     console.print(report.say("fondaco.arena.written", file=str(folder / "report.html")), markup=False, soft_wrap=True)
 
