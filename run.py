@@ -166,8 +166,11 @@ def node_environment() -> dict[str, str]:
 
 
 def npm(*args: str, env: dict[str, str]) -> None:
-    command = shutil.which("npm", path=env["PATH"]) or "npm"
-    if subprocess.call([command, *args], cwd=WEB, env=env | {"npm_config_update_notifier": "false"}):
+    node = Path(shutil.which("node", path=env["PATH"]) or "node")
+    script = Path("node_modules", "npm", "bin", "npm-cli.js")  # a wheel's own `npm` is a link that was not kept
+    scripts = [str(at / script) for at in (node.parent.parent / "lib", node.parent) if (at / script).exists()]
+    command = [str(node), scripts[0]] if scripts else [shutil.which("npm", path=env["PATH"]) or "npm"]
+    if subprocess.call([*command, *args], cwd=WEB, env=env | {"npm_config_update_notifier": "false"}):
         sys.exit(f"Failed: npm {' '.join(args)}")
 
 
