@@ -566,6 +566,16 @@ def test_the_tower_player_hears_everyone_before_he_goes_on() -> None:
     assert {move("hafen"), END_TURN} <= set(match.options(0))
 
 
+def test_the_tower_player_does_not_wait_for_himself() -> None:
+    """4.37 Wherever he sits."""
+    match = ahead(walk="s52", leader=2)
+    assert match.waiting == (0, 1, 2)
+    say(match, 0, DONE)
+    say(match, 1, DONE)
+    assert why_not(match, 2, END_TURN) is None
+    assert match.board.speakers == 0b011
+
+
 def test_acting_and_accepting_need_not_wait() -> None:
     """4.37"""
     match = here(walk="rathaus")

@@ -16,6 +16,7 @@ from fondaco.games.genoa.actions import (
     Withdraw,
 )
 from fondaco.games.genoa.talk import Here
+from fondaco.words import speaker
 from tests.genoa.table import (
     BOX,
     CARD,
@@ -214,6 +215,27 @@ def test_markers_that_cannot_change_hands_are_not_on_the_menu() -> None:
     match = here(walk="kathedrale", has={0: seven})
     assert offer("kathedrale", later="marker") not in match.options(1)
     assert offer("kathedrale", later="marker") in here(walk="kathedrale").options(1)
+
+
+# Names
+
+
+def test_everything_has_a_name() -> None:
+    """1.12 Goods, special cards, markers, decks, cards and spaces, as the board file numbers them."""
+    voice = speaker("en", "genoa")
+    for item, name in (
+        ("silver", "silver"), ("swap", "1:1 swap"), ("marker", "ownership marker"), ("message", "a message"),
+        ("L09", "large order for Villa Ricci: silver, silk and wheat"), ("K09", "small order for Park: rice"),
+        ("B04", "message: Harbour and Trattoria"), ("P07", "privilege of Park"),
+    ):  # fmt: skip
+        assert voice.noun("item", ITEM[item]) == name
+    for kind in ("space", "street", "building"):
+        assert voice.noun(kind, SPACE["gildenhalle"]) == "Guildhall"
+        assert voice.noun(kind, SPACE["s73"]) == "street 7/3"
+    assert voice.noun("card", CARD["K09"]) == "small order for Park: rice"
+    assert [voice.noun("special", number) for number in (0, 3)] == ["start anywhere", "1:1 swap"]
+    assert [voice.noun("deck", number) for number in (0, 3)] == ["large orders", "privileges"]
+    assert voice.noun("good", 7) == "pepper"
 
 
 # Views

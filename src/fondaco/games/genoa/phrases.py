@@ -58,7 +58,6 @@ class Phrases:
         self.item_bid = [[Propose(space, 0, (item,)) for item in range(A_CARD)] for space in box.spaces]
         self.card_bid = [[Propose(space, 0, (FIRST_CARD + card,)) for card in box.cards] for space in box.spaces]
         self.sale = [[Propose(space, 0, (good,), 2 * step) for good in goods] for space in box.spaces]
-        self.purchase = [[Propose(space, 4 * step, (), 0, (good,)) for good in goods] for space in box.spaces]
         self.later_bid = [
             {item: Propose(space, later_items=(item,)) for item in box.yields[space]} if space < len(box.rows) else {}
             for space in box.spaces
