@@ -14,11 +14,30 @@ export interface Zone {
   port: { dot: Point; tablet: Point } | null;
 }
 
+/** The points of a border drawn as a path of steps. */
+function along(line: string): Point[] {
+  const numbers = line.match(/-?\d+/g)!.map(Number);
+  const points: Point[] = [[numbers[0], numbers[1]]];
+  for (let i = 2; i + 1 < numbers.length; i += 2) {
+    const [x, y] = points[points.length - 1];
+    points.push([x + numbers[i], y + numbers[i + 1]]);
+  }
+  return points;
+}
+
+/** The nearest of some points, or the place itself. */
+function nearest(points: Point[], place: Point): Point {
+  const far = ([x, y]: Point) => Math.hypot(x - place[0], y - place[1]);
+  return points.length ? points.reduce((best, point) => (far(point) < far(best) ? point : best)) : place;
+}
+
 export class ZoneSea {
   readonly zones: Zone[];
   readonly borders: string[];
   readonly lines: [Point, Point][];
   readonly rocks: Point[];
+  /** For each zone its neighbours, and where the way there crosses the border. */
+  readonly ways: Map<number, Point>[];
 
   constructor(readonly sheet: Sheet, rows: ZoneRow[], drawing: Drawing) {
     const fromUnits = ([x, y]: number[]): Point => [(x - sheet.x) * sheet.scale, (y - sheet.y) * sheet.scale];
@@ -34,6 +53,12 @@ export class ZoneSea {
     });
     const known = drawing.borders.filter(({ between }) => between.every((key) => rows.some((row) => row.key === key)));
     this.borders = known.map(({ line }) => line);
+    const crossings = new Map(known.map(({ between, line }) => [[...between].sort().join(), along(line).map(fromUnits)]));
+    this.ways = rows.map((row, a) => new Map(row.adjacent.map((key) => {
+      const b = rows.findIndex((other) => other.key === key);
+      const [from, to] = [this.zones[a].centre, this.zones[b].centre];
+      return [b, nearest(crossings.get([row.key, key].sort().join()) ?? [], [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])];
+    })));
     this.rocks = drawing.rocks.map(fromUnits);
     const drawnPairs = new Set(known.map(({ between }) => [...between].sort().join()));
     this.lines = rows.flatMap((row, a) =>
@@ -50,5 +75,34 @@ export class ZoneSea {
     const [x, y] = berths[place % berths.length];
     const row = Math.floor(place / berths.length);
     return [x + 7 * row, y + 21 * row];
+  }
+
+  /** Galleys in one zone lie side by side, their owner's together. */
+  moorings(galleys: { galley: number; seat: number; zone: number }[]): Map<number, Point> {
+    const found = new Map<number, Point>();
+    const afloat = new Map<number, number>();
+    for (const { galley, zone } of [...galleys].sort((a, b) => a.seat - b.seat || a.galley - b.galley)) {
+      const place = afloat.get(zone) ?? 0;
+      afloat.set(zone, place + 1);
+      found.set(galley, this.berth(zone, place));
+    }
+    return found;
+  }
+
+  /** From zone to zone with so many steps: how far each is, and from where one comes. */
+  reach(from: number, steps: number): Map<number, { step: number; before: number }> {
+    const found = new Map<number, { step: number; before: number }>();
+    let shore = [from];
+    for (let step = 1; step <= steps; step++) {
+      const next: number[] = [];
+      for (const zone of shore)
+        for (const to of this.ways[zone].keys())
+          if (to !== from && !found.has(to)) {
+            found.set(to, { step, before: zone });
+            next.push(to);
+          }
+      shore = next;
+    }
+    return found;
   }
 }
