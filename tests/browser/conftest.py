@@ -18,7 +18,7 @@ FLAGS = [
 ]  # fmt: skip
 DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 # The browser itself notes every answer that is not 2xx: a click that came too late is answered so, and means no harm.
-OVERTAKEN = ("status of 409", "status of 422")
+OVERTAKEN = ("status of 403", "status of 409", "status of 422")
 # A house that is gone is noted, too; only the test that takes it away may look past it.
 LINE_LOST = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 
