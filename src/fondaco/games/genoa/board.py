@@ -224,7 +224,8 @@ class Board(story.Board, OffersByNumber[Offer]):
         alike = self.hands[giver] & self.box.deck_mask[self.box.deck_of[card]]
         if alike.bit_count() > 1:
             for seat in range(self.players):
-                self.knows[seat] &= ~alike if seat not in (giver, receiver) else -1
+                if seat not in (giver, receiver):
+                    self.knows[seat] &= ~alike
         self.hands[giver] &= ~(1 << card)
         self.know(card, giver)
         self.know(card, receiver)
