@@ -190,7 +190,8 @@ def test_five_of_each_in_the_game() -> None:
 
 def test_buildings_cost_two() -> None:
     """10.6, 10.7 One ducat is too few."""
-    match = investing({"genova": (BLUE, 1, "wood gold marble"), "venezia": (RED, 1, "wood")}, ducats={BLUE: 1})
+    ports = {"genova": (BLUE, 1, "wood gold marble"), "venezia": (RED, 1, "wood")}
+    match = investing(ports, ducats={BLUE: 1}, forts="tunis alger", basilicas="tunis alger")
     assert why(match, BuildFort(GENOVA)) == ("10.6", "too_few_ducats")
     assert why(match, BuildBasilica(GENOVA)) == ("10.7", "too_few_ducats")
     assert why(match, BuildFort(ZONE["venezia"])) == ("10.2", "not_your_port")
