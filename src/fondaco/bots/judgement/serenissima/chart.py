@@ -39,6 +39,8 @@ class Chart:
         self.rounds = (spaces[-1] - board.track) / 1.2
         self.steps = distances(board.box)
         self._bring: dict[tuple[Port, Good], float] = {}
+        self._outlets: dict[Good, list[tuple[float, Port]]] = {}
+        self._market: dict[tuple[Zone, Good, int], float] = {}
 
     @cached_property
     def enmity(self) -> float:
@@ -94,12 +96,25 @@ class Chart:
 
     def market(self, zone: Zone, good: Good, crew: int) -> float:
         """The best sale of a cube of this good, farther ones counting less."""
-        steps, later, crew, best = self.steps[zone], self.weights.later, max(crew, 1), 0.0
-        for port in self.board.box.zones:
-            paid = self.brings(port, good)
-            if paid > best:
-                best = max(best, paid * later ** max(1, -(-steps[port] // crew)))
+        key = zone, good, crew
+        if key not in self._market:
+            self._market[key] = self._best_sale(zone, good, max(crew, 1))
+        return self._market[key]
+
+    def _best_sale(self, zone: Zone, good: Good, crew: int) -> float:
+        steps, later, best = self.steps[zone], self.weights.later, 0.0
+        for paid, port in self.outlets(good):
+            if paid * later <= best:
+                break
+            best = max(best, paid * later ** max(1, -(-steps[port] // crew)))
         return best
+
+    def outlets(self, good: Good) -> list[tuple[float, Port]]:
+        """The ports that buy the good, best paying first."""
+        if good not in self._outlets:
+            paying = [(self.brings(port, good), port) for port in self.board.box.zones]
+            self._outlets[good] = sorted((sale for sale in paying if sale[0] > 0), reverse=True)
+        return self._outlets[good]
 
     def berth(self, zone: Zone, crew: int, room: int) -> float:
         """What lying here with free places promises: the good produced here."""
