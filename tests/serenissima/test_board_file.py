@@ -146,3 +146,10 @@ def test_what_a_file_leaves_out_is_as_the_rulebook_has_it() -> None:
         row.pop("status")
     del bare["status"]
     assert GAME.open_box(bare).numbers == GAME.standard_box.numbers
+
+
+def test_just_enough_for_the_start_is_enough() -> None:
+    """As many sailors and galley cubes as the set-up needs, and none to spare."""
+    tight = tables()
+    tight["components"] |= {"galley_cubes_per_player": 3, "sailors_2_players": 12, "sailors_3_players": 9}
+    assert GAME.open_box(tight).sailors(2) == 12

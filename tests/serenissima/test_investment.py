@@ -220,3 +220,11 @@ def test_whether_there_is_anything_to_buy() -> None:
     assert not can_invest(match.board, BLUE)
     match.board.garrison[GENOVA] = 4
     assert can_invest(match.board, BLUE)
+
+
+def test_two_ducats_are_enough_for_a_building() -> None:
+    """10.6, 10.7 Exactly the price; what is refused then is refused for what the port lacks."""
+    match = investing({"genova": (BLUE, 1, "wood gold marble"), "valencia": (BLUE, 1)}, ducats={BLUE: 2})
+    assert (may(match, BuildFort), may(match, BuildBasilica)) == ([BuildFort(GENOVA)], [BuildBasilica(GENOVA)])
+    assert why(match, BuildFort(VALENCIA)) == ("10.6", "fort_needs")
+    assert play(match, BuildFort(GENOVA)).board.ducats[BLUE] == 0
