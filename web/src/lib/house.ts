@@ -98,6 +98,12 @@ export const house = {
 
 export type Link = 'live' | 'slow' | 'lost';
 
+/** A line that is still being put through is hung up when it stands: browsers complain otherwise. */
+function hangUp(socket: WebSocket | null): void {
+  if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket?.close();
+}
+
 /** A socket that heals itself: after a break it asks for what happened since. */
 export class Live<T> {
   private socket: WebSocket | null = null;
@@ -119,7 +125,7 @@ export class Live<T> {
     this.ended = true;
     clearTimeout(this.timer);
     for (const [target, name] of this.wakers) target.removeEventListener(name, this.wake);
-    this.socket?.close();
+    hangUp(this.socket);
   }
 
   private wake = () => {
@@ -156,7 +162,7 @@ export class Live<T> {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       this.state('slow');
-      this.timer = window.setTimeout(() => this.socket?.close(), 15000);
+      this.timer = window.setTimeout(() => hangUp(this.socket), 15000);
     }, 30000);
   }
 }
