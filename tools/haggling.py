@@ -39,13 +39,15 @@ class Mute:
         wanted = self.inner.choose(match, seat)
         if not isinstance(wanted, TALK):
             return wanted
-        silent = [action for action in menu if action in (DONE, GO_ON, ACT, END_TURN) or isinstance(action, Move)]
-        return self.walk(match, seat, silent) if silent else wanted
+        instead = [Move(self.meant(match, seat, wanted)), GO_ON, DONE, ACT, END_TURN]
+        return next((action for action in instead if action in menu), wanted)
 
-    def walk(self, match: Match, seat: Seat, silent: list[Action]) -> Action:
-        """On with the walk: to where it would have been paid to go, or anywhere rather than to end."""
-        moves = [action for action in silent if isinstance(action, Move)]
-        return moves[0] if moves else silent[-1] if GO_ON in silent and ACT not in silent else silent[0]
+    def meant(self, match: Match, seat: Seat, wanted: Any) -> int:
+        """The space that was to be bought or sold."""
+        if not isinstance(wanted, Accept):
+            return int(wanted.space)
+        offers = match.view(seat)["table"]["offers"]
+        return next(int(offer["space"]) for offer in offers if offer["number"] == wanted.number)
 
 
 def talk(seed: int) -> dict[str, Any]:
