@@ -31,6 +31,7 @@ def changed(**how: Any) -> dict[str, Any]:
         ({"goods__1__id": "silver"}, "good silver: stands 2 times in the file"),
         ({"specials__0__id": "wings"}, "special cards: the rules know start_anywhere"),
         ({"spaces__4__kind": "market"}, "the file has 2 market places"),
+        ({"spaces": BOX.tables["spaces"][1:]}, "spaces: the file has 17 buildings, the game has 18"),
         ({"spaces__4__goods": ["silk", "gold"]}, "building Tuchlager: there is no good gold"),
         ({"spaces__4__goods": ["silk", "silk"]}, "building Tuchlager: good silk: stands 2 times"),
         ({"spaces__4__goods": []}, "building Tuchlager: yields 0 kinds of things, it must be 1"),

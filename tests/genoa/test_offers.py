@@ -209,10 +209,10 @@ def test_many_wanted_cards_have_a_bounded_menu() -> None:
 
 def test_what_is_handed_over_by_a_deal() -> None:
     """4.24, 4.26 Goods, special cards and cards of decks, all at once."""
-    match = here(walk="kutscherei", has={1: "silk silk swap L05", 2: "K01"})
-    say(match, 1, offer("kutscherei", 30, "silk silk swap L05"))
+    match = here(walk="kutscherei", has={1: "silk silk swap L01", 2: "K01"})
+    say(match, 1, offer("kutscherei", 30, "silk silk swap L01"))
     say(match, 0, accept(1))
-    assert holds(match, 0) == "silk silk swap L05"
+    assert holds(match, 0) == "silk silk swap L01"
     assert holds(match, 1) == "start_anywhere"
     assert match.board.ducats == [160, 100, 130]
     assert supply(match, "silk swap") == [3, 6]

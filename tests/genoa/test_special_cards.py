@@ -58,6 +58,7 @@ def test_any_ware_takes_a_good_of_choice() -> None:
     assert at(match) == "Acting"
     assert match.options(0) == [DONE, *[TakeWare(good) for good in range(8)]]
     say(match, 0, ware("pepper"))
+    assert told(match, "plays")[0].args == {"seat": 0, "item": ITEM["any_ware"]}
     assert holds(match, 0) == "pepper"
     assert supply(match, "pepper any_ware") == [4, 5]
 
@@ -111,6 +112,9 @@ def test_a_card_given_in_a_swap_lies_face_up() -> None:
     swap(match, 0, "K01", "large_order")
     assert bits(match.board.used) == [CARD["K01"]]
     assert match.board.hands[0] == 1 << top
+    match = acting(0, walk="kutscherei", has={0: "swap L01"})
+    swap(match, 0, "L01", "silk")
+    assert bits(match.board.used) == [CARD["L01"]]
     assert told(match, "offers_swap")[0].to is None
 
 
@@ -149,6 +153,7 @@ def test_a_building_action_has_the_yield_of_ones_own_building() -> None:
     assert match.options(0) == [TAKE, UseBuilding(SPACE["hafen"])]
     assert why_not(match, 0, UseBuilding(SPACE["park"])) == ("6.21", "not_your_building")
     assert why_not(match, 0, UseBuilding(99)) == ("6.21", "not_your_building")
+    assert why_not(match, 0, UseBuilding(SPACE["markt"])) == ("6.21", "not_your_building")
     say(match, 0, UseBuilding(SPACE["hafen"]))
     assert "any_ware" in holds(match, 0)
     assert match.board.acted == [1, 0, 0]

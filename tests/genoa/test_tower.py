@@ -223,6 +223,7 @@ def test_an_offer_that_asks_for_something_does_not_oblige() -> None:
     say(match, 0, GO_ON)
     assert at(match) == "Ahead"
     assert "leaves" in says(match)
+    assert match.board.offers == []
 
 
 def test_what_the_tower_player_asks_himself_does_not_oblige_him() -> None:
