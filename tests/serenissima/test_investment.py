@@ -48,7 +48,8 @@ def test_a_sailor_for_a_galley_in_ones_own_port() -> None:
     assert (match.board.sailors[4], match.board.ducats[BLUE], match.board.reserve[BLUE]) == (4, 4, reserve - 1)
     assert why(match, Enlist(3)) == ("10.2", "not_in_your_port")
     assert why(match, Enlist(5)) == ("10.2", "not_in_your_port")
-    assert why(match, Enlist(99)) == ("10.2", "not_in_your_port")
+    for unknown in (len(match.board.owner), 99):
+        assert why(match, Enlist(unknown)) == ("10.2", "not_in_your_port")
     assert why(match, Enlist(6)) == ("1.4", "galley_is_full")
 
 
