@@ -52,7 +52,8 @@ def test_even_is_the_share_of_seats() -> None:
 def test_the_better_bot_is_rated_higher_and_sure_of_it() -> None:
     better, worse = standings.standings(lopsided(60, 0.9))
     assert (better.bot, worse.bot) == ("a", "b")
-    assert better.rating.low > worse.rating.high
+    assert better.rating.value > worse.rating.high
+    assert better.wins.low > better.even
     assert better.rating.low < better.rating.value < better.rating.high
 
 
