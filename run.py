@@ -236,7 +236,9 @@ def test(*args: str) -> None:
     test_client()
     must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz and not soak and not browser", *args)
     browser()
-    must(program("pytest"), "-q", "-m", "browser", *args)
+    if not call(program("pytest"), "-q", "-m", "browser", *args):
+        say("A busy machine can be too slow for a real browser: those that failed get a second chance ...")
+        must(program("pytest"), "-q", "-m", "browser", "--last-failed", "--last-failed-no-failures", "none", *args)
 
 
 def test_client() -> None:
