@@ -236,9 +236,7 @@ def test(*args: str) -> None:
     test_client()
     must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz and not soak and not browser", *args)
     browser()
-    if not call(program("pytest"), "-q", "-m", "browser", *args):
-        say("A busy machine can be too slow for a real browser: those that failed get a second chance ...")
-        must(program("pytest"), "-q", "-m", "browser", "--last-failed", "--last-failed-no-failures", "none", *args)
+    must(program("pytest"), "-q", "-m", "browser and not slow", *args)
 
 
 def test_client() -> None:
@@ -247,6 +245,14 @@ def test_client() -> None:
     packages(env)
     npm("run", "--silent", "check", env=env)
     npm("run", "--silent", "test", env=env)
+
+
+def people(*args: str) -> None:
+    """whole matches in a real browser, by clicking: minutes long, so apart from the other tests"""
+    setup()
+    client()
+    browser()
+    must(program("pytest"), "-q", "-m", "browser and slow", *args)
 
 
 def fuzz(*args: str) -> None:
@@ -306,7 +312,7 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
 
 
-ALL = (setup, play, test, check, client, fuzz, soak, load, bench, arena, mutants, lock)
+ALL = (setup, play, test, people, check, client, fuzz, soak, load, bench, arena, mutants, lock)
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

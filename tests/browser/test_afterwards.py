@@ -3,10 +3,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.person import Person, open_table
+
+pytestmark = pytest.mark.slow
 
 
 def test_the_first_match_is_taught_to_its_end_and_then_replayed_and_gone_on_from(visit: Visit) -> None:

@@ -49,6 +49,7 @@ def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, path: str, si
     assert faults(page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit, scheme: str) -> None:
     page = visit("/", color_scheme=scheme)
@@ -59,6 +60,7 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit, scheme: str
         assert faults(page) == [], moment
 
 
+@pytest.mark.slow
 def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/")
     page.wait_for_selector(".start .go")
@@ -95,6 +97,7 @@ def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
     assert hold.inner_text() != "hold 1"
 
 
+@pytest.mark.slow
 def test_the_language_changes_at_once_in_the_lobby_and_at_the_table(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="Deutsch").click()
@@ -109,6 +112,7 @@ def test_the_language_changes_at_once_in_the_lobby_and_at_the_table(visit: Visit
     assert page.evaluate("document.documentElement.lang") == "en"
 
 
+@pytest.mark.slow
 def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> None:
     page = visit("/")
     page.goto(f"/t/{open_table(page, ['me', 'greedy'])}")

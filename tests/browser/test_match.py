@@ -1,8 +1,12 @@
 """A person plays by clicking."""
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.person import Person, open_table
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_whole_match_of_three_against_two_bots_from_the_lobby(visit: Visit) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -10,6 +11,8 @@ from tests.browser.person import Person, open_table
 from tests.house.visit import Server
 
 TRADING = "[data-do=end_trade]"
+
+pytestmark = pytest.mark.slow
 
 
 def two_people(visit: Visit, **more: object) -> tuple[Page, Page, str]:
