@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
+from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
@@ -56,3 +58,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise Malformed(f"the board file {path.name} cannot be read: {error}") from None
     except tomllib.TOMLDecodeError as error:
         raise BadBoard(path.name, [f"not a TOML file: {error}"]) from None
+
+
+def twice(kind: str, ids: Iterable[str]) -> list[str]:
+    """The faults of a board file that names a thing more than once."""
+    return [f"{kind} {name}: stands {count} times in the file" for name, count in Counter(ids).items() if count > 1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from fondaco.core.box import twice
 from fondaco.games.genoa.data import BUILDINGS, GOODS, SPECIALS, Printed, SpaceRow
 
 MOST_CARDS = 62
@@ -12,10 +13,6 @@ MOST_STREETS = 40
 
 def faults(sheet: Printed) -> list[str]:
     return [*_pieces(sheet), *_spaces(sheet), *_grid(sheet), *_cards(sheet), *_ring(sheet), *_figures(sheet)]
-
-
-def _twice(kind: str, ids: Iterable[str]) -> list[str]:
-    return [f"{kind} {name}: stands {count} times in the file" for name, count in Counter(ids).items() if count > 1]
 
 
 def _unknown(kind: str, name: str, wanted: Iterable[str], known: Iterable[str], what: str) -> list[str]:
@@ -28,7 +25,7 @@ def _goods(sheet: Printed) -> list[str]:
 
 
 def _pieces(sheet: Printed) -> list[str]:
-    wrong = _twice("good", _goods(sheet))
+    wrong = twice("good", _goods(sheet))
     if len(sheet.goods) != GOODS:
         wrong.append(f"goods: the file has {len(sheet.goods)} kinds, the game has {GOODS}")
     named = [special.id for special in sheet.specials]
@@ -38,7 +35,7 @@ def _pieces(sheet: Printed) -> list[str]:
 
 
 def _spaces(sheet: Printed) -> list[str]:
-    wrong = _twice("space", [row.id for row in sheet.spaces]) + _twice("code", [row.code for row in sheet.spaces])
+    wrong = twice("space", [row.id for row in sheet.spaces]) + twice("code", [row.code for row in sheet.spaces])
     markets = sum(row.kind == "market" for row in sheet.spaces)
     if markets != 1:
         wrong.append(f"spaces: the file has {markets} market places, the game has one")
@@ -56,7 +53,7 @@ def _yield(row: SpaceRow) -> list[str]:
     due = 0 if row.kind in ("villa", "market") else 1
     if sum(kinds) != due:
         return [f"building {row.name}: yields {sum(kinds)} kinds of things, it must be {due}"]
-    return _twice(f"building {row.name}: good", row.goods)
+    return twice(f"building {row.name}: good", row.goods)
 
 
 def _grid(sheet: Printed) -> list[str]:
@@ -86,11 +83,11 @@ def _cards(sheet: Printed) -> list[str]:
         [order.id for order in sheet.large_orders], [small.id for small in sheet.small_orders],
         [message.id for message in sheet.messages], [privilege.id for privilege in sheet.privileges],
     ]  # fmt: skip
-    wrong = _twice("card", [card for deck in ids for card in deck])
+    wrong = twice("card", [card for deck in ids for card in deck])
     for order in sheet.large_orders:
         wrong += _unknown("large order", order.id, order.goods, goods, "good")
         wrong += _unknown("large order", order.id, [order.villa], villas, "villa")
-        wrong += _twice(f"large order {order.id}: good", order.goods)
+        wrong += twice(f"large order {order.id}: good", order.goods)
     for small in sheet.small_orders:
         wrong += _unknown("small order", small.id, [small.good], goods, "good")
         wrong += _unknown("small order", small.id, [small.building], others, "such building")
@@ -107,7 +104,7 @@ def _cards(sheet: Printed) -> list[str]:
 
 def _ring(sheet: Printed) -> list[str]:
     buildings = [row.id for row in sheet.spaces if row.kind != "market"]
-    wrong = _twice("ring", sheet.ring.order)
+    wrong = twice("ring", sheet.ring.order)
     wrong += _unknown("ring", "of privileges", sheet.ring.order, buildings, "building")
     for privilege in sheet.privileges:
         wrong += _unknown("privilege", privilege.id, [privilege.building], sheet.ring.order, "building in the ring")

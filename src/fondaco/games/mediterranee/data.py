@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from fondaco.core.box import BadBoard, Box
+from fondaco.core.box import BadBoard, Box, twice
 from fondaco.games.mediterranee import actions
 from fondaco.games.mediterranee.actions import AnyAction, Good, Zone
 
@@ -193,13 +193,9 @@ def faults(sheet: Printed) -> list[str]:
     return [*_ports(sheet), *_sea(sheet), *_powers(sheet), *_figures(sheet.rules)]
 
 
-def _twice(kind: str, keys: list[str]) -> list[str]:
-    return [f"{kind} {key}: stands {count} times in the file" for key, count in Counter(keys).items() if count > 1]
-
-
 def _ports(sheet: Printed) -> list[str]:
     goods = [good.key for good in sheet.good]
-    wrong = _twice("good", goods)
+    wrong = twice("good", goods)
     ports = [zone.port for zone in sheet.zone if zone.port]
     for port in ports:
         if port.good not in goods:
@@ -220,7 +216,7 @@ def _ports(sheet: Printed) -> list[str]:
 
 def _sea(sheet: Printed) -> list[str]:
     zones = {zone.key: zone for zone in sheet.zone}
-    wrong = _twice("zone", [zone.key for zone in sheet.zone])
+    wrong = twice("zone", [zone.key for zone in sheet.zone])
     for zone in sheet.zone:
         if zone.open_sea and zone.port:
             wrong.append(f"zone {zone.key}: an open sea has no port")
@@ -237,7 +233,7 @@ def _sea(sheet: Printed) -> list[str]:
 def _powers(sheet: Printed) -> list[str]:
     capitals = {zone.key for zone in sheet.zone if zone.port and zone.port.size == "capital"}
     powers = [power.key for power in sheet.power]
-    wrong = _twice("power", powers)
+    wrong = twice("power", powers)
     wrong += [
         f"power {power.key}: its capital {power.capital} is no zone with a capital port"
         for power in sheet.power
@@ -252,7 +248,7 @@ def _powers(sheet: Printed) -> list[str]:
         if len(set(setup.powers)) != setup.players:
             wrong.append(f"setup for {setup.players} players: names {len(set(setup.powers))} powers")
         wrong += [f"setup: there is no power '{key}'" for key in setup.powers if key not in powers]
-    return [*wrong, *_twice("capital", [power.capital for power in sheet.power])]
+    return [*wrong, *twice("capital", [power.capital for power in sheet.power])]
 
 
 def _figures(figures: Figures) -> list[str]:

@@ -1,13 +1,12 @@
 """What is printed on the components: tables read from the board file, checked, and unfolded for quick use."""
 from __future__ import annotations
 
-from collections import Counter
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
-from fondaco.core.box import BadBoard, Box
+from fondaco.core.box import BadBoard, Box, twice
 from fondaco.games.neptun.actions import Deliver, Good, Load, Oar, Place, Row, Sail, Take
 from fondaco.games.neptun.chart import Route, draw_chart
 
@@ -219,14 +218,10 @@ def faults(sheet: Printed) -> list[str]:
     return [*_map(sheet), *_cities(sheet), *_cards(sheet), *_tiles(sheet), *_figures(sheet)]
 
 
-def _twice(kind: str, ids: list[str]) -> list[str]:
-    return [f"{kind} {name}: stands {count} times in the file" for name, count in Counter(ids).items() if count > 1]
-
-
 def _map(sheet: Printed) -> list[str]:
     places = [sheet.start.id, *[city.id for city in sheet.cities]]
-    wrong = _twice("city", places)
-    wrong += _twice("route", ["-".join(sorted((route.a, route.b))) for route in sheet.routes])
+    wrong = twice("city", places)
+    wrong += twice("route", ["-".join(sorted((route.a, route.b))) for route in sheet.routes])
     for route in sheet.routes:
         ends = (route.a, route.b)
         wrong += [f"route {route.a}-{route.b}: there is no place {end}" for end in ends if end not in places]
@@ -249,7 +244,7 @@ def _reach(sheet: Printed, places: list[str]) -> list[str]:
 def _cities(sheet: Printed) -> list[str]:
     regions = [region.id for region in sheet.regions]
     goods = [good.id for good in sheet.goods]
-    wrong = _twice("region", regions) + _twice("good", goods)
+    wrong = twice("region", regions) + twice("good", goods)
     for city in sheet.cities:
         if city.region not in regions:
             wrong.append(f"city {city.id}: there is no region {city.region}")
@@ -283,7 +278,7 @@ def _cards(sheet: Printed) -> list[str]:
 def _tiles(sheet: Printed) -> list[str]:
     temples = [row.temple for row in sheet.point_tiles]
     known = [*[region.id for region in sheet.regions], GOLD_TEMPLE]
-    wrong = _twice("temple", temples)
+    wrong = twice("temple", temples)
     wrong += [f"temple {temple}: has no point tiles" for temple in known if temple not in temples]
     wrong += [f"temple {temple}: there is no such region" for temple in temples if temple not in known]
     wrong += [

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from fondaco.core.box import BadBoard, Box
+from fondaco.core.box import BadBoard, Box, twice
 from fondaco.games.oltremare.actions import Card, Discard, Good, Jump, Play, Port, Propose, Sail, Stow
 
 Icon = Literal["ducats", "pirates", "market", "navigation"]
@@ -169,14 +169,10 @@ def faults(sheet: Printed) -> list[str]:
     ]  # fmt: skip
 
 
-def _twice(kind: str, ids: list[str]) -> list[str]:
-    return [f"{kind} {name}: stands {count} times in the file" for name, count in Counter(ids).items() if count > 1]
-
-
 def _goods(sheet: Printed) -> list[str]:
     printed = Counter(card.good for card in sheet.cards)
     goods = [good.id for good in sheet.goods]
-    wrong = _twice("good", goods)
+    wrong = twice("good", goods)
     wrong += [
         f"good {good.id}: the file has {printed[good.id]} cards of it, its count says {good.count}"
         for good in sheet.goods
@@ -191,7 +187,7 @@ def _cards(sheet: Printed) -> list[str]:
     goods = {good.id for good in sheet.goods}
     ports = {port.id for port in sheet.ports}
     total = sheet.game.lions_plus_load
-    wrong = _twice("card", [card.id for card in sheet.cards])
+    wrong = twice("card", [card.id for card in sheet.cards])
     for card in sheet.cards:
         if card.good not in goods:
             wrong.append(f"card {card.id}: there is no good {card.good}")
@@ -206,7 +202,7 @@ def _cards(sheet: Printed) -> list[str]:
 
 def _markers(sheet: Printed) -> list[str]:
     named = [marker.id for marker in sheet.markers]
-    wrong = _twice("marker", named)
+    wrong = twice("marker", named)
     wrong += [f"marker {name}: is missing" for name in MARKERS if name not in named]
     wrong += [f"marker {name}: the rules know no such marker" for name in named if name not in MARKERS]
     total = sum(marker.count for marker in sheet.markers)
@@ -217,8 +213,8 @@ def _markers(sheet: Printed) -> list[str]:
 
 def _map(sheet: Printed) -> list[str]:
     ports = [port.id for port in sheet.ports]
-    wrong = _twice("port", ports)
-    wrong += _twice("route", ["-".join(sorted((route.a, route.b))) for route in sheet.routes])
+    wrong = twice("port", ports)
+    wrong += twice("route", ["-".join(sorted((route.a, route.b))) for route in sheet.routes])
     for route in sheet.routes:
         ends = (route.a, route.b)
         wrong += [f"route {route.a}-{route.b}: there is no port {end}" for end in ends if end not in ports]

@@ -1,18 +1,13 @@
 """Everything that keeps a board file from being played, in the words of the game."""
 from __future__ import annotations
 
-from collections import Counter
-
+from fondaco.core.box import twice
 from fondaco.games.serenissima.printed import GOODS, MOST_PLAYERS, Printed, ZoneRow
 
 
 def faults(sheet: Printed) -> list[str]:
     chapters = (_goods, _ports, _starts, _map, _cards, _track, _fleet)
     return [fault for chapter in chapters for fault in chapter(sheet)]
-
-
-def _twice(kind: str, ids: list[str]) -> list[str]:
-    return [f"{kind} {name}: stands {count} times in the file" for name, count in Counter(ids).items() if count > 1]
 
 
 def _goods(sheet: Printed) -> list[str]:
@@ -25,7 +20,7 @@ def _goods(sheet: Printed) -> list[str]:
 
 
 def _ports(sheet: Printed) -> list[str]:
-    wrong = _twice("zone", [zone.id for zone in sheet.zone])
+    wrong = twice("zone", [zone.id for zone in sheet.zone])
     for zone in sheet.zone:
         wrong += _port(sheet, zone) if zone.port else _open_sea(zone)
     return wrong
@@ -65,7 +60,7 @@ def _starts(sheet: Printed) -> list[str]:
 
 def _map(sheet: Printed) -> list[str]:
     names = {zone.id: zone.name for zone in sheet.zone}
-    wrong = _twice("border", ["-".join(sorted((edge.a, edge.b))) for edge in sheet.edge])
+    wrong = twice("border", ["-".join(sorted((edge.a, edge.b))) for edge in sheet.edge])
     for edge in sheet.edge:
         wrong += [f"border {edge.a}-{edge.b}: there is no zone {end}" for end in (edge.a, edge.b) if end not in names]
         if edge.a == edge.b:
