@@ -1,10 +1,13 @@
 """A match of Serenissima in a real browser, played by clicking."""
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.captain import Captain, open_table
 from tests.browser.conftest import PHONE, Visit
+
+pytestmark = pytest.mark.slow
 
 # Goods are sold, ports taken and fights fought where that is offered; else the galley loads, sails on and stops.
 WISHES = [
