@@ -84,6 +84,11 @@ export class Table {
     return this.card.seats.map((seat) => seat.name ?? '');
   }
 
+  /** What the log tells by this message, each time it does. */
+  story<T = Record<string, number>>(says: string): T[] {
+    return this.log.flatMap((entry) => entry.events).filter((event) => event.says === says).map(({ args }) => args as T);
+  }
+
   // -- hearing -----------------------------------------------------------------------
 
   private async unpack(news: News): Promise<void> {
