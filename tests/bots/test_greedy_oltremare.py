@@ -21,7 +21,7 @@ def trading(players: int = 3, active: int = 0) -> Match:
     for seat in range(players):
         board.pile = board.hands[seat] + board.pile
         board.hands[seat] = []
-    match.decision = Trade(active)
+    match.ask(Trade(active))
     return match
 
 
@@ -181,7 +181,7 @@ def test_cards_of_the_run_are_stowed_first() -> None:
     wood, silk = give(match, 0, WOOD, load=2), give(match, 0, "silk", load=2)
     board.hands[0] = []
     board.table = [silk, wood]
-    match.decision = Loading(0)
+    match.ask(Loading(0))
     assert answers(match, 0) == board.box.stow[wood]
 
 

@@ -46,7 +46,7 @@ def test_it_takes_the_neutral_port_it_has_come_to() -> None:
 def test_it_sells_where_it_is_paid() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 1, "spice")}, {"tunis": (RED, 1), "corfu": (RED, 1)})
     assert says(match) == OpenSale()
-    match.decision = Sale(BLUE, 4, 1)
+    match.ask(Sale(BLUE, 4, 1))
     assert says(match.clone()) == Sell(GOOD["spice"])
 
 

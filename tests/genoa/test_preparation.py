@@ -80,7 +80,7 @@ def test_money_and_the_faces_of_cards_are_hidden() -> None:
     assert (onlooker["ducats"], onlooker["hand_cards"], onlooker["offers_left"]) == (None, [], 0)
     match.board.round = 10
     match.board.leader = 2
-    match.decision = turn.end_turn(match.board)
+    match.ask(turn.end_turn(match.board))
     final = match.view(None)["table"]
     assert final["all_ducats"] == [130, 85, 130]
     assert final["all_hands"] == [[], [0, 33], []]

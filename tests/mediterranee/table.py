@@ -42,7 +42,7 @@ class Table:
         self.board.sailors = BOX.figures.sailors_total
         self.board.turn = 1
         if now is not None:
-            self.match.decision = now
+            self.match.ask(now)
 
     def galley(self, who: int, where: str, crew: int, *goods: str) -> int:
         galley = self.board.launch(who, zone(where), crew)

@@ -87,7 +87,7 @@ def test_when_all_cross_over_ones_own_galley_sinks() -> None:
     """10.7, ruling 34: a victor with one sailor has no other way, and keeps the goods of both."""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 1, "gold"), table.galley(GENOA, "creta", 0, "wine")
-    table.match.decision = Prize(TURKEY, victor, prize, Battle(TURKEY))
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
     assert table.match.options(TURKEY) == [Sink(), Capture(1)]
     table.play(TURKEY, Capture(1))
     assert table.board.owner[victor] == -1
@@ -98,7 +98,7 @@ def test_goods_are_divided_as_the_victor_likes_and_the_rest_is_lost() -> None:
     """10.8, ruling 35"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 4, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
-    table.match.decision = Prize(TURKEY, victor, prize, Battle(TURKEY))
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
     table.play(TURKEY, Sink())
     assert table.now == Spoils(TURKEY, (victor,), Battle(TURKEY))
     assert table.board.loose == [GOLD, WINE, WINE]
@@ -111,7 +111,7 @@ def test_no_sailor_is_given_up_for_room() -> None:
     """10.8, ruling 35"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 0, "wine")
-    table.match.decision = Prize(TURKEY, victor, prize, Battle(TURKEY))
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
     table.play(TURKEY, Sink())
     assert (table.board.crew[victor], table.board.cargo(victor)) == (5, [])
 
@@ -120,7 +120,7 @@ def test_the_victor_may_leave_goods_behind() -> None:
     """10.8"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 3), table.galley(GENOA, "creta", 0, "wine")
-    table.match.decision = Prize(TURKEY, victor, prize, Battle(TURKEY))
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
     table.play(TURKEY, Capture(1))
     table.play(TURKEY, Done())
     assert table.board.supply[WINE] == 15
@@ -131,7 +131,7 @@ def test_a_captured_galley_attacks_in_the_same_phase() -> None:
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 2), table.galley(GENOA, "creta", 0)
     other = table.galley(GENOA, "creta", 1)
-    table.match.decision = Prize(TURKEY, victor, prize, Battle(TURKEY))
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
     table.play(TURKEY, Capture(1))
     assert table.can(TURKEY, Attack(prize, other))
 

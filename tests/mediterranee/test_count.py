@@ -60,7 +60,7 @@ def test_after_the_last_turn_the_treasuries_are_open() -> None:
     """13.1, 1.6"""
     table = end()
     table.board.turn = 8
-    table.match.decision = begin_turn(table.board)
+    table.match.ask(begin_turn(table.board))
     assert table.match.over
     assert [power["ducats"] for power in table.match.view(None)["table"]["powers"]] == [0] * 4
 

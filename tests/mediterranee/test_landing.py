@@ -16,7 +16,7 @@ def landing(order: tuple[int, ...] = (VENICE, GENOA, SPAIN, TURKEY)) -> Table:
 
 
 def go(table: Table) -> None:
-    table.match.decision = begin(table.board)
+    table.match.ask(begin(table.board))
 
 
 def test_a_landing_takes_a_neutral_port_at_once() -> None:
@@ -109,5 +109,5 @@ def test_a_player_without_anything_stays_and_bids() -> None:
     table.port("venezia", GENOA, 1, stock="iron")
     assert turn_of(table.board, VENICE) is None
     assert turn_of(table.board, GENOA) == Business(GENOA)
-    table.match.decision = Bidding(4)
+    table.match.ask(Bidding(4))
     assert VENICE in table.match.waiting

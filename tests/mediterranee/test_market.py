@@ -80,7 +80,7 @@ def test_a_lower_price_is_accepted_or_the_first_stands(answer: object, price: in
 def test_a_counter_price_is_lower_and_at_least_a_hundred() -> None:
     """5.4, ruling 10"""
     table, _galley = at_tunis(SPAIN)
-    table.match.decision = Haggle(VENICE, SPAIN, zone("tunis"), 300)
+    table.match.ask(Haggle(VENICE, SPAIN, zone("tunis"), 300))
     assert table.match.options(VENICE) == [TakePrice(), CounterPrice(100), CounterPrice(200)]
 
 

@@ -112,7 +112,7 @@ def test_at_most_one_fort_in_a_port() -> None:
 def test_only_in_ones_own_ports() -> None:
     """6.1, 6.6"""
     table, here = port("modon", "iron gold", who=GENOA)
-    table.match.decision = Business(VENICE)
+    table.match.ask(Business(VENICE))
     for action in (BuildFort(here), BuildGalley(here, "garrison")):
         assert table.refusal(VENICE, action) == "6.1"
     assert table.refusal(VENICE, Enrol(here)) == "6.6"

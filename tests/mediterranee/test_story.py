@@ -184,7 +184,7 @@ def test_prizes_are_told() -> None:
     for action, says in ((Capture(1), "captures"), (Sink(), "sinks")):
         table = Table()
         victor, prize = table.galley(TURKEY, "creta", 2), table.galley(GENOA, "creta", 0)
-        table.match.decision = Prize(TURKEY, victor, prize, Battle(TURKEY))
+        table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
         args = {"seat": TURKEY, "galley": prize, "to_seat": GENOA} if says == "captures" else {
             "seat": GENOA, "galley": prize}  # fmt: skip
         assert told(table, TURKEY, action) == (says, args)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import quick
+from fondaco.core.decision import Over
 from fondaco.core.match import Match, Opening
 from fondaco.core.story import Entry, Event
 from fondaco.games.neptun import GAME
@@ -16,6 +17,7 @@ from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.setup import empty_table
 
 BOX: NeptunBox = GAME.open_box("standard")  # type: ignore[assignment]
+NOTHING_ASKED = Over()
 PLACE = {row.id: number for number, row in enumerate([BOX.sheet.start, *BOX.sheet.cities])}
 GOOD = {row.id: number for number, row in enumerate(BOX.sheet.goods)}
 REGION = {row.id: number for number, row in enumerate(BOX.sheet.regions)} | {"gold": len(BOX.sheet.regions)}
@@ -34,7 +36,7 @@ def oars(seat: int, names: str) -> list[int]:
 
 def table(
     players: int = 3,
-    now: Any = None,
+    now: Any = NOTHING_ASKED,
     order: str = "",
     hands: dict[int, str] | None = None,
     played: dict[int, str] | None = None,
@@ -147,8 +149,8 @@ def choosing(players: int = 3, chosen: dict[int, str] | None = None) -> ChooseOa
 def at_sea(who: int, oar: str, place: str = "crete", **position: Any) -> Match:
     """7 The ship of `who`, the last of the turn, is about to sail from a place, its oar card on the table."""
     ships = {who: place} | position.pop("ships", {})
-    match = table(ships=ships, played={who: oar}, now=None, **{"forecast": 0} | position)
-    match.decision = Voyage(who, match.board.range(who))
+    match = table(ships=ships, played={who: oar}, **{"forecast": 0} | position)
+    match.ask(Voyage(who, match.board.range(who)))
     return match
 
 

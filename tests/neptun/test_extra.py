@@ -19,7 +19,7 @@ def after_turn(turn: int = 5, **position: Any) -> Match:
     """All ships have sailed in a turn; the order is 2, 0, 1."""
     position = {"strips": OPEN_STRIPS, "hands": HANDS, "order": "201", "forecast": 2, "wind": 4} | position
     match = table(turn=turn, **position)
-    match.decision = offer(match.board)
+    match.ask(offer(match.board))
     return match
 
 

@@ -125,7 +125,7 @@ def test_only_a_card_in_hand_can_be_chosen() -> None:
 def test_a_single_card_plays_itself() -> None:
     """6.2"""
     match = table(hands={0: "p5 p6", 1: "p6", 2: "4+2 4+1"}, turn=0)
-    match.decision = begin_turn(match.board)
+    match.ask(begin_turn(match.board))
     assert match.decision == choosing(3, {1: "p6"})
     assert match.waiting == (0, 2)
 
@@ -133,7 +133,7 @@ def test_a_single_card_plays_itself() -> None:
 def test_with_single_cards_everywhere_nobody_is_asked() -> None:
     """6.2"""
     match = table(hands={0: "p5", 1: "p6", 2: "4+2"}, turn=4)
-    match.decision = begin_turn(match.board)
+    match.ask(begin_turn(match.board))
     assert match.decision == Voyage(0, 10)
     assert match.board.forecast == 2
 

@@ -22,7 +22,7 @@ def ended(**position: Any) -> Match:
     board.oar_discards = discards
     board.oar_pile.remove(OAR["3+0"])
     board.oars_out = [oar for oar in board.oars_out if oar not in discards]
-    match.decision = end_round(board)
+    match.ask(end_round(board))
     return match
 
 
@@ -85,7 +85,7 @@ def test_piles_are_shuffled_for_each_round() -> None:
     one, other = table(), table()
     other.board.chance.state += 1
     for match in (one, other):
-        match.decision = begin_round(match.board)
+        match.ask(begin_round(match.board))
     assert one.board.city_pile != other.board.city_pile
     assert one.board.good_pile != other.board.good_pile
     assert one.board.oar_pile != other.board.oar_pile

@@ -108,7 +108,7 @@ def test_a_ship_that_can_go_nowhere_stays_without_being_asked() -> None:
     match = table(played={1: "2+0"}, ships={1: "tyros"}, wind=0, gold={1: 2}, forecast=0)
     match.board.to_move = [0]
     match.board.played[0] = BOX.own_oars[0][0]
-    match.decision = set_sail(match.board, 1)
+    match.ask(set_sail(match.board, 1))
     assert match.decision == Voyage(0, 5)
     assert match.board.ships[1] == PLACE["tyros"]
 

@@ -104,7 +104,7 @@ def test_the_third_scoring_ends_the_game() -> None:
     """12.1"""
     match = table(round=3, turn=5, favour={"hispania": "1=0 2=3 0=4"})
     match.board.story = []
-    match.decision = end_round(match.board)
+    match.ask(end_round(match.board))
     assert match.decision == Over()
     assert match.over
     counted = [event.args for event in match.board.story if event.says == "neptun.count"]
@@ -129,7 +129,6 @@ def test_example_yellow_first_and_red_under_purple_in_the_second_round() -> None
 
 def test_a_tile_is_told_with_its_temple() -> None:
     match = table(round=3, turn=7, strips={2: ALL_FIVE}, forecast=0)
-    match.decision = None
     match.board.story = []
     end_round(match.board)
     told = [(event.says.removeprefix("neptun."), event.to) for event in match.board.story]

@@ -136,7 +136,7 @@ def test_bonus_tiles_that_differ_are_known_to_their_owner_alone() -> None:
     assert [merchant["bonus_points"] for merchant in seen(match, 0)["merchants"]] == [(3, 5), None, None]
     assert [merchant["bonus_points"] for merchant in seen(match)["merchants"]] == [None, None, None]
     assert [merchant["bonus_tiles"] for merchant in seen(match)["merchants"]] == [2, 1, 0]
-    match.decision = Over()
+    match.ask(Over())
     assert [merchant["bonus_points"] for merchant in match.view(1)["table"]["merchants"]] == [(3, 5), (7,), ()]
 
 
@@ -208,7 +208,7 @@ def test_a_secret_card_may_be_any_of_the_hand() -> None:
 
 def test_after_the_end_nothing_is_drawn_anew() -> None:
     match = with_bonus(unequal())
-    match.decision = Over()
+    match.ask(Over())
     assert match.determinize(2, 5).board.bonus == match.board.bonus
 
 

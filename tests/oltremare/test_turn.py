@@ -59,7 +59,7 @@ def test_a_pile_of_venice_alone_goes_on() -> None:
 def test_local_authority_pays_before_the_hand_is_cut() -> None:
     """4.1 [ruling 15] From the card that is on top now; then the limit."""
     match = table(hands={0: "silk_01 silk_02 silk_03 silk_04 silk_05 silk_06"}, markers={0: "local_authority"}, load=2)
-    match.decision = begin_turn(match.board, 0)
+    match.ask(begin_turn(match.board, 0))
     assert match.board.ducats[0] == 11 + 2
     assert match.decision == CutHand(0)
 

@@ -182,7 +182,7 @@ def test_the_blockader_comes_first() -> None:
     """8.13 While he is stronger nothing else can be attacked."""
     fleet = {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 0), fleet, dice="XXX .X")
-    match.decision = Fight(BLUE, 4, 1, 0, RED)
+    match.ask(Fight(BLUE, 4, 1, 0, RED))
     assert match.options(BLUE) == [Done(), Attack(7), Attack(8)]
     play(match, Attack(7))  # Blue loses one and has 2 against 3
     assert match.options(BLUE) == [Done(), Attack(8)]

@@ -153,7 +153,7 @@ def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
     play(match, TakePort(), DeclareBlockade(), Attack(7))  # Blue 2, Red 2, Orange 2: nobody is stronger
     assert match.board.sailors[4] == match.board.sailors[7] == 2
     match.board.sailors[9] = 3
-    match.decision = Fight(BLUE, 4, 1, 2, RED)
+    match.ask(Fight(BLUE, 4, 1, 2, RED))
     play(match, TakePort())
     assert match.waiting == (ORANGE,)
     play(match, LetPass())

@@ -163,7 +163,7 @@ def test_the_winner_may_land_nobody() -> None:
 def test_a_conquest_is_not_barred() -> None:
     """9.4 Others cannot interfere with landing after a fight."""
     match = before("alger", 3, RED, 1, "X.. .", steps=1, fleet={9: (ORANGE, "alger", 5)})
-    match.decision = Fight(BLUE, 4, 1, 3)
+    match.ask(Fight(BLUE, 4, 1, 3))
     play(match, Assault(), Land())
     assert match.board.holder[ALGER] == BLUE
 
@@ -248,7 +248,7 @@ def test_after_a_fight_for_a_barred_port_the_port_ends_the_turn() -> None:
     """9.13, 8.14 Blockade, fight, landing, and nothing after it."""
     match = before("alger", 3, steps=1, cargo="wood", dice="XX ....", fleet={7: (RED, "alger", 4)})
     play(match, TakePort(), DeclareBlockade(), Attack(7))
-    match.decision = Fight(BLUE, 4, 1, 2, RED)
+    match.ask(Fight(BLUE, 4, 1, 2, RED))
     assert match.options(BLUE) == [Done(), Attack(7), TakePort()]
     play(match, TakePort(), Done())
     assert match.board.ports_of(BLUE) == [ALGER]

@@ -27,30 +27,27 @@ class Opening(msgspec.Struct, frozen=True):
 class Match:
     """The public face of a game in progress."""
 
-    __slots__ = ("_menus", "_waiting", "board", "box", "decision", "game", "log", "opening")
+    __slots__ = ("_menus", "board", "box", "decision", "game", "log", "opening", "waiting")
+
+    waiting: tuple[Seat, ...]
+    """The seats that may answer now."""
 
     def __init__(
-        self, game: Game, box: Box, opening: Opening, board: Any, now: AnyDecision, log: list[Entry[Any]] | None
-    ) -> None:
+        self, game: Game, box: Box, opening: Opening, board: Any, now: AnyDecision, log: list[Entry[Any]] | None,
+        waiting: tuple[Seat, ...] | None = None,
+    ) -> None:  # fmt: skip
         self.game = game
         self.box = box
         self.opening = opening
         self.board = board
         self.decision = now
         self.log = log
-        self._waiting: tuple[Seat, ...] | None = None
+        self.waiting = now.waiting(board) if waiting is None else waiting
         self._menus: dict[Seat, list[Any]] = {}
 
     @property
     def over(self) -> bool:
         return not self.waiting
-
-    @property
-    def waiting(self) -> tuple[Seat, ...]:
-        """The seats that may answer now."""
-        if self._waiting is None:
-            self._waiting = self.decision.waiting(self.board)
-        return self._waiting
 
     @property
     def players(self) -> int:
@@ -113,8 +110,12 @@ class Match:
 
     def step(self, seat: Seat, action: Action) -> None:
         """Carries out an action that is known to be legal, as one from the menu is: no check, no line in the log."""
-        self.decision = self.decision.take(self.board, seat, action)
-        self._waiting = None
+        self.ask(self.decision.take(self.board, seat, action))
+
+    def ask(self, now: AnyDecision) -> None:
+        """Waits for this decision from now on."""
+        self.decision = now
+        self.waiting = now.waiting(self.board)
         self._menus = {}
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
@@ -148,7 +149,7 @@ class Match:
 
     def clone(self) -> Match:
         log = None if self.log is None else self.log[:]
-        return Match(self.game, self.box, self.opening, self.board.clone(), self.decision, log)
+        return Match(self.game, self.box, self.opening, self.board.clone(), self.decision, log, self.waiting)
 
     def determinize(self, seat: Seat | None, seed: int) -> Match:
         """A match this seat cannot tell from the real one: all that it cannot know is drawn anew, the log is gone."""
@@ -174,9 +175,8 @@ class Match:
         if not self.may_undo(seat):
             raise Illegal(Refusal("", "fondaco.no.undo"))
         earlier = self.at(len(self.log or ()) - 2)
-        self.board, self.decision, self.log = earlier.board, earlier.decision, earlier.log
-        self._waiting = None
-        self._menus = {}
+        self.board, self.log = earlier.board, earlier.log
+        self.ask(earlier.decision)
 
     def to_json(self) -> str:
         """The whole match, secrets and all."""

@@ -25,9 +25,8 @@ def attacks(board: Board, who: Seat) -> list[AnyAction]:
     for galley in board.fleet(who):
         here = zone[galley]
         if foreign >> here & 1:
-            foes = [seat for seat in range(board.players) if seat != who]
-            attack = board.box.attack[galley]
-            menu += [attack[target] for target, foe in enumerate(owner) if zone[target] == here and foe in foes]
+            attack, friends = board.box.attack[galley], (who, NO_ONE)
+            menu += [attack[target] for target, foe in enumerate(owner) if zone[target] == here and foe not in friends]
         if board.flag[here] not in (NO_ONE, who) and board.garrison[here]:
             menu.append(board.box.storm[galley])
     return menu

@@ -88,10 +88,10 @@ class Board(story.Board):
 
     def foreign(self, who: Seat) -> int:
         """A bit for each zone where others have galleys."""
-        zones = 0
-        for owner, zone in zip(self.owner, self.zone, strict=True):
+        zones, where = 0, self.zone
+        for galley, owner in enumerate(self.owner):
             if owner != who and owner != NO_ONE:
-                zones |= 1 << zone
+                zones |= 1 << where[galley]
         return zones
 
     def capital(self, who: Seat) -> Zone:

@@ -36,13 +36,19 @@ def clear(board: Board) -> None:
 
 def idle(board: Board, who: Seat) -> bool:
     """3.2 Nothing to do, however much he had: to pass over those who cannot pay would betray their treasury."""
-    for galley in board.fleet(who):
+    fleet = board.fleet(who)
+    for galley in fleet:
         if board.laden[galley] or (board.crew[galley] > 1 and board.box.product[board.zone[galley]] is not None):
             return False
     treasury, board.ducats[who] = board.ducats[who], PLENTY
-    menu = Business(who).options(board, who)
+    nothing = not (
+        market.purchases(board, who, fleet)
+        or shipyard.works(board, who, fleet)
+        or crews.transfers(board, who, fleet)
+        or barter.suggestions(board, who, fleet)
+    )
     board.ducats[who] = treasury
-    return menu == [DONE]
+    return nothing
 
 
 def go_on(board: Board, who: Seat) -> Next:

@@ -27,15 +27,16 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     limited = board.transfers >= board.options.transfers
     for galley in fleet:
         zone, spare = board.zone[galley], board.crew[galley] > 1
+        home = board.flag[zone] == who
         goods: list[Good] = []
         if board.laden[galley]:
             goods = [good for good in box.goods if board.hold[galley] >> 3 * good & 7]
             menu += [box.jettison[galley][good] for good in goods]
-        if spare and board.flag[zone] != who and box.product[zone] is not None:
+        if spare and not home and box.product[zone] is not None:
             menu.append(box.dismiss[galley])
         if limited:
             continue
-        if board.flag[zone] == who:
+        if home:
             if spare:
                 menu.append(box.ashore[galley])
             if board.garrison[zone] and board.room(galley) > 0:

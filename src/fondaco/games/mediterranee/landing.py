@@ -16,8 +16,8 @@ def begin(board: Board) -> Next:
 def turn_of(board: Board, who: Seat) -> Next | None:
     """11.1, 11.3 Whoever has a galley at a port that has no garrison now."""
     board.closed = 0
-    for galley in board.fleet(who):
-        if board.garrison[board.zone[galley]]:
+    for galley, owner in enumerate(board.owner):
+        if owner == who and board.garrison[board.zone[galley]]:
             board.closed |= 1 << board.zone[galley]
     return Landing(who) if landings(board, who) else None
 

@@ -9,25 +9,25 @@ from fondaco.games.mediterranee.board import Board
 def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """6.1, 6.6 What can be built in a player's ports, and who can be enrolled there."""
     menu: list[AnyAction] = []
-    affords = board.ducats[who] >= board.box.figures.sailor_price
-    builds = board.ducats[who] >= board.box.figures.build_price
-    for port in [port for port, flag in enumerate(board.flag) if flag == who]:
-        if builds:
+    box, ducats = board.box, board.ducats[who]
+    if ducats < box.figures.sailor_price:
+        return menu
+    for port, flag in enumerate(board.flag):
+        if flag != who:
+            continue
+        if ducats >= box.figures.build_price:
             menu += constructions(board, who, port)
-        if affords and board.stock[port] and board.recruits(port) > 0:
-            menu.append(board.box.enrol[port])
-            menu += [
-                board.box.enrol_aboard[galley]
-                for galley in fleet
-                if board.zone[galley] == port and board.room(galley) > 0
-            ]
+        if board.stock[port] and board.recruits(port) > 0:
+            menu.append(box.enrol[port])
+            here = [galley for galley in fleet if board.zone[galley] == port and board.room(galley) > 0]
+            menu += [box.enrol_aboard[galley] for galley in here]
     return menu
 
 
 def constructions(board: Board, who: Seat, port: Zone) -> list[AnyAction]:
     box, figures, ducats = board.box, board.box.figures, board.ducats[who]
     menu: list[AnyAction] = []
-    if ducats < figures.build_price or board.built >> port & 1:
+    if board.built >> port & 1:
         return menu
     if board.provides(port, box.galley_needs) and board.spare_galley():
         if board.garrison[port]:
