@@ -91,6 +91,15 @@ class Decision(msgspec.Struct, Generic[B, A], frozen=True, tag_field="at", tag=s
         return self
 
 
+class Choice(Decision[B, A], frozen=True):
+    """A decision of one seat alone."""
+
+    who: Seat
+
+    def waiting(self, board: B) -> tuple[Seat, ...]:
+        return (self.who,)
+
+
 class Over(Decision[Any, Any], frozen=True):
     """The match has ended."""
 

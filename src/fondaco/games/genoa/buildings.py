@@ -1,7 +1,7 @@
 """5 The buildings: a player acts, plays special cards in his action, and says when he is done."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, orders, special, talk
 from fondaco.games.genoa.actions import DONE, TAKE, AnyAction, Item, Items, Space, no
 from fondaco.games.genoa.board import NO_ONE, NOTHING, Board
@@ -35,11 +35,10 @@ def collect(board: Board, who: Seat, space: Space, owed: Items) -> None:
             board.tell("genoa.gone", seat=who, item=item)
 
 
-class Acting(Decision[Board, AnyAction], frozen=True):
+class Acting(Choice[Board, AnyAction], frozen=True):
     """5.6 The acting player: special cards, the yield of the building, special cards, a small order, done."""
 
     rule = "5.6"
-    who: Seat
     owed: tuple[Item, ...]
     yielded: bool
 
@@ -69,9 +68,6 @@ class Acting(Decision[Board, AnyAction], frozen=True):
 
     def after_yield(self, board: Board) -> Next:
         return Acting(self.who, (), True).proceed(board)
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         if self.yielded:

@@ -1,7 +1,7 @@
 """7.3-7.9 Ownership markers are laid after the walk."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, turn
 from fondaco.games.genoa.actions import DONE, AnyAction, Space, no
 from fondaco.games.genoa.board import NO_ONE, Board
@@ -27,17 +27,13 @@ def ask_next(board: Board, order: tuple[Seat, ...], streets: tuple[Space, ...]) 
     return turn.end_turn(board)
 
 
-class Laying(Decision[Board, AnyAction], frozen=True):
+class Laying(Choice[Board, AnyAction], frozen=True):
     """7.4 A player uses markers of his reserve on buildings beside one street of the walk, or passes."""
 
     rule = "7.4"
-    who: Seat
     order: tuple[Seat, ...]
     streets: tuple[Space, ...]
     street: int
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *self.uses(board, self.streets if self.street == NO_STREET else (self.street,))]

@@ -1,7 +1,7 @@
 """6.3-6.10 Large and small orders."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings
 from fondaco.games.genoa.actions import AnyAction, Card, Fill, Item, Space, no
 from fondaco.games.genoa.board import Board, bits
@@ -42,16 +42,12 @@ def fill_large(board: Board, who: Seat, card: Card, acting: buildings.Acting | B
     return acting.filled_large(board, kinds[0] if kinds else None)
 
 
-class BuildingVilla(Decision[Board, AnyAction], frozen=True):
+class BuildingVilla(Choice[Board, AnyAction], frozen=True):
     """6.21, 5.3 A building action in a villa: a large order, or the privilege."""
 
     rule = "6.21"
-    who: Seat
     villa: Space
     acting: buildings.Acting
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [actions.TAKE, *large_fills(board, who, self.villa)]
@@ -68,15 +64,11 @@ class BuildingVilla(Decision[Board, AnyAction], frozen=True):
         return self.acting.proceed(board)
 
 
-class Reward(Decision[Board, AnyAction], frozen=True):
+class Reward(Choice[Board, AnyAction], frozen=True):
     """6.3 The special card of one's choice for a large order."""
 
     rule = "6.3"
-    who: Seat
     acting: buildings.Acting | BuildingVilla
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.phrases.pick[item] for item in SPECIAL_ITEMS if board.stock[item]]

@@ -1,7 +1,7 @@
 """6.16-6.22 The special cards that are played within an action."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, orders
 from fondaco.games.genoa.actions import AnyAction, Item, Space, no
 from fondaco.games.genoa.board import HELD, Board, bits
@@ -96,16 +96,12 @@ def show(board: Board, who: Seat, item: Item) -> None:
             board.know(item - FIRST_CARD, seat)
 
 
-class Swapping(Decision[Board, AnyAction], frozen=True):
+class Swapping(Choice[Board, AnyAction], frozen=True):
     """6.20 A swap: for the item given back, one from the supply."""
 
     rule = "6.20"
-    who: Seat
     item: Item
     acting: buildings.Acting
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.phrases.pick[item] for item in in_supply(board, who)]

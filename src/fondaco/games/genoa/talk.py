@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, markers, offers, suggest
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, AnyAction, Space, no
 from fondaco.games.genoa.board import Board, Offer, Wished, bits
@@ -288,11 +288,10 @@ class Ahead(Decision[Board, AnyAction], frozen=True):
         return buildings.act(board, payer, offer.said.later_items)
 
 
-class Sold(Decision[Board, AnyAction], frozen=True):
+class Sold(Choice[Board, AnyAction], frozen=True):
     """4.19 A move to a street or the market is sold: the tower player accepts from others too, then he moves there."""
 
     rule = "4.19"
-    who: Seat
     space: Space
     payers: int
 
@@ -307,9 +306,6 @@ class Sold(Decision[Board, AnyAction], frozen=True):
     def leave(self, board: Board) -> Next:
         walk_to(board, self.space)
         return arrive(board)
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [board.box.phrases.move[self.space]]

@@ -1,7 +1,7 @@
 """2, 3 Rounds and turns, and how the tower is placed."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Over, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Over, Refusal, Seat
 from fondaco.games.genoa import actions, score, talk
 from fondaco.games.genoa.actions import ROLL, AnyAction, Space, no
 from fondaco.games.genoa.board import Board
@@ -56,14 +56,10 @@ def place(board: Board, space: Space) -> Next:
     return talk.arrive(board)
 
 
-class Start(Decision[Board, AnyAction], frozen=True):
+class Start(Choice[Board, AnyAction], frozen=True):
     """3.2 The tower player rolls, or plays the card start anywhere."""
 
     rule = "3.2"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [ROLL, *board.box.phrases.start_at]

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, business
 from fondaco.games.mediterranee.actions import (
     ACCEPT_OFFER,
@@ -114,19 +114,28 @@ def _tell(board: Board, says: str, by: Seat, offer: Propose, reveals: bool = Fal
     )  # fmt: skip
 
 
-class Answer(Decision[Board, AnyAction], frozen=True):
-    """8.3 The partner agrees, refuses, or makes one counter-offer."""
+class FirstOffer(Choice[Board, AnyAction], frozen=True):
+    """8.3 The partner, his counter-offer refused, agrees to the first offer after all, or the talk is over."""
 
     rule = "8.3"
-    who: Seat
     maker_seat: Seat
     offer: Propose
 
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return yes_or_no(board, who, self.offer)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, actions.AcceptOffer):
+            return exchange(board, self.maker_seat, self.maker_seat, self.offer)
+        refuse(board, self.maker_seat, self.offer)
+        return business.go_on(board, self.maker_seat)
+
+
+class Answer(FirstOffer, frozen=True):
+    """8.3 The partner agrees, refuses, or makes one counter-offer."""
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [*yes_or_no(board, who, self.offer), *self.counters(board)]
+        return [*super().options(board, who), *self.counters(board)]
 
     def counters(self, board: Board) -> list[AnyAction]:
         """The same goods at another price, as a start."""
@@ -152,14 +161,10 @@ class Answer(Decision[Board, AnyAction], frozen=True):
         return no("8.3", "answer_the_offer")
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        match action:
-            case actions.AcceptOffer():
-                return exchange(board, self.maker_seat, self.maker_seat, self.offer)
-            case actions.Propose():
-                _tell(board, "mediterranee.counters", who, action)
-                return CounterAnswer(self.maker_seat, who, action, self.offer)
-        refuse(board, self.maker_seat, self.offer)
-        return business.go_on(board, self.maker_seat)
+        if not isinstance(action, Propose):
+            return super().take(board, who, action)
+        _tell(board, "mediterranee.counters", who, action)
+        return CounterAnswer(self.maker_seat, who, action, self.offer)
 
 
 def yes_or_no(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:
@@ -174,17 +179,13 @@ def mirror(offer: Propose, to: Seat, give: int, ask: int) -> Propose:
     )
 
 
-class CounterAnswer(Decision[Board, AnyAction], frozen=True):
+class CounterAnswer(Choice[Board, AnyAction], frozen=True):
     """8.3 The first player agrees to the counter-offer, or refuses it and stands by his own."""
 
     rule = "8.3"
-    who: Seat
     maker_seat: Seat
     offer: Propose
     first: Propose
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return yes_or_no(board, who, self.offer)
@@ -194,27 +195,6 @@ class CounterAnswer(Decision[Board, AnyAction], frozen=True):
             return exchange(board, who, self.maker_seat, self.offer)
         refuse(board, self.maker_seat, self.offer)
         return FirstOffer(self.maker_seat, who, self.first)
-
-
-class FirstOffer(Decision[Board, AnyAction], frozen=True):
-    """8.3 The partner, his counter-offer refused, agrees to the first offer after all, or the talk is over."""
-
-    rule = "8.3"
-    who: Seat
-    maker_seat: Seat
-    offer: Propose
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
-
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return yes_or_no(board, who, self.offer)
-
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        if isinstance(action, actions.AcceptOffer):
-            return exchange(board, self.maker_seat, self.maker_seat, self.offer)
-        refuse(board, self.maker_seat, self.offer)
-        return business.go_on(board, self.maker_seat)
 
 
 def refuse(board: Board, maker: Seat, offer: Propose) -> None:
@@ -253,17 +233,13 @@ def less(
     return tuple((seat, goods[1:] if seat == who else goods) for seat, goods in received)
 
 
-class StowReceived(Decision[Board, AnyAction], frozen=True):
+class StowReceived(Choice[Board, AnyAction], frozen=True):
     """8.6 Who received a good chooses which of his galleys in the zone takes it."""
 
     rule = "8.6"
-    who: Seat
     active: Seat
     zone: Zone
     received: tuple[tuple[Seat, tuple[Good, ...]], ...]
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         good = dict(self.received)[who][0]

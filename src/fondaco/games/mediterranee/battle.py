@@ -1,7 +1,7 @@
 """10 Phase 4: galley against galley, galley against port, and the spoils."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, landing, turn
 from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, Galley, no
 from fondaco.games.mediterranee.board import Board
@@ -32,14 +32,10 @@ def attacks(board: Board, who: Seat) -> list[AnyAction]:
     return menu
 
 
-class Battle(Decision[Board, AnyAction], frozen=True):
+class Battle(Choice[Board, AnyAction], frozen=True):
     """10.1, 10.3 The player attacks as often as he likes, with any galley and any target, or not at all."""
 
     rule = "10.1"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *attacks(board, who)]
@@ -116,17 +112,13 @@ def storm(board: Board, battle: Battle, galley: Galley) -> Next:
     return battle.fought(board)
 
 
-class Prize(Decision[Board, AnyAction], frozen=True):
+class Prize(Choice[Board, AnyAction], frozen=True):
     """10.6, 10.7 The victor sinks the beaten galley, or takes it with one or more sailors of his own."""
 
     rule = "10.6"
-    who: Seat
     victor: Galley
     prize: Galley
     battle: Battle
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [SINK, *(Capture(sailors) for sailors in range(1, board.crew[self.victor] + 1))]
@@ -148,16 +140,12 @@ class Prize(Decision[Board, AnyAction], frozen=True):
         return divide(board, Spoils(who, galleys, self.battle))
 
 
-class Spoils(Decision[Board, AnyAction], frozen=True):
+class Spoils(Choice[Board, AnyAction], frozen=True):
     """10.8 The victor puts the goods of both galleys on those that are left, one by one; the rest is lost."""
 
     rule = "10.8"
-    who: Seat
     galleys: tuple[Galley, ...]
     battle: Battle
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         rooms = [galley for galley in self.galleys if board.room(galley) > 0]

@@ -1,7 +1,7 @@
 """5-8 Phase 2: each in turn buys, builds, enrols, transfers, throws away and trades, as often as he likes."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, barter, crews, market, movement, shipyard, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, Galley, no
 from fondaco.games.mediterranee.board import Board
@@ -55,14 +55,10 @@ def go_on(board: Board, who: Seat) -> Next:
     return Business(who)
 
 
-class Business(Decision[Board, AnyAction], frozen=True):
+class Business(Choice[Board, AnyAction], frozen=True):
     """5.1 The player does business in his ports and with his galleys, in any order, until he is done."""
 
     rule = "5"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         fleet = board.fleet(who)

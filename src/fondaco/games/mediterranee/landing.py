@@ -1,7 +1,7 @@
 """11 Phase 5: sailors land on ports without a garrison."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, sale, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, Galley, no
 from fondaco.games.mediterranee.board import Board
@@ -31,14 +31,10 @@ def landings(board: Board, who: Seat) -> list[AnyAction]:
     ]
 
 
-class Landing(Decision[Board, AnyAction], frozen=True):
+class Landing(Choice[Board, AnyAction], frozen=True):
     """11.1 The player lands sailors, one at a time, as many as he likes."""
 
     rule = "11.1"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *landings(board, who)]

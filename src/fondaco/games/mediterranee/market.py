@@ -1,7 +1,7 @@
 """5 Buying goods, and the talk about the price in another's port."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, business
 from fondaco.games.mediterranee.actions import (
     ACCEPT_PRICE,
@@ -86,17 +86,13 @@ def ask(board: Board, who: Seat, action: AskPrice) -> Next:
     return Quote(owner, who, action.port, highest)
 
 
-class Quote(Decision[Board, AnyAction], frozen=True):
+class Quote(Choice[Board, AnyAction], frozen=True):
     """5.4, 5.5 The owner of the port names a price for its good, higher if he has the monopoly of it."""
 
     rule = "5.4"
-    who: Seat
     buyer_seat: Seat
     port: Zone
     highest: int
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [NamePrice(price) for price in range(board.box.figures.good_price, self.highest + 1, HUNDRED)]
@@ -109,17 +105,13 @@ class Quote(Decision[Board, AnyAction], frozen=True):
         return Haggle(self.buyer_seat, who, self.port, action.ducats)
 
 
-class Haggle(Decision[Board, AnyAction], frozen=True):
+class Haggle(Choice[Board, AnyAction], frozen=True):
     """5.4 The buyer takes the price or names one lower price."""
 
     rule = "5.4"
-    who: Seat
     owner_seat: Seat
     port: Zone
     ducats: int
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         lower = range(board.box.figures.good_price, self.ducats, HUNDRED)
@@ -132,18 +124,14 @@ class Haggle(Decision[Board, AnyAction], frozen=True):
         return agreed(board, who, self.port, self.ducats)
 
 
-class LastWord(Decision[Board, AnyAction], frozen=True):
+class LastWord(Choice[Board, AnyAction], frozen=True):
     """5.4 The owner accepts the lower price, or his first one stands."""
 
     rule = "5.4"
-    who: Seat
     buyer_seat: Seat
     port: Zone
     named: int
     ducats: int
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [ACCEPT_PRICE, REFUSE_PRICE]

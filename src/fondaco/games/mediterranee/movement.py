@@ -1,7 +1,7 @@
 """9 Phase 3: galleys sail, and ask for passage where others lie."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, battle, turn
 from fondaco.games.mediterranee.actions import (
     ANCHOR,
@@ -44,14 +44,10 @@ def courses(board: Board, who: Seat, galley: Galley, moves: int) -> Courses:
     return board.box.courses(board.zone[galley], moves, board.foreign(who))
 
 
-class Fleet(Decision[Board, AnyAction], frozen=True):
+class Fleet(Choice[Board, AnyAction], frozen=True):
     """9.2 The player sends out one galley after another, each once, or none."""
 
     rule = "9.2"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
@@ -77,17 +73,13 @@ class Fleet(Decision[Board, AnyAction], frozen=True):
         return Course(who, action.galley, board.crew[action.galley]).sail(board, action.zone)
 
 
-class Course(Decision[Board, AnyAction], frozen=True):
+class Course(Choice[Board, AnyAction], frozen=True):
     """9.4 A galley with moves left among others: it anchors or asks for passage; if that was granted, it goes on."""
 
     rule = "9.4"
-    who: Seat
     galley: Galley
     moves: int
     free: bool = True
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         if not self.free:
@@ -128,16 +120,12 @@ class Course(Decision[Board, AnyAction], frozen=True):
         return Course(self.who, self.galley, self.moves)
 
 
-class Passage(Decision[Board, AnyAction], frozen=True):
+class Passage(Choice[Board, AnyAction], frozen=True):
     """9.4-9.6 Each owner of galleys, in the order of the turn, lets the galley pass or ends its move: for good."""
 
     rule = "9.4"
-    who: Seat
     later: tuple[Seat, ...]
     course: Course
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [GRANT, DENY]

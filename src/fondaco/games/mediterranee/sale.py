@@ -1,7 +1,7 @@
 """12 Phase 6: goods are sold, and the capitals pay."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, Galley, Good, Zone, no
 from fondaco.games.mediterranee.board import Board
@@ -33,14 +33,10 @@ def sales(board: Board, who: Seat) -> list[AnyAction]:
     return menu
 
 
-class Sale(Decision[Board, AnyAction], frozen=True):
+class Sale(Choice[Board, AnyAction], frozen=True):
     """12.1, 12.7 The player sells what he likes of what his galleys carry in ports."""
 
     rule = "12.1"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *sales(board, who)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Decision, Over, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Seat
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board import Board
@@ -105,16 +105,12 @@ def choose_places(board: Board, choosers: tuple[Seat, ...], places: tuple[Seat, 
     return business.begin(board)
 
 
-class ChoosePlace(Decision[Board, AnyAction], frozen=True):
+class ChoosePlace(Choice[Board, AnyAction], frozen=True):
     """4.2 The highest bidder chooses his place in the order of the turn, then the next."""
 
     rule = "4.2"
-    who: Seat
     later: tuple[Seat, ...]
     places: tuple[Seat, ...]
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.take_place[place] for place, seat in enumerate(self.places) if seat == NO_ONE]

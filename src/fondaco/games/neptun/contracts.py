@@ -1,7 +1,7 @@
 """4 Contracts: take an open one, or turn up the next and reject what lay open."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, loading
 from fondaco.games.neptun.actions import TURN_UP, AnyAction, Column, no
 from fondaco.games.neptun.board import NO_CARD, Board
@@ -48,15 +48,11 @@ def turn_up(board: Board, who: Seat) -> Next:
     return loading.take_contract(board, who, column) if last else ChooseContract(who, column)
 
 
-class ChooseContract(Decision[Board, AnyAction], frozen=True):
+class ChooseContract(Choice[Board, AnyAction], frozen=True):
     """4.4, 4.5 A player takes an open contract, only the one he turned up if he did, or turns up the next."""
 
     rule = "4.4"
-    who: Seat
     turned_column: Column
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         take = board.box.take

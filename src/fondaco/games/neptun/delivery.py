@@ -1,7 +1,7 @@
 """8 Fulfilling contracts: gold or temple points, one more point for gold, and what lies to the left is lost."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, oars
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, Slot, no
 from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_OAR, OPEN, Board
@@ -21,14 +21,10 @@ def depart(board: Board, who: Seat) -> Next:
     return oars.next_ship(board)
 
 
-class Delivery(Decision[Board, AnyAction], frozen=True):
+class Delivery(Choice[Board, AnyAction], frozen=True):
     """8.1, 8.2 The player fulfils one contract for the city where his ship lies, or none."""
 
     rule = "8.1"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [*[board.box.deliver[slot] for slot in board.contracts_here(who)], DECLINE]
@@ -79,14 +75,10 @@ def lose_left_of(board: Board, who: Seat, slot: Slot) -> None:
             board.tell("neptun.loses", seat=who, slot=left)
 
 
-class TemplePoint(Decision[Board, AnyAction], frozen=True):
+class TemplePoint(Choice[Board, AnyAction], frozen=True):
     """8.5 Having fulfilled a contract, a player may buy one temple point in the region."""
 
     rule = "8.5"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [BUY_POINT, DECLINE]

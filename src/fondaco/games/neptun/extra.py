@@ -1,7 +1,7 @@
 """9 Extra turns 5.I and 5.II, for those who want one and have a card for it."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, oars, rounds, sailing
 from fondaco.games.neptun.actions import DECLINE, JOIN, AnyAction, no
 from fondaco.games.neptun.board import OPEN, Board
@@ -21,15 +21,11 @@ def offer(board: Board) -> Next:
     return ExtraTurn(able[0], tuple(able[1:]))
 
 
-class ExtraTurn(Decision[Board, AnyAction], frozen=True):
+class ExtraTurn(Choice[Board, AnyAction], frozen=True):
     """9.2 In turn order each who can says whether he plays the extra turn."""
 
     rule = "9.2"
-    who: Seat
     later_seats: tuple[Seat, ...]
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [JOIN, DECLINE]
@@ -62,14 +58,10 @@ def choose_oar(board: Board, who: Seat) -> Next:
     return ChooseOar(who) if len(hand) > 1 else row(board, who, hand[0])
 
 
-class ChooseOar(Decision[Board, AnyAction], frozen=True):
+class ChooseOar(Choice[Board, AnyAction], frozen=True):
     """9.3 In an extra turn a player plays an oar card, openly."""
 
     rule = "9.3"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.row[oar] for oar in board.hands[who]]

@@ -1,7 +1,7 @@
 """5 Loading: a field of the strip for good, an oar for the hand, and the strength that sets the turn order."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, contracts, oars
 from fondaco.games.neptun.actions import AnyAction, Column, Slot, no
 from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, Board
@@ -23,15 +23,11 @@ def take_contract(board: Board, who: Seat, column: Column) -> Next:
     return LoadContract(who, column) if len(empty) > 1 else load(board, who, column, empty[0])
 
 
-class LoadContract(Decision[Board, AnyAction], frozen=True):
+class LoadContract(Choice[Board, AnyAction], frozen=True):
     """5.1 The contract taken goes under an empty field of the strip."""
 
     rule = "5.1"
-    who: Seat
     column: Column
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.load[slot] for slot in board.slots(who, EMPTY)]

@@ -1,7 +1,7 @@
 """7 Sailing: strength and wind, and gold for every mile that is missing."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, delivery
 from fondaco.games.neptun.actions import STAY, AnyAction, Place, no
 from fondaco.games.neptun.board import Board
@@ -15,15 +15,11 @@ def set_sail(board: Board, who: Seat) -> Next:
     return voyage if len(voyage.options(board, who)) > 1 else stay(board, who)
 
 
-class Voyage(Decision[Board, AnyAction], frozen=True):
+class Voyage(Choice[Board, AnyAction], frozen=True):
     """7.3, 7.6 The player names the place where his voyage ends, or stays. `miles` is his range."""
 
     rule = "7.6"
-    who: Seat
     miles: int
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         reach, far = board.reach(who), board.chart.miles[board.ships[who]]

@@ -1,7 +1,7 @@
 """10 Cargo: the cards played are stowed, in the order that will count at the end."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Seat
+from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, power
 from fondaco.games.oltremare.actions import AnyAction, Card
 from fondaco.games.oltremare.board import Board
@@ -24,14 +24,10 @@ def stow(board: Board, who: Seat, card: Card) -> None:
     board.tell("oltremare.stows", seat=who, card=card, fleeting=True)
 
 
-class Loading(Decision[Board, AnyAction], frozen=True):
+class Loading(Choice[Board, AnyAction], frozen=True):
     """10.1 The active player lays the cards he played onto his cargo, in the order he likes."""
 
     rule = "10.1"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.stow[card] for card in board.table]

@@ -1,7 +1,7 @@
 """7 The main phase: cards are played, and their icons act in order."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Seat
+from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, power, sailing, venice
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
@@ -35,14 +35,10 @@ def lay(board: Board, who: Seat, card: int) -> None:
     board.tell("oltremare.plays", seat=who, card=card, fleeting=True)
 
 
-class PlayCard(Decision[Board, AnyAction], frozen=True):
+class PlayCard(Choice[Board, AnyAction], frozen=True):
     """7.1 The active player plays a card from his hand."""
 
     rule = "7.1"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.play[card] for card in board.hands[who]]

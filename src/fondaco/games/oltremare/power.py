@@ -1,7 +1,7 @@
 """3, 4 A turn begins: income of the local authority, then the hand is cut to the lions of the cargo."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Over, Seat
+from fondaco.core.decision import Choice, Decision, Over, Seat
 from fondaco.games.oltremare import actions, score, trade
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
@@ -36,14 +36,10 @@ def cut_hand(board: Board, who: Seat) -> Next:
     return CutHand(who) if excess > 0 else trade.Trade(who)
 
 
-class CutHand(Decision[Board, AnyAction], frozen=True):
+class CutHand(Choice[Board, AnyAction], frozen=True):
     """4.3 The active player discards one card onto his pirate stack, until his hand is within his lions."""
 
     rule = "4.3"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.discard[card] for card in board.hands[who]]

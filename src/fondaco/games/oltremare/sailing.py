@@ -1,7 +1,7 @@
 """8, 9 Navigation, the markers it wins, and the compass."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Seat
+from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, cargo
 from fondaco.games.oltremare.actions import KEEP, AnyAction, Port
 from fondaco.games.oltremare.board import NO_MARKER, Board
@@ -21,15 +21,11 @@ def set_sail(board: Board, who: Seat, icons: int) -> Next:
     return Voyage(who, icons) if len(ends) > 1 else arrive(board, who, icons, ends[0].port)
 
 
-class Voyage(Decision[Board, AnyAction], frozen=True):
+class Voyage(Choice[Board, AnyAction], frozen=True):
     """8.3 The active player chooses the port where his voyage ends."""
 
     rule = "8.3"
-    who: Seat
     routes: int
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return list(board.box.sail[board.ships[who]][self.routes])
@@ -57,14 +53,10 @@ def moor(board: Board, who: Seat) -> Next:
     return cargo.load(board, who)
 
 
-class Compass(Decision[Board, AnyAction], frozen=True):
+class Compass(Choice[Board, AnyAction], frozen=True):
     """9.4, 9.5 The ship has stopped at a compass: its owner may use it to jump to another port, or keep it."""
 
     rule = "9.4"
-    who: Seat
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         here, lying = board.ships[who], board.lying

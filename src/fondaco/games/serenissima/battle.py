@@ -1,7 +1,7 @@
 """8 Fighting galleys: skulls for skulls, booty for whoever is left."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, blockade, conquest, wheel
 from fondaco.games.serenissima.actions import (
     ASSAULT,
@@ -23,21 +23,17 @@ def choose(board: Board, fight: Fight) -> Next:
     return fight if targets(board, fight) else wheel.next_galley(board)
 
 
-class Fight(Decision[Board, AnyAction], frozen=True):
+class Fight(Choice[Board, AnyAction], frozen=True):
     """8.1, 8.13 The active player picks a target, or ends his turn.
 
     `value` is the combat value of the first fight of the turn, 0 before it; `blockader` bars everything else.
     """
 
     rule = "8.1"
-    who: Seat
     galley: Galley
     steps: int
     value: int = 0
     blockader: Seat = NO_ONE
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *targets(board, self)]
@@ -165,17 +161,13 @@ def share_out(board: Board, booty: Booty) -> Next:
     return booty.fight.after_booty(board)
 
 
-class Booty(Decision[Board, AnyAction], frozen=True):
+class Booty(Choice[Board, AnyAction], frozen=True):
     """8.10 The owner of the galley that is left takes a cube of the one that was sunk, or leaves the rest."""
 
     rule = "8.10"
-    who: Seat
     galley: Galley
     spoil_goods: Cargo
     fight: Fight
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *(board.box.seize[good] for good in dict.fromkeys(self.spoil_goods))]

@@ -1,7 +1,7 @@
 """7.1 The third phase: the active galley has arrived and sells or fights, or does neither."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import battle, sale, wheel
 from fondaco.games.serenissima.actions import DONE, OPEN_SALE, AnyAction, Galley
 from fondaco.games.serenissima.board import Board
@@ -15,16 +15,12 @@ def arrive(board: Board, who: Seat, galley: Galley, steps: int) -> Next:
     return here if len(here.options(board, who)) > 1 else wheel.next_galley(board)
 
 
-class SellOrFight(Decision[Board, AnyAction], frozen=True):
+class SellOrFight(Choice[Board, AnyAction], frozen=True):
     """7.1 The active player sells, fights or takes the port, or ends his turn."""
 
     rule = "7.1"
-    who: Seat
     galley: Galley
     steps: int
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]

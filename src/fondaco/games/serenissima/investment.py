@@ -1,7 +1,7 @@
 """10 Investment: sailors, a galley, forts and basilicas."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, doge, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, Galley, Port, no
 from fondaco.games.serenissima.board import Board
@@ -21,15 +21,11 @@ def go_on(board: Board, investment: Investment) -> Next:
     return wheel.next_galley(board)
 
 
-class Investment(Decision[Board, AnyAction], frozen=True):
+class Investment(Choice[Board, AnyAction], frozen=True):
     """10.1 The active player buys one thing more, or has done."""
 
     rule = "10.1"
-    who: Seat
     commissioned: bool = False
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *purchases(board, who, not self.commissioned)]

@@ -1,7 +1,7 @@
 """4 Loading: sailors and goods, step by step, where the active galley lies."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, sailing, wheel
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, Galley, Good, no
 from fondaco.games.serenissima.board import Board
@@ -37,16 +37,12 @@ def may_load(board: Board, loading: Loading) -> bool:
     return good != NO_GOOD and board.supply[good] > 0 and board.room(loading.galley) > 0 and zone not in board.closed
 
 
-class Loading(Decision[Board, AnyAction], frozen=True):
+class Loading(Choice[Board, AnyAction], frozen=True):
     """4.1 The active player makes a step of loading, or has done with it; `free` while the free cube is to be had."""
 
     rule = "4.1"
-    who: Seat
     galley: Galley
     free: bool = True
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]

@@ -1,7 +1,7 @@
 """5 Sailing: from zone to zone, one step for each sailor aboard."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, blockade, harbour
 from fondaco.games.serenissima.actions import DONE, AnyAction, Galley, no
 from fondaco.games.serenissima.board import Board
@@ -14,16 +14,12 @@ def set_sail(board: Board, who: Seat, galley: Galley) -> Next:
     return Sailing(who, galley, 0)
 
 
-class Sailing(Decision[Board, AnyAction], frozen=True):
+class Sailing(Choice[Board, AnyAction], frozen=True):
     """5.3 The galley takes a step into a neighbouring zone, or stops; `steps` are those it has taken."""
 
     rule = "5.1"
-    who: Seat
     galley: Galley
     steps: int
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *board.box.sail[board.zone[self.galley]]]

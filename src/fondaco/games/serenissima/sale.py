@@ -1,7 +1,7 @@
 """7 Selling: cube by cube onto the lowest free slot."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, battle, blockade, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, Galley, Good, no
 from fondaco.games.serenissima.board import Board
@@ -24,16 +24,12 @@ def open_sale(board: Board, who: Seat, galley: Galley, steps: int) -> Next:
     return blockade.ask(board, Sale(who, galley, steps))
 
 
-class Sale(Decision[Board, AnyAction], frozen=True):
+class Sale(Choice[Board, AnyAction], frozen=True):
     """7.4 The active player sells a cube, or ends his turn."""
 
     rule = "7.4"
-    who: Seat
     galley: Galley
     steps: int
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *(board.box.sell[good] for good in wanted(board, self.galley))]

@@ -1,7 +1,7 @@
 """3 The round: the black pawn goes round the wheel, and each galley in its turn acts or rests."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import doge, investment, loading
 from fondaco.games.serenissima.actions import ACT, INVEST, AnyAction, Galley, no
 from fondaco.games.serenissima.board import Board
@@ -37,15 +37,11 @@ def begin_turn(board: Board, who: Seat, galley: Galley) -> Next:
     return loading.begin(board, who, galley)
 
 
-class Turn(Decision[Board, AnyAction], frozen=True):
+class Turn(Choice[Board, AnyAction], frozen=True):
     """3.3 The owner of the active galley uses it, or invests."""
 
     rule = "3.3"
-    who: Seat
     galley: Galley
-
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (self.who,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [ACT, INVEST] if investment.can_invest(board, who) else [ACT]
