@@ -37,10 +37,8 @@ class Wire:
     def action(self, said: Any) -> Any:
         """An action from JSON, parsed already or not; whatever is no action of the game is malformed."""
         try:
-            if isinstance(said, (str, bytes)):
-                return self._actions.decode(said)
-            return msgspec.convert(said, self.actions)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            return self._actions.decode(said if isinstance(said, (str, bytes)) else msgspec.json.encode(said))
+        except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
             raise Malformed(f"not an action of {self.title}: {error}") from None
 
     def heard(self, action: Any) -> Any:

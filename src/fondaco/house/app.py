@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections.abc import AsyncIterator
@@ -134,6 +135,7 @@ async def running(settings: Settings, channels: ChannelsPlugin) -> AsyncIterator
         asyncio.create_task(work)
         for work in (_hints(channels, house, steward), steward.serve(), _presence(house, persons))
     ]
+    tidy_seldom()
     log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})
     try:
         yield desk
@@ -144,6 +146,14 @@ async def running(settings: Settings, channels: ChannelsPlugin) -> AsyncIterator
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await store.close()
+
+
+def tidy_seldom() -> None:
+    """Python looks for circles of garbage after every few hundred new things, through all tables in mind each time: a
+    quarter of the work and the longest pauses. What is there now stays; the rest is looked through less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 async def _hints(channels: ChannelsPlugin, house: House, steward: Steward) -> None:

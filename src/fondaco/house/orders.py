@@ -84,8 +84,8 @@ async def give(store: Store, table: Table, person: PersonId, new: NewOrder) -> O
         "table_id": table.facts.id, "person": person, "seat": new.seat, "do": new.do, "until": new.until,
         "unless": msgspec.json.encode(new.unless).decode(), "line": len(table.log),
     }  # fmt: skip
-    async with store.writing() as connection:
-        number = (await connection.execute(orders.insert().values(**row).returning(orders.c.id))).scalar_one()
+    writing = orders.insert().values(**row).returning(orders.c.id)
+    number: int = await store.perform(lambda connection: connection.execute(writing).scalar_one())
     return Order(number, table.facts.id, person, new.seat, new.do, new.until, new.unless, len(table.log))
 
 
@@ -95,5 +95,4 @@ def _order(row: Any) -> Order:
 
 
 async def revoke(store: Store, number: int) -> None:
-    async with store.writing() as connection:
-        await connection.execute(orders.delete().where(orders.c.id == number))
+    await store.perform(lambda connection: connection.execute(orders.delete().where(orders.c.id == number)))

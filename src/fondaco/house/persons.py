@@ -79,15 +79,19 @@ class Persons:
     async def new_guest(self, at: int) -> tuple[str, Person]:
         token = secrets.token_urlsafe(32)
         name = f"Guest {secrets.randbelow(9000) + 1000}"
-        async with self.store.writing() as connection:
+
+        def job(connection: sa.Connection) -> PersonId:
             new = persons.insert().values(name=name, created_at=at, seen_at=at).returning(persons.c.id)
-            person = Person((await connection.execute(new)).scalar_one(), name)
-            await connection.execute(sessions.insert().values(hash=fingerprint(token), person=person.id, created_at=at))
+            number: PersonId = connection.execute(new).scalar_one()
+            connection.execute(sessions.insert().values(hash=fingerprint(token), person=number, created_at=at))
+            return number
+
+        person = Person(await self.store.perform(job), name)
         return token, self._keep(fingerprint(token), person)
 
     async def change(self, person: Person, **fields: str | None) -> Person:
-        async with self.store.writing() as connection:
-            await connection.execute(persons.update().where(persons.c.id == person.id).values(**fields))
+        change = persons.update().where(persons.c.id == person.id).values(**fields)
+        await self.store.perform(lambda connection: connection.execute(change))
         self._forget(person.id)
         return await self.by_id(person.id)
 
@@ -121,23 +125,20 @@ class Persons:
         if row is None or not right:
             raise WhoAreYou("fondaco.house.wrong_password")
         token = secrets.token_urlsafe(32)
-        async with self.store.writing() as connection:
-            await connection.execute(sessions.insert().values(hash=fingerprint(token), person=row.id, created_at=at))
+        new = sessions.insert().values(hash=fingerprint(token), person=row.id, created_at=at)
+        await self.store.perform(lambda connection: connection.execute(new))
         return token, self._keep(fingerprint(token), _person(row))
 
     async def sign_out(self, token: str) -> None:
         self.known.pop(fingerprint(token), None)
-        async with self.store.writing() as connection:
-            await connection.execute(sessions.delete().where(sessions.c.hash == fingerprint(token)))
+        gone = sessions.delete().where(sessions.c.hash == fingerprint(token))
+        await self.store.perform(lambda connection: connection.execute(gone))
 
     async def seen(self, people: dict[PersonId, int]) -> None:
         """Notes who has been here, for the other processes and the next start."""
         if people:
-            async with self.store.writing() as connection:
-                await connection.execute(
-                    persons.update().where(persons.c.id == sa.bindparam("person")).values(seen_at=sa.bindparam("at")),
-                    [{"person": person, "at": at} for person, at in people.items()],
-                )
+            rows = [{"person": person, "at": at} for person, at in people.items()]
+            await self.store.perform(lambda connection: connection.execute(_SEEN, rows))
 
     async def seen_since(self, at: int) -> dict[PersonId, int]:
         async with self.store.reading() as connection:
@@ -153,6 +154,9 @@ class Persons:
     async def _off_the_loop(self, work: Callable[..., T], *args: str) -> T:
         async with self.busy:
             return await asyncio.to_thread(work, *args)
+
+
+_SEEN = persons.update().where(persons.c.id == sa.bindparam("person")).values(seen_at=sa.bindparam("at"))
 
 
 def _person(row: sa.Row) -> Person:  # type: ignore[type-arg]

@@ -129,9 +129,12 @@ async def write_notes(request: Asking, desk: Desk, table_id: str, data: Notes) -
     desk.spend("say", request, person)
     await table_for(request, desk, table_id, person)
     text = clean(data.text, lines=True)
-    async with desk.house.store.writing() as connection:
-        await connection.execute(notes.delete().where(notes.c.table_id == table_id, notes.c.person == person.id))
-        await connection.execute(notes.insert().values(table_id=table_id, person=person.id, text=text))
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(notes.delete().where(notes.c.table_id == table_id, notes.c.person == person.id))
+        connection.execute(notes.insert().values(table_id=table_id, person=person.id, text=text))
+
+    await desk.house.store.perform(job)
     return Notes(text)
 
 

@@ -59,10 +59,7 @@ async def _tell(
             news = desk.house.news(table, own, since)
             await _send(socket, encode(news))
             since, first = table.seq, False
-        try:
-            await asyncio.wait_for(heard.wait(), PING_EVERY)
-        except TimeoutError:
-            await _send(socket, encode({"ping": now()}))
+        await _wait(socket, heard)
 
 
 @websocket("/lobby/live")
@@ -81,10 +78,7 @@ async def lobby_live(socket: Socket, desk: Desk, token: str | None = None) -> No
                     await _send(socket, lobby)
                     told = lobby
                 await asyncio.sleep(1)
-                try:
-                    await asyncio.wait_for(heard.wait(), PING_EVERY)
-                except TimeoutError:
-                    await _send(socket, encode({"ping": now()}))
+                await _wait(socket, heard)
         finally:
             desk.house.lobby_listeners.discard(heard)
 
@@ -93,7 +87,17 @@ async def lobby_live(socket: Socket, desk: Desk, token: str | None = None) -> No
 
 async def _send(socket: Socket, message: bytes) -> None:
     """A client that does not take its news in time has to come again."""
-    await asyncio.wait_for(socket.send_data(message, mode="text"), SLOWEST)
+    async with asyncio.timeout(SLOWEST):
+        await socket.send_data(message, mode="text")
+
+
+async def _wait(socket: Socket, heard: asyncio.Event) -> None:
+    """Until there is something to tell, or it is time to say that nothing has happened."""
+    try:
+        async with asyncio.timeout(PING_EVERY):
+            await heard.wait()
+    except TimeoutError:
+        await _send(socket, encode({"ping": now()}))
 
 
 async def _served(

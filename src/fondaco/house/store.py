@@ -14,7 +14,7 @@ from sqlalchemy import exc
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fondaco.house import schema
-from fondaco.house.lane import Job, Lane
+from fondaco.house.lane import Job, Lane, T
 from fondaco.house.lines import PersonId, Written, decode_line, encode
 from fondaco.house.news import Brief
 from fondaco.house.refusals import StoreFailed
@@ -53,37 +53,27 @@ class Store:
     def __init__(self, settings: Settings) -> None:
         self.alone = settings.alone
         if self.alone:
-            self.writer = _sqlite(create_async_engine, settings.url, "BEGIN IMMEDIATE", 1)
             self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
             plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
             self.lane: Lane | None = Lane(plain)
         else:
             self.lane = None
-            self.writer = self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
+            self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
 
     async def open(self) -> None:
         """Brings the shelves up to date; two processes that start at once wait for each other."""
-        async with self.writing() as connection:
+
+        def job(connection: sa.Connection) -> None:
             if not self.alone:
-                await connection.execute(sa.text("SELECT pg_advisory_xact_lock(4007)"))
-            await connection.run_sync(_migrate)
+                connection.execute(sa.text("SELECT pg_advisory_xact_lock(4007)"))
+            _migrate(connection)
+
+        await self.perform(job)
 
     async def close(self) -> None:
         if self.lane is not None:
             await self.lane.close()
-        await self.writer.dispose()
         await self.reader.dispose()
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction; it is either stored whole or has not happened."""
-        try:
-            async with self.writer.begin() as connection:
-                yield connection
-        except exc.IntegrityError:
-            raise
-        except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
-            raise StoreFailed(why=str(getattr(error, "orig", None) or error)) from error
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -93,14 +83,13 @@ class Store:
         except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
             raise StoreFailed(why=str(getattr(error, "orig", None) or error)) from error
 
-    async def perform(self, job: Job) -> None:
-        """Carries out a transaction written for a plain connection."""
+    async def perform(self, job: Job[T]) -> T:
+        """Carries out a transaction, the only way to write: it is either stored whole or has not happened."""
         try:
             if self.lane is not None:
-                await self.lane.run(job)
-            else:
-                async with self.writer.begin() as connection:
-                    await connection.run_sync(job)
+                return await self.lane.run(job)
+            async with self.reader.begin() as connection:
+                return await connection.run_sync(job)
         except exc.IntegrityError:
             raise
         except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
@@ -237,8 +226,7 @@ class Store:
     async def notify(self, table_id: str, seq: int) -> None:
         """A hint to all processes; alone there is nobody to tell."""
         if not self.alone:
-            async with self.writing() as connection:
-                await connection.execute(_NOTIFY, {"hint": hint(table_id, seq)})
+            await self.perform(lambda connection: connection.execute(_NOTIFY, {"hint": hint(table_id, seq)}))
 
     async def alive(self) -> None:
         """Raises StoreFailed if the store does not answer."""
