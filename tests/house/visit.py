@@ -2,27 +2,41 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import socket
-import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-# A house that a test has started ends with the test, however that ends: its input is closed then.
-START = """
-import os, sys, threading
-threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
 from fondaco.house.serve import serve
-serve("127.0.0.1", int(sys.argv[1]))
-"""
+from fondaco.house.thinking import end_with_the_parent
+
 ROOT = Path(__file__).parents[2]
+# Reading the code takes a house longer than opening: a process that has read it is copied for each one.
+READ = multiprocessing.get_context("forkserver" if sys.platform != "win32" else "spawn")
+READ.set_forkserver_preload(["fondaco.house.app", "pytest", "tests.house.visit", "uvloop", "uvicorn.lifespan.on",
+                             "uvicorn.protocols.http.httptools_impl", "alembic.command"])  # fmt: skip
+
+
+def open_house(port: int, environment: dict[str, str], log: Path) -> None:
+    """In a process of its own, which ends with the test, however that ends."""
+    sys.modules["__main__"] = ModuleType("__main__")  # or the workers of the house would read all of pytest
+    threading.Thread(target=end_with_the_parent, daemon=True).start()
+    os.environ |= environment
+    with log.open("ab") as told:
+        os.dup2(told.fileno(), 1)
+        os.dup2(told.fileno(), 2)
+    serve("127.0.0.1", port)
 
 
 def free_port() -> int:
@@ -38,51 +52,43 @@ class Server:
         self.folder = folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.environment = os.environ | {
+        self.environment = {
             "PYTHONPATH": str(ROOT / "src"), "FONDACO_DATA": str(folder), "FONDACO_LIMITS": "10000",
             "FONDACO_CHEAP_PASSWORDS": "1", "FONDACO_BOT_WORKERS": "1", "FONDACO_WEBHOOKS_TO_PRIVATE": "1",
             "FONDACO_WEBHOOK_DELAY": "0.3",
         } | environment  # fmt: skip
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: BaseProcess | None = None
 
     def start(self) -> Server:
         self.folder.mkdir(parents=True, exist_ok=True)
-        with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", START, str(self.port)], env=self.environment, stdin=subprocess.PIPE, stdout=log,
-                stderr=log,
-            )  # fmt: skip
-        for _ in range(300):
+        log = self.folder / "log"
+        self.process = READ.Process(target=open_house, args=(self.port, self.environment, log))
+        self.process.start()
+        for _ in range(3000):
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/health").status_code == 200:
                     return self
-            if self.process.poll() is not None:
+            if self.process.exitcode is not None:
                 break
-            time.sleep(0.1)
+            time.sleep(0.02)
         raise RuntimeError((self.folder / "log").read_text()[-3000:])
 
     def kill(self) -> None:
         """As a power cut would."""
         assert self.process is not None
         self.process.kill()
-        self.process.wait(10)
-        self.hang_up()
-
-    def hang_up(self) -> None:
-        if self.process is not None and self.process.stdin is not None:
-            self.process.stdin.close()
+        self.process.join(10)
 
     def stop(self) -> int:
+        """Asks it to close; what it says to that."""
         if self.process is None:
             return 0
         self.process.terminate()
-        try:
-            return self.process.wait(15)
-        except subprocess.TimeoutExpired:
+        self.process.join(15)
+        if self.process.exitcode is None:
             self.process.kill()
-            return self.process.wait(5)
-        finally:
-            self.hang_up()
+            self.process.join(5)
+        return -1 if self.process.exitcode is None else self.process.exitcode
 
     def __enter__(self) -> Server:
         return self.start()

@@ -35,11 +35,11 @@ def pool(workers: int) -> ProcessPoolExecutor:
 
 def _begin_work() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_house, daemon=True).start()
+    threading.Thread(target=end_with_the_parent, daemon=True).start()
 
 
-def _end_with_the_house() -> None:
-    """A house that was killed cannot say so; its workers notice."""
+def end_with_the_parent() -> None:
+    """A house that was killed cannot say so; its workers notice, by waiting here."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])
