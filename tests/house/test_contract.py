@@ -107,7 +107,17 @@ def told(table: Table, seat: int | None, since: int | None) -> Any:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_nothing_a_seat_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
     """After each action, the message to a seat or spectator: fifty matches of Oltre Mare, openings of the others."""
-    matches, actions = (13, 10_000) if game == "oltremare" else (1, 100)
+    tell(game, players, *((13, 10_000) if game == "oltremare" else (1, 100)), everyone=False)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_nothing_that_anyone_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
+    """Every message to every seat and a spectator: fifty matches of Oltre Mare, one at each size of the others."""
+    tell(game, players, 13 if game == "oltremare" else 1, 10_000, everyone=True)
+
+
+def tell(game: str, players: int, matches: int, actions: int, everyone: bool) -> None:
     for number in range(matches):
         dice = random.Random(f"{game} {players} {number}")
         table = a_table(game, players, f"secret {number}")
@@ -117,8 +127,9 @@ def test_nothing_a_seat_is_told_changes_when_the_hidden_part_is_redrawn(game: st
             write(table, acts.carried_out(table, seat, dice.choice(table.match.options(seat)), auto=False))
             if table.state.status != "playing":
                 break
-            viewer = dice.choice([*range(players), None])
-            since = None if dice.random() < 0.05 else max(0, table.seq - 3)
-            start = 0 if since is None else table.log_from(since)
-            other = with_the_hidden_part_redrawn(table, viewer, dice.getrandbits(30), start)
-            assert told(table, viewer, since) == told(other, viewer, since)
+            all_viewers = [*range(players), None]
+            for viewer in all_viewers if everyone else [dice.choice(all_viewers)]:
+                since = None if dice.random() < 0.05 else max(0, table.seq - 3)
+                start = 0 if since is None else table.log_from(since)
+                other = with_the_hidden_part_redrawn(table, viewer, dice.getrandbits(30), start)
+                assert told(table, viewer, since) == told(other, viewer, since)

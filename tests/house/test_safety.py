@@ -76,6 +76,35 @@ def test_a_long_text_is_malformed(guest: New) -> None:
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
 
 
+@pytest.mark.parametrize("action", [b'{"do":' * 9000 + b"1" + b"}" * 9000, b'{"do":"\xff"}', b"{", b""])
+def test_a_body_that_cannot_be_read_is_malformed(guest: New, action: bytes) -> None:
+    guests, table = seated(guest)
+    body = b'{"seat":0,"seq":3,"key":"1","action":' + action + b"}"
+    answer = guests[0].http.post(
+        f"/tables/{table}/actions", content=body, headers={"Content-Type": "application/json"}
+    )
+    assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
+
+
+def test_who_says_too_much_on_a_socket_is_shown_out(guest: New) -> None:
+    guests, table = seated(guest)
+    with guests[0].live(table) as listener:
+        heard(listener)
+        listener.send("x" * 1025)
+        with pytest.raises(ConnectionClosed) as closed:
+            heard(listener)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+
+
+def test_numbers_for_the_host_name_nobody(guest: New, server: Server) -> None:
+    guests, table = seated(guest)
+    numbers = httpx.get(f"{server.url}/metrics").text
+    assert "fondaco_lines_total" in numbers
+    assert not any(secret in numbers for secret in (table, guests[0].token))
+    assert httpx.get(f"{server.url}/health").json()["ok"] is True
+
+
 def test_a_body_that_is_not_json_is_refused(guest: New) -> None:
     answer = guest().http.post("/tables", content=b"game=oltremare", headers={"Content-Type": "text/plain"})
     assert answer.status_code == 415

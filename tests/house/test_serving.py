@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.house.visit import ROOT, Guest, Server, until
 
@@ -66,6 +67,22 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         assert process.wait(30) == 1
         assert process.stderr is not None
         assert "cannot be written" in process.stderr.read()
+
+
+@pytest.mark.parametrize(("database", "why"), [("", "not a database"),
+                                               ("postgresql://x@127.0.0.1:1/x", "Connect call failed")])  # fmt: skip
+def test_a_store_that_cannot_be_opened_is_named_before_the_house_is_said_to_be_open(
+    tmp_path: Path, database: str, why: str
+) -> None:
+    (tmp_path / "fondaco.db").write_bytes(b"torn pages" * 500)
+    with fondaco("serve", "--port", "0", folder=tmp_path, FONDACO_DATABASE=database) as process:
+        assert process.wait(60) == 1
+        assert process.stdout is not None
+        assert process.stderr is not None
+        told = process.stderr.read()
+        assert "cannot be opened" in told
+        assert why in told
+        assert process.stdout.read() == ""
 
 
 def test_every_stored_match_plays_again_as_it_was_stored(

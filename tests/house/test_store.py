@@ -8,11 +8,13 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from fondaco.games import all_games
 from fondaco.house import acts, lines
 from fondaco.house.clock import NoClock
 from fondaco.house.house import House, settle
@@ -22,6 +24,7 @@ from fondaco.house.schema import metadata
 from fondaco.house.settings import Settings
 from fondaco.house.store import Store
 from fondaco.house.table import BoardName, Table
+from fondaco.house.versions import replay_all
 
 
 @contextlib.asynccontextmanager
@@ -149,5 +152,45 @@ def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) -> None:
             again = await house.look(table.facts.id)
             assert again.first_mark == 50
             assert (again.state, again.match.to_json()) == (last.state, last.match.to_json())  # type: ignore[union-attr]
+
+    asyncio.run(tried())
+
+
+async def a_table_under_older_rules(house: House) -> Table:
+    """A match that was begun when the rules had another version."""
+    table = await two_at_a_table(house)
+    facts = msgspec.structs.replace(table.facts, id="older", code="OLDER2", rules_version=0)
+    first = [each.line for each in table.state.recent if isinstance(each.line, lines.Sit)]
+    await house.open_table(facts, first)
+    house.rooms.clear()
+    return table
+
+
+def test_a_stored_match_under_older_rules_is_upgraded_once_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(all_games()["oltremare"].upgrades, 0, lambda action: action)
+
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            await a_table_under_older_rules(house)
+            upgraded = await house.look("older")
+            assert (upgraded.state.rules, upgraded.state.recent[-1].line) == (1, lines.Rules(1))
+            house.rooms.clear()
+            assert (await house.look("older")).seq == upgraded.seq
+            verdicts = {report.table: report.verdict async for report in replay_all(house.store)}
+            assert verdicts["older"] == "upgraded"
+
+    asyncio.run(tried())
+
+
+def test_a_stored_match_that_no_step_leads_from_is_laid_aside_and_reported(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            await a_table_under_older_rules(house)
+            aside = await house.look("older")
+            assert (aside.state.status, aside.match) == ("laid_aside", None)
+            reports = [report async for report in replay_all(house.store) if not report.good]
+            assert [(report.table, report.verdict) for report in reports] == [("older", "laid aside")]
 
     asyncio.run(tried())

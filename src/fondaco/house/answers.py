@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from fondaco.house.bodies import Error
 from fondaco.house.desk import AnyRequest, Desk
 from fondaco.house.news import News
-from fondaco.house.refusals import Refused, TooMany
+from fondaco.house.refusals import BadRequest, Refused, TooMany
 from fondaco.house.table import Table
 
 log = logging.getLogger("fondaco.http")
@@ -58,6 +58,11 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Error]:
     reason = desk.say(desk.lang(request, None), f"fondaco.house.{word}", args, None)
     return Response(Error(word, reason), status_code=error.status_code, headers=error.headers or {},
                     media_type="application/json")  # fmt: skip
+
+
+def unreadable(request: AnyRequest, error: Exception) -> Response[Error]:
+    """JSON that is no text, or that is nested too deeply to be read."""
+    return refused(request, BadRequest(why=str(error)))
 
 
 def _place(extra: Any) -> str:

@@ -75,7 +75,10 @@ def make_app(settings: Settings | None = None) -> Litestar:
         dependencies={"desk": Provide(the_desk)},
         before_request=admit,
         before_send=[dress],
-        exception_handlers={Refused: answers.refused, HTTPException: answers.http_error, Exception: answers.broken},
+        exception_handlers={
+            Refused: answers.refused, HTTPException: answers.http_error, UnicodeDecodeError: answers.unreadable,
+            RecursionError: answers.unreadable, Exception: answers.broken,
+        },
         request_max_body_size=MOST_BYTES,
         openapi_config=OpenAPIConfig("Fondaco", fondaco.__version__, render_plugins=[], path="/openapi"),
         logging_config=None,

@@ -78,6 +78,7 @@ async def sign_in(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
 @delete("/session", responses=may_fail(), summary="Sign out")
 async def sign_out(request: Asking, desk: Desk) -> None:
     token = desk.token(request)
+    desk.limits.spend("say", desk.address(request))
     if token:
         await desk.persons.sign_out(token)
     request.scope["state"]["new_token"] = ""
@@ -95,7 +96,9 @@ async def set_webhook(request: Asking, desk: Desk, data: bodies.Webhook) -> Webh
 
 @delete("/me/webhook", responses=may_fail(), summary="No more turn alerts")
 async def drop_webhook(request: Asking, desk: Desk) -> None:
-    await desk.persons.change(await desk.person(request), webhook=None, webhook_secret=None)
+    person = await desk.person(request)
+    desk.spend("say", request, person)
+    await desk.persons.change(person, webhook=None, webhook_secret=None)
 
 
 # What does not change

@@ -117,6 +117,7 @@ async def chat(request: Asking, desk: Desk, table_id: str, data: bodies.ChatBody
 @get("/tables/{table_id:str}/notes", responses=may_fail(404), summary="Your notes")
 async def read_notes(request: Asking, desk: Desk, table_id: str) -> Notes:
     person = await desk.person(request)
+    desk.spend("read", request, person)
     await table_for(request, desk, table_id, person)
     query = sa.select(notes.c.text).where(notes.c.table_id == table_id, notes.c.person == person.id)
     async with desk.house.store.reading() as connection:
@@ -151,6 +152,7 @@ async def own_orders(request: Asking, desk: Desk, table_id: str, person: Person)
 @get("/tables/{table_id:str}/orders", responses=may_fail(404), summary="Your standing orders")
 async def list_orders(request: Asking, desk: Desk, table_id: str) -> list[OrderCard]:
     person = await desk.person(request)
+    desk.spend("read", request, person)
     return [order_card(order) for order in await own_orders(request, desk, table_id, person)]
 
 
@@ -173,6 +175,7 @@ async def give_order(request: Asking, desk: Desk, table_id: str, data: NewOrder)
 @delete("/tables/{table_id:str}/orders/{number:int}", responses=may_fail(404), summary="Take it back")
 async def revoke_order(request: Asking, desk: Desk, table_id: str, number: int) -> None:
     person = await desk.person(request)
+    desk.spend("say", request, person)
     given = await own_orders(request, desk, table_id, person)
     if number not in [order.number for order in given]:
         raise Unknown("fondaco.house.no_order")

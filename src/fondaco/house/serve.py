@@ -14,6 +14,7 @@ from sqlalchemy import make_url
 
 from fondaco.core.decision import FondacoError
 from fondaco.house import logs
+from fondaco.house.refusals import StoreFailed
 from fondaco.house.settings import Settings, from_environment
 from fondaco.house.store import Store
 from fondaco.house.versions import Report, replay_all
@@ -63,6 +64,7 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
         raise CannotOpen("Several processes need PostgreSQL: set FONDACO_DATABASE.")
     lock = prepare(settings)
     check_port(host, port)
+    asyncio.run(check_store(settings))
     greet()
     logs.begin()
     if not settings.address:
@@ -76,6 +78,17 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     )  # fmt: skip
     if lock is not None:
         lock.close()
+
+
+async def check_store(settings: Settings) -> None:
+    """Opens the store once, with all that is to be upgraded there, before anybody is told that the house is open."""
+    store = Store(settings)
+    try:
+        await store.open()
+    except StoreFailed as failure:
+        raise CannotOpen(f"The tables in {kept_in()} cannot be opened: {failure.args_said['why']}") from None
+    finally:
+        await store.close()
 
 
 def check_port(host: str, port: int) -> None:

@@ -55,14 +55,18 @@ def brought_up(stored: Stored) -> Table:
 
 
 def upgraded(written: Written, facts: Facts, rules: int) -> Written:
+    """A line in the words of today's rules; a match that cannot be brought there must not even begin."""
     line = written.line
-    if not isinstance(line, lines.Play) or rules == current(facts.game):
+    if not isinstance(line, (lines.Begin, lines.Play)) or rules == current(facts.game):
         return written
-    said = line.action
-    for version in range(rules, current(facts.game)):
-        said = step(facts.game, version)(said)
     if rules > current(facts.game):
         raise fondaco.Malformed(f"played under rules {rules}, which this house does not have yet")
+    steps = [step(facts.game, version) for version in range(rules, current(facts.game))]
+    if isinstance(line, lines.Begin):
+        return written
+    said = line.action
+    for each in steps:
+        said = each(said)
     return msgspec.structs.replace(written, line=msgspec.structs.replace(line, action=said))
 
 
