@@ -14,6 +14,11 @@ export interface Zone {
   port: { dot: Point; tablet: Point } | null;
 }
 
+/** Where a galley is drawn; a low one follows another in a convoy. */
+export interface Mooring { at: Point; low: boolean }
+/** How far apart the galleys of a convoy lie. */
+const CONVOY = 19;
+
 /** The points of a border drawn as a path of steps. */
 function along(line: string): Point[] {
   const numbers = line.match(/-?\d+/g)!.map(Number);
@@ -69,28 +74,32 @@ export class ZoneSea {
     );
   }
 
-  /** Where the galleys of a zone lie: each has its berth; more than there are berths lie in a row behind. */
-  berth(zone: number, place: number): Point {
+  /** A free place in a zone where so many galleys lie: a berth, else below the convoys. */
+  room(zone: number, afloat: number): Point {
     const { berths } = this.zones[zone];
-    const [x, y] = berths[place % berths.length];
-    const row = Math.floor(place / berths.length);
-    return [x + 7 * row, y + 21 * row];
+    const [x, y] = berths[afloat % berths.length];
+    return [x, y + CONVOY * Math.floor(afloat / berths.length)];
   }
 
-  /** Galleys in one zone lie side by side, their owner's together. */
-  moorings(galleys: { galley: number; seat: number; zone: number }[]): Map<number, Point> {
-    const found = new Map<number, Point>();
-    const afloat = new Map<number, number>();
-    for (const { galley, zone } of [...galleys].sort((a, b) => a.seat - b.seat || a.galley - b.galley)) {
-      const place = afloat.get(zone) ?? 0;
-      afloat.set(zone, place + 1);
-      found.set(galley, this.berth(zone, place));
+  /** Where galleys lie, their owner's together; where berths are too few some follow others in convoy. `first` is under sail. */
+  moorings(galleys: { galley: number; seat: number; zone: number }[], first: number | null = null): Map<number, Mooring> {
+    const found = new Map<number, Mooring>();
+    const order = [...galleys].sort((a, b) => Number(b.galley === first) - Number(a.galley === first) || a.seat - b.seat || a.galley - b.galley);
+    for (const { number, berths } of this.zones) {
+      const here = order.filter(({ zone }) => zone === number);
+      const convoys = Math.min(berths.length, here.length);
+      here.forEach(({ galley }, i) => {
+        const convoy = Math.floor((i * convoys) / here.length);
+        const row = i - Math.ceil((convoy * here.length) / convoys);
+        const [x, y] = berths[convoy];
+        found.set(galley, { at: [x, y + CONVOY * row], low: row > 0 });
+      });
     }
     return found;
   }
 
-  /** From zone to zone with so many steps: how far each is, and from where one comes. */
-  reach(from: number, steps: number): Map<number, { step: number; before: number }> {
+  /** From zone to zone with so many steps: how far each is, and from where one comes; some zones end a voyage. */
+  reach(from: number, steps: number, ends: (zone: number) => boolean = () => false): Map<number, { step: number; before: number }> {
     const found = new Map<number, { step: number; before: number }>();
     let shore = [from];
     for (let step = 1; step <= steps; step++) {
@@ -99,7 +108,7 @@ export class ZoneSea {
         for (const to of this.ways[zone].keys())
           if (to !== from && !found.has(to)) {
             found.set(to, { step, before: zone });
-            next.push(to);
+            if (!ends(to)) next.push(to);
           }
       shore = next;
     }

@@ -28,6 +28,8 @@ export class Table {
   /** The last entry of the log whose story has been told. */
   told = $state(-1);
 
+  /** What a game calls each seat beside its name, where it does. */
+  titles = $state.raw<string[]>([]);
   speaker = $derived(words.at(this.board.nouns, this.names()));
   /** An earlier moment that is being looked at. */
   past = $state.raw<{ line: number; view: View } | null>(null);
@@ -81,7 +83,7 @@ export class Table {
   }
 
   names(): string[] {
-    return this.card.seats.map((seat) => seat.name ?? '');
+    return this.card.seats.map(({ name }, seat) => (name && this.titles[seat] ? `${name} (${this.titles[seat]})` : (name ?? '')));
   }
 
   /** What the log tells by this message, each time it does. */

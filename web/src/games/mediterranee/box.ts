@@ -3,11 +3,14 @@ import { unit, type Point, type Sheet } from '../../chart/project';
 import { ZoneSea, type Drawing, type ZoneRow } from '../../chart/zones';
 import type { BoardFile } from '../../lib/wire';
 import drawing from './chart.json';
-import type { Mediterranee } from './view';
+import type { Mediterranee, PortState } from './view';
 
 interface Port { name: string; good: string; size: 'small' | 'medium' | 'capital'; lon: number; lat: number }
 export interface Printed {
-  rules: { galley_capacity: number; start_sailors: number; galleys_total: number };
+  rules: {
+    galley_capacity: number; start_sailors: number; galleys_total: number; good_price: number; sailor_price: number; build_price: number;
+    foreign_price_max: number; monopoly_price_max: number; bonus_port: number; bonus_capital: number;
+  };
   points: { own_capital: number; port_not_full: number; full: Record<string, number> };
   warehouse: Record<string, number[]>;
   good: { key: string }[];
@@ -33,6 +36,15 @@ export class Box {
     this.sea = new ZoneSea(SHEET, tables.zone, drawing as Drawing);
   }
 
+  get figures() {
+    return this.board.tables.rules;
+  }
+
+  /** Galleys are counted from one. */
+  number(galley: number): number {
+    return galley + 1;
+  }
+
   port(zone: number): Port | undefined {
     return this.board.tables.zone[zone].port;
   }
@@ -54,5 +66,17 @@ export class Box {
     const own = held.some((port) => port.port === view.powers[seat].capital_port) ? points.own_capital : 0;
     return held.reduce((sum, { port, stock_goods }) =>
       sum + (stock_goods.length === this.slots(port).length ? points.full[this.port(port)!.size] : points.port_not_full), own);
+  }
+
+  private has({ port, stock_goods }: PortState, good: number): boolean {
+    return stock_goods.includes(good) || this.port(port)?.good === this.goods[good];
+  }
+
+  /** What a good would bring in a port: the lowest free number, and more where its holder lacks it. */
+  price(view: Mediterranee, seat: number, port: PortState, good: number, ownPortsPay: boolean): { ducats: number; bonus: number } {
+    const strange = port.flag_seat >= 0 && port.flag_seat !== seat;
+    const lacking = strange && !view.ports.some((other) => other.flag_seat === port.flag_seat && this.has(other, good));
+    const bonus = this.port(port.port)?.size === 'capital' ? this.figures.bonus_capital : this.figures.bonus_port;
+    return { ducats: ownPortsPay || port.flag_seat !== seat ? 100 * this.slots(port.port)[port.stock_goods.length] : 0, bonus: lacking ? bonus : 0 };
   }
 }

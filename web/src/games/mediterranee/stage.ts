@@ -1,43 +1,82 @@
 /** The story of Méditerranée as things that move over the chart. */
 import type { Point } from '../../chart/project';
+import { voyage } from '../../chart/voyage';
 import type { Stage } from '../../lib/table.svelte';
-import { flights, glide, wait } from '../../shell/flights.svelte';
+import { flights, wait } from '../../shell/flights.svelte';
 import type { Box } from './box';
 
-interface Sea {
+interface Scene {
   box: Box;
   galleyAt: (galley: number) => Point | null;
-  sail: (galley: number, at: Point | null) => void;
+  zoneOf: (galley: number) => number | undefined;
+  /** A free place in a zone. */
+  room: (zone: number) => Point;
+  capital: (seat: number) => number;
+  sail: (galley: number, at: Point, zone: number) => void;
   announce: (text: string) => void;
+  /** The dice of an attack. */
+  throws: (clash: Record<string, number> | null) => void;
+  /** The zone in which something happens. */
+  mark: (zone: number | null) => void;
   say: (key: string, args: Record<string, unknown>) => string;
 }
 
-const ANNOUNCED = new Set(['fights', 'storms', 'conquers', 'captures', 'sinks', 'order']);
+const FLIGHT = 320;
+const DICE = 1500;
+/** What is said aloud, and for how long. */
+const ANNOUNCED: Record<string, number> = {
+  turn: 700, order: 900, asks_price: 500, names_price: 700, counters_price: 700, price: 700, builds_fort: 800, offers: 1100, counters: 1100, refuses: 600,
+  asks_passage: 700, grants: 600, denies: 900, sinks: 800, captures: 900, conquers: 800,
+};
 
-async function voyage(sea: Sea, galley: number, zone: number, skip: AbortSignal): Promise<void> {
-  const from = sea.galleyAt(galley);
-  const to = sea.box.sea.berth(zone, 0);
-  if (!from) return;
-  await glide(380, skip, (share) => sea.sail(galley, [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]));
+async function announce(scene: Scene, text: string, ms: number, zone: number | null, skip: AbortSignal): Promise<void> {
+  scene.mark(zone);
+  scene.announce(text);
+  await wait(ms, skip);
+  scene.announce('');
+  scene.mark(null);
 }
 
-export function stageOf(sea: Sea): Stage {
+async function sails(scene: Scene, galley: number, left: number, zone: number, skip: AbortSignal): Promise<void> {
+  const [from, to] = [scene.galleyAt(galley), scene.room(zone)];
+  if (!from) return;
+  const over = scene.box.sea.ways[left].get(zone) ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  await voyage(from, over, to, skip, (at) => scene.sail(galley, at, zone));
+}
+
+async function battle(scene: Scene, text: string, clash: Record<string, number>, skip: AbortSignal): Promise<void> {
+  scene.throws(clash);
+  await announce(scene, text, DICE, clash.port ?? scene.zoneOf(clash.galley) ?? null, skip);
+  scene.throws(null);
+}
+
+export function stageOf(scene: Scene): Stage {
   return async ({ says, args }, skip) => {
     const what = says.slice(says.indexOf('.') + 1);
-    const seat = args.seat as number;
-    if (ANNOUNCED.has(what)) {
-      sea.announce(sea.say(says, args));
-      await wait(what === 'fights' || what === 'storms' ? 1500 : 900, skip);
-      sea.announce('');
-      return;
-    }
+    const number = (name: string) => args[name] as number;
+    const good = () => `good:${scene.box.goods[number('good')]}`;
+    const goods = (name: string) => (args[name] as number[]).map((each) => `good:${scene.box.goods[each]}`);
+    if (what in ANNOUNCED) return announce(scene, scene.say(says, args), ANNOUNCED[what], (args.zone ?? args.port ?? null) as number | null, skip);
     switch (what) {
-      case 'sails': return voyage(sea, args.galley as number, args.zone as number, skip);
-      case 'sells': return flights.fly(`good:${sea.box.goods[args.good as number]}`, `galley-${args.galley}`, `port-${args.port}`, skip, 420, `${(args.ducats as number) + (args.bonus as number)}`);
-      case 'buys': return flights.fly(`good:${sea.box.goods[args.good as number]}`, `port-${args.port}`, `galley-${args.galley}`, skip, 320);
-      case 'income': return flights.fly('sign:ducats', `port-${args.port ?? ''}`, `seat-${seat}`, skip, 300, `+${args.ducats}`);
-      case 'bids': return flights.fly('sign:ducats', `seat-${seat}`, 'chart', skip, 450, String(args.ducats));
-      case 'turn': return wait(250, skip);
+      case 'fights': case 'storms': return battle(scene, scene.say(says, args), args as Record<string, number>, skip);
+      case 'sails': return sails(scene, number('galley'), number('from_zone'), number('zone'), skip);
+      case 'musters': return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${scene.capital(number('seat'))}`, skip, FLIGHT, String(args.rest));
+      case 'bids': return flights.fly('sign:ducats', `seat-${args.seat}`, 'chart', skip, 450, String(args.ducats));
+      case 'rolls': return flights.fly('sign:compass', `seat-${args.seat}`, 'chart', skip, 500, String(args.die));
+      case 'takes_place': return flights.fly('sign:flag', `seat-${args.seat}`, 'order', skip, 400, String(number('place') + 1));
+      case 'buys': return flights.fly(good(), `port-${args.port}`, `galley-${args.galley}`, skip, FLIGHT, `−${args.ducats}`);
+      case 'sells': return flights.fly(good(), `galley-${args.galley}`, `port-${args.port}`, skip, 420, `+${number('ducats') + number('bonus')}`);
+      case 'jettisons': return flights.fly(good(), `galley-${args.galley}`, 'chart', skip, FLIGHT);
+      case 'dismisses': return flights.fly('sign:sailor', `galley-${args.galley}`, 'chart', skip, FLIGHT);
+      case 'enrols': return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
+      case 'lands': return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
+      case 'builds_galley': return flights.fly('sign:navigation', `seat-${args.seat}`, `port-${args.port}`, skip, 450, String(scene.box.number(number('galley'))));
+      case 'income': return flights.fly('sign:ducats', `port-${scene.capital(number('seat'))}`, `seat-${args.seat}`, skip, FLIGHT, `+${args.ducats}`);
+      case 'trades': {
+        const [a, b] = [`seat-${args.seat}`, `seat-${args.to_seat}`];
+        const paid = number('give_ducats') ? [flights.fly('sign:ducats', a, b, skip, 600, String(args.give_ducats))] : number('ask_ducats') ? [flights.fly('sign:ducats', b, a, skip, 600, String(args.ask_ducats))] : [];
+        await Promise.all([...paid, ...goods('give_goods').map((each) => flights.fly(each, a, b, skip, 600)), ...goods('ask_goods').map((each) => flights.fly(each, b, a, skip, 600))]);
+      }
     }
   };
 }

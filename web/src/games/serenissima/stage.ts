@@ -1,7 +1,8 @@
 /** The story of Serenissima as things that move over the chart. */
 import type { Point } from '../../chart/project';
+import { voyage } from '../../chart/voyage';
 import type { Stage } from '../../lib/table.svelte';
-import { flights, glide, wait } from '../../shell/flights.svelte';
+import { flights, wait } from '../../shell/flights.svelte';
 import { GOODS, type Box } from './box';
 
 export interface Throw { seat: number; faces: number[] }
@@ -9,6 +10,8 @@ interface Scene {
   box: Box;
   galleyAt: (galley: number) => Point | null;
   zoneOf: (galley: number) => number | undefined;
+  /** A free place in a zone. */
+  room: (zone: number) => Point;
   sail: (galley: number, at: Point, zone: number) => void;
   announce: (text: string) => void;
   /** The needle of the wheel; 0 is the Doge. */
@@ -26,18 +29,11 @@ const ANNOUNCED: Record<string, number> = {
   round: 700, blockades: 1000, sinks: 800, takes_port: 800, port_is_neutral: 800, builds_fort: 800, builds_basilica: 800, fort_fires: 700, breaks_off: 500, doge: 1300, reshuffles: 700, closes: 500,
 };
 
-/** Through the middle of the border to the berth, as long as there is a border to cross. */
-async function voyage(scene: Scene, galley: number, zone: number, skip: AbortSignal): Promise<void> {
-  const from = scene.galleyAt(galley);
-  const left = scene.zoneOf(galley);
+async function sails(scene: Scene, galley: number, zone: number, skip: AbortSignal): Promise<void> {
+  const [from, left, to] = [scene.galleyAt(galley), scene.zoneOf(galley), scene.room(zone)];
   if (!from || left === undefined) return;
-  const to = scene.box.sea.berth(zone, 0);
   const over = scene.box.sea.ways[left].get(zone) ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  await glide(450, skip, (t) => {
-    const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
-    const bend: Point = [2 * over[0] - (from[0] + to[0]) / 2, 2 * over[1] - (from[1] + to[1]) / 2];
-    scene.sail(galley, [a * from[0] + b * bend[0] + c * to[0], a * from[1] + b * bend[1] + c * to[1]], zone);
-  });
+  await voyage(from, over, to, skip, (at) => scene.sail(galley, at, zone));
 }
 
 async function announce(scene: Scene, text: string, ms: number, zone: number | null, skip: AbortSignal): Promise<void> {
@@ -65,7 +61,7 @@ export function stageOf(scene: Scene): Stage {
         scene.point(pointed);
         return wait(Math.min(NEEDLE, sectors * SECTOR), skip);
       }
-      case 'sails': return voyage(scene, number('galley'), number('zone'), skip);
+      case 'sails': return sails(scene, number('galley'), number('zone'), skip);
       case 'attacks': case 'assaults': return announce(scene, scene.say(says, args), 700, scene.zoneOf(number('galley')) ?? null, skip);
       case 'rolls': {
         thrown = [...thrown.slice(-1), { seat: number('seat'), faces: args.faces as number[] }];
