@@ -15,7 +15,7 @@ def spoken(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do", tag=spoken):
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=spoken):
     """What a player says."""
 
 
@@ -61,7 +61,7 @@ B = TypeVar("B")
 A = TypeVar("A", bound=Action)
 
 
-class Decision(msgspec.Struct, Generic[B, A], frozen=True, tag_field="at", tag=spoken):
+class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="at", tag=spoken):
     """A place in the rules where the game waits; `rule` is its chapter on the rules page."""
 
     rule: ClassVar[str] = ""

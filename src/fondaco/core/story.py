@@ -10,7 +10,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import A, Seat
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, as a message with its arguments.
 
     `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. What is
@@ -27,7 +27,7 @@ class Event(msgspec.Struct, frozen=True):
         return self.to is None or viewer in self.to
 
 
-class Entry(msgspec.Struct, Generic[A], frozen=True):
+class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False):
     """One line of the log: who did what, and what came of it. The first line is the set-up, said by no one."""
 
     seq: int

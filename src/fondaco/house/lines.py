@@ -11,7 +11,7 @@ PersonId = int
 Strength = str
 
 
-class Line(msgspec.Struct, frozen=True, tag_field="kind", tag=spoken):
+class Line(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=spoken):
     """What happened."""
 
 
@@ -131,7 +131,7 @@ AnyLine = (
 )  # fmt: skip
 
 
-class Written(msgspec.Struct, frozen=True):
+class Written(msgspec.Struct, frozen=True, gc=False):
     """A line in its place; `by` and `key` name the request that wrote it, so that it is never written twice."""
 
     seq: int
