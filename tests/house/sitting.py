@@ -14,10 +14,12 @@ from fondaco.house.table import BoardName, Table
 NO_CLOCK = NoClock()
 
 
-def a_table(players: int = 3, seed: str = "7", clock: Clock = NO_CLOCK, bots: tuple[int, ...] = ()) -> Table:
-    """A table of Oltre Mare whose match has begun at time 0."""
+def a_table(
+    players: int = 3, seed: str = "7", clock: Clock = NO_CLOCK, bots: tuple[int, ...] = (), game: str = "oltremare"
+) -> Table:
+    """A table whose match has begun at time 0."""
     facts = settle(
-        game="oltremare", players=players, options={}, board=BoardName("standard", ""), public=True, spectators=True,
+        game=game, players=players, options={}, board=BoardName("standard", ""), public=True, spectators=True,
         clock=clock, host=1, seed=seed,
     )  # fmt: skip
     table = Table(facts)

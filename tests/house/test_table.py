@@ -7,6 +7,8 @@ import msgspec
 import pytest
 
 import fondaco
+from fondaco.games.mediterranee.actions import NamePrice
+from fondaco.games.mediterranee.market import Quote
 from fondaco.house import acts, lines, news, versions
 from fondaco.house.clock import Correspondence, Live
 from fondaco.house.lines import Written
@@ -127,6 +129,17 @@ def test_the_first_time_out_is_answered_by_a_bot_the_second_gives_it_the_seat() 
     assert table.state.chairs[seat].stand_in == "greedy"
     write(table, acts.come_back(table, seat + 1, seat), 62_000)
     assert table.state.chairs[seat].driven is None
+
+
+def test_where_the_rules_answer_for_who_is_silent_no_bot_does() -> None:
+    table = a_table(2, clock=Live(30), game="mediterranee")
+    assert table.match is not None
+    seat = table.waiting[0]
+    table.match.decision = Quote(seat, 1 - seat, 0, 300)
+    assert table.unanswered(seat) is None
+    write(table, acts.Plan([lines.TimeOut(seat)]), 30_000)
+    assert table.unanswered(seat) == NamePrice(300)
+    assert table.unanswered(1 - seat) is None
 
 
 def test_a_budget_is_used_and_refilled_up_to_its_cap() -> None:

@@ -52,6 +52,20 @@ def test_in_anothers_port_the_price_is_asked_first() -> None:
     assert table.match.options(SPAIN) == [NamePrice(100), NamePrice(200), NamePrice(300)]
 
 
+def test_who_is_silent_until_time_is_up_leaves_the_higher_price() -> None:
+    """5.4, ruling 10"""
+    table, _ = at_tunis(SPAIN)
+    table.port("tripoli", SPAIN, 1)
+    table.play(VENICE, AskPrice(zone("tunis")))
+    assert table.now.unanswered(table.board, SPAIN) == NamePrice(1000)
+    table.play(SPAIN, NamePrice(500))
+    assert table.now.unanswered(table.board, VENICE) == TakePrice()
+    table.play(VENICE, CounterPrice(200))
+    assert table.now.unanswered(table.board, SPAIN) == RefusePrice()
+    table.play(SPAIN, RefusePrice())
+    assert table.board.prices[zone("tunis")] == 500
+
+
 def test_the_buyer_takes_the_price_and_pays_the_owner_for_each_piece() -> None:
     """5.4, ruling 10"""
     table, galley = at_tunis(SPAIN)

@@ -161,6 +161,9 @@ class Steward:
         if found is None or table.match is None:
             return False
         seat, strength = found
+        ruled = table.unanswered(seat)
+        if ruled is not None:
+            return await self._answer(table, seat, msgspec.to_builtins(ruled))
         if self.settings.bot_pace:
             await asyncio.sleep(self.settings.bot_pace)
         return await self._answer(table, seat, await self._thought(table, seat, strength))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 import fondaco
-from fondaco.core.decision import Seat
+from fondaco.core.decision import Action, Seat
 from fondaco.core.story import Entry
 from fondaco.house import lines
 from fondaco.house.clock import Clock
@@ -185,6 +185,13 @@ class Table:
             if strength and not (seat == waiting[-1] and self._persons_first(waiting[:-1])):
                 return seat, strength
         return None
+
+    def unanswered(self, seat: Seat) -> Action | None:
+        """What the rules say for a seat whose time has run out, where they do."""
+        if self.match is None or not self.state.chairs[seat].prompted:
+            return None
+        said: Action | None = self.match.decision.unanswered(self.match.board, seat)
+        return said
 
     def _persons_first(self, seats: Sequence[Seat]) -> bool:
         """Who speaks last lets every person speak once, and answer what was said to him."""
