@@ -195,3 +195,23 @@ def test_a_lifted_blockade_opens_every_target() -> None:
     match = table(SellOrFight(BLUE, 4, 1), fleet, dice="XXX ..")
     play(match, OpenSale(), DeclareBlockade(), Attack(7))
     assert match.options(BLUE) == [Done(), Attack(8), Attack(9), TakePort()]
+
+
+def test_a_lifted_blockade_does_not_come_back() -> None:
+    """8.14 Red is stronger again after a later fight, but his blockade was lifted: nothing is barred without a word."""
+    fleet = {4: (BLUE, "alger", 4, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
+    match = table(SellOrFight(BLUE, 4, 1), fleet | {10: (BLACK, "alger", 1)}, dice="XXX .. X.. X X.. X")
+    play(match, OpenSale(), DeclareBlockade(), Attack(7))  # Blue 4, Red 3: lifted
+    play(match, Attack(9), Attack(10))  # Blue 2, Red 3
+    assert match.options(BLUE) == [Done(), Attack(8), TakePort()]
+    play(match, TakePort())
+    assert match.waiting == (RED,), "he may declare a new one"
+
+
+def test_a_blockade_is_lifted_between_two_rolls() -> None:
+    """8.14 As soon as he is not stronger any more, however the fight goes on."""
+    fleet = {4: (BLUE, "alger", 4, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
+    match = table(SellOrFight(BLUE, 4, 1), fleet, dice="X.. .. ... X X.. X")
+    play(match, OpenSale(), DeclareBlockade(), Attack(7))  # 4 against 4: lifted
+    play(match, FightOn(), FightOn())  # 2 against 3
+    assert match.options(BLUE) == [Done(), Attack(8), Attack(9), TakePort()]

@@ -144,17 +144,25 @@ def test_an_attack_and_an_assault_cannot_be_barred() -> None:
 
 
 def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
-    """8.14 Before the neutral port is taken, whoever can bar it now is asked."""
-    match = table(
-        SellOrFight(BLUE, 4, 1),
-        {4: (BLUE, "alger", 3), 7: (RED, "alger", 4), 9: (ORANGE, "alger", 2)},
-        dice="XX X...",
-    )
-    play(match, TakePort(), DeclareBlockade(), Attack(7))  # Blue 2, Red 2, Orange 2: nobody is stronger
-    assert match.board.sailors[4] == match.board.sailors[7] == 2
-    match.board.sailors[9] = 3
-    match.ask(Fight(BLUE, 4, 1, 2, RED))
+    """8.14 Before the neutral port is taken, whoever can bar it now is asked; he could not before the fight."""
+    fleet = {4: (BLUE, "alger", 4), 7: (RED, "alger", 3), 8: (RED, "alger", 2), 9: (ORANGE, "alger", 3)}
+    match = table(SellOrFight(BLUE, 4, 1), fleet, dice="XXX XX.")
     play(match, TakePort())
-    assert match.waiting == (ORANGE,)
+    assert match.decision == Blockade((RED,), Landing(Fight(BLUE, 4, 1)))
+    play(match, DeclareBlockade(), Attack(7))  # Blue 2, Red 2, Orange 3
+    assert match.options(BLUE) == [Done(), Attack(8), Attack(9), TakePort()]
+    play(match, TakePort())
+    assert match.decision == Blockade((ORANGE,), Landing(Fight(BLUE, 4, 1, 3)))
+    barred = play(match.clone(), DeclareBlockade())
+    assert barred.options(BLUE) == [Done(), Attack(9)]
     play(match, LetPass())
     assert match.board.holder[ALGER] == BLUE
+
+
+def test_galleys_bar_the_way_at_a_closed_port() -> None:
+    """2.6, 5.4 The port is closed, the sea before it is not."""
+    fleet = {4: (BLUE, "valencia", 3), 7: (RED, "alger", 4)}
+    match = play(table(Sailing(BLUE, 4, 0), fleet, players=3, closed="alger"), Sail(ALGER))
+    assert match.waiting == (RED,)
+    play(match, DeclareBlockade())
+    assert match.options(BLUE) == [Done(), Attack(7)]

@@ -64,6 +64,8 @@ def set_(*path: str | int, value: Any) -> Any:
         (set_("components", "galley_cubes_per_player", value=2),
          "galley cubes: 2 are too few for 3 galleys at the start"),
         (set_("components", "sailors_3_players", value=8), "sailors: 8 are too few for the start with 3 players"),
+        (set_("components", "closed_2_3_players", value=["wood", "wine", "wood"]),
+         "good to close wood: stands 2 times in the file"),
         (set_("components", "galley_slots", value=2), "galley slots: 2 are too few for the first sailors"),
     ],
 )  # fmt: skip

@@ -246,11 +246,13 @@ def test_landing_the_last_sailor_sinks_the_galley() -> None:
 
 def test_after_a_fight_for_a_barred_port_the_port_ends_the_turn() -> None:
     """9.13, 8.14 Blockade, fight, landing, and nothing after it."""
-    match = before("alger", 3, steps=1, cargo="wood", dice="XX ....", fleet={7: (RED, "alger", 4)})
+    fleet = {7: (RED, "alger", 2), 8: (RED, "alger", 2), 9: (ORANGE, "alger", 1)}
+    match = before("alger", 3, steps=1, cargo="wood", dice="XX ..", fleet=fleet)
     play(match, TakePort(), DeclareBlockade(), Attack(7))
-    match.ask(Fight(BLUE, 4, 1, 2, RED))
-    assert match.options(BLUE) == [Done(), Attack(7), TakePort()]
-    play(match, TakePort(), Done())
+    assert match.options(BLUE) == [Done(), Attack(8), Attack(9), TakePort()]
+    play(match, TakePort())
+    assert match.options(BLUE) == [Done(), Land()]
+    play(match, Done())
     assert match.board.ports_of(BLUE) == [ALGER]
     assert turn_is_over(match)
 

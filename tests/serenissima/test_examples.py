@@ -61,7 +61,8 @@ def test_the_long_example_of_galley_4() -> None:
 
     play(match, Act())  # Blue has galley 4 act: two sailors come over from galley 6
     assert why(match, Embark()) == ("4.3", "last_sailor_stays")
-    assert {GiveSailor(6), Disembark()} <= set(match.options(BLUE))
+    for last in (Disembark(), GiveSailor(6)):  # the only sailor of galley 4 could leave it, and it would sink
+        assert play(match.clone(), last).board.owner[4] == -1
     play(match, TakeSailor(6), TakeSailor(6))
     assert (board.sailors[4], board.sailors[6], board.garrison[ZONE["valencia"]]) == (3, 1, 1)
 
@@ -97,6 +98,8 @@ def test_the_long_example_of_galley_4() -> None:
     play(match, Seize(GOOD["marble"]))
     assert board.cargo[4] == (GOOD["wood"], GOOD["wood"], GOOD["marble"])
     assert may(match, Attack) == [Attack(9)]  # he could go on against the other galley, but stops
+    assert isinstance(match.decision, Fight)
+    assert match.decision.strength(board) == 1
     play(match, Done())
     assert turn_is_over(match)
 

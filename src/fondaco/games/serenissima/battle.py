@@ -66,6 +66,12 @@ class Fight(Choice[Board, AnyAction], frozen=True):
         by = self.blockader
         return by != NO_ONE and blockade.strength(board, by, self.galley) > board.sailors[self.galley]
 
+    def after_roll(self, board: Board) -> Fight:
+        """8.14 A blockade that does not stand any more is lifted for the rest of the turn."""
+        if self.blockader == NO_ONE or self.holds(board):
+            return self
+        return Fight(self.who, self.galley, self.steps, self.value)
+
     def after_booty(self, board: Board) -> Next:
         """8.11, 8.12 The booty is shared out: the attacker goes on, if he is the one who is left."""
         return choose(board, self) if board.owner[self.galley] == self.who else wheel.next_galley(board)
@@ -131,9 +137,8 @@ class Battle(Decision[Board, AnyAction], frozen=True):
         losses = board.skulls(board.owner[target], board.sailors[target])
         board.kill_aboard(target, hits)
         board.kill_aboard(galley, losses)
-        if board.sailors[galley] and board.sailors[target]:
-            return self
-        return self.won(board)
+        battle = Battle(self.fight.after_roll(board), target)
+        return battle if board.sailors[galley] and board.sailors[target] else battle.won(board)
 
     def won(self, board: Board) -> Next:
         """8.8-8.10 Whoever has no sailor left is sunk; the other may plunder him."""

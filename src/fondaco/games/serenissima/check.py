@@ -51,7 +51,7 @@ def _starts(sheet: Printed) -> list[str]:
     starts = [zone.name for zone in sheet.zone if zone.start]
     if len(starts) < MOST_PLAYERS:
         return [f"start ports: {len(starts)} are too few for {MOST_PLAYERS} players"]
-    return [
+    return twice("good to close", sheet.components.closed_2_3_players) + [
         f"good {good}: needs a port that is no start port, so that one can always be closed"
         for good in sheet.components.closed_2_3_players
         if all(zone.start for zone in sheet.zone if zone.good == good)
