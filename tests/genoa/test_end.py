@@ -124,6 +124,17 @@ def test_further_action_cards_come_on_top_of_it() -> None:
     assert holds(match, 0) == "start_anywhere"
 
 
+def test_a_further_action_card_does_not_use_up_the_second_action() -> None:
+    """9.2 [ruling N19] Spent before the other has acted, it was for an action beside the two."""
+    match = here(players=2, walk="kutscherei", acted="0", has={0: "further_action further_action", 1: "silk"})
+    say(match, 0, ACT)
+    assert holds(match, 0) == "start_anywhere further_action"
+    say(match, 1, offer("park", give="silk"))
+    say(match, 0, accept(1))
+    match.board.use_action(0)
+    assert holds(match, 0) == "silk start_anywhere further_action"
+
+
 def test_the_rules_for_two_can_be_left_out() -> None:
     """9.3, 10.3 [ruling N19]"""
     match = here(players=2, walk="rathaus", two_player_rules=False)

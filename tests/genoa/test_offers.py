@@ -270,6 +270,16 @@ def test_what_the_action_is_sure_to_yield_may_be_given_in_advance(
     assert (holds(match, 0), holds(match, 1)) == (leader, actor)
 
 
+def test_an_owed_marker_is_one_of_those_the_supply_had_for_its_giver() -> None:
+    """4.27, 4.28 [ruling N15] The last one: he takes it, and gives it back for the tower player's."""
+    match = here(walk="kathedrale", has={1: "marker marker marker marker marker"}, owner={"park": 1})
+    say(match, 1, offer("kathedrale", later="marker"))
+    say(match, 0, accept(1))
+    assert (holds(match, 0), holds(match, 1).split()) == ("marker", ["marker"] * 5)
+    assert supply(match, "marker", 1) == [1]
+    assert "gone" in says(match)
+
+
 def test_the_first_card_drawn_may_be_given_unseen() -> None:
     """4.28 [ruling N7]"""
     match = here(walk="rathaus")

@@ -134,6 +134,15 @@ def test_whoever_promised_the_reward_of_an_order_can_fill_one_in_every_guess() -
     assert seen == {CARD["L09"], CARD["L10"]}
 
 
+def test_two_who_promised_the_reward_of_an_order_can_both_fill_theirs_in_every_guess() -> None:
+    """4.28 The only order the second could fill is not imagined in the first one's hand."""
+    match = here(walk="villa_ricci", has={1: "L09 silver silver silk linen wheat rice", 2: "L10 silver linen rice"})
+    say(match, 1, offer("villa_ricci", later="swap"))
+    say(match, 2, offer("villa_ricci", later="swap"))
+    for guess in guesses(match, 0):
+        assert [guess.board.hands[seat] for seat in (1, 2)] == [1 << CARD["L09"], 1 << CARD["L10"]]
+
+
 def test_a_card_laid_out_for_a_swap_is_seen_by_all() -> None:
     """6.20"""
     match = acting(1, walk="kutscherei", has={1: "swap L05 L06"})

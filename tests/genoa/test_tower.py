@@ -73,10 +73,12 @@ def test_no_space_is_visited_twice() -> None:
 
 
 def test_without_a_free_neighbour_the_walk_ends() -> None:
-    """4.5 [ruling R5]"""
-    made = board(walk="s32")
-    made.visited |= BOX.near_mask[SPACE["s32"]]
-    assert made.free_neighbours() == 0
+    """4.5 [ruling R5] In the corner, between two buildings already visited; a fifth disc is left."""
+    match = here(walk="palazzo s32 tuchlager villa_zasteri")
+    assert match.board.free_neighbours() == 0
+    say(match, 0, ACT)
+    assert "ends_walk" in says(match)
+    assert match.board.turn == 2
 
 
 def test_the_tower_player_may_end_his_turn_early() -> None:

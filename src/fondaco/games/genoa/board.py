@@ -114,11 +114,12 @@ class Board(story.Board, OffersByNumber[Offer]):
         return self.acted[who] < self.entitled(who) or self.held[who * HELD + FURTHER_ACTION] > 0
 
     def use_action(self, who: Seat) -> bool:
-        """4.10 He acts; whether a further action card was spent on it."""
+        """4.10, 9.2 He acts; whether a further action card was spent on it, which leaves what he is entitled to."""
         spends = self.acted[who] >= self.entitled(who)
         if spends:
             self.give_back(who, FURTHER_ACTION)
-        self.acted[who] += 1
+        else:
+            self.acted[who] += 1
         return spends
 
     # -- the tower ---------------------------------------------------------------------

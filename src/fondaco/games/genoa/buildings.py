@@ -24,14 +24,16 @@ def act(board: Board, who: Seat, owed: Items = ()) -> Next:
 
 
 def collect(board: Board, who: Seat, space: Space, owed: Items) -> None:
-    """5.1, 5.2 The building yields what the supply has; 4.28 what is owed passes to the tower player."""
-    due = list(owed)
+    """5.1, 5.2 The building yields what the supply has; 4.28 what is owed passes to the tower player, a marker in his
+    own colour for one that there was for the acting player (4.27)."""
+    due, markers = list(owed), board.left(who, MARKER)
     for item in board.box.yields[space]:
         receiver = who
         if item in due:
             due.remove(item)
             receiver = board.leader
-        if board.gain(receiver, item) == NOTHING:
+        markers -= item == MARKER
+        if markers < 0 or board.gain(receiver, item) == NOTHING:
             board.tell("genoa.gone", seat=who, item=item)
 
 

@@ -176,12 +176,26 @@ def _shuffle_group(
     in_hands = [card for hand in hidden for card in bits(hand & group)]
     pool = in_deck + in_hands
     board.chance.shuffle(pool)
-    moved: dict[Card, Card] = {}
-    bound = deck == MESSAGE or orders
-    for place in sorted(in_hands, key=lambda card: card not in orders) if bound else ():
-        moved[place] = next(card for card in pool if fits(board, place, card, deck, orders))
-        pool.remove(moved[place])
-    return moved | dict(zip(in_deck if bound else in_deck + in_hands, pool, strict=True))
+    if not (deck == MESSAGE or orders):
+        return dict(zip(in_deck + in_hands, pool, strict=True))
+    moved = _seated(board, sorted(in_hands, key=lambda card: card not in orders), pool, deck, orders)
+    assert moved is not None, "as it lies, every card fits"
+    rest = [card for card in pool if card not in moved.values()]
+    return moved | dict(zip(in_deck, rest, strict=True))
+
+
+def _seated(
+    board: Board, places: list[Card], pool: list[Card], deck: int, orders: dict[Card, list[Card]]
+) -> dict[Card, Card] | None:
+    """The first way, in the order of the pool, in which every place gets a card that fits; two promises may compete."""
+    if not places:
+        return {}
+    for card in pool:
+        if fits(board, places[0], card, deck, orders):
+            rest = _seated(board, places[1:], [other for other in pool if other != card], deck, orders)
+            if rest is not None:
+                return {places[0]: card} | rest
+    return None
 
 
 def fits(board: Board, place: Card, card: Card, deck: int, orders: dict[Card, list[Card]]) -> bool:
