@@ -15,7 +15,7 @@ export interface Printed {
   routes: { a: string; b: string; kind: string }[];
   goods: { id: string }[];
 }
-export interface Harbour { number: number; id: string; name: string; at: Point; label: [number, number, string]; region: number }
+export interface Harbour { number: number; id: string; name: string; at: Point; label: [number, number, string]; pin: Point; region: number }
 export interface Lane { a: number; b: number; path: string; disc: Point }
 
 const [WEST, NORTH]: Point = unit([-9.6, 46.15]);
@@ -29,7 +29,8 @@ const onSheet = ([x, y]: Point): Point => [(x - SHEET.x) * SHEET.scale, (y - SHE
 const drawn = drawing as unknown as {
   routes: Record<string, { via: Point[]; tile: number }>;
   names: Record<string, [number, number, string]>;
-  provinces: Record<string, { colour: string; ink: string; outline: Point[] }>;
+  pins: Record<string, Point>;
+  provinces: Record<string, { colour: string; ink: string; lamp: string; outline: Point[] }>;
 };
 
 export class Box {
@@ -47,7 +48,7 @@ export class Box {
     this.colours = tables.merchants.map(({ color }) => color);
     this.harbours = cities.map((city, number) => ({
       number, id: city.id, name: city.name, at: onSheet(ashore([city.lon, city.lat])),
-      label: drawn.names[city.id] ?? [10, 4, 'start'], region: tables.regions.findIndex(({ id }) => id === city.region),
+      label: drawn.names[city.id] ?? [10, 4, 'start'], pin: drawn.pins[city.id] ?? [12, 10], region: tables.regions.findIndex(({ id }) => id === city.region),
     }));
     this.lanes = tables.routes.map(({ a, b }) => this.lane(a, b));
     this.oars = (board.nouns.oar as [string, { strength: number; wind: string }][]).map(([, { strength, wind }]) => ({ strength, wind: Number(wind) }));
@@ -67,8 +68,15 @@ export class Box {
     return places.slice(1).flatMap((to, i) => this.lanes.filter(({ a, b }) => (a === places[i] && b === to) || (b === places[i] && a === to)).slice(0, 1));
   }
 
+  /** The pigment of a province for its lettering, by day and by lamplight. */
   ink(region: number): string {
-    return drawn.provinces[this.board.tables.regions[region]?.id]?.ink ?? 'var(--ink)';
+    const province = drawn.provinces[this.board.tables.regions[region]?.id];
+    return province ? `light-dark(${province.ink}, ${province.lamp})` : 'var(--ink)';
+  }
+
+  /** The same as the ground of pale lettering. */
+  ground(region: number): string {
+    return drawn.provinces[this.board.tables.regions[region]?.id]?.ink ?? '#4a3c2f';
   }
 
   provinces(): { id: string; colour: string; path: string }[] {

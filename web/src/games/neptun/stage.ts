@@ -4,6 +4,9 @@ import type { Stage } from '../../lib/table.svelte';
 import { flights, glide, wait } from '../../shell/flights.svelte';
 import type { Box } from './box';
 
+const LONGEST_VOYAGE = 1600;
+const PIXELS_PER_SECOND = 260;
+
 interface Sea {
   box: Box;
   sail: (seat: number, at: Point | null) => void;
@@ -11,34 +14,54 @@ interface Sea {
   say: (key: string, args: Record<string, unknown>) => string;
 }
 
+/** Along the routes at constant speed. */
 async function voyage(sea: Sea, seat: number, places: number[], skip: AbortSignal): Promise<void> {
-  for (const [i, lane] of sea.box.course(places).entries()) {
+  const lines = sea.box.course(places).map((lane, i) => {
     const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
     path.setAttribute('d', lane.path);
-    const length = path.getTotalLength();
-    const back = lane.a !== places[i];
-    await glide(Math.min(900, 200 + length * 3), skip, (share) => {
-      const { x, y } = path.getPointAtLength(back ? length * (1 - share) : length * share);
-      sea.sail(seat, [x, y - 12]);
-    });
-  }
+    return { path, length: path.getTotalLength(), back: lane.a !== places[i] };
+  });
+  const whole = lines.reduce((sum, { length }) => sum + length, 0);
+  if (!whole) return;
+  await glide(Math.min(LONGEST_VOYAGE, (whole / PIXELS_PER_SECOND) * 1000 + 250), skip, (share) => {
+    let left = share * whole;
+    for (const { path, length, back } of lines) {
+      if (left <= length || path === lines.at(-1)!.path) {
+        const { x, y } = path.getPointAtLength(back ? length - left : left);
+        return sea.sail(seat, [x, y - 12]);
+      }
+      left -= length;
+    }
+  });
 }
 
 export function stageOf(sea: Sea): Stage {
   return async ({ says, args }, skip) => {
     const seat = args.seat as number;
+    const tell = async (ms: number) => {
+      sea.announce(sea.say(says, args));
+      await wait(ms, skip);
+      sea.announce('');
+    };
     switch (says.slice(says.indexOf('.') + 1)) {
-      case 'sails': return voyage(sea, seat, args.places as number[], skip);
+      case 'sails': {
+        const paid = args.gold ? flights.fly('sign:ducats', `seat-${seat}`, `place-${args.place}`, skip, 600, `−${args.gold}`) : undefined;
+        return void (await Promise.all([voyage(sea, seat, args.places as number[], skip), paid]));
+      }
       case 'takes': return flights.fly('card', `column-${args.column}`, `seat-${seat}`, skip);
-      case 'turns_up': case 'rows': return wait(300, skip);
+      case 'turns_up': return wait(350, skip);
+      case 'loads': return flights.fly(`good:${sea.box.goods[args.good as number]}`, `place-${args.city}`, `seat-${seat}`, skip, 350);
+      case 'finds_gold': return flights.fly('sign:ducats', 'column-0', `seat-${seat}`, skip, 400, `+${args.gold}`);
+      case 'ready': return flights.fly('card', `seat-${seat}`, `rowed-${seat}`, skip, 300);
+      case 'rows': return flights.fly('sign:wind', `rowed-${seat}`, 'wind', skip, 320, String(sea.box.oars[args.oar as number].wind));
       case 'delivers': return flights.fly(`good:${sea.box.goods[args.good as number]}`, `seat-${seat}`, `place-${args.city}`, skip, 450);
       case 'earns': return flights.fly('sign:ducats', 'chart', `seat-${seat}`, skip, 400, `+${args.gold}`);
-      case 'favour': case 'buys_point': return flights.fly('sign:prestige', `seat-${seat}`, `temple-${args.temple}`, skip, 450, args.points ? `+${args.points}` : '+1');
-      case 'forecast': case 'wind': case 'round': case 'order':
-        sea.announce(sea.say(says, args));
-        await wait(900, skip);
-        sea.announce('');
-        return;
+      case 'favour': case 'buys_point': return flights.fly('sign:temple', `seat-${seat}`, `temple-${args.temple}`, skip, 450, `+${args.points ?? 1}`);
+      case 'loses': return flights.fly('sign:cross', `seat-${seat}`, 'chart', skip, 300);
+      case 'bonus': return flights.fly('sign:crown', 'chart', `seat-${seat}`, skip, 450);
+      case 'tile': return flights.fly('sign:crown', `temple-${args.temple}`, `seat-${seat}`, skip, 380, `+${args.points}`);
+      case 'joins': case 'declines': case 'leaves': case 'stays': return wait(200, skip);
+      case 'forecast': case 'wind': case 'round': case 'order': return tell(900);
       case 'turn': return wait(200, skip);
     }
   };

@@ -3,7 +3,7 @@ export interface Merchant {
   bonus_tiles: number; bonus_points: number[] | null;
 }
 export interface Contract { seat: number; slot: number; state: number; city: number; good: number }
-export interface Column { column: number; face: number; city: number; good: number; oar: number; gold: number }
+export interface Column { column: number; face: number; city: number; good: number; oar: number; pay_gold: number; points: number; temple: number; gold: number }
 export interface Temple { temple: number; tile_points: number[]; ranking_seats: number[]; ranking_points: number[]; stack_seats: number[] }
 export interface Route { place: number; to_place: number; miles: number; open_sea: boolean }
 export interface Course { place: number; miles: number; gold: number; places: number[] }
