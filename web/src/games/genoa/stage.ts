@@ -1,34 +1,69 @@
 /** The story of Genoa as things that move through the town. */
 import type { Stage } from '../../lib/table.svelte';
 import { flights, glide, wait } from '../../shell/flights.svelte';
-import type { Box } from './box';
+import { DECKS, DECK_SIGNS, SPECIAL_SIGNS, type Box, type Point } from './box';
 
 interface Scene {
   box: Box;
   walk: () => number[];
-  move: (at: [number, number] | null) => void;
+  move: (at: Point | null) => void;
   announce: (text: string) => void;
   say: (key: string, args: Record<string, unknown>) => string;
 }
 
+/** How an item flies: a good as itself, everything else as its sign. */
+function drawn(box: Box, item: number): string {
+  if (item < box.goods.length) return `good:${box.goods[item]}`;
+  if (item < box.marker) return `sign:${SPECIAL_SIGNS[box.specials[item - box.goods.length]]}`;
+  if (item === box.marker) return 'sign:marker';
+  return `sign:${DECK_SIGNS[item < box.firstCard ? DECKS[item - box.aCard] : box.cards[item - box.firstCard].deck]}`;
+}
+
 export function stageOf(scene: Scene): Stage {
+  const { box } = scene;
+  let stands = -1;
   return async ({ says, args }, skip) => {
     const seat = args.seat as number;
+    const house = `space-${args.space ?? stands}`;
+    const who = `seat-${seat}`;
+    const tell = async (ms: number) => {
+      scene.announce(scene.say(says, args));
+      await wait(ms, skip);
+      scene.announce('');
+    };
     switch (says.slice(says.indexOf('.') + 1)) {
       case 'moves': {
-        const [from, to] = [scene.box.centre(scene.walk().at(-1) ?? (args.space as number)), scene.box.centre(args.space as number)];
-        return glide(420, skip, (share) => scene.move([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]));
+        const before = stands >= 0 ? stands : (scene.walk().at(-1) ?? (args.space as number));
+        const [from, to] = [box.foot(before), box.foot(args.space as number)];
+        stands = args.space as number;
+        return glide(420, skip, (share) => scene.move([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share - 14 * Math.sin(Math.PI * share)]));
       }
-      case 'rolls': case 'market_start':
-        scene.announce(scene.say(says, args));
-        await wait(1000, skip);
-        scene.announce('');
+      case 'rolls': case 'market_start': return tell(1000);
+      case 'starts': {
+        stands = args.space as number;
+        const [x, y] = box.foot(stands);
+        return glide(360, skip, (share) => scene.move([x, y - 60 * (1 - share) * (1 - share)]));
+      }
+      case 'deals': {
+        const [a, b] = [who, `seat-${args.to_seat}`];
+        const over = (items: number[], ducats: number, from: string, to: string) => [
+          ...items.map((item) => flights.fly(drawn(box, item), from, to, skip, 600)), ...(ducats ? [flights.fly('sign:ducats', from, to, skip, 600, String(ducats))] : []),
+        ];
+        await Promise.all([...over(args.give_items as number[], args.give_ducats as number, a, b), ...over(args.want_items as number[], args.want_ducats as number, b, a)]);
         return;
-      case 'deals': return flights.fly('sign:ducats', `seat-${seat}`, `seat-${args.to_seat}`, skip, 500, String(args.give_ducats || args.want_ducats || ''));
-      case 'gains': return (args.item as number) < scene.box.goods.length ? flights.fly(`good:${scene.box.goods[args.item as number]}`, 'town', `seat-${seat}`, skip, 350) : wait(150, skip);
-      case 'owner_earns': case 'fills': case 'delivers': return flights.fly('sign:ducats', 'town', `seat-${seat}`, skip, 400, `+${args.ducats}`);
+      }
+      case 'gains': return flights.fly(drawn(box, args.item as number), house, who, skip, 400);
+      case 'draws': return flights.fly(`sign:${DECK_SIGNS[DECKS[args.deck as number]]}`, house, who, skip, 400);
+      case 'plays': case 'offers_swap': return flights.fly(drawn(box, args.item as number), who, 'town', skip, 400);
+      case 'swaps': return flights.fly(drawn(box, args.to_item as number), 'town', who, skip, 400);
+      case 'owner_earns': case 'fills': case 'delivers': return flights.fly('sign:ducats', house, who, skip, 450, `+${args.ducats}`);
+      case 'lays': case 'replaces': return flights.fly('sign:marker', who, house, skip, 450);
+      case 'removes': return flights.fly('sign:marker', house, `seat-${args.to_seat}`, skip, 450);
+      case 'acts': case 'leaves': case 'uses_building': case 'wishes': return wait(200, skip);
       case 'proposes': case 'counters': case 'asks': return wait(300, skip);
-      case 'turn': return wait(250, skip);
+      case 'turn':
+        stands = -1;
+        return wait(300, skip);
     }
   };
 }

@@ -1,0 +1,64 @@
+/** An offer that is being written: it stays when others speak, and begins anew when the talk turns to something else. */
+import type { Box } from './box';
+import type { Genoa, OfferOnTable } from './view';
+
+/** A thing that can be chosen; of things alike each is chosen by itself. */
+export interface Pick { item: number; key: number }
+
+export class Terms {
+  space = $state(-1);
+  giveDucats = $state(0);
+  wantDucats = $state(0);
+  give = $state.raw<Pick[]>([]);
+  want = $state.raw<Pick[]>([]);
+  later = $state.raw<Pick[]>([]);
+  words = $state('');
+  /** The number of the offer it answers or replaces. */
+  number = $state(0);
+
+  clear(): void {
+    this.giveDucats = this.wantDucats = this.number = 0;
+    this.give = this.want = this.later = [];
+    this.words = '';
+  }
+
+  get empty(): boolean {
+    return !this.giveDucats && !this.wantDucats && !this.give.length && !this.want.length && !this.later.length;
+  }
+
+  toggle(side: 'give' | 'want' | 'later', pick: Pick): void {
+    const has = this[side].some(({ key }) => key === pick.key);
+    this[side] = has ? this[side].filter(({ key }) => key !== pick.key) : [...this[side], pick];
+  }
+
+  /** The same offer once more, to be changed by its maker, or turned round to answer it. */
+  copy(offer: OfferOnTable, turned: boolean, step: number, cards: (offer: OfferOnTable) => number[]): void {
+    const [give, want] = turned ? [offer.want_items, offer.give_items] : [cards(offer), offer.want_items];
+    this.number = offer.number;
+    this.space = offer.space;
+    this.giveDucats = turned ? offer.want_ducats : offer.give_ducats;
+    this.wantDucats = turned ? offer.give_ducats + step : offer.want_ducats;
+    [this.give, this.want, this.later] = [give, want, offer.later_items].map(keyed);
+    this.words = turned ? '' : offer.words;
+  }
+
+  action(leads: boolean, space: number): { do: string } & Record<string, unknown> {
+    const items = (picks: Pick[]) => picks.map(({ item }) => item);
+    return {
+      do: leads ? 'ask' : 'propose', space, give_ducats: this.giveDucats, give_items: items(this.give), want_ducats: this.wantDucats, want_items: items(this.want),
+      later_items: items(this.later), words: this.words.trim(), ...(leads ? { answers: this.number } : { replaces: this.number }),
+    };
+  }
+}
+
+/** Each thing with a key of its own: how often the same came before it. */
+export function keyed(items: number[]): Pick[] {
+  return items.map((item, i) => ({ item, key: item + 1000 * items.slice(0, i).filter((other) => other === item).length }));
+}
+
+/** What a seat can give: goods, special cards, markers, and his own cards by their faces. */
+export function belongings(box: Box, view: Genoa, seat: number, own: boolean): number[] {
+  const { goods, specials, markers, decks } = view.traders[seat];
+  const cards = own ? view.hand_cards.map((card) => card + box.firstCard) : decks.map((deck) => deck + box.aCard);
+  return [...goods, ...specials.map((special) => special + box.goods.length), ...Array<number>(Math.min(markers, 2)).fill(box.marker), ...cards];
+}
