@@ -9,8 +9,10 @@ import pytest
 import fondaco
 from fondaco.bots import bot
 from fondaco.bots import search as searching
-from fondaco.bots.judgement import judgement
-from fondaco.bots.search import Branch, Budget, Fork, Thought, surely_gained
+from fondaco.bots.judgement import Judgement, judgement
+from fondaco.bots.judgement.beliefs import Beliefs, Foresight
+from fondaco.bots.search import Branch, Budget, Fork, Search, Thought, surely_gained
+from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 
 JUDGED = [name for name in fondaco.games() if find_spec(f"fondaco.bots.judgement.{name}") is not None]
@@ -55,38 +57,80 @@ def test_the_same_seed_and_tries_make_the_same_choices(name: str) -> None:
         assert len({bot("search:8", name, 4).choose(match, seat) for _ in range(3)}) == 1
 
 
+class Unsearched:
+    """A judgement with a decision that is not worth trying out; counts how often it is asked how somebody stands."""
+
+    def __init__(self, usual: Judgement, kind: str) -> None:
+        search = {name: foresight for name, foresight in usual.weights.search.items() if name != kind}
+        self.weights, self.advise, self.judged = Beliefs(search), usual.advise, 0
+
+    def worth(self, match: Match, seat: Seat) -> float:
+        self.judged += 1
+        return 0.0
+
+
 def thought(seed: int = 1) -> Thought:
     match = positions("oltremare", 2, 3, 2)[1]
     return Thought(judgement("oltremare"), match, match.waiting[0], seed)
 
 
-def test_the_advice_is_the_first_candidate_and_none_stands_twice() -> None:
+def test_the_advice_is_no_candidate_and_none_stands_twice() -> None:
     mind = thought()
-    actions = [branch.action for branch in mind.branches]
-    assert actions[0] == judgement("oltremare").advise(mind.match, mind.seat, random.Random(1))
-    assert len(set(actions)) == len(actions) > 2
+    actions = [branch.action for branch in mind.candidates()]
+    assert mind.advice.action == judgement("oltremare").advise(mind.match, mind.seat, random.Random(1))
+    assert mind.advice.action not in actions
+    assert len(set(actions)) == len(actions) > 1
 
 
-def test_tries_are_bounded_and_the_menu_opens_slowly() -> None:
+def test_where_trying_out_does_not_pay_the_advice_is_taken() -> None:
+    match = positions("serenissima", 2, 3, 2)[1]
+    kind = type(match.decision).__name__
+    searching_bot = bot("search:8", "serenissima", 4)
+    assert isinstance(searching_bot, Search)
+    searching_bot.judgement = Unsearched(searching_bot.judgement, kind)
+    said = searching_bot.choose(match, match.waiting[0])
+    assert said == judgement("serenissima").advise(match, match.waiting[0], random.Random(1))
+    assert searching_bot.judgement.judged == 0
+
+
+def test_tries_are_bounded_and_others_join_the_race_with_time() -> None:
     mind = thought()
     mind.think(Budget(tries=16))
-    tried = [branch for branch in mind.branches if branch.gains]
-    assert 16 <= mind.tries <= 17
-    assert 3 <= len(tried) <= 6
-    assert sum(len(branch.gains) for branch in mind.branches) == mind.tries
+    assert mind.tries <= 16
+    assert len([branch for branch in mind.others if branch.gains]) < mind.foresight.answers + 2
+    assert sum(len(branch.gains) for branch in [mind.advice, *mind.others]) == mind.tries
 
 
 def test_an_answer_is_compared_with_the_advice_in_the_same_world() -> None:
     mind = thought()
-    twin = Branch(mind.branches[0].action)
-    mind.branches[1:] = [twin]
-    mind.think(Budget(tries=10))
+    twin = Branch(mind.advice.action)
+    for number in range(5):
+        mind.attempt(mind.advice, number)
+        mind.attempt(twin, number)
     assert twin.gains == [0.0] * 5
+
+
+def test_who_is_behind_by_more_than_the_error_drops_out_of_the_race() -> None:
+    mind = thought()
+    beaten, open_still, leader, new = (Branch(None) for _ in range(4))
+    for branch, gains in ((beaten, (-2.0, -3.0, -2.0)), (open_still, (-9.0, 12.0, 3.0)), (leader, (2.0, 3.0, 2.0))):
+        for gain in gains:
+            branch.learn(gain)
+    new.learn(-50.0)
+    assert mind.still_running([mind.advice, beaten, open_still, leader, new]) == [mind.advice, open_still, leader, new]
+
+
+def test_a_race_that_is_decided_ends_the_thought() -> None:
+    mind = thought()
+    mind.candidates = lambda: [Branch(mind.advice.action)]  # type: ignore[method-assign]
+    mind.think(Budget(tries=100))
+    assert mind.tries == 2 * searching.LEAST_TRIES
+    assert mind.choice == mind.advice.action
 
 
 def test_advice_stands_until_an_answer_beats_it_by_more_than_its_error() -> None:
     mind = thought()
-    better, lucky, new = mind.branches[1:4] if len(mind.branches) > 3 else (*mind.branches[1:3], Branch(None))
+    better, lucky, new = mind.others = [Branch(action) for action in mind.match.options(mind.seat)[:3]]
     for gain in (2.0, 3.0, 2.0, 3.0):
         better.learn(gain)
     for gain in (-40.0, 60.0, -30.0, 40.0):
@@ -95,16 +139,17 @@ def test_advice_stands_until_an_answer_beats_it_by_more_than_its_error() -> None
     assert surely_gained(lucky) < 0 < surely_gained(better) < 2.5
     assert mind.choice == better.action
     better.total, better.gains = 0.0, [0.0] * 4
-    assert mind.choice == mind.branches[0].action
+    assert mind.choice == mind.advice.action
 
 
 def test_later_decisions_are_searched_when_an_answer_was_tried_often() -> None:
     mind = thought()
-    mind.branches = mind.branches[:2]
-    mind.think(Budget(tries=60))
-    forks = [branch.sequel for branch in mind.branches if branch.sequel]
-    assert forks
-    assert max(len(fork.branches) for fork in forks) > 1
+    answer = mind.candidates()[0]
+    for number in range(30):
+        mind.attempt(mind.advice, number)
+        mind.attempt(answer, number)
+    assert answer.sequel is not None
+    assert len(answer.sequel.branches) > 1
 
 
 def test_a_fork_offers_only_what_the_world_allows() -> None:
@@ -120,8 +165,10 @@ def test_a_fork_offers_only_what_the_world_allows() -> None:
 
 def test_a_budget_of_seconds_ends_the_search() -> None:
     mind = thought()
+    mind.candidates = lambda: [Branch(action) for action in mind.match.options(mind.seat)]  # type: ignore[method-assign]
+    mind.foresight = Foresight(answers=9)
     mind.think(Budget(seconds=0.02))
-    assert mind.tries > 0
+    assert 0 < mind.tries < 1000
     assert mind.choice
 
 

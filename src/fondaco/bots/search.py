@@ -1,16 +1,19 @@
 """The bot that tries its answers out before it gives one.
 
 It imagines worlds (`Match.determinize`), says an answer in one of them, lets everybody go on as the judgement of the
-game advises, and looks at how it stands when the turn is over. Then again: the answers that do best are tried most.
+game advises, and looks at how it stands when the turn is over. Then again, in other worlds.
 
 - A world is imagined once and used for every answer: the same hidden cards, the same dice. What counts is how much
   better an answer does than the one the judgement advises *in the same world*, so that luck cancels.
+- The answers race: all of them are tried in every world, those that fall behind the advice or the leader drop out, and
+  when nobody is left to catch up the thought is over. So little is spent on what is clear.
+- A menu opens slowly (progressive widening): first what the judgement advises and what the seat stands best right
+  after; others join the race with time. An offer that is on no menu enters as advice.
 - Its own later decisions make a tree, known by its answers alone: what others say and what the dice show is drawn anew
   in every world, so no place in the tree knows more than the seat does.
-- A menu opens slowly (progressive widening): first what the judgement advises, then by how well the seat stands right
-  after, one more answer for every so many tries. An offer that is on no menu enters as advice.
 - Advice stands until it is shown to be wrong: another answer has to do better by more than its error.
 
+Where this pays, and how far to look, differs from game to game: `Foresight`, in the data file of the judgement.
 With a budget of tries the same seed makes the same choice on any machine; with one of seconds it depends on the clock.
 """
 from __future__ import annotations
@@ -21,16 +24,15 @@ from time import perf_counter
 from typing import NamedTuple
 
 from fondaco.bots.judgement import Judgement, judgement
+from fondaco.bots.judgement.beliefs import Foresight
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 
-WIDENING = 1.0       # answers considered after n tries: so many times the root of n
+WIDENING = 0.5       # answers that have joined the race after n tries: so many times the root of n
 DEEPER = 8           # tries of one answer before its sequel is searched too
-CURIOSITY = 0.7      # how much a little-tried answer is preferred, in spreads of what was found
-ASSURANCE = 1.0      # errors by which an answer must beat the advice
+CURIOSITY = 0.7      # how much a little-tried answer of a sequel is preferred, in spreads of what was found
+ASSURANCE = 1.0      # errors by which an answer must beat the advice, and by which it must be behind to drop out
 LEAST_TRIES = 3      # worlds in which an answer must have been tried
-HORIZON = 120        # decisions after which a world is judged as it stands, wherever that is
-TURNS = 1            # turns that must have ended before
 SAMPLE = 24          # answers of a long menu that are looked at
 
 
@@ -74,6 +76,12 @@ class Branch:
     def mean(self) -> float:
         return self.total / len(self.gains)
 
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        tries, mean = len(self.gains), self.mean
+        return sqrt(sum((gain - mean) ** 2 for gain in self.gains) / (tries - 1) / tries)
+
     def hope(self, tries: int, spread: float) -> float:
         """What it may be worth: more than its mean while it has been tried little."""
         if not self.gains:
@@ -96,7 +104,7 @@ class Fork:
         if self.tries <= DEEPER:
             return self.branches[0]
         menu = world.options(seat)
-        if len(self.branches) <= WIDENING * sqrt(self.tries / DEEPER):
+        if len(self.branches) <= sqrt(self.tries / DEEPER):
             known = {branch.action for branch in self.branches}
             fresh = [action for action in menu if action not in known]
             if fresh:
@@ -118,7 +126,8 @@ class Search:
             only: Action = match.options(seat)[0]
             return only
         thought = Thought(self.judgement, match, seat, self.dice.getrandbits(32))
-        thought.think(self.budget)
+        if type(match.decision).__name__ in self.judgement.weights.search:
+            thought.think(self.budget)
         return thought.choice
 
 
@@ -127,6 +136,7 @@ class Thought:
 
     def __init__(self, judgement: Judgement, match: Match, seat: Seat, seed: int) -> None:
         self.judgement = judgement
+        self.foresight = judgement.weights.search.get(type(match.decision).__name__, Foresight())
         self.match = match
         self.seat = seat
         self.seed = seed
@@ -134,21 +144,19 @@ class Thought:
         self.worlds: list[Match] = []
         self.tries = 0
         self.spread = 0.0
-        self.branches = [Branch(action) for action in self.candidates()]
+        self.advice = Branch(self.usual(self.world(0), seat, self.dice))
+        self.others: list[Branch] = []
         self.standings: list[float] = []
 
     # -- candidates --------------------------------------------------------------------
 
-    def candidates(self) -> list[Action]:
-        """The advice, then the menu, or a sample of a long one, by how well the seat stands right after."""
-        world, menu = self.world(0), self.match.options(self.seat)
-        looked_at = self.dice.sample(menu, min(SAMPLE, len(menu)))
-        standing = {action: self.after(world, self.seat, action) for action in looked_at}
-        ranked: list[Action] = sorted(looked_at, key=lambda action: -standing[action])
-        advice = self.judgement.advise(world, self.seat, self.dice)
-        if advice is None or self.match.refuses(self.seat, advice):
-            advice = ranked[0]
-        return [advice, *(action for action in ranked if action != advice)]
+    def candidates(self) -> list[Branch]:
+        """The menu without the advice, or a sample of a long one, by how well the seat stands right after."""
+        menu = [action for action in self.match.options(self.seat) if action != self.advice.action]
+        looked_at = menu if len(menu) <= SAMPLE else self.dice.sample(menu, SAMPLE)
+        if len(looked_at) >= self.foresight.answers:
+            looked_at = sorted(looked_at, key=lambda action: -self.after(self.world(0), self.seat, action))
+        return [Branch(action) for action in looked_at]
 
     def after(self, world: Match, who: Seat, action: Action) -> float:
         ahead = world.clone()
@@ -164,19 +172,28 @@ class Thought:
     # -- tries -------------------------------------------------------------------------
 
     def think(self, budget: Budget) -> None:
+        """Tries all answers of the race in one world after another, until it is decided or the budget spent."""
         end = perf_counter() + budget.seconds
-        while self.tries < budget.tries and perf_counter() < end and len(self.branches) > 1:
-            branch = self.most_hopeful()
-            number = len(branch.gains)
-            while len(self.standings) <= number:
-                self.standings.append(self.attempt(self.branches[0], len(self.standings)))
-            if branch is not self.branches[0]:
-                self.attempt(branch, number)
+        self.others = self.candidates()
+        race, entered = [self.advice], 1
+        while self.tries < budget.tries and perf_counter() < end:
+            width = self.foresight.answers + int(WIDENING * sqrt(self.tries))
+            race += self.others[entered - 1 : width - 1]
+            entered = max(entered, width)
+            race = self.still_running(race)
+            if len(race) == 1:
+                break
+            behind = min(race, key=lambda branch: len(branch.gains))
+            self.attempt(behind, len(behind.gains))
 
-    def most_hopeful(self) -> Branch:
-        """Among the answers under consideration. The advice is tried whenever another is, in the same world."""
-        width = 1 + int(WIDENING * sqrt(self.tries))
-        return max(self.branches[1 : 1 + width], key=lambda branch: branch.hope(self.tries, self.spread))
+    def still_running(self, race: list[Branch]) -> list[Branch]:
+        """The advice, and those that may still be better than it and than the one that leads."""
+        best = max(0.0, *[surely_gained(branch) for branch in race])
+        return [
+            branch for branch in race
+            if branch is self.advice or len(branch.gains) < LEAST_TRIES
+            or branch.mean + ASSURANCE * branch.error > best
+        ]  # fmt: skip
 
     def world(self, number: int) -> Match:
         """The imagined world of this number, untouched."""
@@ -184,21 +201,25 @@ class Thought:
             self.worlds.append(self.match.determinize(self.seat, self.dice.getrandbits(32)))
         return self.worlds[number]
 
-    def attempt(self, branch: Branch, number: int) -> float:
+    def attempt(self, branch: Branch, number: int) -> None:
         """Tries an answer in a world; what it gains is reckoned from the advice there."""
         self.tries += 1
         world = self.world(number).clone()
-        world.board.story = []
         dice = random.Random(self.seed + number)
         way = [branch]
+        world.board.story = []
         world.step(self.seat, branch.action)  # type: ignore[arg-type]
-        for _ in range(HORIZON):
-            if not world.waiting or turns_begun(world) >= TURNS:
+        turns = 0
+        for _ in range(self.foresight.decisions):
+            turns += turns_begun(world)
+            if not world.waiting or turns >= self.foresight.turns:
                 break
+            world.board.story = []
             self.go_on(world, way, dice)
         standing = self.standing(world, self.seat)
-        self.learn(way, standing - (self.standings[number] if number < len(self.standings) else standing))
-        return standing
+        if branch is self.advice and number == len(self.standings):
+            self.standings.append(standing)
+        self.learn(way, standing - self.standings[number])
 
     def go_on(self, world: Match, way: list[Branch], dice: random.Random) -> None:
         """One decision of whoever is asked next; one's own are looked up in the tree while it reaches so far."""
@@ -231,19 +252,15 @@ class Thought:
 
     @property
     def choice(self) -> Action:
-        best = max(self.branches[1:], key=surely_gained, default=self.branches[0])
-        chosen = best if surely_gained(best) > 0 else self.branches[0]
+        best = max(self.others, key=surely_gained, default=self.advice)
+        chosen = best if surely_gained(best) > 0 else self.advice
         assert chosen.action is not None
         return chosen.action
 
 
 def surely_gained(branch: Branch) -> float:
     """What an answer gains over the advice, less the error of that."""
-    tries = len(branch.gains)
-    if tries < LEAST_TRIES:
-        return -inf
-    variance = sum((gain - branch.mean) ** 2 for gain in branch.gains) / (tries - 1)
-    return branch.mean - ASSURANCE * sqrt(variance / tries)
+    return -inf if len(branch.gains) < LEAST_TRIES else branch.mean - ASSURANCE * branch.error
 
 
 def turns_begun(world: Match) -> int:

@@ -15,12 +15,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
 
+from fondaco.bots.judgement.beliefs import Beliefs
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 
 
 class Judgement(Protocol):
     """What a good player thinks."""
+
+    @property
+    def weights(self) -> Beliefs:
+        """The numbers it believes in."""
+        ...
 
     def worth(self, match: Match, seat: Seat) -> float:
         """How well a seat stands, in the game's points as they would be counted at the end; exact when it is over."""

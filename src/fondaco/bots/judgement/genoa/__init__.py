@@ -5,9 +5,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from fondaco.bots.judgement.beliefs import standard
 from fondaco.bots.judgement.genoa.estate import Estate
 from fondaco.bots.judgement.genoa.haggling import Haggler
-from fondaco.bots.judgement.genoa.weights import Weights, standard_weights
+from fondaco.bots.judgement.genoa.weights import Weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, ROLL, TAKE, Fill, Lay, Remove, Replace, Swap, TakeWare
@@ -34,7 +35,7 @@ class Judgement:
     """Counts ducats: what every action, item and space brings, to oneself and to the others."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard_weights()
+        self.weights = weights or standard(Weights)
         self._chains: dict[str, dict[int, int]] = {}
 
     def estate(self, board: Board, seat: Seat) -> Estate:

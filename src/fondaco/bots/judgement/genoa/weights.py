@@ -1,13 +1,10 @@
 """What a trader believes."""
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
-import msgspec
+from fondaco.bots.judgement.beliefs import Beliefs
 
 
-class Weights(msgspec.Struct, frozen=True):
+class Weights(Beliefs, frozen=True):
     """The numbers of `weights.toml`, where each is explained."""
 
     large_order: tuple[float, float, float, float]
@@ -37,8 +34,3 @@ class Weights(msgspec.Struct, frozen=True):
     counter_step: int
     street: float
     offers_ahead: int
-
-
-def standard_weights() -> Weights:
-    text = (Path(__file__).parent / "weights.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Weights)

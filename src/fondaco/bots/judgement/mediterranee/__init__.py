@@ -3,9 +3,10 @@ from __future__ import annotations
 
 import random
 
+from fondaco.bots.judgement.beliefs import standard
 from fondaco.bots.judgement.mediterranee import business, war
 from fondaco.bots.judgement.mediterranee.sea import Chart
-from fondaco.bots.judgement.mediterranee.weights import Weights, standard_weights
+from fondaco.bots.judgement.mediterranee.weights import Weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.mediterranee import actions, barter, battle, landing, market, movement, sale, setup, turn
@@ -18,41 +19,39 @@ class Judgement:
     """Counts prosperity as it would stand at the end, and knows the trade of each phase."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard_weights()
+        self.weights = weights or standard(Weights)
 
     def worth(self, match: Match, seat: Seat) -> float:
-        """Points of today, and those that ports, galleys, crews and cargo should still bring in the turns left."""
+        """Points of today, and those that treasure, ports, galleys and cargo should still bring in the turns left."""
         board: Board = match.board
-        weights = self.weights
-        points = board.box.points
+        weights, points = self.weights, board.box.points
         total = float(sum(prosperity(board, seat).values()))
         if match.over:
             return total
-        turns = board.box.figures.turns[str(board.players)]
-        left = 1.0 - board.turn / (turns + 1)
-        ducats = float(board.ducats[seat] % points.ducats_per_point)
+        left = board.box.figures.turns[str(board.players)] - board.turn + 1
+        wealth = board.ducats[seat] + weights.hold * sum(board.laden[galley] for galley in board.fleet(seat))
+        total += (wealth * (1 + left * weights.interest) - board.ducats[seat]) / points.ducats_per_point
+        total += board.ducats[seat] % points.ducats_per_point / points.ducats_per_point
         for galley in board.fleet(seat):
-            ducats += left * (weights.galley + weights.sailor * board.crew[galley])
-            ducats += weights.cargo * board.laden[galley]
+            total += left * (weights.hull + weights.oarsman * min(board.crew[galley], weights.crew))
         for port in board.box.ports:
             if board.flag[port] == seat:
-                ducats += left * weights.port
+                total += left * (weights.flag + weights.guardsman * board.garrison[port])
                 size, filled = board.box.size[port], board.stored(port) / len(board.box.slots[port])
-                if size and filled < 1:
-                    total += weights.filling * filled * points.full[size]
-        return total + ducats / weights.point
+                if size:
+                    total += (weights.filling if filled < 1 else -left * weights.envy) * filled * points.full[size]
+        return total
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         board, now = match.board, match.decision
         chart = Chart(board, seat, self.weights)
-        menu: list[Action] = match.options(seat)
         match now:
             case setup.MusterCrews():
                 return actions.Muster(3, 3)
             case turn.Bidding():
                 return business.bid(board, seat, dice)
             case turn.ChoosePlace():
-                return menu[0]
+                return choices(match, seat)[0]
             case Business():
                 return business.next_deal(chart)
             case market.Quote() | market.Haggle() | market.LastWord():
@@ -70,9 +69,15 @@ class Judgement:
             case battle.Prize():
                 return war.take_prize(board, now)
             case battle.Spoils():
-                return menu[-1]
+                return choices(match, seat)[-1]
             case landing.Landing():
                 return war.land(chart)
             case sale.Sale():
                 return business.sell(chart)
         return None
+
+
+def choices(match: Match, seat: Seat) -> list[Action]:
+    """The menu, looked up only where the judgement needs it: that of a business is long."""
+    menu: list[Action] = match.options(seat)
+    return menu

@@ -18,6 +18,8 @@ from fondaco.games.mediterranee.actions import (
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.sale import sales
 
+CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner
+
 
 def bid(board: Board, who: Seat, dice: random.Random) -> Action:
     """Going first is worth a little, now and then."""
@@ -86,11 +88,14 @@ def build(chart: Chart) -> Action | None:
 def offer(chart: Chart) -> Action | None:
     """Cargo that a partner could use better, at a price between what it is worth to both."""
     board, who = chart.board, chart.who
+    together = [galley for galley in board.fleet(who) if chart.foreign >> board.zone[galley] & 1]
+    if not any(chart.resale(galley, good, 0) < CHEAP for galley in together for good in set(board.cargo(galley))):
+        return None
     for proposal in barter.suggestions(board, who, board.fleet(who)):
         assert isinstance(proposal, actions.Propose)
-        if proposal.give_goods and proposal.ask_ducats == 300 and not board.offered[proposal.to_seat]:
+        if proposal.give_goods and proposal.ask_ducats == DEAR and not board.offered[proposal.to_seat]:
             galley, good = proposal.give_galleys[0], proposal.give_goods[0]
-            if chart.resale(galley, good, 0) < 200:
+            if chart.resale(galley, good, 0) < CHEAP:
                 return proposal
     return None
 

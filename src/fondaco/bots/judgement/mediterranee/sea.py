@@ -1,6 +1,8 @@
 """What a captain-general sees on the chart: how far his galleys come, and what waits for them there."""
 from __future__ import annotations
 
+from functools import cached_property
+
 from fondaco.bots.judgement.mediterranee.weights import Weights
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.mediterranee.actions import Galley, Good, Zone
@@ -16,17 +18,42 @@ class Chart:
     def __init__(self, board: Board, who: Seat, weights: Weights) -> None:
         self.board, self.who, self.weights = board, who, weights
         self.turns_left = board.box.figures.turns[str(board.players)] - board.turn
+        self.foreign = board.foreign(who)
+        self._courses: dict[tuple[Zone, int], dict[Zone, Course]] = {}
+
+    @cached_property
+    def rivals(self) -> dict[Zone, int]:
+        """The sailors of others, by zone."""
+        sailors: dict[Zone, int] = {}
+        for crew, owner, zone in zip(self.board.crew, self.board.owner, self.board.zone, strict=True):
+            if owner not in (NO_ONE, self.who):
+                sailors[zone] = sailors.get(zone, 0) + crew
+        return sailors
+
+    @cached_property
+    def fleets(self) -> dict[Zone, list[Galley]]:
+        """One's own galleys, by zone."""
+        fleets: dict[Zone, list[Galley]] = {}
+        for galley in self.board.fleet(self.who):
+            fleets.setdefault(self.board.zone[galley], []).append(galley)
+        return fleets
 
     def courses(self, start: Zone, moves: int) -> dict[Zone, Course]:
         """Every zone within so many moves, with the course there; a zone where others lie is the end of one."""
+        key = start, moves
+        if key not in self._courses:
+            self._courses[key] = self._find_courses(start, moves)
+        return self._courses[key]
+
+    def _find_courses(self, start: Zone, moves: int) -> dict[Zone, Course]:
         found: dict[Zone, Course] = {start: ()}
-        edge = [start]
+        edge, neighbours, foreign = [start], self.board.box.neighbours, self.foreign & ~(1 << start)
         for _ in range(moves):
             nearer, edge = edge, []
             for zone in nearer:
-                if zone != start and self.board.others_in(self.who, zone):
+                if foreign >> zone & 1:
                     continue
-                for neighbour in self.board.box.neighbours[zone]:
+                for neighbour in neighbours[zone]:
                     if neighbour not in found:
                         found[neighbour] = (*found[zone], neighbour)
                         edge.append(neighbour)
@@ -52,7 +79,9 @@ class Chart:
     def sales(self, galley: Galley, port: Zone) -> float:
         """What a galley's cargo would bring in a port, each kind of good once, after his galleys that lie there."""
         board = self.board
-        others = [other for other in board.fleet_in(self.who, port) if other != galley]
+        if not board.laden[galley]:
+            return 0.0
+        others = [other for other in self.fleets.get(port, ()) if other != galley]
         sooner = {good for other in others for good in board.cargo(other) if not board.has(port, good)}
         total, sold = 0.0, len(sooner)
         for good in sorted(set(board.cargo(galley)) - sooner):
@@ -83,7 +112,7 @@ class Chart:
             return 0.0
         prize = weights.conquest + (weights.capital if board.box.size[port] == "capital" else 0.0)
         crew = board.crew[galley]
-        if any(other != galley and self.wins(other, port) for other in board.fleet_in(self.who, port)):
+        if any(other != galley and self.wins(other, port) for other in self.fleets.get(port, ())):
             return 0.0
         if not board.garrison[port]:
             return prize if crew > 1 or (not self.turns_left and not board.laden[galley]) else 0.0
@@ -103,16 +132,12 @@ class Chart:
     def berth(self, galley: Galley, zone: Zone) -> float:
         """What lying in a zone at the end of the move is worth."""
         board = self.board
-        rivals = sum(
-            crew for crew, owner, where in zip(board.crew, board.owner, board.zone, strict=True)
-            if where == zone and owner not in (NO_ONE, self.who)
-        )  # fmt: skip
         worth = self.sales(galley, zone) + self.conquest(galley, zone)
         product = board.box.product[zone]
         cheap = product is not None and board.flag[zone] in (NO_ONE, self.who)
         if cheap and self.turns_left and board.laden[galley] < 2:
             worth += self.weights.home
-        return worth - 10.0 * rivals
+        return worth - 10.0 * self.rivals.get(zone, 0)
 
     def best_course(self, galley: Galley, moves: int) -> tuple[float, Course]:
         """The course that gains most over staying; shorter ones win ties."""

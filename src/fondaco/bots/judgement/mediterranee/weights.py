@@ -1,21 +1,21 @@
 """What a captain-general believes."""
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
-import msgspec
+from fondaco.bots.judgement.beliefs import Beliefs
 
 
-class Weights(msgspec.Struct, frozen=True):
+class Weights(Beliefs, frozen=True):
     """The numbers of `weights.toml`, where each is explained."""
 
     point: float
-    port: float
-    galley: float
-    sailor: float
+    interest: float
+    hull: float
+    oarsman: float
+    guardsman: float
+    hold: float
+    flag: float
     filling: float
-    cargo: float
+    envy: float
     margin: float
     later: float
     crew: int
@@ -28,8 +28,3 @@ class Weights(msgspec.Struct, frozen=True):
     home: float
     siege: float
     odds: int
-
-
-def standard_weights() -> Weights:
-    text = (Path(__file__).parent / "weights.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Weights)

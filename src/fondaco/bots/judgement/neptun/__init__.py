@@ -4,10 +4,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from fondaco.bots.judgement.beliefs import standard
 from fondaco.bots.judgement.neptun.draft import Draft
 from fondaco.bots.judgement.neptun.favour import Favour
 from fondaco.bots.judgement.neptun.voyage import Known, Move, State, Voyages
-from fondaco.bots.judgement.neptun.weights import Weights, standard_weights
+from fondaco.bots.judgement.neptun.weights import Weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP
@@ -24,14 +25,14 @@ class Judgement:
     """Counts the tiles to be expected, and plans strip and voyage by distances, wind, hand and gold."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard_weights()
+        self.weights = weights or standard(Weights)
 
     def worth(self, match: Match, seat: Seat) -> float:
         points = float(match.scores[seat])
         if match.over:
             return points
         captain = Captain(match.board, seat, self.weights, match.decision)
-        return points + captain.favour.in_all() + captain.prospect()
+        return points + self.weights.favour * captain.favour.in_all() + self.weights.prospect * captain.prospect()
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now: Any = match.decision

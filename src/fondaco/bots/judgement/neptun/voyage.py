@@ -1,8 +1,9 @@
 """Plans a voyage: which contract next, with which oar card, for how much gold, by which stops."""
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 from fondaco.bots.judgement.neptun.favour import Favour
@@ -70,22 +71,68 @@ class Voyages:
             for city, good in [board.contract(seat, slot)]
         ]
         self.unbroken = len(self.stops) + len(board.slots(seat, FULFILLED)) == board.box.figures.turns
+        self._reached: dict[tuple[Place, Place, float], Place] = {}
         self._best = [known.setdefault((turn, *winds[turn:]), {}) for turn in range(len(winds) + 1)]
 
     def best(self, state: State) -> float:
         """What the rest of the round brings from here on."""
-        best = self._best[state.turn]
-        if state not in best:
-            best[state] = max([self.rest(state), *[self.after(state, move) for move in self.moves(state)]])
-        return best[state]
+        best = self._best[state[2]]
+        found = best.get(state)
+        if found is None:
+            found = best[state] = max(self.rest(state), self._under_way(state))
+        return found
+
+    def _under_way(self, state: State) -> float:
+        """The best of what is worth a thought: the next few contracts, or a stop on the way to them.
+
+        A contract is served with the weakest card that is strong enough, or with the strongest that is not, for gold.
+        Most of a merchant's time is spent here: states are bare tuples, and no move is named.
+        """
+        place, first, turn, cards, gold, whole = state
+        best = -inf
+        if turn >= len(self.winds) or not cards:
+            return best
+        wind, miles = self.winds[turn], self.miles[place]
+        for number in self.ahead(first):
+            stop = self.stops[number]
+            needed = miles[stop.city] - wind
+            card, most = bisect_left(cards, needed), gold
+            ways = []
+            if card < len(cards):
+                ways.append((card, 0))
+                most = min(gold, THRIFT)
+            if card and (fare := ceil(needed - cards[card - 1])) <= most:
+                ways.append((card - 1, fare))
+            for used, fare in ways:
+                served = (
+                    stop.city, number + 1, turn + 1, cards[:used] + cards[used + 1 :], gold - fare + stop.gold,
+                    whole and number == first,
+                )  # fmt: skip
+                best = max(best, stop.worth - self.weights.haste * (turn + 1) + self.best(served))  # type: ignore[arg-type]
+            if needed > cards[-1]:
+                near = self._farthest(place, stop.city, cards[-1] + wind)
+                used = bisect_left(cards, miles[near] - wind)
+                best = max(best, self.best((near, first, turn + 1, cards[:used] + cards[used + 1 :], gold, whole)))  # type: ignore[arg-type]
+        return best
+
+    def _farthest(self, place: Place, city: Place, reach: float) -> Place:
+        """The farthest place on the way to a city that needs no gold, or where the ship is."""
+        key = place, city, reach
+        if key not in self._reached:
+            miles = self.miles[place]
+            self._reached[key] = [
+                on_the_way for on_the_way in self.board.chart.course(place, city)[:-1] if miles[on_the_way] <= reach
+            ][-1]
+        return self._reached[key]
 
     def rest(self, state: State) -> float:
         """The end, if nothing more is fulfilled: gold, a bonus tile, and cards for later rounds."""
-        worth = state.gold * self.gold_worth
-        if state.whole and state.first == len(self.stops):
+        _place, first, turn, cards, gold, whole = state
+        worth = gold * self.gold_worth
+        if whole and first == len(self.stops):
             worth += self.weights.bonus
         if self.later:
-            kept = state.cards[max(0, self.regular - state.turn) :]
+            kept = cards[max(0, self.regular - turn) :]
             worth += len(kept) * self.weights.extra_turn + sum(kept) * self.weights.strength
         return worth
 
@@ -103,48 +150,16 @@ class Voyages:
         served = State(stop.city, number + 1, state.turn, state.cards, state.gold + stop.gold, whole)
         return stop.worth - self.weights.haste * state.turn + self.best(served)
 
-    def moves(self, state: State) -> Iterator[Move]:
-        """What is worth a thought: the next few contracts, or a stop on the way to them."""
-        if state.turn >= len(self.winds) or not state.cards:
-            return
-        wind = self.winds[state.turn]
-        for number in self.ahead(state):
-            city = self.stops[number].city
-            needed = self.miles[state.place][city] - wind
-            yield from self._arrivals(state, number, needed)
-            if needed > state.cards[-1]:
-                yield from self._approach(state, city, wind)
-
-    def ahead(self, state: State) -> range:
-        return range(state.first, min(state.first + AHEAD, len(self.stops)))
+    def ahead(self, first: int) -> range:
+        return range(first, min(first + AHEAD, len(self.stops)))
 
     def with_strength(self, state: State, strength: int) -> Iterator[Move]:
         """The moves with this card: to stay, or towards one of the next few contracts, as far as one likes to pay."""
         yield Move(strength, state.place, 0, -1)
         reach = strength + self.winds[state.turn]
-        for number in self.ahead(state):
+        for number in self.ahead(state.first):
             city = self.stops[number].city
             for place in self.board.chart.course(state.place, city):
                 fare = max(0, ceil(self.miles[state.place][place] - reach))
                 if fare <= state.gold:
                     yield Move(strength, place, fare, number if place == city else -1)
-
-    def _arrivals(self, state: State, number: int, needed: float) -> Iterator[Move]:
-        """With the weakest card that is strong enough, and with the strongest that is not, for gold."""
-        city = self.stops[number].city
-        enough = [card for card in state.cards if card >= needed]
-        weaker = [card for card in state.cards if card < needed]
-        if enough:
-            yield Move(enough[0], city, 0, number)
-        limit = min(state.gold, THRIFT) if enough else state.gold
-        if weaker and (fare := ceil(needed - weaker[-1])) <= limit:
-            yield Move(weaker[-1], city, fare, number)
-
-    def _approach(self, state: State, city: Place, wind: float) -> Iterator[Move]:
-        """The farthest place on the way that needs no gold, with the weakest card that leads there."""
-        course = self.board.chart.course(state.place, city)
-        miles = self.miles[state.place]
-        near = [place for place in course[:-1] if miles[place] <= state.cards[-1] + wind]
-        if near:
-            strength = next(card for card in state.cards if miles[near[-1]] <= card + wind)
-            yield Move(strength, near[-1], 0, -1)

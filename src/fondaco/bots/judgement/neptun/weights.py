@@ -1,15 +1,14 @@
 """What a merchant believes."""
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
-import msgspec
+from fondaco.bots.judgement.beliefs import Beliefs
 
 
-class Weights(msgspec.Struct, frozen=True):
+class Weights(Beliefs, frozen=True):
     """The numbers of `weights.toml`, where each is explained."""
 
+    favour: float
+    prospect: float
     spread: float
     spread_later: float
     gold_spread: float
@@ -28,8 +27,3 @@ class Weights(msgspec.Struct, frozen=True):
     chance: float
     oar: float
     income: float
-
-
-def standard_weights() -> Weights:
-    text = (Path(__file__).parent / "weights.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Weights)

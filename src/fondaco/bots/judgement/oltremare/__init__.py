@@ -4,10 +4,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from fondaco.bots.judgement.beliefs import standard
 from fondaco.bots.judgement.oltremare.haggling import Haggler
 from fondaco.bots.judgement.oltremare.hand import Appraiser, without
 from fondaco.bots.judgement.oltremare.standing import Standing
-from fondaco.bots.judgement.oltremare.weights import Weights, standard_weights
+from fondaco.bots.judgement.oltremare.weights import Weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, KEEP, PASS, Card
@@ -25,7 +26,7 @@ class Judgement:
     """Counts ducats: what cards bring when they are played, stowed, kept or traded."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard_weights()
+        self.weights = weights or standard(Weights)
         self._appraisers: dict[str, Appraiser] = {}
 
     def appraiser(self, box: OltreMareBox) -> Appraiser:

@@ -30,6 +30,16 @@ def rank_lead(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> flo
     return ducats[0] - sum(ducats[1:]) / len(others)
 
 
+@lru_cache(maxsize=10_000)
+def rank_hope(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> float:
+    """The ducats to expect for a rank, while the others may still gain or lag by one."""
+    hope = 0
+    for drift in (-1, 0, 1):
+        rank = sum(count + drift > mine for count in others)
+        hope += bonus[rank] if rank < len(bonus) else 0
+    return hope / 3
+
+
 class Standing:
     """One merchant at a table, as everybody can judge him, and his hand as he can."""
 
@@ -54,8 +64,7 @@ class Standing:
         return self._one_more([len(markers) for markers in self.board.taken])
 
     def _one_more(self, counts: list[int]) -> float:
-        others = (*counts[: self.seat], *counts[self.seat + 1 :])
-        return rank_gain(self.board.box.figures.rank_bonus, counts[self.seat], others)
+        return rank_gain(self.board.box.figures.rank_bonus, counts[self.seat], self._of_others(counts))
 
     # -- markers and voyages -----------------------------------------------------------
 
@@ -139,10 +148,13 @@ class Standing:
 
     def in_all(self, hand: Sequence[Card]) -> float:
         """Ducats, the cargo as it would sell, ranks, markers, pirates and what the hand promises."""
-        board, seat = self.board, self.seat
-        others, bonus = board.others(seat), board.box.figures.rank_bonus
-        ranks = rank_lead(bonus, board.prestige[seat], tuple(board.prestige[other] for other in others))
-        ranks += rank_lead(bonus, len(board.taken[seat]), tuple(len(board.taken[other]) for other in others))
+        board, seat, bonus = self.board, self.seat, self.board.box.figures.rank_bonus
+        markers = [len(taken) for taken in board.taken]
+        ranks = sum(rank_hope(bonus, counts[seat], self._of_others(counts)) for counts in (board.prestige, markers))
         cargo = sum(run_value(board, good, length) for good, length in runs(board, board.cargo[seat]))
         works = self.marker_works(board.active[seat])
-        return board.ducats[seat] + cargo + ranks + works - len(board.pirates[seat]) + self.hand_worth(hand)
+        hand_worth = self.weights.promise * self.hand_worth(hand)
+        return board.ducats[seat] + cargo + ranks + works - len(board.pirates[seat]) + hand_worth
+
+    def _of_others(self, counts: list[int]) -> tuple[int, ...]:
+        return (*counts[: self.seat], *counts[self.seat + 1 :])

@@ -1,15 +1,13 @@
 """What a merchant believes."""
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
-import msgspec
+from fondaco.bots.judgement.beliefs import Beliefs
 
 
-class Weights(msgspec.Struct, frozen=True):
+class Weights(Beliefs, frozen=True):
     """The numbers of `weights.toml`, where each is explained."""
 
+    promise: float
     pace: float
     doubt: float
     pirate: float
@@ -40,8 +38,3 @@ class Weights(msgspec.Struct, frozen=True):
     offers_in_all: int
     offers_to_active: int
     purchase_gain: float
-
-
-def standard_weights() -> Weights:
-    text = (Path(__file__).parent / "weights.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Weights)

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 import random
 
+from fondaco.bots.judgement.beliefs import standard
 from fondaco.bots.judgement.serenissima import treasury, voyage, war
 from fondaco.bots.judgement.serenissima.chart import Chart
-from fondaco.bots.judgement.serenissima.weights import Weights, standard_weights
+from fondaco.bots.judgement.serenissima.weights import Weights
 from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.serenissima import actions, battle, blockade, conquest, doge, harbour, investment, sale, setup, wheel
@@ -25,13 +26,14 @@ from fondaco.games.serenissima.actions import (
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.score import port_value
 
 
 class Judgement:
     """Counts ducats as they would stand at the end, and plans a whole turn of a galley before its first step."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard_weights()
+        self.weights = weights or standard(Weights)
 
     def worth(self, match: Match, seat: Seat) -> float:
         """Ducats of today, and those that ports, galleys, sailors and cargo should still bring."""
@@ -39,10 +41,17 @@ class Judgement:
         total = float(board.ducats[seat])
         if match.over:
             return total
-        chart = Chart(board, seat, self.weights)
-        total += sum(chart.port_worth(port) for port in board.ports_of(seat))
-        total += self.weights.sailor * sum(board.garrison[port] for port in board.ports_of(seat))
-        return total + sum(chart.ship_worth(galley) for galley in board.fleet(seat))
+        chart, weights = Chart(board, seat, self.weights), self.weights
+        share = treasury.chart_share(chart)
+        for port in board.ports_of(seat):
+            each = weights.hope * port_value(board, port) + weights.flag
+            each += weights.walls if port in board.forts else 0.0
+            total += share * weights.guardsman * board.garrison[port] + chart.scorings * each
+        for galley in board.fleet(seat):
+            crew = board.sailors[galley]
+            total += weights.hull * chart.rounds + share * weights.oarsman * crew
+            total += weights.hold * chart.future(board.zone[galley], board.cargo[galley], crew)
+        return total
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now = match.decision

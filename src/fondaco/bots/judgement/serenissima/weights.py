@@ -1,16 +1,19 @@
 """What a merchant prince believes."""
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
-import msgspec
+from fondaco.bots.judgement.beliefs import Beliefs
 
 
-class Weights(msgspec.Struct, frozen=True):
+class Weights(Beliefs, frozen=True):
     """The numbers of `weights.toml`, where each is explained."""
 
     hope: float
+    flag: float
+    walls: float
+    guardsman: float
+    oarsman: float
+    hull: float
+    hold: float
     slot: float
     wine: float
     sailor: float
@@ -28,8 +31,3 @@ class Weights(msgspec.Struct, frozen=True):
     fort: float
     odds: float
     bravery: float
-
-
-def standard_weights() -> Weights:
-    text = (Path(__file__).parent / "weights.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Weights)

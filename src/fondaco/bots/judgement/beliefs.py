@@ -1,0 +1,42 @@
+"""The numbers of a judgement: read from the `weights.toml` beside it."""
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+
+class Foresight(msgspec.Struct, frozen=True):
+    """How one kind of decision is best tried out: found by trials (docs/bots.md)."""
+
+    answers: int = 4
+    """How many answers, the advice among them, are tried from the beginning; more join them in time."""
+
+    turns: int = 1
+    """How many turns have to end before the match is judged."""
+
+    decisions: int = 120
+    """After how many decisions of all players it is judged in any case."""
+
+
+class Beliefs(msgspec.Struct, frozen=True):
+    """What every judgement believes; each adds its own numbers."""
+
+    search: dict[str, Foresight]
+    """The decisions where trying answers out pays, by name; everywhere else the advice is taken as it is."""
+
+
+B = TypeVar("B", bound=Beliefs)
+
+
+def file_of(kind: type[Beliefs]) -> Path:
+    """The data file of a judgement: it lies beside the module of its numbers."""
+    return Path(str(sys.modules[kind.__module__].__file__)).with_name("weights.toml")
+
+
+def standard(kind: type[B]) -> B:
+    """The numbers that the bots play with."""
+    return msgspec.convert(tomllib.loads(file_of(kind).read_text(encoding="utf-8")), kind)
