@@ -41,12 +41,12 @@ def test_galleys_of_everyone_else_can_be_attacked() -> None:
 
 
 def test_the_value_is_sailors_less_steps() -> None:
-    """8.2 For the attacker; the defender throws for all his sailors."""
+    """8.2 For the attacker; the defender throws for all his sailors. [ruling 19]"""
     assert dice_thrown(play(meeting(5, 2, "... ..", steps=2), Attack(7))) == [3, 2]
 
 
 def test_a_tired_galley_cannot_attack() -> None:
-    """8.3 But take a neutral port."""
+    """8.3 But take a neutral port. [ruling 32]"""
     match = table(
         SellOrFight(BLUE, 4, 3), {4: (BLUE, "alger", 3), 7: (RED, "alger", 1)}
     )
@@ -57,7 +57,7 @@ def test_a_tired_galley_cannot_attack() -> None:
 
 
 def test_each_skull_kills_a_sailor_of_the_other() -> None:
-    """8.4, 1.8 Both at the same time; the dead go back to the reserve."""
+    """8.4, 1.8 Both at the same time; the dead go back to the reserve. [ruling 35]"""
     match = meeting(3, 3, "XX. X..")
     reserves = match.board.reserve[:2]
     play(match, Attack(7))
@@ -67,7 +67,7 @@ def test_each_skull_kills_a_sailor_of_the_other() -> None:
 
 
 def test_surplus_skulls_are_lost() -> None:
-    """8.4 Nobody loses more sailors than he has."""
+    """8.4 Nobody loses more sailors than he has. [ruling 35]"""
     match = play(meeting(3, 1, "XXX ."), Attack(7))
     assert match.board.owner[7] == -1
     assert match.board.reserve[RED] == 22
@@ -75,7 +75,7 @@ def test_surplus_skulls_are_lost() -> None:
 
 
 def test_an_attack_makes_one_roll_at_least_and_may_then_stop() -> None:
-    """8.5 Stopping ends the turn."""
+    """8.5 Stopping ends the turn. [ruling 34]"""
     match = meeting(3, 3, "... ...", fleet={9: (ORANGE, "mar_ionio", 1)})
     play(match, Attack(7))
     assert match.options(BLUE) == [FightOn(), BreakOff()]
@@ -97,7 +97,7 @@ def test_the_defenders_value_is_what_he_has_left() -> None:
 
 
 def test_the_first_value_holds_against_later_targets() -> None:
-    """8.7 It is worked out once a turn."""
+    """8.7 It is worked out once a turn. [ruling 33]"""
     match = meeting(5, 1, "XXX . ... ..", steps=2, fleet={9: (ORANGE, "mar_ionio", 2)})
     play(match, Attack(7))
     assert match.decision == Fight(BLUE, 4, 2, 3)
@@ -120,7 +120,7 @@ def test_the_loser_is_sunk() -> None:
 
 
 def test_both_may_sink() -> None:
-    """8.9 All cargo goes to the supply."""
+    """8.9 All cargo goes to the supply. [ruling 35]"""
     match = meeting(2, 2, "XX XX", cargo="wood", his_cargo="marble gold")
     play(match, Attack(7))
     assert match.board.owner[4] == match.board.owner[7] == -1
@@ -129,7 +129,7 @@ def test_both_may_sink() -> None:
 
 
 def test_booty_of_the_attacker() -> None:
-    """8.10 Cubes of his choice, as many as he has places; the rest goes to the supply."""
+    """8.10 Cubes of his choice, as many as he has places; the rest goes to the supply. [ruling 36]"""
     match = meeting(3, 1, "XXX .", cargo="wood", his_cargo="marble gold wood", fleet={9: (ORANGE, "mar_ionio", 2)})
     play(match, Attack(7))
     assert match.decision == Booty(BLUE, 4, (WOOD, MARBLE, GOLD), Fight(BLUE, 4, 0, 3))
@@ -150,7 +150,7 @@ def test_booty_may_be_left() -> None:
 
 
 def test_booty_of_the_defender() -> None:
-    """8.10 Whoever is left plunders; then the attacker's turn is over."""
+    """8.10 Whoever is left plunders; then the attacker's turn is over. [ruling 36]"""
     match = meeting(2, 3, ".. XX.", cargo="wood wood gold")
     play(match, Attack(7))
     assert match.waiting == (RED,)
@@ -162,7 +162,7 @@ def test_booty_of_the_defender() -> None:
 
 
 def test_no_room_is_made_for_booty() -> None:
-    """8.10, 4.13 A full galley takes nothing and is not asked; nothing goes overboard outside of loading."""
+    """8.10, 4.13 A full galley takes nothing and is not asked; nothing goes overboard now. [ruling 18]"""
     match = play(meeting(3, 1, "XXX .", cargo="wood wood", his_cargo="gold"), Attack(7))
     assert match.board.cargo[4] == goods("wood wood")
     assert turn_is_over(match)
@@ -171,7 +171,7 @@ def test_no_room_is_made_for_booty() -> None:
 
 
 def test_after_sinking_one_the_next_or_the_end() -> None:
-    """8.11 The attacker picks another target or ends his turn."""
+    """8.11 The attacker picks another target or ends his turn. [ruling 34]"""
     match = meeting(3, 1, "XXX .", fleet={9: (ORANGE, "mar_ionio", 2), 10: (BLACK, "mar_ionio", 2)})
     play(match, Attack(7))
     assert match.options(BLUE) == [Done(), Attack(9), Attack(10)]
@@ -179,7 +179,7 @@ def test_after_sinking_one_the_next_or_the_end() -> None:
 
 
 def test_the_blockader_comes_first() -> None:
-    """8.13 While he is stronger nothing else can be attacked."""
+    """8.13 While he is stronger nothing else can be attacked. [ruling 37]"""
     fleet = {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 0), fleet, dice="XXX .X")
     match.ask(Fight(BLUE, 4, 1, 0, RED))
@@ -190,7 +190,7 @@ def test_the_blockader_comes_first() -> None:
 
 
 def test_a_lifted_blockade_opens_every_target() -> None:
-    """8.14 As soon as he is not stronger any more, the port too."""
+    """8.14 As soon as he is not stronger any more, the port too. [ruling 37]"""
     fleet = {4: (BLUE, "alger", 4, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, dice="XXX ..")
     play(match, OpenSale(), DeclareBlockade(), Attack(7))
@@ -198,7 +198,7 @@ def test_a_lifted_blockade_opens_every_target() -> None:
 
 
 def test_a_lifted_blockade_does_not_come_back() -> None:
-    """8.14 Red is stronger again after a later fight, but his blockade was lifted: nothing is barred without a word."""
+    """8.14 Red is stronger again after a later fight, but he would have to declare it anew. [ruling 38]"""
     fleet = {4: (BLUE, "alger", 4, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 1), fleet | {10: (BLACK, "alger", 1)}, dice="XXX .. X.. X X.. X")
     play(match, OpenSale(), DeclareBlockade(), Attack(7))  # Blue 4, Red 3: lifted

@@ -24,7 +24,7 @@ ALGER = ZONE["alger"]
 
 
 def test_the_sailors_of_all_his_galleys_there_count() -> None:
-    """6.1 Two and two are more than three, two and one are not."""
+    """6.1 Two and two are more than three, two and one are not. [ruling 21]"""
     fleet = {4: (BLUE, "alger", 3), 7: (RED, "alger", 2), 9: (RED, "alger", 2)}
     assert blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (RED,)
     fleet[9] = (RED, "alger", 1)
@@ -32,7 +32,7 @@ def test_the_sailors_of_all_his_galleys_there_count() -> None:
 
 
 def test_sailors_in_ports_and_elsewhere_do_not_count() -> None:
-    """6.1 Neither for him nor, from his other galleys, for the active player."""
+    """6.1 Neither for him nor, from his other galleys, for the active player. [ruling 21]"""
     fleet = {4: (BLUE, "alger", 2), 5: (BLUE, "alger", 5), 7: (RED, "alger", 2), 9: (RED, "tunis", 5)}
     board = table(Sailing(BLUE, 4, 1), fleet, {"alger": (RED, 4)}).board
     assert blockaders(board, 4) == ()
@@ -41,7 +41,7 @@ def test_sailors_in_ports_and_elsewhere_do_not_count() -> None:
 
 
 def test_the_strongest_is_asked_first_then_the_lowest_number() -> None:
-    """6.4 Ties go by the lowest number in that zone, wherever lower ones may be."""
+    """6.4 Ties go by the lowest number in that zone, wherever lower ones may be. [ruling 22]"""
     fleet = {
         4: (BLUE, "alger", 1), 2: (ORANGE, "alger", 3), 3: (RED, "alger", 2), 8: (RED, "alger", 1),
         1: (BLACK, "corfu", 5), 9: (BLACK, "alger", 4),
@@ -52,7 +52,7 @@ def test_the_strongest_is_asked_first_then_the_lowest_number() -> None:
 
 
 def test_they_are_asked_one_by_one_until_one_declares() -> None:
-    """6.4 The others are then not asked."""
+    """6.4 The others are then not asked. [ruling 22]"""
     fleet = {4: (BLUE, "valencia", 2), 7: (RED, "alger", 4), 9: (BLACK, "alger", 3), 11: (ORANGE, "alger", 5)}
     match = play(table(Sailing(BLUE, 4, 0), fleet), Sail(ALGER))
     assert match.waiting == (ORANGE,)
@@ -66,7 +66,7 @@ def test_they_are_asked_one_by_one_until_one_declares() -> None:
 
 
 def test_a_galley_that_has_not_left_its_zone_cannot_be_barred() -> None:
-    """6.3 Neither selling nor taking the port."""
+    """6.3 Neither selling nor taking the port. [ruling 23]"""
     fleet = {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)}
     assert play(table(SellOrFight(BLUE, 4, 0), fleet), OpenSale()).decision == Sale(BLUE, 4, 0)
     landing = play(table(SellOrFight(BLUE, 4, 0), fleet), TakePort())
@@ -74,7 +74,7 @@ def test_a_galley_that_has_not_left_its_zone_cannot_be_barred() -> None:
 
 
 def test_coming_back_counts_as_entering() -> None:
-    """6.3 The start zone is safe only until it is left."""
+    """6.3 The start zone is safe only until it is left. [ruling 23]"""
     match = table(Sailing(BLUE, 4, 1), {4: (BLUE, "valencia", 3), 7: (RED, "alger", 5)})
     assert isinstance(play(match, Sail(ALGER)).decision, Blockade)
 
@@ -86,7 +86,7 @@ def test_leaving_a_zone_full_of_enemies_is_free() -> None:
 
 
 def test_a_sale_can_be_barred_in_ones_own_port() -> None:
-    """6.5 It makes no difference whose port it is."""
+    """6.5 It makes no difference whose port it is. [ruling 27]"""
     match = table(
         SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)}, {"alger": (BLUE, 4)}
     )
@@ -106,7 +106,7 @@ def test_after_a_barred_sale_there_is_only_the_fight() -> None:
 
 
 def test_the_sale_is_not_resumed_after_the_blockader_is_sunk() -> None:
-    """6.6 Sale or fight, never both."""
+    """6.6 Sale or fight, never both. [ruling 31]"""
     match = table(
         SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 2), 9: (RED, "alger", 2)},
         dice="XX ..",
@@ -117,7 +117,7 @@ def test_the_sale_is_not_resumed_after_the_blockader_is_sunk() -> None:
 
 
 def test_a_barred_galley_too_tired_to_fight_ends_its_turn() -> None:
-    """8.3, 6.6 With a combat value of 0 there is nothing left to do."""
+    """8.3, 6.6 With a combat value of 0 there is nothing left to do. [ruling 32]"""
     match = table(SellOrFight(BLUE, 4, 2), {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 4)})
     play(match, OpenSale(), DeclareBlockade())
     assert turn_is_over(match)
@@ -144,7 +144,7 @@ def test_an_attack_and_an_assault_cannot_be_barred() -> None:
 
 
 def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
-    """8.14 Before the neutral port is taken, whoever can bar it now is asked; he could not before the fight."""
+    """8.14 Before the neutral port is taken, whoever can bar it now, after the fight, is asked. [ruling 38]"""
     fleet = {4: (BLUE, "alger", 4), 7: (RED, "alger", 3), 8: (RED, "alger", 2), 9: (ORANGE, "alger", 3)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, dice="XXX XX.")
     play(match, TakePort())
@@ -160,7 +160,7 @@ def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
 
 
 def test_galleys_bar_the_way_at_a_closed_port() -> None:
-    """2.6, 5.4 The port is closed, the sea before it is not."""
+    """2.6, 5.4 The port is closed, the sea before it is not. [ruling 5]"""
     fleet = {4: (BLUE, "valencia", 3), 7: (RED, "alger", 4)}
     match = play(table(Sailing(BLUE, 4, 0), fleet, players=3, closed="alger"), Sail(ALGER))
     assert match.waiting == (RED,)

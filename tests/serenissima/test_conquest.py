@@ -52,21 +52,21 @@ def test_a_neutral_port_is_taken_by_landing() -> None:
 
 
 def test_no_more_land_than_the_port_holds() -> None:
-    """9.1, 1.7 Tunis is full with three."""
+    """9.1, 1.7 Tunis is full with three. [ruling 39]"""
     match = play(before("tunis", 5), TakePort(), Land(), Land())
     assert match.board.garrison[TUNIS] == 3
     assert turn_is_over(match)
 
 
 def test_a_fort_without_an_owner_does_not_fire() -> None:
-    """9.1 It stays with the port."""
+    """9.1 It stays with the port. [ruling 39]"""
     match = play(before("alger", 2, forts="alger"), TakePort())
     assert not told_of(match, "rolls")
     assert match.board.forts == [ALGER]
 
 
 def test_before_the_first_sailor_lands_it_may_be_barred_once() -> None:
-    """9.2 Whoever lets it pass is not asked again for the next sailor."""
+    """9.2 Whoever lets it pass is not asked again for the next sailor. [ruling 39]"""
     match = before("alger", 3, steps=1, fleet={7: (RED, "alger", 4)})
     play(match, TakePort())
     assert isinstance(match.decision, Blockade)
@@ -82,7 +82,7 @@ def test_galleys_that_are_not_stronger_do_not_matter() -> None:
 
 
 def test_nobody_takes_a_closed_port_or_open_sea() -> None:
-    """2.6, 9.1 Galleys there can be attacked."""
+    """2.6, 9.1 Galleys there can be attacked. [ruling 5]"""
     closed = before("alger", 3, fleet={7: (RED, "alger", 1)}, players=3, closed="alger")
     assert closed.options(BLUE) == [Done(), Attack(7)]
     assert why(closed, TakePort()) == ("2.6", "port_is_closed")
@@ -114,7 +114,7 @@ def test_a_port_of_another_is_attacked() -> None:
 
 
 def test_the_owners_galleys_must_all_be_sunk_first() -> None:
-    """9.4 Those of others need not be fought."""
+    """9.4 Those of others need not be fought. [ruling 40]"""
     fleet = {7: (RED, "alger", 1), 8: (RED, "alger", 1), 9: (ORANGE, "alger", 5)}
     match = before("alger", 4, RED, 1, "XXXX . XXXX .", fleet=fleet)
     assert why(match, Assault()) == ("9.4", "sink_his_galleys_first")
@@ -125,7 +125,7 @@ def test_the_owners_galleys_must_all_be_sunk_first() -> None:
 
 
 def test_the_last_port_cannot_be_attacked() -> None:
-    """9.5 His galleys there can."""
+    """9.5 His galleys there can. [ruling 44]"""
     match = table(
         SellOrFight(BLUE, 4, 0), {4: (BLUE, "alger", 3), 7: (RED, "alger", 1)}, {"alger": (RED, 1)}, dice="XXX ."
     )
@@ -153,7 +153,7 @@ def test_the_winner_may_land() -> None:
 
 
 def test_the_winner_may_land_nobody() -> None:
-    """9.10 The port is then neutral."""
+    """9.10 The port is then neutral. [ruling 42]"""
     match = play(before("alger", 3, RED, 1, "X.. .", warehouse="wood"), Assault(), Done())
     assert match.board.holder[ALGER] == -1
     assert match.board.stored[ALGER] == goods("wood")
@@ -161,7 +161,7 @@ def test_the_winner_may_land_nobody() -> None:
 
 
 def test_a_conquest_is_not_barred() -> None:
-    """9.4 Others cannot interfere with landing after a fight."""
+    """9.4 Others cannot interfere with landing after a fight. [ruling 40]"""
     match = before("alger", 3, RED, 1, "X.. .", steps=1, fleet={9: (ORANGE, "alger", 5)})
     match.ask(Fight(BLUE, 4, 1, 3))
     play(match, Assault(), Land())
@@ -169,7 +169,7 @@ def test_a_conquest_is_not_barred() -> None:
 
 
 def test_both_sides_may_perish() -> None:
-    """9.9 The port is neutral, what is stored and built stays; the galley is sunk."""
+    """9.9 The port is neutral, what is stored and built stays; the galley is sunk. [ruling 30] [ruling 45]"""
     match = before("alger", 1, RED, 1, "X X", warehouse="wood stone", basilicas="alger", cargo="gold")
     play(match, Assault())
     board = match.board
@@ -181,7 +181,7 @@ def test_both_sides_may_perish() -> None:
 
 
 def test_a_port_has_no_booty() -> None:
-    """9.8 The cargo of a galley sunk by a port goes to the supply."""
+    """9.8 The cargo of a galley sunk by a port goes to the supply. [ruling 36]"""
     match = play(before("alger", 1, RED, 2, ". X.", cargo="gold"), Assault())
     assert match.board.owner[4] == -1
     assert match.board.supply[GOOD["gold"]] == 10
@@ -193,7 +193,7 @@ def test_a_port_has_no_booty() -> None:
 
 
 def test_the_fort_fires_first() -> None:
-    """9.7 Two dice, once; then the attacker may go on or stop."""
+    """9.7 Two dice, once; then the attacker may go on or stop. [ruling 41]"""
     match = play(before("alger", 5, RED, 2, "X. .... .. .... ..", forts="alger"), Assault())
     assert thrown(match) == [2]
     assert match.board.sailors[4] == 4
@@ -203,13 +203,13 @@ def test_the_fort_fires_first() -> None:
 
 
 def test_the_value_is_worked_out_after_the_fort() -> None:
-    """9.7 Five sailors, two steps, one hit: 4 - 2."""
+    """9.7 Five sailors, two steps, one hit: 4 - 2. [ruling 41]"""
     match = play(before("alger", 5, RED, 1, "X. .. .", steps=2, forts="alger"), Assault(), FightOn())
     assert thrown(match) == [2, 2, 1]
 
 
 def test_in_a_later_fight_the_fort_only_caps_the_value() -> None:
-    """9.7, 8.7 The first value of the turn stays: 3, not 5 - 2 - 1."""
+    """9.7, 8.7 The first value of the turn stays: 3, not 5 - 2 - 1. [ruling 41]"""
     match = before("alger", 5, RED, 1, "XXX . X. ... .", steps=2, forts="alger", fleet={9: (ORANGE, "alger", 1)})
     play(match, Attack(9), Assault(), FightOn())
     assert thrown(match) == [3, 1, 2, 3, 1]
@@ -217,7 +217,7 @@ def test_in_a_later_fight_the_fort_only_caps_the_value() -> None:
 
 @pytest.mark.parametrize(("sailors", "steps", "dice", "sunk"), [(3, 2, "X.", False), (2, 0, "XX", True)])
 def test_who_is_shot_to_pieces_ends_his_turn(sailors: int, steps: int, dice: str, sunk: bool) -> None:
-    """9.7 At value 0; without a sailor left the galley is sunk."""
+    """9.7 At value 0; without a sailor left the galley is sunk. [ruling 41]"""
     match = play(before("alger", sailors, RED, 1, dice, steps=steps, forts="alger"), Assault())
     assert turn_is_over(match)
     assert (match.board.owner[4] == -1) == sunk
@@ -236,7 +236,7 @@ def test_a_fort_spares_who_sells() -> None:
 
 
 def test_landing_the_last_sailor_sinks_the_galley() -> None:
-    """9.12 With its cargo; the port is his all the same."""
+    """9.12 With its cargo; the port is his all the same. [ruling 42]"""
     match = play(before("alger", 1, cargo="gold"), TakePort())
     assert match.board.holder[ALGER] == BLUE
     assert match.board.owner[4] == -1
@@ -245,7 +245,7 @@ def test_landing_the_last_sailor_sinks_the_galley() -> None:
 
 
 def test_after_a_fight_for_a_barred_port_the_port_ends_the_turn() -> None:
-    """9.13, 8.14 Blockade, fight, landing, and nothing after it."""
+    """9.13, 8.14 Blockade, fight, landing, and nothing after it. [ruling 43]"""
     fleet = {7: (RED, "alger", 2), 8: (RED, "alger", 2), 9: (ORANGE, "alger", 1)}
     match = before("alger", 3, steps=1, cargo="wood", dice="XX ..", fleet=fleet)
     play(match, TakePort(), DeclareBlockade(), Attack(7))

@@ -42,7 +42,7 @@ def test_hourglasses_move_the_white_pawn(card: str, space: int) -> None:
 
 
 def test_wine_pays_for_every_port_that_has_it() -> None:
-    """11.3 Produced or stored, 3 ducats a port, also if both; hourglasses pay nothing."""
+    """11.3 Produced or stored, 3 ducats a port, also if both; hourglasses pay nothing. [ruling 52]"""
     ports = PORTS | {"alger": (BLUE, 1), "corfu": (BLUE, 1), "tunis": (RED, 1, "wine"), "creta": (-1, 0)}
     match = play(ending("wine one_hourglass", ports), Done())
     assert match.board.ducats == [5 + 6, 5 + 3, 5, 5]
@@ -50,7 +50,7 @@ def test_wine_pays_for_every_port_that_has_it() -> None:
 
 
 def test_the_shuffle_takes_all_five_cards() -> None:
-    """11.4 Those turned up, those to come, and itself; after its two hourglasses."""
+    """11.4 Those turned up, those to come, and itself; after its two hourglasses. [ruling 51]"""
     match = ending("two_hourglasses_shuffle one_hourglass")
     match.board.turned_up = [0, 3, 1]
     match.board.pile = [2, CARD["two_hourglasses_shuffle"]]
@@ -78,7 +78,7 @@ def test_the_pile_is_in_a_new_order_after_the_shuffle() -> None:
      (3, 3, 1, True, 4), (2, 3, 2, True, 5), (2, 5, 1, False, 6), (3, 10, 1, False, 11), (2, 7, 0, False, 7)],
 )  # fmt: skip
 def test_a_scoring_space_reached_or_passed(players: int, start: int, spaces: int, scores: bool, end: int) -> None:
-    """11.5, 2.2 Yellow spaces with four players, red ones with two and three; not beyond the last."""
+    """11.5, 2.2 Yellow spaces with four players, red ones with two and three; not beyond the last. [ruling 53]"""
     board = table(SpecialInvestment((0,)), players=players, track=start).board
     assert advance(board, spaces) == scores
     assert board.track == end
@@ -100,7 +100,7 @@ def special(fleet: dict[int, tuple[Any, ...]], **more: Any) -> Any:
 
 
 def test_who_has_fewer_than_two_galleys_may_buy() -> None:
-    """11.6 In the order of seats from the first player."""
+    """11.6 In the order of seats from the first player. [ruling 54]"""
     match = ending("one_hourglass wine", fleet={2: (BLUE, "tunis", 1), 4: (RED, "tunis", 1), 6: (RED, "tunis", 1)})
     match.board.first = ORANGE
     play(match, Done())
@@ -114,7 +114,7 @@ def test_who_has_fewer_than_two_galleys_may_buy() -> None:
 
 
 def test_up_to_two_galleys_in_all() -> None:
-    """11.6, 11.7 Two for who has none: the first for nothing, the second for one ducat, and a sailor each."""
+    """11.6, 11.7 Two for who has none: the first for nothing, the second for a ducat, a sailor each. [ruling 54]"""
     match = special({1: (BLUE, "tunis", 1), 2: (BLUE, "tunis", 1), 3: (RED, "tunis", 1), 4: (RED, "tunis", 1)})
     assert match.waiting == (ORANGE,)
     play(match, Commission(9), Commission(10))
@@ -125,7 +125,7 @@ def test_up_to_two_galleys_in_all() -> None:
 
 
 def test_sailors_only_for_galleys_bought_now() -> None:
-    """11.7 And nothing else."""
+    """11.7 And nothing else. [ruling 54]"""
     match = special({1: (BLUE, "genova", 1)})
     assert why(match, Enlist(1)) == ("11.7", "not_bought_now")
     assert why(match, Recruit(ZONE["genova"])) == ("11.7", "galleys_and_sailors_only")
@@ -148,7 +148,7 @@ def test_he_chooses_the_port() -> None:
 
 
 def test_who_cannot_pay_waits() -> None:
-    """11.7 He is not asked; with hidden ducats he is."""
+    """11.7 He is not asked; with hidden ducats he is. [ruling 54]"""
     few = {2: (RED, "tunis", 1), 3: (RED, "tunis", 1), 4: (ORANGE, "tunis", 1), 5: (ORANGE, "tunis", 1)}
     poor = special(few, ducats={BLUE: 0, BLACK: 0})
     assert poor.board.round == 2
@@ -166,7 +166,7 @@ def test_without_reserve_no_special_galley() -> None:
 
 
 def test_the_last_scoring_ends_the_match_at_once() -> None:
-    """12.4 No special investment after it."""
+    """12.4 No special investment after it. [ruling 55]"""
     match = ending("two_hourglasses wine", PORTS | {"genova": (BLUE, 1, "wood wine")}, track=11, fleet={})
     play(match, Done())
     assert match.over

@@ -61,7 +61,7 @@ def test_a_full_port_takes_no_more() -> None:
 
 
 def test_without_reserve_there_is_nobody_to_recruit() -> None:
-    """10.2, 10.4 Neither for ports nor for galleys, old or new."""
+    """10.2, 10.4 Neither for ports nor for galleys, old or new. [ruling 49]"""
     match = investing({"genova": (BLUE, 1, "wood")}, {4: (BLUE, "genova", 1)}, reserve={BLUE: 0})
     assert match.options(BLUE) == [Done(), BuildFort(GENOVA)]
     assert why(match, Recruit(GENOVA)) == ("10.2", "no_reserve")
@@ -70,14 +70,14 @@ def test_without_reserve_there_is_nobody_to_recruit() -> None:
 
 
 def test_the_galleys_place_does_not_matter() -> None:
-    """10.1 The active galley is at sea, its owner buys in all his ports."""
+    """10.1 The active galley is at sea, its owner buys in all his ports. [ruling 46]"""
     match = investing({"genova": (BLUE, 1), "valencia": (BLUE, 1)})
     assert may(match, Recruit) == [Recruit(VALENCIA), Recruit(GENOVA)]
 
 
 @pytest.mark.parametrize("owned", [1, 2, 5])
 def test_a_galley_costs_by_the_galleys_one_has_and_a_sailor(owned: int) -> None:
-    """10.3, 10.4 One ducat for each, one for the sailor aboard."""
+    """10.3, 10.4 One ducat for each, one for the sailor aboard. [ruling 47]"""
     fleet = dict.fromkeys(range(4, 3 + owned), (BLUE, "corfu", 1))
     match = investing({"genova": (BLUE, 1)}, fleet, ducats={BLUE: owned + 1})
     reserve = match.board.reserve[BLUE]
@@ -89,20 +89,20 @@ def test_a_galley_costs_by_the_galleys_one_has_and_a_sailor(owned: int) -> None:
 
 
 def test_both_prices_must_be_at_hand() -> None:
-    """10.4 One ducat buys no second galley."""
+    """10.4 One ducat buys no second galley. [ruling 47]"""
     match = investing({"genova": (BLUE, 1)}, ducats={BLUE: 1})
     assert why(match, Commission(7)) == ("10.4", "too_few_ducats")
 
 
 def test_the_first_galley_is_free_but_for_its_sailor() -> None:
-    """10.3 Who has none pays nothing for it."""
+    """10.3 Who has none pays nothing for it. [ruling 48]"""
     match = table(Investment(BLUE), {}, {"genova": (BLUE, 1)}, ducats={BLUE: 1})
     play(match, Commission(4))
     assert match.board.ducats[BLUE] == 0
 
 
 def test_any_free_number() -> None:
-    """10.4 Also one whose galley was sunk; not one in play."""
+    """10.4 Also one whose galley was sunk; not one in play. [ruling 8]"""
     match = investing({"genova": (BLUE, 1)}, {4: (RED, "corfu", 1)})
     assert [action.galley for action in may(match, Commission)] == [1, 2, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
     match.board.sink(4)
@@ -136,7 +136,7 @@ def test_one_galley_per_investment() -> None:
 
 
 def test_no_more_than_six_galleys() -> None:
-    """10.5, 1.5 A player has six galley cubes."""
+    """10.5, 1.5 A player has six galley cubes. [ruling 9]"""
     fleet = dict.fromkeys(range(4, 9), (BLUE, "corfu", 1))
     match = investing({"genova": (BLUE, 1)}, fleet, ducats={BLUE: 20})
     assert len(match.board.fleet(BLUE)) == 6
@@ -144,7 +144,7 @@ def test_no_more_than_six_galleys() -> None:
 
 
 def test_no_more_galleys_than_numbers() -> None:
-    """10.4, 2.2 With all in play there is none to buy."""
+    """10.4, 2.2 With all in play there is none to buy. [ruling 9]"""
     fleet = {number: (RED if number > 5 else BLUE, "corfu", 1) for number in range(1, 15)}
     match = investing({"genova": (BLUE, 1)}, fleet, ducats={BLUE: 20})
     assert not may(match, Commission)
@@ -172,7 +172,7 @@ def test_a_basilica_needs_gold_and_marble() -> None:
 
 
 def test_one_of_each_kind_a_port_and_both_together() -> None:
-    """10.8 Any number in one investment."""
+    """10.8 Any number in one investment. [ruling 50]"""
     match = investing({"genova": (BLUE, 1, "wood gold marble")}, ducats={BLUE: 9})
     play(match, BuildFort(GENOVA), BuildBasilica(GENOVA))
     assert match.board.ducats[BLUE] == 5
@@ -181,7 +181,7 @@ def test_one_of_each_kind_a_port_and_both_together() -> None:
 
 
 def test_five_of_each_in_the_game() -> None:
-    """10.8 The sixth is not there to build."""
+    """10.8 The sixth is not there to build. [ruling 50]"""
     five = "tunis alger corfu modon creta"
     match = investing({"genova": (BLUE, 1, "wood gold marble")}, forts=five, basilicas=five)
     assert why(match, BuildFort(GENOVA)) == ("10.8", "no_fort_left")

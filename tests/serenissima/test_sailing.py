@@ -36,7 +36,7 @@ def test_the_owner_may_stop_earlier() -> None:
 
 
 def test_any_way_may_be_taken_twice() -> None:
-    """5.2 There and back again are two steps."""
+    """5.2 There and back again are two steps. [ruling 19]"""
     match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 3)})
     play(match, Sail(ALGER), Sail(VALENCIA))
     assert match.decision == Sailing(BLUE, 4, 2)
@@ -60,13 +60,13 @@ def test_with_steps_left_a_blockade_may_stop_it() -> None:
 
 
 def test_with_no_step_left_nobody_is_asked() -> None:
-    """5.4 The galley stops anyway."""
+    """5.4 The galley stops anyway. [ruling 20]"""
     match = table(Sailing(BLUE, 4, 2), {4: (BLUE, "valencia", 3), 7: (RED, "alger", 4)})
     assert play(match, Sail(ALGER)).decision == SellOrFight(BLUE, 4, 3)
 
 
 def test_after_a_movement_blockade_the_sale_may_be_barred_anew() -> None:
-    """5.5, 7.3 By a new decision."""
+    """5.5, 7.3 By a new decision. [ruling 24]"""
     match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 3, "wood"), 7: (RED, "alger", 4)})
     play(match, Sail(ALGER), DeclareBlockade(), OpenSale())
     assert isinstance(match.decision, Blockade)

@@ -18,7 +18,7 @@ def selling(cargo: str, port: str = "alger", warehouse: str = "", owner: int = -
 
 
 def test_a_galley_sells_or_fights() -> None:
-    """7.1 Once it sells it cannot attack any more."""
+    """7.1 Once it sells it cannot attack any more. [ruling 31]"""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3, "wood stone"), 7: (RED, "alger", 1)})
     assert {OpenSale(), Attack(7)} <= set(match.options(BLUE))
     play(match, OpenSale(), Sell(WOOD))
@@ -43,7 +43,7 @@ def test_not_a_good_it_has_already() -> None:
 
 
 def test_not_into_a_full_warehouse() -> None:
-    """7.2 Tunis has three slots."""
+    """7.2 Tunis has three slots. [ruling 28]"""
     match = table(
         SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 2, "spice")}, {"tunis": (-1, 0, "wood stone wine")}
     )
@@ -51,7 +51,7 @@ def test_not_into_a_full_warehouse() -> None:
 
 
 def test_only_what_is_aboard() -> None:
-    """7.1 And only if there is a port, open, and cargo."""
+    """7.1 And only if there is a port, open, and cargo. [ruling 5]"""
     assert why(selling("wood"), Sell(GOLD)) == ("7.1", "not_aboard")
     empty = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2)})
     assert why(empty, OpenSale()) == ("7.1", "no_cargo")
@@ -62,7 +62,7 @@ def test_only_what_is_aboard() -> None:
 
 
 def test_cubes_fill_the_lowest_slots_first() -> None:
-    """7.4, 7.5 In an empty port of four the first brings 3, the next 4, 5 and 6; the order is the seller's."""
+    """7.4, 7.5 In an empty port of four: 3, then 4, 5 and 6; the order is the seller's. [ruling 28]"""
     match = selling("wood stone marble gold")
     play(match, Sell(GOLD), Sell(WOOD), Sell(MARBLE), Sell(STONE))
     assert [sale["ducats"] for sale in told_of(match, "sells")] == [3, 4, 5, 6]
@@ -78,13 +78,13 @@ def test_the_lowest_slot_by_the_size_of_the_port(port: str, price: int) -> None:
 
 
 def test_in_anothers_port_the_bank_pays_the_seller() -> None:
-    """7.5, 7.6 Its owner gets nothing and pays nothing."""
+    """7.5, 7.6 Its owner gets nothing and pays nothing. [ruling 29]"""
     match = play(selling("wood", owner=RED), Sell(WOOD))
     assert match.board.ducats[:2] == [8, 5]
 
 
 def test_ones_own_port_pays_nothing() -> None:
-    """7.6 But the cube lies in its warehouse."""
+    """7.6 But the cube lies in its warehouse. [ruling 29]"""
     match = play(selling("wood", owner=BLUE), Sell(WOOD))
     assert match.board.ducats[BLUE] == 5
     assert match.board.stored[ALGER] == (WOOD,)
@@ -104,7 +104,7 @@ def test_the_seller_may_stop_before_all_is_sold() -> None:
 
 
 def test_a_sale_is_barred_once_for_all_cubes() -> None:
-    """7.3 Asked before the first cube, with nothing named; let pass, it is not asked again."""
+    """7.3 Asked before the first cube, with nothing named; let pass, it is not asked again. [ruling 26]"""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood stone"), 7: (RED, "alger", 5)})
     play(match, OpenSale())
     assert match.decision == Blockade((RED,), Sale(BLUE, 4, 1))
@@ -122,7 +122,7 @@ def test_a_barred_sale_sells_nothing() -> None:
 
 
 def test_what_is_stored_and_built_stays_when_the_port_changes_hands() -> None:
-    """7.8 Cubes, fort and basilica belong to the port."""
+    """7.8 Cubes, fort and basilica belong to the port. [ruling 30]"""
     from fondaco.games.serenissima.battle import Fight
     from fondaco.games.serenissima.conquest import Landing
 

@@ -25,7 +25,7 @@ def test_a_basilica_pays_five() -> None:
 
 
 def test_everybody_gains_for_his_own_ports() -> None:
-    """12.1, 12.3 Neutral ports pay nobody; gains are announced to all, with hidden ducats too."""
+    """12.1, 12.3 Neutral ports pay nobody; gains are announced to all, with hidden ducats too. [ruling 6]"""
     match = table(
         NOW, ports={"valencia": (BLUE, 1, "stone"), "genova": (RED, 1, "wood wine"), "tunis": (-1, 0, "wood"),
                     "alger": (BLUE, 1, "wood stone gold")}, hidden_money=True,
@@ -47,7 +47,7 @@ def test_the_richest_wins() -> None:
 
 
 def test_ties_go_to_the_most_port_cards() -> None:
-    """12.5 Among equals."""
+    """12.5 Among equals. [ruling 56]"""
     ports = {"valencia": (BLUE, 1), "alger": (RED, 1), "tunis": (RED, 1), "corfu": (ORANGE, 1), "creta": (ORANGE, 1)}
     ports |= {"modon": (3, 1), "genova": (3, 1), "venezia": (3, 1)}
     board = table(NOW, ports=ports, ducats={BLUE: 8, RED: 8}).board
@@ -55,6 +55,6 @@ def test_ties_go_to_the_most_port_cards() -> None:
 
 
 def test_who_is_still_equal_shares_the_victory() -> None:
-    """12.5 Ducats and port cards alike."""
+    """12.5 Ducats and port cards alike. [ruling 56]"""
     board = table(NOW, ports={"valencia": (BLUE, 1), "alger": (RED, 1)}, ducats={BLUE: 8, RED: 8}).board
     assert winners(board) == (BLUE, RED)

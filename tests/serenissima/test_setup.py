@@ -1,12 +1,14 @@
 """2 Set-up: closed ports, start ports and the first galleys."""
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 import fondaco
 from fondaco.games.serenissima.actions import Act, Close, Commission, Settle
 from fondaco.games.serenissima.loading import Loading
-from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort
+from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, closing_fault
 from fondaco.games.serenissima.wheel import Turn
 from tests.serenissima.table import BOX, ZONE, play, table, why
 
@@ -65,7 +67,7 @@ def test_the_table_by_players(players: int, sailors: int, galleys: int, start: i
 
 @pytest.mark.parametrize(("players", "galleys", "reserve"), [(2, 3, 18), (3, 2, 17), (4, 2, 13)])
 def test_everybody_has_his_port_and_galleys_beside_it(players: int, galleys: int, reserve: int) -> None:
-    """2.7, 2.10 Three sailors in the port and three in each galley come out of his sailors; the port is his at once."""
+    """2.7, 2.10 Three sailors in the port and in each galley are out of his number; the port is his. [ruling 1]"""
     board = settled(players)[0].board
     for seat in range(players):
         (home,) = board.ports_of(seat)
@@ -91,7 +93,7 @@ def test_three_players_choose_there_and_back() -> None:
 
 
 def test_two_players_choose_by_turns() -> None:
-    """2.9 A B A B A B, the port with the first galley."""
+    """2.9 A B A B A B, the port with the first galley. [ruling 2]"""
     match, asked = settled(2)
     a, b = match.board.first, 1 - match.board.first
     assert asked == [a, a, b, b, a, b, a, b]
@@ -130,7 +132,7 @@ def test_the_first_turn_follows_the_last_choice() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_ports_are_closed_from_the_last_player_on(players: int) -> None:
-    """2.4 One at a time, against the clock, four in all, before anything else."""
+    """2.4 One at a time, against the clock, four in all, before anything else. [ruling 3]"""
     match = opened(players)
     last = match.board.first - 1
     asked = []
@@ -160,7 +162,7 @@ def test_one_port_of_each_of_four_goods_is_closed() -> None:
 
 
 def test_a_start_port_may_be_closed_while_enough_are_left() -> None:
-    """2.5 Of five start ports three stay open for three players, two for two."""
+    """2.5 Of five start ports three stay open for three players, two for two. [ruling 4]"""
     match = opened(3)
     close(match, "valencia", "constantinople")
     assert why(match, Close(ZONE["genova"])) == ("2.5", "start_ports_needed")
@@ -170,13 +172,19 @@ def test_a_start_port_may_be_closed_while_enough_are_left() -> None:
 
 
 def test_240_closings_less_9_at_three_players() -> None:
-    """2.5 Of all closings, those that leave fewer than three start ports are barred."""
-    ports = [[zone for zone in BOX.zones if BOX.produces[zone] == good] for good in BOX.to_close]
-    barred = sum(
-        len({wood, wine, stone} & set(BOX.starts)) > 2
-        for wood in ports[0] for wine in ports[1] for stone in ports[2] for _ in ports[3]
-    )  # fmt: skip
-    assert (len(ports[0]) * len(ports[1]) * len(ports[2]) * len(ports[3]), barred) == (240, 9)
+    """2.5 Of all closings, those that leave fewer than three start ports are barred. [ruling 4]"""
+    board = table(ClosePort((0, 1, 2, 0)), players=3).board
+    closings = list(product(*([port for port in BOX.zones if BOX.produces[port] == good] for good in BOX.to_close)))
+
+    def may_be_closed(ports: tuple[int, ...]) -> bool:
+        board.closed = []
+        for port in ports:
+            if closing_fault(board, port):
+                return False
+            board.closed.append(port)
+        return True
+
+    assert (len(closings), sum(may_be_closed(ports) for ports in closings)) == (240, 240 - 9)
 
 
 def test_nobody_settles_in_a_closed_port() -> None:

@@ -63,7 +63,7 @@ def test_hidden_ducats_are_not_betrayed_by_not_asking() -> None:
 
 
 def test_the_phases_come_in_order_and_all_are_optional() -> None:
-    """3.4 Loading, sailing, then selling or fighting; an action in which nothing is done is a pass."""
+    """3.4 Loading, sailing, then selling or fighting; an action in which nothing is done is a pass. [ruling 10]"""
     match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 2, "wood"), 6: (RED, "corfu", 1)}, HOME)
     play(match, Act())
     assert why(match, Sail(ZONE["ragusa"])) == ("3.4", "load_first")
@@ -79,7 +79,7 @@ def test_the_phases_come_in_order_and_all_are_optional() -> None:
 
 
 def test_a_galley_bought_ahead_of_the_pawn_acts_this_round() -> None:
-    """3.5 Its number is still to come; one behind the pawn waits."""
+    """3.5 Its number is still to come; one behind the pawn waits. [ruling 7]"""
     match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
     ahead = play(match.clone(), Invest(), Commission(5), Done())
     assert told_of(ahead, "turn")[-1]["galley"] == 5
@@ -88,7 +88,7 @@ def test_a_galley_bought_ahead_of_the_pawn_acts_this_round() -> None:
 
 
 def test_a_number_acts_once_in_a_round() -> None:
-    """3.5, 3.7 The active galley sinks, its number is bought again: it waits for the next round."""
+    """3.5, 3.7 The active galley sinks, its number is bought again: it waits for the next round. [ruling 8]"""
     match = table(
         Loading(BLUE, 4),
         {4: (BLUE, "genova", 1), 5: (BLUE, "genova", 1)},
@@ -108,7 +108,7 @@ def test_the_doge_follows_the_last_galley() -> None:
 
 
 def test_rounds_without_any_galley() -> None:
-    """3.6 Nobody has a galley or the means for one: the Doge plays alone until the end."""
+    """3.6 Nobody has a galley or the means for one: the Doge plays alone until the end. [ruling 10]"""
     match = table(
         Loading(BLUE, 15), {15: (BLUE, "genova", 1)}, HOME, ducats=dict.fromkeys(range(4), 0), track=11,
         pile="wine one_hourglass",
@@ -120,7 +120,7 @@ def test_rounds_without_any_galley() -> None:
 
 
 def test_a_sunk_galley_frees_its_number_and_loses_its_cargo() -> None:
-    """3.7 It leaves sea and wheel, its cubes go to the supply."""
+    """3.7 It leaves sea and wheel, its cubes go to the supply. [ruling 8]"""
     match = table(Loading(BLUE, 4), {4: (BLUE, "genova", 1, "wood gold")}, HOME)
     gold = match.board.supply[GOOD["gold"]]
     play(match, Disembark())
