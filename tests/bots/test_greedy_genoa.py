@@ -8,8 +8,9 @@ import pytest
 import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.bots.judgement.genoa import Judgement
+from fondaco.bots.judgement.genoa.route import Route
 from fondaco.core.match import Match
-from fondaco.games.genoa.actions import ACT, DONE, GO_ON, TAKE, Accept, Ask, Fill, Lay, Propose, TakeWare
+from fondaco.games.genoa.actions import ACT, DONE, GO_ON, TAKE, Accept, Ask, Fill, Lay, Propose, TakeWare, Wish
 from tests.genoa.table import ITEM, SPACE, acting, ahead, ask, here, laying, offer, say
 
 
@@ -94,6 +95,32 @@ def test_the_next_step_is_bid_for_where_it_helps_most() -> None:
     bid = answers(match, 1)
     assert isinstance(bid, Propose)
     assert bid.space == SPACE["metallager"]
+
+
+def test_what_lies_beyond_the_next_step_is_wished_for_once_a_turn() -> None:
+    match = ahead(walk="taverna", has={1: "L01 silver wheat salt"}, rounds=1)
+    while isinstance(wish := answers(match, 1), Propose):
+        say(match, 1, wish)
+    assert isinstance(wish, Wish)
+    assert wish.space == SPACE["villa_zasteri"]
+    assert 5 <= wish.ducats < gain(match, 1, "villa_zasteri")
+    say(match, 1, wish)
+    assert answers(match, 1) == DONE
+
+
+def test_who_has_acted_wishes_for_nothing() -> None:
+    match = ahead(walk="taverna", has={1: "L01 silver wheat salt"}, rounds=1, acted="1")
+    while isinstance(said := answers(match, 1), Propose):
+        say(match, 1, said)
+    assert said == DONE
+
+
+def test_a_wish_is_believed_by_half() -> None:
+    match = ahead(walk="taverna")
+    route = Route(Judgement().estate(match.board, 0))
+    before = route.sale(1, SPACE["palazzo"])
+    say(match, 1, Wish(SPACE["palazzo"], 100))
+    assert before < route.sale(1, SPACE["palazzo"]) < 100
 
 
 # The tower player

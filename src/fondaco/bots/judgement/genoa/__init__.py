@@ -55,7 +55,7 @@ class Judgement:
                 return haggler.lead_here() if seat == now.who else haggler.speak(1 << board.tower)
             case Ahead():
                 haggler = Haggler(estate)
-                return haggler.lead_on() if seat == now.who else haggler.speak(board.free_neighbours())
+                return haggler.lead_on() if seat == now.who else haggler.speak_ahead(board.free_neighbours())
             case Sold():
                 return _collect(Haggler(estate), now)
             case Acting():

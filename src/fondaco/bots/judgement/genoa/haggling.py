@@ -19,6 +19,7 @@ from fondaco.games.genoa.actions import (
     Propose,
     Space,
     Terms,
+    Wish,
 )
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.data import A_CARD, BUILDINGS, FIRST_CARD, MARKER
@@ -120,6 +121,22 @@ class Haggler:
     def speak(self, targets: int) -> Action:
         """4.33 Accept, bid, raise, or be done."""
         return self.answer() or self.bid(targets) or DONE
+
+    def speak_ahead(self, targets: int) -> Action:
+        """4.21, 4.33 The same about the next step; before one is done, a wish for what lies beyond it."""
+        said = self.speak(targets)
+        return (self.wish(targets) or DONE) if said == DONE else said
+
+    def wish(self, targets: int) -> Action | None:
+        """4.21 Once a turn, a word for the farther building that one would pay more for than for any next step."""
+        board = self.board
+        if not board.may_act(self.me) or not board.options.wishes or any(wish.by == self.me for wish in board.wishes):
+            return None
+        best = max(self.route.in_reach(), key=lambda space: self.estate.gains[space], default=BUILDINGS)
+        if best >= BUILDINGS or targets >> best & 1:
+            return None
+        price = in_steps(self.weights.opening * (self.estate.gains[best] - self.weights.least_gain), self.step)
+        return Wish(best, min(price, in_steps(board.ducats[self.me], self.step))) if price else None
 
     def bid(self, targets: int) -> Action | None:
         """The best spaces first: an opening bid, or one above the rivals'."""
