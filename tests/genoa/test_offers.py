@@ -280,6 +280,14 @@ def test_an_owed_marker_is_one_of_those_the_supply_had_for_its_giver() -> None:
     assert "gone" in says(match)
 
 
+def test_the_last_marker_is_not_both_wanted_and_owed() -> None:
+    """4.27, 4.28 [ruling N15] What he takes for the tower player's marker, the building does not yield any more."""
+    match = here(walk="kathedrale", has={0: "marker", 1: "marker marker marker marker marker marker"})
+    assert why_not(match, 1, offer("kathedrale", 5, want="marker")) is None
+    assert why_not(match, 1, offer("kathedrale", later="marker")) is None
+    assert why_not(match, 1, offer("kathedrale", want="marker", later="marker")) == ("4.27", "no_marker_left")
+
+
 def test_the_first_card_drawn_may_be_given_unseen() -> None:
     """4.28 [ruling N7]"""
     match = here(walk="rathaus")

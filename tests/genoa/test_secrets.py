@@ -143,6 +143,13 @@ def test_two_who_promised_the_reward_of_an_order_can_both_fill_theirs_in_every_g
         assert [guess.board.hands[seat] for seat in (1, 2)] == [1 << CARD["L09"], 1 << CARD["L10"]]
 
 
+def test_who_promised_it_twice_can_keep_either_promise_in_every_guess() -> None:
+    """4.28 Without the silk only one order is left, whatever the second offer would allow."""
+    match = here(walk="villa_ricci", has={1: "L10 silver silk linen wheat rice"})
+    say(match, 1, offer("villa_ricci", give="silk", later="swap"), offer("villa_ricci", later="swap"))
+    assert hands(match, 0, 1) == {1 << CARD["L10"]}
+
+
 def test_a_card_laid_out_for_a_swap_is_seen_by_all() -> None:
     """6.20"""
     match = acting(1, walk="kutscherei", has={1: "swap L05 L06"})

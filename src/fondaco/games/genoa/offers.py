@@ -159,7 +159,7 @@ def refuses_outcome(
         to_leader = (given + said.later_items).count(MARKER)
         if to_leader > board.left(board.leader, MARKER):
             return no("4.27", "no_marker_left", seat=board.leader)
-        if actor != NO_ONE and taken.count(MARKER) > board.left(actor, MARKER):
+        if actor != NO_ONE and (taken + said.later_items).count(MARKER) > board.left(actor, MARKER):
             return no("4.27", "no_marker_left", seat=actor)
     return None
 

@@ -222,7 +222,7 @@ def promised_orders(board: Board, now: Now) -> dict[Card, list[Card]]:
         ]  # fmt: skip
         for card in alike:
             if board.hands[who] >> card & 1:
-                found[card] = alike
+                found[card] = [other for other in alike if other in found.get(card, alike)]
     return found
 
 
