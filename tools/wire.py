@@ -10,13 +10,14 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from fondaco.bots import hindsight
 from fondaco.games import all_games
-from fondaco.house import bodies, news
+from fondaco.house import bodies, hints, news
 
 FOLDER = Path(__file__).parents[1] / "web" / "wire"
 HOUSE = (
     news.News, bodies.Lobby, bodies.Me, bodies.Done, bodies.Asked, bodies.Replayed, bodies.Moment, bodies.Error,
-    bodies.NewTable,
+    bodies.NewTable, hints.Hints, hindsight.Course,
 )  # fmt: skip
 
 

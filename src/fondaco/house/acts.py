@@ -221,8 +221,13 @@ def put_bot(table: Table, person: PersonId, seat: Seat, strength: Strength | Non
         raise refusals.NotYours("fondaco.house.not_host")
     if 0 <= seat < table.facts.players and strength is None and table.state.chairs[seat].person is not None:
         raise refusals.Taken("fondaco.house.seat_taken")
-    name = None if strength is None else strength.title()
+    name = None if strength is None else bot_name(strength)
     return sit(table, lines.Sit(seat, None, name, strength))
+
+
+def bot_name(strength: Strength) -> str:
+    """What a bot is called that nobody has named."""
+    return strength.partition(":")[0].title()
 
 
 def leave(table: Table, person: PersonId, seat: Seat | None) -> Plan:

@@ -20,7 +20,7 @@ WORDS = {400: "malformed", 401: "who", 403: "not_yours", 404: "unknown", 405: "m
 MEANING = {
     400: "Malformed", 401: "Nobody the house knows", 403: "Not yours, or from another site", 404: "Not here",
     409: "Stale, taken or closed", 413: "Too big", 415: "Not JSON", 422: "The rules forbid it", 429: "Slower, please",
-    503: "The store cannot be used; nothing happened",
+    503: "The store cannot be used, or too much is thought about; nothing happened",
 }  # fmt: skip
 
 

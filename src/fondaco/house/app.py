@@ -24,6 +24,8 @@ from litestar.types import Message, Scope
 import fondaco
 from fondaco.house import answers, logs, metrics, pages, people_http, play_http, push, tables_http
 from fondaco.house.desk import COOKIE, AnyRequest, Desk
+from fondaco.house.hindsight import Hindsight
+from fondaco.house.hints import Adviser
 from fondaco.house.house import House, now
 from fondaco.house.limits import Limits
 from fondaco.house.persons import Persons
@@ -31,6 +33,7 @@ from fondaco.house.refusals import BadRequest, Refused, StoreFailed
 from fondaco.house.settings import Settings, from_environment
 from fondaco.house.steward import Steward
 from fondaco.house.store import CHANNEL, Store, hint
+from fondaco.house.thinking import Workers
 
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
@@ -130,8 +133,10 @@ async def running(settings: Settings, channels: ChannelsPlugin) -> AsyncIterator
     await store.open()
     house = House(settings, store)
     persons = Persons(store, settings.cheap_passwords)
-    steward = Steward(house, persons)
-    desk = Desk(settings, house, persons, steward, Limits(settings.limits))
+    workers = Workers(settings.bot_workers)
+    steward = Steward(house, persons, workers)
+    adviser = Adviser(workers, settings.hint_seconds)
+    desk = Desk(settings, house, persons, steward, Limits(settings.limits), Hindsight(store, workers), adviser)
     if store.alone:
         house.publish = lambda table_id, seq: channels.publish(hint(table_id, seq), CHANNEL)
     tasks = [
@@ -145,6 +150,7 @@ async def running(settings: Settings, channels: ChannelsPlugin) -> AsyncIterator
     finally:
         log.info("the house closes")
         await steward.stop()
+        workers.stop()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

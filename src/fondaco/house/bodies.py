@@ -48,6 +48,7 @@ class NewTable(Body, frozen=True):
     public: bool = True
     spectators: bool = True
     clock: Clock = NoClock()
+    hints: bool | None = None
     word: Word | None = None
 
 

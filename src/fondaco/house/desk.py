@@ -9,6 +9,8 @@ from litestar.connection import ASGIConnection, Request
 
 from fondaco import words
 from fondaco.house import refusals
+from fondaco.house.hindsight import Hindsight
+from fondaco.house.hints import Adviser
 from fondaco.house.house import House, now
 from fondaco.house.limits import Limits
 from fondaco.house.persons import Person, Persons
@@ -31,6 +33,8 @@ class Desk:
     persons: Persons
     steward: Steward
     limits: Limits
+    hindsight: Hindsight
+    adviser: Adviser
     films: Films = field(default_factory=Films)
 
     # Who you are

@@ -260,12 +260,12 @@ def snapshot_of(table: Table) -> Snapshot:
 
 def settle(
     *, game: str, players: int, options: dict[str, Any], board: Any, public: bool, spectators: bool, clock: Any,
-    host: PersonId, seed: str | None = None, fork_of: Any = None,
+    host: PersonId, seed: str | None = None, fork_of: Any = None, hints: bool = True,
 ) -> Facts:  # fmt: skip
     """The facts of a new table; the seed is drawn now, and its commitment shown from now on."""
     seed = seed or secrets.token_hex(32)
     version = fondaco.games()[game].rules_version
     return Facts(
         new_id(), new_code(), game, players, options, board, public, spectators, clock, host, seed, commitment(seed),
-        version, now(), fork_of,
+        version, now(), fork_of, hints,
     )  # fmt: skip

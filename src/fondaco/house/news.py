@@ -60,9 +60,11 @@ class TableCard(msgspec.Struct, frozen=True):
     public: bool
     spectators: bool
     clock: Clock
+    hints: bool
     status: Status
     seats: list[SeatCard]
     waiting: list[Seat]
+    thinking: Seat | None
     yours: list[Seat]
     host: bool
     seq: int
@@ -89,6 +91,7 @@ class Brief(msgspec.Struct, frozen=True):
     clocks: list[ClockCard]
     take_back: TakeBackCard | None
     length: int
+    thinking: Seat | None = None
 
 
 class May(msgspec.Struct, frozen=True):
@@ -130,7 +133,8 @@ def brief(table: Table) -> Brief:
         request.seat, request.to_line, request.consents,
         [seat for seat in acts.whose_consent(table, request.seat) if seat not in request.consents],
     )  # fmt: skip
-    return Brief(state, list(table.waiting), clocks, asks, len(table.log))
+    bot = table.next_bot()
+    return Brief(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
 
 
 def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> TableCard:
@@ -147,7 +151,7 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
     ]  # fmt: skip
     return TableCard(
         facts.id, facts.code, facts.game, facts.players, facts.options, BoardCard(facts.board.name, facts.board.digest),
-        facts.public, facts.spectators, facts.clock, state.status, seats, known.waiting,
+        facts.public, facts.spectators, facts.clock, facts.hints, state.status, seats, known.waiting, known.thinking,
         [seat.seat for seat in seats if seat.yours], state.host == person, state.seq, facts.created_at, state.moved_at,
         state.rules, facts.commitment, facts.seed if over else None,
         list(state.words) if state.words is not None else None, known.clocks, known.take_back, state.rematch,

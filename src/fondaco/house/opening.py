@@ -9,8 +9,10 @@ import msgspec
 
 import fondaco
 from fondaco.bots import STRENGTHS
+from fondaco.bots.search import Budget
 from fondaco.core.decision import Seat
 from fondaco.house import lines
+from fondaco.house.acts import bot_name
 from fondaco.house.bodies import NewTable, clean
 from fondaco.house.clock import NoClock
 from fondaco.house.house import new_code, new_id, settle
@@ -19,6 +21,8 @@ from fondaco.house.persons import Person
 from fondaco.house.refusals import BadRequest, Closed, Unknown
 from fondaco.house.table import BoardName, Facts, ForkOf, Table, new_match
 
+LONGEST_THOUGHT = 10
+
 
 def own_word(given: str | None) -> str:
     """The word a person mixes into the seed; drawn for him if he gives none."""
@@ -26,8 +30,15 @@ def own_word(given: str | None) -> str:
 
 
 def check_strength(strength: str) -> Strength:
-    if strength not in STRENGTHS:
+    """A strength that can be had here; `search` may be told for how long it thinks: `search:2s`."""
+    name, colon, budget = strength.partition(":")
+    if name not in STRENGTHS or (colon and name != "search"):
         raise BadRequest(why=f"there is no bot {strength!r}; there are {', '.join(STRENGTHS)}")
+    try:
+        if colon and Budget.read(budget).seconds > LONGEST_THOUGHT:
+            raise BadRequest(why=f"here a bot thinks for up to {LONGEST_THOUGHT} seconds, as in search:2s")
+    except fondaco.Malformed as error:
+        raise BadRequest(why=str(error)) from None
     return strength
 
 
@@ -39,6 +50,7 @@ def wished(wish: NewTable, person: Person) -> tuple[Facts, list[AnyLine]]:
     facts = settle(
         game=wish.game, players=len(wish.seats), options=wish.options, board=BoardName(wish.board, "", board),
         public=wish.public, spectators=wish.spectators, clock=wish.clock, host=person.id,
+        hints=isinstance(wish.clock, NoClock) if wish.hints is None else wish.hints,
     )  # fmt: skip
     try:
         trial = new_match(facts, (), ())
@@ -68,7 +80,7 @@ def _sit(seat: Seat, who: str, name: str | None, wish: NewTable, person: Person)
         return None
     if who == "me":
         return lines.Sit(seat, person.id, clean(name) if name else person.name, None, own_word(wish.word))
-    return lines.Sit(seat, None, clean(name) if name else who.title(), check_strength(who))
+    return lines.Sit(seat, None, clean(name) if name else bot_name(who), check_strength(who))
 
 
 def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:
@@ -76,7 +88,7 @@ def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:
     old = table.facts
     facts = settle(
         game=old.game, players=old.players, options=old.options, board=old.board, public=old.public,
-        spectators=old.spectators, clock=old.clock, host=person.id,
+        spectators=old.spectators, clock=old.clock, host=person.id, hints=old.hints,
     )  # fmt: skip
     sitting: list[AnyLine] = []
     for seat, chair in enumerate(table.state.chairs):
@@ -105,7 +117,7 @@ def fork(table: Table, person: Person, line: int, seat: Seat, strength: Strength
     words = table.state.words or ()
     written: list[AnyLine] = [
         lines.Sit(place, person.id, person.name, None, words[place]) if place == seat
-        else lines.Sit(place, None, strength.title(), strength, words[place])
+        else lines.Sit(place, None, bot_name(strength), strength, words[place])
         for place in range(old.players)
     ]  # fmt: skip
     for entry in table.log[1 : line + 1]:

@@ -12,6 +12,7 @@ from fondaco.house import acts, bodies, opening, orders
 from fondaco.house.answers import may_fail
 from fondaco.house.bodies import Asked, Done, Notes, OrderCard, clean
 from fondaco.house.desk import Desk
+from fondaco.house.hints import Hints
 from fondaco.house.orders import NewOrder
 from fondaco.house.persons import Person
 from fondaco.house.refusals import TooMany, Unknown
@@ -111,6 +112,14 @@ async def chat(request: Asking, desk: Desk, table_id: str, data: bodies.ChatBody
     return await done(request, desk, table_id, plan, kind="say")
 
 
+@post("/tables/{table_id:str}/hint", status_code=200, responses=may_fail(404, 409, 413, 415), summary="A hint")
+async def hint(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSeat) -> Hints:
+    person = await desk.person(request)
+    desk.spend("hint", request, person)
+    table = await table_for(request, desk, table_id, person)
+    return await desk.adviser.advise(table, person.id, data.seat)
+
+
 # One's own papers
 
 
@@ -184,6 +193,6 @@ async def revoke_order(request: Asking, desk: Desk, table_id: str, number: int) 
 
 
 ROUTES = [
-    act, ask, undo, take_back, consent, resign, stand_in, come_back, chat, read_notes, write_notes, list_orders,
+    act, ask, hint, undo, take_back, consent, resign, stand_in, come_back, chat, read_notes, write_notes, list_orders,
     give_order, revoke_order,
 ]  # fmt: skip

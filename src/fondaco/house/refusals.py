@@ -79,6 +79,13 @@ class TooMany(Refused):
         self.wait = max(1, round(wait + 0.5))
 
 
+class Busy(Refused):
+    """The house has too much to think about."""
+
+    status = 503
+    error = "busy"
+
+
 class StoreFailed(Refused):
     """The disk is full, read-only or gone: nothing was acknowledged and nothing has changed."""
 

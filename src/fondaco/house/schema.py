@@ -84,3 +84,9 @@ orders = sa.Table(
     sa.Column("unless", sa.Text, nullable=False),
     sa.Column("line", sa.Integer, nullable=False),
 )  # fmt: skip
+
+courses = sa.Table(
+    "courses", metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("course", sa.Text, nullable=False),
+)  # fmt: skip

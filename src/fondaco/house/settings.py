@@ -22,6 +22,7 @@ class Settings:
     bot_workers: int = 1
     bot_pace: float = 0.0
     bot_seconds: float = 60.0
+    hint_seconds: float = 1.0
     limits: float = 1.0
     rooms: int = 2000
     cheap_passwords: bool = False
@@ -54,6 +55,7 @@ def from_environment() -> Settings:
         bot_workers=int(read("FONDACO_BOT_WORKERS") or max(1, (os.cpu_count() or 2) - 1)),
         bot_pace=float(read("FONDACO_BOT_PACE") or 0),
         bot_seconds=float(read("FONDACO_BOT_SECONDS") or 60),
+        hint_seconds=float(read("FONDACO_HINT_SECONDS") or 1),
         limits=float(read("FONDACO_LIMITS") or 1),
         rooms=int(read("FONDACO_ROOMS") or 2000),
         cheap_passwords=read("FONDACO_CHEAP_PASSWORDS") == "1",

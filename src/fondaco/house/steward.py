@@ -5,7 +5,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from hashlib import blake2b
 from typing import Any
 
@@ -21,6 +20,7 @@ from fondaco.house.persons import Persons
 from fondaco.house.refusals import Refused, StoreFailed
 from fondaco.house.schema import tables
 from fondaco.house.table import Table
+from fondaco.house.thinking import Workers
 
 log = logging.getLogger("fondaco.steward")
 STEWARDSHIP = 4008
@@ -30,9 +30,10 @@ AGAIN_AFTER = 2.0
 class Steward:
     """He looks at a table when its book has a new line, and again when a clock there has run out."""
 
-    def __init__(self, house: House, persons: Persons) -> None:
+    def __init__(self, house: House, persons: Persons, workers: Workers) -> None:
         self.house = house
         self.persons = persons
+        self.workers = workers
         self.settings = house.settings
         self.on_duty = False
         self.orders: dict[str, list[Order]] = {}
@@ -40,7 +41,6 @@ class Steward:
         self.again: set[str] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.alerted: dict[tuple[str, Seat], int] = {}
-        self.pool: ProcessPoolExecutor | None = None
 
     # Who is the steward
 
@@ -85,8 +85,6 @@ class Steward:
         for task in list(self.tasks.values()):
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
 
     # At a table
 
@@ -175,16 +173,12 @@ class Steward:
         dice = blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest()
         work = (thinking.without_log(table.match), seat, strength, int.from_bytes(dice, "big"))
         try:
-            self.pool = self.pool or thinking.pool(self.settings.bot_workers)
-            thought = asyncio.get_running_loop().run_in_executor(self.pool, thinking.choose, *work)
-            said = await asyncio.wait_for(thought, self.settings.bot_seconds)
+            said = await self.workers.ask(self.settings.bot_seconds, thinking.choose, *work)
             metrics.THOUGHTS.labels(strength).inc()
         except Exception as error:
             metrics.BOT_FAILURES.inc()
             context = {"table": table.facts.id, "strength": strength, "why": repr(error)}
             log.warning("a bot gave no answer", extra=context)
-            if isinstance(error, BrokenExecutor):
-                self.pool = None
             said = msgspec.to_builtins(table.match.options(seat)[0])
         metrics.THINKING.observe(time.monotonic() - began)
         return said

@@ -50,6 +50,7 @@ class Facts(msgspec.Struct, frozen=True):
     rules_version: int
     created_at: int
     fork_of: ForkOf | None = None
+    hints: bool = True
 
 
 class Chair(msgspec.Struct):

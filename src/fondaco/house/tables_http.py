@@ -8,6 +8,7 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from sqlalchemy.exc import IntegrityError
 
+from fondaco.bots.hindsight import Course
 from fondaco.house import acts, bodies, lines, opening
 from fondaco.house.answers import may_fail
 from fondaco.house.bodies import Lobby, Running, clean
@@ -170,6 +171,13 @@ async def replay(request: Asking, desk: Desk, table_id: str) -> bodies.Replayed:
     return desk.films.of(table).whole()
 
 
+@get("/tables/{table_id:str}/course", responses=may_fail(404, 409), summary="How a match went that is over")
+async def course(request: Asking, desk: Desk, table_id: str) -> Course:
+    person = await desk.visitor(request)
+    desk.spend("read", request, person)
+    return await desk.hindsight.of(await table_for(request, desk, table_id, person))
+
+
 @get("/tables/{table_id:str}/at/{line:int}", responses=may_fail(404, 409), summary="The match as it stood")
 async def moment(request: Asking, desk: Desk, table_id: str, line: int) -> bodies.Moment:
     person = await desk.visitor(request)
@@ -200,5 +208,6 @@ async def export(request: Asking, desk: Desk, table_id: str) -> Response[Any]:
 
 Routes = list[Callable[..., Awaitable[Any]]]
 ROUTES = [
-    lobby, open_table, table_news, table_by_code, join, put_bot, leave, close, rematch, fork, replay, moment, export,
+    lobby, open_table, table_news, table_by_code, join, put_bot, leave, close, rematch, fork, replay, course, moment,
+    export,
 ]  # fmt: skip

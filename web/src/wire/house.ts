@@ -10,6 +10,8 @@ Replayed: Replayed
 Moment: Moment
 Error: Error
 NewTable: NewTable
+Hints: Hints
+Course: Course
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -45,9 +47,11 @@ board: BoardCard
 public: boolean
 spectators: boolean
 clock: (NoClock | Live | Correspondence)
+hints: boolean
 status: ("closed" | "laid_aside" | "open" | "over" | "playing")
 seats: SeatCard[]
 waiting: number[]
+thinking: (number | null)
 yours: number[]
 host: boolean
 seq: number
@@ -315,5 +319,41 @@ board_file?: (string | null)
 public?: boolean
 spectators?: boolean
 clock?: (NoClock | Live | Correspondence)
+hints?: (boolean | null)
 word?: (string | null)
+}
+/**
+ * The best answers to a question, the best one first; `seq` is that of the news in which it was asked.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Hints".
+ */
+export interface Hints {
+seat: number
+seq: number
+hints: Hint[]
+}
+/**
+ * An answer, and by how many points the seat would be ahead of the best of the others when the turn is over.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Hint".
+ */
+export interface Hint {
+action: {
+
+}
+standing: number
+}
+/**
+ * How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of
+ *     the log with which a turn began, and after the last one; `turning` are places among them.
+ * 
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Course".
+ */
+export interface Course {
+lines: number[]
+worths: number[][]
+turning: number[]
 }

@@ -1,0 +1,129 @@
+"""Bots that take their time, hints for who asks, and how a match went: thought about in workers, never on the loop."""
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.bots.hindsight import turning
+from fondaco.house import news, thinking
+from tests.house.sitting import a_table, active
+from tests.house.test_hospitality import finished
+from tests.house.test_playing import asked, seated
+from tests.house.visit import Guest, until
+
+New = Callable[[], Guest]
+
+
+def test_each_seat_may_have_a_bot_of_another_strength_and_patience(guest: New) -> None:
+    host = guest()
+    card = host.done("/tables", game="oltremare", seats=["me", "search:0.1s", "greedy", "random"])
+    strengths = [(seat["name"], seat["strength"]) for seat in card["seats"]][1:]
+    assert strengths == [("Search", "search:0.1s"), ("Greedy", "greedy"), ("Random", "random")]
+
+
+@pytest.mark.parametrize("strength", ["search:11s", "search:200", "search:x", "search:", "greedy:1s", "clever"])
+def test_no_bot_thinks_for_longer_than_the_house_allows(guest: New, strength: str) -> None:
+    answer = guest().post("/tables", game="oltremare", seats=["me", strength])
+    assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
+
+
+def test_the_bot_that_is_to_speak_is_shown_thinking() -> None:
+    for seed in map(str, range(20)):
+        table = a_table(2, seed, bots=(0,))
+        if active(table) == 1:
+            break
+    shown = news.news(table, 2, None, 0, lambda person: False).table
+    assert (shown.waiting, shown.thinking) == ([0, 1], 0)
+
+
+def test_nobody_thinks_while_the_bots_wait_for_a_person() -> None:
+    for seed in map(str, range(20)):
+        table = a_table(2, seed, bots=(0,))
+        if active(table) == 0:
+            break
+    assert news.brief(table).thinking is None
+
+
+def test_whoever_listens_hears_that_a_bot_thinks(guest: New) -> None:
+    host = guest()
+    table = host.open(seats=["me", "search:2s", "search:2s"])
+    thinker = until(lambda: host.news(table)["table"]["thinking"])
+    assert host.news(table)["table"]["seats"][thinker]["strength"] == "search:2s"
+
+
+def test_a_hint_names_the_best_answers_and_how_one_would_stand(guest: New) -> None:
+    guests, table = seated(guest)
+    who, seen, face = asked(guests, table)
+    hint = who.done(f"/tables/{table}/hint", seat=face["seat"])
+    assert (hint["seat"], hint["seq"], len(hint["hints"])) == (face["seat"], seen["seq"], 3)
+    best = hint["hints"][0]
+    assert isinstance(best["standing"], float)
+    assert len({msgspec.json.encode(each["action"]) for each in hint["hints"]}) == 3
+    assert who.done(f"/tables/{table}/hint", seat=face["seat"]) == hint
+    assert who.act(table, face["seat"], seen["seq"], best["action"]).status_code == 200
+
+
+def test_hints_are_for_ones_own_question_only(guest: New) -> None:
+    guests, table = seated(guest)
+    who, seen, face = asked(guests, table)
+    other = guests[1 - face["seat"]]
+    assert other.post(f"/tables/{table}/hint", seat=face["seat"]).status_code == 403
+    assert other.act(table, 1 - face["seat"], seen["seq"], {"do": "pass"}).status_code == 200
+    assert other.post(f"/tables/{table}/hint", seat=1 - face["seat"]).status_code == 403
+    who.done(f"/tables/{table}/resign", seat=face["seat"])
+    assert other.post(f"/tables/{table}/hint", seat=1 - face["seat"]).status_code == 409
+
+
+@pytest.mark.parametrize(("wish", "allowed"), [
+    ({}, True), ({"hints": False}, False), ({"clock": {"kind": "live", "seconds": 90}}, False),
+    ({"clock": {"kind": "live", "seconds": 90}, "hints": True}, True),
+])  # fmt: skip
+def test_a_table_with_a_clock_or_by_its_own_wish_gives_no_hints(
+    guest: New, wish: dict[str, object], allowed: bool
+) -> None:
+    guests, table = seated(guest, **wish)
+    who, seen, face = asked(guests, table)
+    assert seen["table"]["hints"] is allowed
+    answer = who.post(f"/tables/{table}/hint", seat=face["seat"])
+    assert answer.status_code == (200 if allowed else 403)
+
+
+@pytest.mark.parametrize("game", fondaco.games())
+def test_who_gives_hints_is_shown_an_imagined_match_and_never_the_real_one(game: str) -> None:
+    match, dice = fondaco.new(game, 3, "a secret seed", words=["a", "secret", "word"]), random.Random(3)
+    for _ in range(40):
+        seat = dice.choice(match.waiting)
+        match.play(seat, dice.choice(match.options(seat)))
+    seat = match.waiting[0]
+    text = thinking.imagined(match, seat, 5)
+    shown = fondaco.load(text)
+    assert shown.view(seat) == match.view(seat)
+    assert "secret" not in text
+    assert shown.log is None or not shown.log
+    given = thinking.advise(text, seat, 0.05, 7)
+    assert all(match.refuses(seat, fondaco.action(game, hint.action)) is None for hint in given)
+
+
+def test_how_an_ended_match_went_is_thought_about_once_and_kept(guest: New) -> None:
+    host = guest()
+    table = finished(host, ["greedy", "random"])
+    course = host.get(f"/tables/{table}/course")
+    assert course["lines"] == sorted(set(course["lines"]))
+    assert course["worths"][-1] == host.news(table)["table"]["scores"]
+    assert all(0 < place < len(course["lines"]) for place in course["turning"])
+    assert host.get(f"/tables/{table}/course") == course
+
+
+def test_while_it_runs_nobody_is_told_how_a_match_goes(guest: New) -> None:
+    guests, table = seated(guest)
+    assert guests[0].http.get(f"/tables/{table}/course").status_code == 409
+
+
+def test_a_match_turns_where_the_winners_lead_changes_most() -> None:
+    worths = [[0.0, 0.0], [0.5, 0.0], [0.5, 6.0], [1.0, 6.0], [9.0, 6.0], [9.5, 6.0]]
+    assert turning(worths, 0) == [2, 4]
+    assert turning(worths[:1], 0) == []
