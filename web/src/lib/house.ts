@@ -1,5 +1,5 @@
 /** The house by HTTP and WebSocket; docs/api.md says what it answers. */
-import type { Me, NewTable, News, Refusal, Tables, TableCard, GameCard, GameFacts, Done, Replay, Position } from './wire';
+import type { Me, NewTable, News, Refusal, Tables, TableCard, GameCard, GameFacts, Done, Replay, Position, Hints, Course } from './wire';
 
 /** What the house says no with. */
 export class No extends Error {
@@ -66,10 +66,11 @@ export const house = {
   },
 
   tables: () => get<Tables>('/tables'),
-  open: (table: NewTable) => post<TableCard>('/tables', table),
+  /** A word of this browser's own is mixed into the seed, so that no house alone decides the dice. */
+  open: (table: NewTable) => post<TableCard>('/tables', { word: onceKey(), ...table }),
   byCode: (code: string) => get<TableCard>(`/codes/${encodeURIComponent(code)}`),
   news: (id: string, since?: number) => get<News>(`/tables/${id}${since === undefined ? '' : `?since=${since}`}`),
-  join: (id: string, body: { seat?: number; name?: string } = {}) => post<TableCard>(`/tables/${id}/join`, body),
+  join: (id: string, body: { seat?: number; name?: string } = {}) => post<TableCard>(`/tables/${id}/join`, { word: onceKey(), ...body }),
   putBot: (id: string, seat: number, strength: string | null) => post<TableCard>(`/tables/${id}/seats/${seat}`, { strength }),
   leave: (id: string) => post<TableCard>(`/tables/${id}/leave`),
   close: (id: string) => post<TableCard>(`/tables/${id}/close`),
@@ -79,6 +80,7 @@ export const house = {
     post<Done>(`/tables/${id}/actions`, { seat, seq, key: onceKey(), action, news: true }),
   ask: (id: string, seat: number, action: unknown) =>
     post<{ refusal: Refusal | null }>(`/tables/${id}/ask`, { seat, action }),
+  hint: (id: string, seat: number) => post<Hints>(`/tables/${id}/hint`, { seat }),
   undo: (id: string, seat: number, seq: number, what: 'undo' | 'redo' | 'restart_turn') =>
     post<Done>(`/tables/${id}/undo`, { seat, seq, key: onceKey(), what }),
   askTakeBack: (id: string, seat: number, to_line: number) => post<Done>(`/tables/${id}/take-back`, { seat, to_line }),
@@ -91,6 +93,7 @@ export const house = {
   keepNotes: (id: string, text: string) => call<{ text: string }>('PUT', `/tables/${id}/notes`, { text }),
 
   replay: (id: string) => get<Replay>(`/tables/${id}/replay`),
+  course: (id: string) => get<Course>(`/tables/${id}/course`),
   at: (id: string, line: number) => get<Position>(`/tables/${id}/at/${line}`),
   fork: (id: string, line: number, seat: number, strength: string) =>
     post<TableCard>(`/tables/${id}/fork`, { line, seat, strength }),

@@ -1,0 +1,12 @@
+/** How good a bot is, and how long it may think about an answer: `greedy`, `search`, `search:2s`. */
+import { say } from '../lib/words.svelte';
+
+const PATIENT = ['search:2s', 'search:5s'];
+
+/** The strengths of a game, and the longer thoughts of the one that thinks. */
+export const withPatience = (strengths: string[]) => [...strengths, ...PATIENT.filter((each) => strengths.includes(each.split(':')[0]))];
+
+export function strengthName(strength: string): string {
+  const [name, budget] = strength.split(':');
+  return budget ? say('strength.patient', { strength: say(`strength.${name}`), seconds: parseFloat(budget) }) : say(`strength.${name}`);
+}
