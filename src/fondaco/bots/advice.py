@@ -19,22 +19,22 @@ class Advice(NamedTuple):
 
 
 def consider(match: Match, seat: Seat, budget: Budget, seed: int) -> list[Advice]:
-    """The best few answers, the best one first: imagined worlds only, nothing that the seat cannot know."""
-    thought = Thought(judgement(match.game.id), match, seat, seed)
+    """The best few answers, first the one `search` would give: imagined worlds only, nothing the seat cannot know."""
+    judge = judgement(match.game.id)
+    thought = Thought(judge, match, seat, seed)
     thought.think(budget)
     answers = tried(thought)
+    searched = type(match.decision).__name__ in judge.weights.search
+    choice = thought.choice if searched else thought.advice.action
+    best = sorted(answers, key=lambda branch: (branch.action != choice, -branch.mean))
     middle = sum(thought.standings) / len(thought.standings)
-    best = sorted(answers, key=lambda branch: (branch.action != thought.choice, -branch.mean))
     return [Advice(branch.action, round(middle + branch.mean, 1)) for branch in best[:MOST] if branch.action]
 
 
 def tried(thought: Thought) -> list[Branch]:
-    """The answers of which something can be said; at least the few that are asked for, if there are so many."""
-    branches = thought.branches
-    for branch in branches[:MOST]:
+    """The answers of which something can be said: at least as many as are asked for, if there are so many."""
+    answers = [thought.advice, *thought.others]
+    for branch in answers[:MOST]:
         while len(branch.gains) < LEAST_TRIES:
-            number = len(branch.gains)
-            standing = thought.attempt(branch, number)
-            if number == len(thought.standings):
-                thought.standings.append(standing)
-    return [branch for branch in branches if len(branch.gains) >= LEAST_TRIES]
+            thought.attempt(branch, len(branch.gains))
+    return [branch for branch in answers if len(branch.gains) >= LEAST_TRIES]
