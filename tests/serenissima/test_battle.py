@@ -97,8 +97,8 @@ def test_the_defenders_value_is_what_he_has_left() -> None:
 
 
 def test_the_first_value_holds_against_later_targets() -> None:
-    """8.7 It is worked out once a turn. [ruling 33]"""
-    match = meeting(5, 1, "XXX . ... ..", steps=2, fleet={9: (ORANGE, "mar_ionio", 2)})
+    """8.7 It is worked out once a turn: 5 - 2 is still 3 with four sailors left. [ruling 33]"""
+    match = meeting(5, 1, "XXX X ... ..", steps=2, fleet={9: (ORANGE, "mar_ionio", 2)})
     play(match, Attack(7))
     assert match.decision == Fight(BLUE, 4, 2, 3)
     assert dice_thrown(play(match, Attack(9))) == [3, 1, 3, 2]

@@ -52,8 +52,8 @@ def test_a_neutral_port_is_taken_by_landing() -> None:
 
 
 def test_no_more_land_than_the_port_holds() -> None:
-    """9.1, 1.7 Tunis is full with three. [ruling 39]"""
-    match = play(before("tunis", 5), TakePort(), Land(), Land())
+    """9.1, 9.13, 1.7 Tunis is full with three, and the turn ends, whoever else lies there. [ruling 39] [ruling 43]"""
+    match = play(before("tunis", 5, fleet={9: (ORANGE, "tunis", 1)}), TakePort(), Land(), Land())
     assert match.board.garrison[TUNIS] == 3
     assert turn_is_over(match)
 
@@ -154,8 +154,10 @@ def test_the_winner_may_land() -> None:
 
 def test_the_winner_may_land_nobody() -> None:
     """9.10 The port is then neutral. [ruling 42]"""
-    match = play(before("alger", 3, RED, 1, "X.. .", warehouse="wood"), Assault(), Done())
+    match = before("alger", 3, RED, 1, ".. X.. .", warehouse="wood", forts="alger")
+    play(match, Assault(), FightOn(), Done())
     assert match.board.holder[ALGER] == -1
+    assert match.board.forts == [ALGER]
     assert match.board.stored[ALGER] == goods("wood")
     assert turn_is_over(match)
 
