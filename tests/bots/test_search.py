@@ -7,7 +7,7 @@ from importlib.util import find_spec
 import pytest
 
 import fondaco
-from fondaco.bots import bot
+from fondaco.bots import bot, heads
 from fondaco.bots import search as searching
 from fondaco.bots.judgement import Judgement, judgement
 from fondaco.bots.judgement.beliefs import Beliefs, Foresight
@@ -172,8 +172,22 @@ def test_a_budget_of_seconds_ends_the_search() -> None:
     assert mind.choice
 
 
-@pytest.mark.parametrize("strength", ["search:", "search:0", "search:-1", "search:x", "search:0s", "search:nans",
-                                      "search:infs", "greedy:3", "random:1s"])  # fmt: skip
+def test_two_heads_find_more_than_one_and_always_the_same() -> None:
+    match = next(each for each in positions("serenissima", 2, 3, 6) if "Investment" in type(each.decision).__name__)
+    seat, mind = match.waiting[0], Thought(judgement("serenissima"), match, match.waiting[0], 7)
+    budget = Budget.read("6x2")
+    with heads.more_than_one(1, match, seat, mind.seed, budget) as others:
+        (first,) = others
+    assert first == heads.found(match.to_json(), seat, mind.seed + 1, budget)
+    mind.hear(first)
+    mind.hear(first)
+    assert [len(branch.gains) for branch in mind.others] == [2 * len(gains) for _, gains in first]
+
+
+@pytest.mark.parametrize("strength", [
+    "search:", "search:0", "search:-1", "search:x", "search:0s", "search:nans", "search:infs", "search:8x0",
+    "search:8x", "search:x2", "greedy:3", "random:1s",
+])  # fmt: skip
 def test_a_budget_that_is_none_is_refused(strength: str) -> None:
     with pytest.raises(fondaco.Malformed):
         bot(strength, "oltremare", 1)

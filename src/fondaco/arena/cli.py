@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console, JustifyMethod
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -9,8 +10,12 @@ from rich.table import Table
 
 from fondaco.arena import ladder as climbing
 from fondaco.arena.report import Report, percent, plain
-from fondaco.arena.running import Book, run
+from fondaco.arena.running import Book, hands, run
 from fondaco.arena.tournament import Tournament
+from fondaco.arena.tuning import Generation, Tuning, held_out, rewritten
+from fondaco.arena.tuning import tune as climb
+from fondaco.bots.judgement import judgement
+from fondaco.bots.judgement.beliefs import file_of
 from fondaco.games import all_games, game
 from fondaco.words import speaker
 
@@ -76,3 +81,28 @@ def ladder(
         climbing.write(out, lines)
         console.print(lines[-1], markup=False, soft_wrap=True)
     return True
+
+
+def tune(tuning: Tuning, jobs: int, out: Path | None, lang: str, console: Console) -> bool:
+    """Generation after generation, then the test; the new data file is written where it is wanted."""
+    say = speaker(lang).say
+    with hands(jobs, "") as (executor, _):
+        try:
+            champion = judgement(tuning.game).weights
+            for each in climb(tuning, executor):
+                champion = each.champion
+                console.print(say("fondaco.arena.generation", told(each)), markup=False)
+            wins, lead = held_out(tuning, champion, executor)
+        except KeyboardInterrupt:
+            return False
+    even = f"{1 / tuning.players:.1%}"
+    test = {"matches": tuning.test_deals * tuning.players, "wins": percent(wins), "even": even, "lead": f"{lead:+.2f}"}
+    console.print(say("fondaco.arena.tuned", test), markup=False)
+    if out is not None:
+        out.write_text(rewritten(file_of(type(champion)).read_text(encoding="utf-8"), champion), encoding="utf-8")
+    return True
+
+
+def told(each: Generation) -> dict[str, Any]:
+    taken = "yes" if each.taken_over else "no"
+    return {"number": each.number, "lead": f"{each.lead:+.2f}", "error": f"{each.error:.2f}", "taken": taken}

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import random
 
-from fondaco.bots.judgement import judgement
+from fondaco.bots.judgement import judge, judgement
+from fondaco.bots.judgement.beliefs import Beliefs
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 
@@ -11,8 +12,8 @@ from fondaco.core.match import Match
 class Greedy:
     """Takes what its game's judgement advises, or else the action after which it stands best against the others."""
 
-    def __init__(self, game_id: str, seed: int) -> None:
-        self.judgement = judgement(game_id)
+    def __init__(self, game_id: str, seed: int, weights: Beliefs | None = None) -> None:
+        self.judgement = judgement(game_id) if weights is None else judge(game_id, weights)
         self.dice = random.Random(seed)
 
     def choose(self, match: Match, seat: Seat) -> Action:

@@ -8,7 +8,7 @@ game advises, and looks at how it stands when the turn is over. Then again, in o
 - The answers race: all of them are tried in every world, those that fall behind the advice or the leader drop out, and
   when nobody is left to catch up the thought is over. So little is spent on what is clear.
 - A menu opens slowly (progressive widening): first what the judgement advises and what the seat stands best right
-  after; others join the race with time. An offer that is on no menu enters as advice.
+  after; others join the race with time. Offers are free: beside the advised one its variants race, on no menu.
 - Its own later decisions make a tree, known by its answers alone: what others say and what the dice show is drawn anew
   in every world, so no place in the tree knows more than the seat does.
 - Advice stands until it is shown to be wrong: another answer has to do better by more than its error.
@@ -23,7 +23,8 @@ from math import inf, log, sqrt
 from time import perf_counter
 from typing import NamedTuple
 
-from fondaco.bots.judgement import Judgement, judgement
+from fondaco.bots import heads
+from fondaco.bots.judgement import Haggles, Judgement, judgement
 from fondaco.bots.judgement.beliefs import Foresight
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
@@ -37,19 +38,22 @@ SAMPLE = 24          # answers of a long menu that are looked at
 
 
 class Budget(NamedTuple):
-    """How long to think about one decision: tries, or seconds."""
+    """How long to think about one decision: tries, or seconds; and with how many heads."""
 
     tries: float = inf
     seconds: float = inf
+    heads: int = 1
 
     @classmethod
     def read(cls, text: str) -> Budget:
-        """`0.2s` are seconds, `200` tries."""
+        """`0.2s` are seconds, `200` tries; `0.2sx4` and `200x4` are the same for each of four processes."""
+        each, times, heads = text.partition("x")
         try:
-            budget = cls(seconds=float(text[:-1])) if text.endswith("s") else cls(tries=int(text))
+            crowd = int(heads) if times else 1
+            budget = cls(inf, float(each[:-1]), crowd) if each.endswith("s") else cls(int(each), inf, crowd)
         except ValueError:
-            budget = cls(0, 0)
-        if not 0 < min(budget) < inf:
+            budget = cls(0, 0, 0)
+        if not 0 < min(budget[:2]) < inf or budget.heads < 1:
             raise Malformed(f"search thinks for seconds (search:0.2s) or tries (search:200), not {text!r}")
         return budget
 
@@ -127,7 +131,10 @@ class Search:
             return only
         thought = Thought(self.judgement, match, seat, self.dice.getrandbits(32))
         if type(match.decision).__name__ in self.judgement.weights.search:
-            thought.think(self.budget)
+            with heads.more_than_one(self.budget.heads - 1, match, seat, thought.seed, self.budget) as others:
+                thought.think(self.budget)
+                for gains in others:
+                    thought.hear(gains)
         return thought.choice
 
 
@@ -151,11 +158,16 @@ class Thought:
     # -- candidates --------------------------------------------------------------------
 
     def candidates(self) -> list[Branch]:
-        """The menu without the advice, or a sample of a long one, by how well the seat stands right after."""
-        menu = [action for action in self.match.options(self.seat) if action != self.advice.action]
+        """Variants of the advised deal; or the menu without the advice, a long one in part, best standing first."""
+        world, advice = self.world(0), self.advice.action
+        if isinstance(self.judgement, Haggles) and advice is not None:
+            variants = self.judgement.variants(world, self.seat, advice)
+            if variants is not None:
+                return [Branch(action) for action in variants if not self.match.refuses(self.seat, action)]
+        menu = [action for action in self.match.options(self.seat) if action != advice]
         looked_at = menu if len(menu) <= SAMPLE else self.dice.sample(menu, SAMPLE)
         if len(looked_at) >= self.foresight.answers:
-            looked_at = sorted(looked_at, key=lambda action: -self.after(self.world(0), self.seat, action))
+            looked_at = sorted(looked_at, key=lambda action: -self.after(world, self.seat, action))
         return [Branch(action) for action in looked_at]
 
     def after(self, world: Match, who: Seat, action: Action) -> float:
@@ -247,6 +259,15 @@ class Thought:
         if way[-1].sequel is None and len(way[-1].gains) >= DEEPER:
             way[-1].sequel = Fork()
         self.spread += (abs(gain) - self.spread) / self.tries
+
+    def hear(self, gains: list[tuple[Action, list[float]]]) -> None:
+        """Takes over what another head has found out about the same answers."""
+        known = {branch.action: branch for branch in self.others}
+        for action, found in gains:
+            if action not in known:
+                self.others.append(known.setdefault(action, Branch(action)))
+            for gain in found:
+                known[action].learn(gain)
 
     # -- choice ------------------------------------------------------------------------
 

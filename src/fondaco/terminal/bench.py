@@ -15,6 +15,9 @@ from rich.console import Console
 from rich.table import Table
 
 import fondaco
+from fondaco.bots.greedy import Greedy
+from fondaco.bots.judgement import judgement
+from fondaco.bots.search import Thought
 from fondaco.core.game import Game
 from fondaco.core.match import Match
 
@@ -124,6 +127,19 @@ def microseconds(what: Callable[[], object]) -> float:
     return min(rounds)
 
 
+def tries_per_second(match: Match, seconds: float = 0.25) -> float:
+    """How quick `search` is, in CPU time, at the next decision from here on that it thinks about."""
+    known = judgement(match.game.id)
+    while type(match.decision).__name__ not in known.weights.search or len(match.options(match.waiting[0])) == 1:
+        seat = match.waiting[0]
+        match.step(seat, Greedy(match.game.id, 1).choose(match, seat))
+    thought = Thought(known, match, match.waiting[0], 1)
+    start = process_time()
+    while (spent := process_time() - start) < seconds:
+        thought.attempt(thought.advice, thought.tries)
+    return thought.tries / spent
+
+
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
     """Measures everything and prints one table."""
     runners = [Runner(game, players) for game in games for players in range(game.players[0], game.players[1] + 1)]
@@ -148,7 +164,7 @@ def report(console: Console, runners: list[Runner], rivals: Rivals | None) -> No
     yardstick = rivals.speed(YARDSTICK) if rivals and rivals.slices[YARDSTICK] else None
     table = Table(title="Random play, in CPU time of one core", box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("game, players", no_wrap=True)
-    for column in ("decisions/s", "ratio", "clone µs", "view µs", "JSON µs", "budget"):
+    for column in ("decisions/s", "ratio", "clone µs", "view µs", "JSON µs", "search tries/s", "budget"):
         table.add_column(column, justify="right", no_wrap=True)
     for runner in runners:
         table.add_row(*_row(runner, yardstick))
@@ -157,7 +173,7 @@ def report(console: Console, runners: list[Runner], rivals: Rivals | None) -> No
         if rivals.slices[name]:
             clone = median(each["clone_us"] for each in rivals.slices[name])
             ratio = f"{rivals.speed(name) / yardstick:.1f}" if yardstick else "–"
-            table.add_row(name, f"{rivals.speed(name):,.0f}", ratio, f"{clone:.1f}", "", "", "")
+            table.add_row(name, f"{rivals.speed(name):,.0f}", ratio, f"{clone:.1f}", "", "", "", "")
         else:
             table.add_row(f"{name}: {rivals.missing.get(name, 'no slice')}")
     console.print(table)
@@ -174,4 +190,5 @@ def _row(runner: Runner, yardstick: float | None) -> list[str]:
     holds = clone <= MOST_CLONE_US and (ratio is None or ratio >= LEAST_RATIO)
     budget = "[red]missed[/red]" if not holds else "[green]holds[/green]" if ratio else "clone holds"
     shown = "–" if ratio is None else f"{ratio:.1f}"
-    return [runner.name, f"{runner.speed:,.0f}", shown, f"{clone:.1f}", f"{view:.1f}", f"{json_:.1f}", budget]
+    tries = f"{tries_per_second(match):,.0f}"
+    return [runner.name, f"{runner.speed:,.0f}", shown, f"{clone:.1f}", f"{view:.1f}", f"{json_:.1f}", tries, budget]

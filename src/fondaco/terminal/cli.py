@@ -213,7 +213,21 @@ def bench(rivals: str | None, names: tuple[str, ...], slices: int, seconds: floa
     run(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
 
 
-@cli.command()
+class Arena(click.RichGroup):
+    """`arena GAME` plays; whatever is no other command of the arena is a game."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+            args = ["play", *args]
+        return super().parse_args(ctx, args)
+
+
+@cli.group(cls=Arena)
+def arena() -> None:
+    """Let bots play many matches, and report who is better: `arena GAME`. Or improve them: `arena tune GAME`."""
+
+
+@arena.command("play")
 @click.argument("name", metavar="GAME")
 @click.option("--bots", default="greedy,random", show_default=True, help="Fewer than seats: the last fills the table.")
 @click.option("--games", default=100, show_default=True, help="Matches, rounded up to whole deals.")
@@ -223,13 +237,37 @@ def bench(rivals: str | None, names: tuple[str, ...], slices: int, seconds: floa
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the results. Default: arena/GAME-PLAYERS")
 @click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a dask cluster instead.")
 @lang_option
-def arena(
+def arena_play(
     name: str, bots: str, games: int, players: int | None, jobs: int, seed: int, out: Path | None, on: str, lang: str
 ) -> None:
     """Let bots play many matches, and report who is better, and what decides."""
     from fondaco.arena.cli import arena as hold
 
     sys.exit(0 if hold(name, bots, games, players, jobs, seed, out, on, lang, console) else 130)
+
+
+@arena.command("tune")
+@click.argument("name", metavar="GAME")
+@click.option("--players", type=int, help="Default: as few as the game allows.")
+@click.option("--generations", default=20, show_default=True, help="How often the champion is challenged.")
+@click.option("--challengers", default=6, show_default=True, help="By how many.")
+@click.option("--deals", default=10, show_default=True, help="Deals that each plays, from every seat.")
+@click.option("--test-deals", default=100, show_default=True, help="Deals of the test in the end, seen by nobody.")
+@click.option("--seed", default=1, show_default=True, help="The same seed finds the same numbers.")
+@click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
+@click.option("--out", type=click.Path(path_type=Path), help="File for the new numbers.")
+@lang_option
+def arena_tune(
+    name: str, players: int | None, generations: int, challengers: int, deals: int, test_deals: int, seed: int,
+    jobs: int, out: Path | None, lang: str,
+) -> None:  # fmt: skip
+    """Look for numbers with which greedy plays better, and test them against the old ones."""
+    from fondaco.arena.cli import tune
+    from fondaco.arena.tuning import Tuning
+
+    found = game(name)
+    tuning = Tuning(found.id, players or found.players[0], generations, challengers, deals, test_deals, seed)
+    sys.exit(0 if tune(tuning, jobs, out, lang, console) else 130)
 
 
 @cli.command()

@@ -13,7 +13,7 @@ import random
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from fondaco.bots.judgement.beliefs import Beliefs
 from fondaco.core.decision import Action, Malformed, Seat
@@ -37,11 +37,25 @@ class Judgement(Protocol):
         ...
 
 
+@runtime_checkable
+class Haggles(Protocol):
+    """A judgement of a game with free offers, of which a menu holds a few only."""
+
+    def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
+        """What else is worth a try, legal or not: the advised deal at other prices; `None` leaves it to the menu."""
+        ...
+
+
 @cache
 def judgement(game_id: str) -> Judgement:
     """The judgement of a game."""
+    return judge(game_id, None)
+
+
+def judge(game_id: str, weights: Beliefs | None) -> Judgement:
+    """The same with other numbers."""
     name = f"{__name__}.{game_id}"
     if find_spec(name) is None:
         raise Malformed(f"nobody has judged {game_id!r} yet: only random bots play it")
-    made: Judgement = import_module(name).Judgement()
+    made: Judgement = import_module(name).Judgement(weights)
     return made

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fondaco.bots.judgement.beliefs import standard
+from fondaco.bots.judgement.genoa import prices
 from fondaco.bots.judgement.genoa.estate import Estate
 from fondaco.bots.judgement.genoa.haggling import Haggler
 from fondaco.bots.judgement.genoa.weights import Weights
@@ -70,6 +71,10 @@ class Judgement:
             case Start():
                 return _start(estate)
         return None
+
+    def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
+        in_talk = isinstance(match.decision, Here | Ahead)
+        return prices.variants(match.board, seat, self.weights, advice) if in_talk else None
 
 
 def _best(menu: list[Any], worth: Callable[[Any], float]) -> Action:

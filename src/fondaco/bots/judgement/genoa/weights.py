@@ -34,3 +34,4 @@ class Weights(Beliefs, frozen=True):
     counter_step: int
     street: float
     offers_ahead: int
+    harder: tuple[int, ...]

@@ -31,8 +31,11 @@ class Judgement:
         points = float(match.scores[seat])
         if match.over:
             return points
-        captain = Captain(match.board, seat, self.weights, match.decision)
-        return points + self.weights.favour * captain.favour.in_all() + self.weights.prospect * captain.prospect()
+        board: Board = match.board
+        weights = self.weights
+        captain = Captain(board, seat, weights, match.decision)
+        purse = weights.purse * board.gold[seat] * (len(board.box.tiles) - board.round)
+        return points + weights.favour * captain.favour.in_all() + weights.prospect * captain.prospect() + purse
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now: Any = match.decision

@@ -9,6 +9,7 @@ class Weights(Beliefs, frozen=True):
 
     favour: float
     prospect: float
+    purse: float
     spread: float
     spread_later: float
     gold_spread: float

@@ -64,6 +64,12 @@ class Judgement:
                 return board.box.stow[lowest(me)]
         return None
 
+    def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
+        now: Any = match.decision
+        if not isinstance(now, Trade):
+            return None
+        return Haggler(self.appraiser(match.board.box), match.board, seat, now.who).variants(advice)
+
 
 def least_needed(me: Standing) -> Card:
     """The card whose loss leaves the best hand."""

@@ -6,9 +6,11 @@ from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
+from msgspec import structs
+
 from fondaco.bots.judgement.oltremare.hand import Appraiser, without
 from fondaco.bots.judgement.oltremare.standing import Standing
-from fondaco.core.decision import Seat
+from fondaco.core.decision import Action, Seat
 from fondaco.games.oltremare.actions import Accept, Card, Good, Propose, Refuse
 from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.offers import acceptances, falls_short, too_poor
@@ -172,3 +174,23 @@ class Haggler:
         lost = len(deal.give) - len(deal.ask) if self.seat == self.active else len(deal.ask) - len(deal.give)
         payer = self.seat if deal.ducats < 0 else deal.partner
         return not (lost > 0 and falls_short(board, self.active, lost)) and not too_poor(board, payer, abs(deal.ducats))
+
+    # -- variants ----------------------------------------------------------------------
+
+    def variants(self, advice: Action) -> list[Action]:
+        """The advised deal at harder prices, a counter-offer instead of a yes, a yes instead of a no."""
+        steps = self.weights.harder
+        if isinstance(advice, Propose):
+            return [harder(advice, ducats) for ducats in steps]
+        offer = self.board.offer(advice.number) if isinstance(advice, Accept | Refuse) else None
+        if offer is None:
+            return []
+        if isinstance(advice, Accept):
+            return [harder(self.accepted(offer, advice).proposed(offer.number), ducats) for ducats in steps]
+        return [*self.ways(offer)]
+
+
+def harder(offer: Propose, ducats: int) -> Propose:
+    """The same offer with so many ducats more for oneself."""
+    net = offer.ask_ducats - offer.give_ducats + ducats
+    return structs.replace(offer, give_ducats=max(0, -net), ask_ducats=max(0, net))

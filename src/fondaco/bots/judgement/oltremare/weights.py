@@ -38,3 +38,4 @@ class Weights(Beliefs, frozen=True):
     offers_in_all: int
     offers_to_active: int
     purchase_gain: float
+    harder: tuple[int, ...]

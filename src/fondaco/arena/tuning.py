@@ -1,0 +1,160 @@
+"""The tuner: looks for numbers with which `greedy` plays better, by letting it play against itself.
+
+The method is a (1+λ) evolution strategy. Each generation the champion is challenged by λ copies of himself with some
+numbers changed a little. Every challenger plays the same deals, alone against champions, once from every seat; what
+counts is how many points he is ahead of their mean. The best takes over if his lead is above zero by more than its
+error. In the end the last champion meets the numbers that everybody started from, on deals that nobody has seen.
+"""
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from math import exp, sqrt
+from typing import Any, NamedTuple
+
+import msgspec
+
+import fondaco
+from fondaco.arena.standings import Estimate, share
+from fondaco.arena.tournament import bot_seed
+from fondaco.bots import play_out
+from fondaco.bots.greedy import Greedy
+from fondaco.bots.judgement import judgement
+from fondaco.bots.judgement.beliefs import Beliefs
+from fondaco.core.decision import Seat
+
+STEP = 0.25         # by how much a number changes, as a spread of its logarithm
+CHANGED = 0.25      # share of the numbers that a challenger changes
+
+
+class Tuning(msgspec.Struct, frozen=True):
+    """What is tuned, and how long."""
+
+    game: str
+    players: int
+    generations: int = 20
+    challengers: int = 6
+    deals: int = 10
+    test_deals: int = 100
+    seed: int = 1
+
+
+class Outing(NamedTuple):
+    """One match of a challenger: his seat, his deal, his share of the victory, his lead in points."""
+
+    seat: Seat
+    deal: str
+    share: float
+    lead: float
+
+
+class Generation(NamedTuple):
+    """Who leads after a generation, and what his best challenger was ahead, with its error."""
+
+    number: int
+    lead: float
+    error: float
+    taken_over: bool
+    champion: Beliefs
+
+
+def tune(tuning: Tuning, hands: Executor) -> Iterator[Generation]:
+    """The champions, one generation after another."""
+    dice = random.Random(tuning.seed)
+    champion = judgement(tuning.game).weights
+    for number in range(1, tuning.generations + 1):
+        deals = [f"tune {tuning.seed} {number} {deal}" for deal in range(tuning.deals)]
+        challengers = [changed(champion, dice) for _ in range(tuning.challengers)]
+        leads = [lead(outings(tuning, champion, each, deals, hands)) for each in challengers]
+        best = max(range(len(leads)), key=lambda place: leads[place][0])
+        taken_over = leads[best][0] > leads[best][1]
+        champion = challengers[best] if taken_over else champion
+        yield Generation(number, *leads[best], taken_over, champion)
+
+
+def held_out(tuning: Tuning, champion: Beliefs, hands: Executor) -> tuple[Estimate, float]:
+    """How often the champion beats those he began as, alone against as many as the table seats; and his lead."""
+    deals = [f"test {tuning.seed} {deal}" for deal in range(tuning.test_deals)]
+    played = outings(tuning, judgement(tuning.game).weights, champion, deals, hands)
+    return share([[each.share for each in played if each.deal == deal] for deal in deals]), lead(played)[0]
+
+
+def changed(weights: Beliefs, dice: random.Random) -> Beliefs:
+    """Some of the numbers, each a little more or less; those of the search stay."""
+    news = {}
+    for name in tunable(weights):
+        old = getattr(weights, name)
+        if dice.random() < CHANGED:
+            news[name] = tuple(nudged(each, dice) for each in old) if isinstance(old, tuple) else nudged(old, dice)
+    return msgspec.structs.replace(weights, **news)
+
+
+def tunable(weights: Beliefs) -> list[str]:
+    """The names of the numbers that are no counts."""
+    found = []
+    for name in weights.__struct_fields__:
+        value = getattr(weights, name)
+        if isinstance(value, float) or (isinstance(value, tuple) and all(isinstance(each, float) for each in value)):
+            found.append(name)
+    return found
+
+
+def nudged(number: float, dice: random.Random) -> float:
+    return float(f"{number * exp(dice.gauss(0.0, STEP)):.3g}")
+
+
+def outings(
+    tuning: Tuning, champion: Beliefs, challenger: Beliefs, deals: list[str], hands: Executor
+) -> list[Outing]:  # fmt: skip
+    """Every deal from every seat."""
+    work = [
+        hands.submit(outing, tuning.game, tuning.players, deal, seat, champion, challenger)
+        for deal in deals
+        for seat in range(tuning.players)
+    ]
+    return [each.result() for each in work]
+
+
+def outing(game: str, players: int, deal: str, seat: Seat, champion: Beliefs, challenger: Beliefs) -> Outing:
+    """One match, in any process."""
+    match = fondaco.new(game, players, deal, record=False)
+    bots = [
+        Greedy(game, bot_seed(deal, (other - seat) % players), challenger if other == seat else champion)
+        for other in range(players)
+    ]
+    play_out(match, bots)
+    others = [score for other, score in enumerate(match.scores) if other != seat]
+    won = (seat in match.winners) / len(match.winners)
+    return Outing(seat, deal, won, match.scores[seat] - sum(others) / len(others))
+
+
+def lead(played: list[Outing]) -> tuple[float, float]:
+    """The mean lead and its error; the matches of a deal are one observation."""
+    deals: dict[str, list[float]] = {}
+    for each in played:
+        deals.setdefault(each.deal, []).append(each.lead)
+    means = [sum(leads) / len(leads) for leads in deals.values()]
+    mean = sum(means) / len(means)
+    spread = sum((each - mean) ** 2 for each in means) / max(1, len(means) - 1)
+    return mean, sqrt(spread / len(means))
+
+
+def rewritten(text: str, weights: Beliefs) -> str:
+    """The data file with these numbers, its words kept."""
+    for name in tunable(weights):
+        value: Any = getattr(weights, name)
+        number = f"[{', '.join(map(repr, value))}]" if isinstance(value, tuple) else repr(value)
+        text = re.sub(rf"(?m)^({name} = )([^#\n]*?)( *)(#|$)", _in_place(number), text)
+    return text
+
+
+def _in_place(number: str) -> Any:
+    """The comment stays where it stood, if it can."""
+
+    def put(found: re.Match[str]) -> str:
+        room = len(found[2]) + len(found[3])
+        return f"{found[1]}{number.ljust(room) if found[4] else number}{found[4]}"
+
+    return put

@@ -1,0 +1,95 @@
+"""The tuner: changes numbers a little, keeps what wins for sure, and says what it is worth on deals nobody has seen."""
+from __future__ import annotations
+
+import random
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from fondaco.arena import tuning
+from fondaco.arena.tuning import Generation, Outing, Tuning, changed, held_out, lead, outing, rewritten, tunable, tune
+from fondaco.bots.judgement import judgement
+from fondaco.bots.judgement.beliefs import Beliefs, file_of
+from fondaco.terminal.cli import cli
+
+GAMES = ("genoa", "mediterranee", "neptun", "oltremare", "serenissima")
+TINY = Tuning("oltremare", 2, generations=2, challengers=2, deals=2, test_deals=2, seed=5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_challenger_has_some_numbers_changed_and_searches_as_before(game: str) -> None:
+    old = judgement(game).weights
+    new = changed(old, random.Random(3))
+    other = [name for name in old.__struct_fields__ if getattr(old, name) != getattr(new, name)]
+    assert 0 < len(other) < len(tunable(old))
+    assert set(other) <= set(tunable(old))
+    assert new.search == old.search
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_new_file_has_the_new_numbers_and_the_old_words(game: str) -> None:
+    old = judgement(game).weights
+    new = changed(old, random.Random(4))
+    text = file_of(type(old)).read_text(encoding="utf-8")
+    written = rewritten(text, new)
+    assert msgspec.convert(tomllib.loads(written), type(old)) == new
+    assert [line.partition("#")[2] for line in written.splitlines()] == [
+        line.partition("#")[2] for line in text.splitlines()
+    ]
+
+
+def test_the_matches_of_a_deal_are_one_observation() -> None:
+    played = [Outing(0, "a", 1.0, 9.0), Outing(1, "a", 0.0, -5.0), Outing(0, "b", 1.0, 7.0), Outing(1, "b", 1.0, 1.0)]
+    assert lead(played) == (3.0, 1.0)
+
+
+def play(game: Tuning) -> list[Generation]:
+    with ThreadPoolExecutor(1) as hands:
+        return list(tune(game, hands))
+
+
+def test_the_same_seed_finds_the_same_champion() -> None:
+    assert play(TINY) == play(TINY)
+
+
+def test_only_a_lead_above_its_error_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = judgement("oltremare").weights
+    for found, takes_over in (((1.0, 2.0), False), ((3.0, 2.0), True)):
+        monkeypatch.setattr(tuning, "outings", lambda *_: [])
+        monkeypatch.setattr(tuning, "lead", lambda _, found=found: found)
+        generations = play(TINY)
+        assert [each.taken_over for each in generations] == [takes_over] * 2
+        assert (generations[-1].champion == old) is not takes_over
+
+
+def blind() -> Beliefs:
+    """To whom nothing is worth anything."""
+    old = judgement("oltremare").weights
+    return msgspec.structs.replace(old, **dict.fromkeys({*tunable(old)} - {"pace"}, 0.0))
+
+
+def test_whoever_cannot_judge_loses_the_test() -> None:
+    with ThreadPoolExecutor(1) as hands:
+        wins, ahead = held_out(msgspec.structs.replace(TINY, test_deals=3), blind(), hands)
+    assert wins.value < 0.5
+    assert ahead < 0
+
+
+def test_the_challenger_plays_with_his_own_numbers() -> None:
+    old = judgement("oltremare").weights
+    alike, other = (outing("oltremare", 2, "a deal", 0, old, each) for each in (old, blind()))
+    assert alike.lead != other.lead
+
+
+def test_the_command_says_what_it_found_and_writes_it(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    words = ["arena", "tune", "oltremare", "--generations", "1", "--challengers", "1", "--deals", "1"]
+    said = CliRunner().invoke(cli, [*words, "--test-deals", "1", "--out", str(file), "--lang", "en"])
+    assert said.exit_code == 0
+    assert "Generation 1" in said.output
+    assert "on 2 new matches" in said.output
+    assert tomllib.loads(file.read_text(encoding="utf-8"))["search"]
