@@ -10,7 +10,6 @@ from fondaco.games.genoa.board import HELD, NO_ONE, Board, bits
 from fondaco.games.genoa.data import A_CARD, FIRST_CARD, GOODS, MARKER
 from fondaco.games.genoa.offers import refuses_content, refuses_shape
 from fondaco.games.genoa.talk import Ahead, Here, Sold
-from fondaco.games.genoa.view import seen_by_all
 
 SECRETS = {"card"}
 
@@ -72,7 +71,7 @@ def _walk(board: Board) -> None:
 
 def sees(board: Board, seat: int | None) -> set[int]:
     """Own cards, those that were shown, those lying face up, and those that everybody saw shuffled again."""
-    own = seen_by_all(board) if seat is None else board.hands[seat] | board.knows[seat]
+    own = board.knows[-1] if seat is None else board.hands[seat] | board.knows[seat]
     known = own | board.used
     for mask in board.box.deck_mask:
         if board.fresh & mask != mask:

@@ -77,6 +77,16 @@ def test_what_was_shown_to_the_table_everyone_remembers() -> None:
     assert knows(match, None, 0, "L05")
 
 
+def test_what_two_players_show_each_other_those_who_look_on_do_not_see() -> None:
+    """4.26 Though the whole table knows it: nobody else sits there."""
+    match = here(players=2, walk="kutscherei", has={1: "L05 L06"})
+    say(match, 1, offer("kutscherei", give="L05"))
+    assert not knows(match, None, 1, "L05")
+    say(match, 0, accept(1))
+    assert knows(match, 1, 0, "L05")
+    assert not knows(match, None, 0, "L05")
+
+
 def test_a_card_given_away_is_remembered_by_the_giver() -> None:
     """4.26 And by nobody else but the receiver."""
     match = here(walk="kutscherei", has={1: "L05 L06"})

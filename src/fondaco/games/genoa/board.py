@@ -53,8 +53,9 @@ class Board(story.Board, OffersByNumber[Offer]):
 
     `held` counts, for each seat, its goods, special cards and markers in reserve; `stock` the supply of goods and
     special cards, and then each seat's markers there. Hands, the cards lying face up under the decks (`used`) and the
-    spaces visited are sets of bits. `knows` are the cards whose holder a seat remembers; `fresh` those that the last
-    shuffle of their deck has mixed: nobody can tell them apart, but everybody knows them from the older ones.
+    spaces visited are sets of bits. `knows` are the cards whose holder a seat remembers, in the last row those who
+    look on; `fresh` those that the last shuffle of their deck has mixed: nobody can tell them apart, but everybody
+    knows them from the older ones.
     """
 
     box: GenoaBox
@@ -224,7 +225,7 @@ class Board(story.Board, OffersByNumber[Offer]):
         """From hand to hand: the two know the card; the others do not know which of that deck it was."""
         alike = self.hands[giver] & self.box.deck_mask[self.box.deck_of[card]]
         if alike.bit_count() > 1:
-            for seat in range(self.players):
+            for seat in range(len(self.knows)):
                 if seat not in (giver, receiver):
                     self.knows[seat] &= ~alike
         self.hands[giver] &= ~(1 << card)
@@ -235,13 +236,16 @@ class Board(story.Board, OffersByNumber[Offer]):
     def know(self, card: Card, who: Seat) -> None:
         self.knows[who] |= 1 << card
 
+    def show_all(self, card: Card) -> None:
+        """The whole table sees a card, and so do those who look on."""
+        self.knows = [known | 1 << card for known in self.knows]
+
     def discard(self, who: Seat, card: Card) -> None:
         """6.1 Face up under its deck."""
         bit = 1 << card
         self.hands[who] &= ~bit
         self.used |= bit
-        for seat in range(self.players):
-            self.knows[seat] &= ~bit
+        self.knows = [known & ~bit for known in self.knows]
         self.turn_over(self.box.deck_of[card])
 
     def turn_over(self, deck: int) -> None:

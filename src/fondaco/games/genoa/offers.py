@@ -59,8 +59,11 @@ def show_cards(board: Board, offer: Offer) -> None:
     audience = None if offer.to == NO_ONE else (offer.by, offer.to)
     board.tell("genoa.shows", to=audience, number=offer.number, seat=offer.by, cards=cards, reveals=True)
     for card in cards:
-        for seat in audience or range(board.players):
-            board.know(card, seat)
+        if audience is None:
+            board.show_all(card)
+        else:
+            board.know(card, offer.by)
+            board.know(card, offer.to)
 
 
 # -- what may be offered -----------------------------------------------------------------

@@ -92,8 +92,7 @@ def show(board: Board, who: Seat, item: Item) -> None:
     """6.20 The item lies on the table before another is taken: everybody sees a card's face."""
     board.tell("genoa.offers_swap", seat=who, item=item, reveals=item >= FIRST_CARD)
     if item >= FIRST_CARD:
-        for seat in range(board.players):
-            board.know(item - FIRST_CARD, seat)
+        board.show_all(item - FIRST_CARD)
 
 
 class Swapping(Choice[Board, AnyAction], frozen=True):

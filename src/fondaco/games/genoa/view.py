@@ -147,7 +147,7 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
 
 def redraw(board: Board, now: Now, seat: Seat | None) -> dict[Card, Card]:
     """Every hidden card gets another of its deck in its place; which one took which place."""
-    known = seen_by_all(board) if seat is None else board.hands[seat] | board.knows[seat]
+    known = board.knows[-1] if seat is None else board.hands[seat] | board.knows[seat]
     hidden = [hand & ~known for hand in board.hands]
     orders = promised_orders(board, now)
     moved: dict[Card, Card] = {}
@@ -158,14 +158,6 @@ def redraw(board: Board, now: Now, seat: Seat | None) -> dict[Card, Card]:
     _lay_out(board, moved)
     board.knows = [_moved_bits(kept, moved) for kept in board.knows]
     return moved
-
-
-def seen_by_all(board: Board) -> int:
-    """The cards in hands that were shown to the whole table, and so to those who look on."""
-    known = -1
-    for remembered in board.knows:
-        known &= remembered
-    return known
 
 
 def _shuffle_group(
