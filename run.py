@@ -211,6 +211,9 @@ def browser() -> None:
 
 # Commands
 
+# A test in a browser that takes minutes has lost it: the process ends, the test has failed, and the others go on.
+TIME_OUT = ("-o", "faulthandler_timeout=300", "-o", "faulthandler_exit_on_timeout=true")
+
 
 def play(*args: str) -> None:
     """start a match"""
@@ -236,7 +239,7 @@ def test(*args: str) -> None:
     test_client()
     must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz and not soak and not browser", *args)
     browser()
-    must(program("pytest"), "-q", "-m", "browser and not slow", *args)
+    must(program("pytest"), "-q", "-n", "2", "-m", "browser", *TIME_OUT, *args)
 
 
 def test_client() -> None:
@@ -245,14 +248,6 @@ def test_client() -> None:
     packages(env)
     npm("run", "--silent", "check", env=env)
     npm("run", "--silent", "test", env=env)
-
-
-def people(*args: str) -> None:
-    """whole matches in a real browser, by clicking: minutes long, so apart from the other tests"""
-    setup()
-    client()
-    browser()
-    must(program("pytest"), "-q", "-m", "browser and slow", *args)
 
 
 def fuzz(*args: str) -> None:
@@ -312,7 +307,7 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
 
 
-ALL = (setup, play, test, people, check, client, fuzz, soak, load, bench, arena, mutants, lock)
+ALL = (setup, play, test, check, client, fuzz, soak, load, bench, arena, mutants, lock)
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

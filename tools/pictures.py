@@ -12,13 +12,16 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
+from tests.browser.captain import open_table  # noqa: E402
 from tests.browser.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE  # noqa: E402
-from tests.browser.person import Person, open_table  # noqa: E402
+from tests.browser.merchant import TRADING, merchant  # noqa: E402
 from tests.house.visit import Guest, Server  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 CREW = ["Anna", "Ilse", "Bruno", "Marta"]
-OFFER_WITH_CHOICE = ".offer .acts .go:not(:disabled)"
+# Her own trade, a hand to choose from, and an offer she can accept.
+RIPE = f".table:has({TRADING}):has([data-place=hand] .slot:nth-child(4)) .offer .acts .go:not(:disabled)"
+SEVERAL_PORTS = ".port.can ~ .port.can ~ .port.can ~ .port.can"
 
 
 def someone(browser: Browser, house: Server, size: dict[str, int], scheme: str = "light") -> Page:
@@ -48,18 +51,12 @@ def at_turn(turn: int) -> Callable[[Any], bool]:
 
 def in_trade(page: Page, turn: int = 9) -> Page:
     """A table for four in the middle of a trade, some turns into the match."""
-    table = open_table(page, ["me", "greedy", "greedy", "greedy"], names=CREW)
+    table = open_table(page, "oltremare", ["me", "greedy", "greedy", "greedy"], names=CREW)
     let_a_bot_play(page, table, at_turn(turn))
     page.goto(f"/t/{table}")
     page.wait_for_selector(".table")
 
-    def ripe(page: Page) -> bool:
-        """Her own trade, an offer she can accept, and a hand to choose from."""
-        hers = page.locator("[data-do=end_trade]").is_visible() and page.locator("[data-place=hand] button").count() > 3
-        return hers and page.locator(OFFER_WITH_CHOICE).first.is_visible()
-
-    Person(page).play(until=ripe, seconds=600)
-    page.wait_for_timeout(900)
+    merchant(page).play(until=RIPE, seconds=300)
     return page
 
 
@@ -71,7 +68,7 @@ def lobby(browser: Browser, house: Server) -> Page:
     page = someone(browser, house, DESKTOP)
     for seats in (["me", "greedy", "greedy"], ["me", "open", "greedy", "open"]):
         names = [None if seat == "open" else name for seat, name in zip(seats, CREW, strict=False)]
-        open_table(page, seats, names=names)
+        open_table(page, "oltremare", seats, names=names)
     page.reload()
     page.wait_for_selector(".rows .btn")
     page.wait_for_timeout(800)
@@ -84,10 +81,11 @@ def table(browser: Browser, house: Server) -> Page:
 
 def lamp(browser: Browser, house: Server) -> Page:
     page = someone(browser, house, DESKTOP, "dark")
-    table = open_table(page, ["me", "greedy", "greedy"], names=CREW[:3])
+    table = open_table(page, "oltremare", ["me", "greedy", "greedy"], names=CREW[:3])
     let_a_bot_play(page, table, at_turn(7))
     page.goto(f"/t/{table}")
-    Person(page).play(until=lambda page: page.locator(".port.can").count() > 3, seconds=600)
+    page.wait_for_selector(".table")
+    merchant(page).play(until=SEVERAL_PORTS, seconds=300)
     page.locator(".port.can").nth(1).focus()
     return page
 
@@ -98,7 +96,7 @@ def phone(browser: Browser, house: Server) -> Page:
 
 def replay(browser: Browser, house: Server) -> Page:
     page = someone(browser, house, DESKTOP)
-    table = open_table(page, ["me", "greedy", "greedy"], names=CREW[:3])
+    table = open_table(page, "oltremare", ["me", "greedy", "greedy"], names=CREW[:3])
     let_a_bot_play(page, table, lambda news: bool(news["table"]["status"] == "over"))
     page.goto(f"/t/{table}/replay")
     scrub = page.get_by_role("slider")

@@ -1,24 +1,52 @@
-"""Somebody who plays a game of ships by clicking: whatever the page offers, as a plain captain would choose."""
+"""Somebody who plays by clicking: whatever the page offers, as a plain player would choose."""
 from __future__ import annotations
 
-import time
 from collections import Counter
 from typing import Any
 
 from playwright.sync_api import Page
 
-# Marks and clicks the first thing of the wish list that lies open; says what it was.
-CLICK = """(wishes) => {
-  const seen = (s) => [...document.querySelectorAll(s)].filter((e) => e.getClientRects().length && !e.disabled);
-  if (seen('.over').length) return 'over';
+# The first of the wish list that a pointer can reach. `what` is its name; things that something else covers are noted.
+FIND = """(wishes, covered) => {
+  const open = (e) => e.getClientRects().length && !e.disabled && e.getAttribute('aria-disabled') !== 'true';
+  const within = (e) => {
+    e.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+    for (const part of [e, ...e.children]) for (const box of part.getClientRects())
+      for (const [x, y] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]])
+        if (e.contains(document.elementFromPoint(box.x + box.width * x, box.y + box.height * y))) return true;
+    return false;
+  };
   for (const [what, selector] of wishes) {
-    const found = seen(selector);
-    if (!found.length) continue;
-    found[Math.floor(Math.random() * found.length)].dispatchEvent(new MouseEvent('click', {bubbles: true}));
-    return what;
+    const found = [...document.querySelectorAll(selector)].filter(open);
+    while (found.length) {
+      const [target] = found.splice(Math.floor(Math.random() * found.length), 1);
+      if (within(target)) return {what, target};
+      covered.add(what);
+    }
   }
-  return '';
+  return {what: ''};
 }"""
+# Click after click, in the page itself, until something is seen, the match is over or the time is up.
+PLAY = f"""async ([wishes, until, seconds]) => {{
+  const find = {FIND};
+  const seen = (s) => [...document.querySelectorAll(s)].some((e) => e.getClientRects().length);
+  const [clicks, covered, end] = [{{}}, new Set(), performance.now() + 1000 * seconds];
+  while (performance.now() < end) {{
+    if (until && seen(until)) return {{clicks, covered: [...covered], done: true}};
+    if (seen('.over')) return {{clicks: {{...clicks, over: 1}}, covered: [...covered], done: true}};
+    const {{what, target}} = find(wishes, covered);
+    target?.dispatchEvent(new MouseEvent('click', {{bubbles: true, cancelable: true}}));
+    if (what) clicks[what] = (clicks[what] ?? 0) + 1;
+    await new Promise((next) => setTimeout(next, 12));
+  }}
+  return {{clicks, covered: [...covered], done: false}};
+}}"""
+MARK = f"""(wishes) => {{
+  for (const old of document.querySelectorAll('[data-next]')) old.removeAttribute('data-next');
+  const {{what, target}} = ({FIND})(wishes, new Set());
+  target?.setAttribute('data-next', '');
+  return what;
+}}"""
 
 
 class Captain:
@@ -29,16 +57,17 @@ class Captain:
         self.wishes = wishes
         self.clicks: Counter[str] = Counter()
 
-    def play(self, seconds: float) -> Counter[str]:
-        """Until the match is over."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            what = str(self.page.evaluate(CLICK, self.wishes))
-            self.clicks[what] += 1
-            if what == "over":
-                return self.clicks
-            self.page.wait_for_timeout(20 if what else 40)
-        raise AssertionError(f"the match did not end; clicks: {dict(self.clicks)}")
+    def play(self, seconds: float, until: str = "") -> Counter[str]:
+        """Until something is seen (a selector), or the match is over: that is counted as `over`."""
+        told = self.page.evaluate(PLAY, [self.wishes, until, seconds])
+        self.clicks.update(told["clicks"])
+        missing = f"{until or 'the end'} was not seen in {seconds} s; clicks: {told['clicks']}"
+        assert told["done"], f"{missing}; covered by something else: {told['covered']}"
+        return self.clicks
+
+    def mark(self) -> str:
+        """Marks what would be clicked next with `data-next`; says what it is."""
+        return str(self.page.evaluate(MARK, self.wishes))
 
 
 def open_table(page: Page, game: str, seats: list[str], **wish: Any) -> str:

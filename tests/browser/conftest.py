@@ -62,7 +62,7 @@ def visit(server: Server, chromium: Browser) -> Iterator[Visit]:
 
     def open_page(
         path: str = "/", size: dict[str, int] = DESKTOP, house: Server = server, moving: bool = False,
-        line_may_break: bool = False, **more: Any,
+        line_may_break: bool = False, stranger: bool = False, **more: Any,
     ) -> Page:  # fmt: skip
         if line_may_break:
             forgiven.extend(LINE_LOST)
@@ -75,10 +75,20 @@ def visit(server: Server, chromium: Browser) -> Iterator[Visit]:
         page.set_default_timeout(PATIENCE)
         page.on("console", note)
         page.on("pageerror", lambda error: heard.append(str(error)))
-        page.goto(path)
+        if not stranger:  # the house knows a guest before his page asks and a table is opened for him
+            context.request.get("/api/me")
+        if path:
+            page.goto(path)
         return page
 
     yield open_page
     for context in contexts:
         context.close()
     assert heard == []
+
+
+def fits(page: Page) -> bool:
+    """The whole page is on the screen."""
+    there = page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
+    size = page.viewport_size
+    return size is not None and bool(there[0] <= size["width"] and there[1] <= size["height"])

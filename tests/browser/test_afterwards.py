@@ -3,52 +3,73 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.captain import open_table
 from tests.browser.conftest import Visit
-from tests.browser.person import Person, open_table
+from tests.browser.merchant import TRADING, merchant
 
-pytestmark = pytest.mark.slow
+NOTE_HINTS = """() => {
+  window.hints = new Set();
+  const look = () => window.hints.add(document.querySelector('[data-hint]')?.dataset.hint ?? '');
+  new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributeFilter: ['data-hint']});
+}"""
 
 
-def test_the_first_match_is_taught_to_its_end_and_then_replayed_and_gone_on_from(visit: Visit) -> None:
+def given_up(page: Page) -> str:
+    """A match that has ended early, after the first own trade began."""
+    table = open_table(page, "oltremare", ["me", "greedy"])
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".table")
+    merchant(page).play(until=TRADING, seconds=60)
+    assert page.context.request.post(f"/api/tables/{table}/resign", data={"seat": 0}).ok
+    return table
+
+
+def test_the_first_match_is_taught_to_its_end(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="My first time: teach me").click()
     page.wait_for_selector(".table")
-    hints: set[str] = set()
-
-    def note(page: object) -> bool:
-        hint = page.evaluate("document.querySelector('[data-hint]')?.dataset.hint ?? ''")  # type: ignore[attr-defined]
-        hints.add(hint)
-        return False
-
-    assert Person(page).play(until=note)[-1] == "over"
+    page.evaluate(NOTE_HINTS)
+    assert "over" in merchant(page).play(seconds=150)
     expect(page.get_by_text("That was a whole match.")).to_be_visible()
-    assert {"play_card", "end_trade"} & hints
+    hints = set(page.evaluate("[...window.hints]"))
+    assert {"wait", "play_card", "end_trade", "voyage", "over"} <= hints
     assert {"others_trade", "offer", "offer_refuse"} & hints
 
+
+def test_who_gives_up_sees_the_end_and_the_replay(visit: Visit) -> None:
+    page = visit("/")
+    given_up(page)
+    expect(page.locator(".over h2")).to_contain_text("won")
     page.locator(".over").get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
+
+
+def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visit) -> None:
+    page = visit("/")
+    page.goto(f"/t/{given_up(page)}/replay")
     scrub = page.get_by_role("slider", name="Moment of the match")
-    last = int(str(scrub.get_attribute("max")))
-    scrub.fill(str(last // 2))
-    expect(page).to_have_url(re.compile(rf"line={last // 2}$"))
+    moment = int(str(scrub.get_attribute("max"))) // 2
+    scrub.fill(str(moment))
+    expect(page).to_have_url(re.compile(rf"line={moment}$"))
     expect(page.locator(".log .here").first).to_be_visible()
-    assert page.locator(".over").count() == 0
+    expect(page.locator(".over")).to_have_count(0)
 
     page.reload()
-    expect(page.get_by_role("slider", name="Moment of the match")).to_have_value(str(last // 2))
+    expect(scrub).to_have_value(str(moment))
     page.get_by_role("button", name="Go on from here against bots").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
-    Person(page).play(until=lambda page: page.locator("[data-do]").first.is_visible())
-    assert page.locator(".over").count() == 0
+    merchant(page).play(until=TRADING, seconds=60)
+    expect(page.locator(".over")).to_have_count(0)
 
 
 def test_a_line_of_the_log_leads_to_its_moment_while_the_match_runs(visit: Visit) -> None:
     page = visit("/")
-    page.goto(f"/t/{open_table(page, ['me', 'greedy'])}")
-    Person(page).play(until=lambda page: page.locator("[data-do=end_trade]").is_visible())
+    page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'greedy'])}")
+    page.wait_for_selector(".table")
+    merchant(page).play(until=TRADING, seconds=60)
     page.locator(".log .turn button").last.click()
     expect(page.get_by_text("This is how the table stood")).to_be_visible()
     page.get_by_role("button", name="Back to now").click()
-    expect(page.locator("[data-do=end_trade]")).to_be_visible()
+    expect(page.locator(TRADING)).to_be_visible()

@@ -3,22 +3,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from tests.browser.captain import open_table
 from tests.browser.conftest import Visit
-from tests.browser.person import Person, open_table
-from tests.house.visit import Server
-
-TRADING = "[data-do=end_trade]"
-
-pytestmark = pytest.mark.slow
+from tests.browser.merchant import TRADING, merchant
+from tests.house.visit import Guest, Server
 
 
 def two_people(visit: Visit, **more: object) -> tuple[Page, Page, str]:
     """Ada opens a table, Bea follows the link and sits down; the one whose turn it is comes first."""
     ada, bea = visit("/", **more), visit("/", **more)
-    table = open_table(ada, ["me", "open"], names=["Ada", None])
+    table = open_table(ada, "oltremare", ["me", "open"], names=["Ada", None])
     ada.goto(f"/t/{table}")
     bea.goto(f"/t/{table}")
     bea.get_by_label("Your name").fill("Bea")
@@ -26,7 +22,7 @@ def two_people(visit: Visit, **more: object) -> tuple[Page, Page, str]:
     for page in (ada, bea):
         page.wait_for_selector(".table")
     first, second = (ada, bea) if ada.locator("tr.now").first.inner_text().startswith("You") else (bea, ada)
-    Person(first).play(until=lambda page: page.locator(TRADING).is_visible())
+    merchant(first).play(until=TRADING, seconds=60)
     return first, second, table
 
 
@@ -61,6 +57,24 @@ def test_two_trade_with_each_other_while_a_third_watches_and_sees_no_secret(visi
     assert [event["says"] for entry in seen["log"] for event in entry["events"] if event["to"]] == []
 
 
+def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_seat(
+    visit: Visit, server: Server
+) -> None:
+    host, stranger, greeted = visit("/"), visit("", stranger=True), Guest(server.url)
+    held: list[Route] = []
+    stranger.route("**/api/me", lambda route: held.append(route))
+    stranger.goto(f"/t/{open_table(host, 'oltremare', ['me', 'open'])}")
+    stranger.get_by_role("button", name="Sit here").click()
+    stranger.wait_for_timeout(400)  # time enough to sit down as somebody else
+    me = greeted.get("/me")
+    greeted.http.close()
+    held[0].fulfill(json=me, headers={"Set-Cookie": f"fondaco={greeted.token}; Path=/; HttpOnly"})
+    expect(stranger.locator("[data-place=hand] button")).to_have_count(4)
+    stranger.unroute("**/api/me")
+    stranger.reload()
+    expect(stranger.locator("[data-place=hand] button")).to_have_count(4)
+
+
 def test_what_is_said_at_the_table_is_heard_at_the_table(visit: Visit) -> None:
     active, partner, _ = two_people(visit)
     active.get_by_placeholder("Say something to the table").fill("Silk, anyone?")
@@ -88,13 +102,12 @@ def test_an_offer_is_still_there_after_a_reload_and_after_the_house_was_gone(vis
 
 def test_a_curtain_falls_between_two_hands_at_one_screen(visit: Visit) -> None:
     page = visit("/")
-    page.goto(f"/t/{open_table(page, ['me', 'me'], names=['Ada', 'Bea'])}")
+    page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'me'], names=['Ada', 'Bea'])}")
     button = page.get_by_role("button", name="I am ")
     first = button.inner_text()
     assert not page.locator("[data-place=hand]").is_visible()
     button.click()
-    person = Person(page)
-    person.play(until=lambda page: page.locator(TRADING).is_visible())
+    merchant(page).play(until=TRADING, seconds=60)
     offer_a_card_for_a_ducat(page)
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Hand over to").click()

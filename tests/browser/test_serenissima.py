@@ -1,13 +1,8 @@
 """A match of Serenissima in a real browser, played by clicking."""
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page
-
 from tests.browser.captain import Captain, open_table
-from tests.browser.conftest import PHONE, Visit
-
-pytestmark = pytest.mark.slow
+from tests.browser.conftest import PHONE, Visit, fits
 
 # Goods are sold, ports taken and fights fought where that is offered; else the galley loads, sails on and stops.
 WISHES = [
@@ -25,11 +20,6 @@ WISHES = [
 ]
 
 
-def fits(page: Page, size: dict[str, int]) -> bool:
-    wide, high = page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
-    return bool(wide <= size["width"] and high <= size["height"])
-
-
 def test_a_whole_match_of_two_against_a_bot(visit: Visit) -> None:
     page = visit("/")
     page.goto(f"/t/{open_table(page, 'serenissima', ['me', 'random'])}")
@@ -43,7 +33,7 @@ def test_the_whole_table_fits_a_phone(visit: Visit) -> None:
     page = visit("/", PHONE, has_touch=True)
     page.goto(f"/t/{open_table(page, 'serenissima', ['me', 'random'])}")
     page.wait_for_selector(".phone")
-    assert fits(page, PHONE)
+    assert fits(page)
     page.locator(".nav [data-tab=wheel]").click()
     assert page.locator(".sheet .wheel").is_visible()
-    assert fits(page, PHONE)
+    assert fits(page)

@@ -13,7 +13,11 @@ export class No extends Error {
   }
 }
 
+/** A stranger becomes a guest by asking who he is: until he knows, he says nothing, or he would be two. */
+let introduction: Promise<unknown> = Promise.resolve();
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (method !== 'GET') await introduction;
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
@@ -50,7 +54,11 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const house = {
-  me: () => get<Me>('/me'),
+  me: () => {
+    const me = get<Me>('/me');
+    introduction = me.catch(() => undefined);
+    return me;
+  },
   change: (me: Partial<Pick<Me, 'name' | 'lang'>>) => call<Me>('PATCH', '/me', me),
   signUp: (name: string, password: string) => post<Me>('/account', { name, password }),
   signIn: (name: string, password: string) => post<Me>('/session', { name, password }),

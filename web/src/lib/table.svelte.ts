@@ -33,7 +33,7 @@ export class Table {
   speaker = $derived(words.at(this.board.nouns, this.names()));
   /** An earlier moment that is being looked at. */
   past = $state.raw<{ line: number; view: View } | null>(null);
-  view = $derived(this.past?.view ?? this.face.view!);
+  view = $derived(this.past?.view ?? this.ended(this.face.view!));
   rule = $derived(this.face.rule);
   log = $derived(this.face.log);
   /** What can be said now; nothing while the story is being told or an answer is on its way. */
@@ -89,6 +89,12 @@ export class Table {
   /** What the log tells by this message, each time it does. */
   story<T = Record<string, number>>(says: string): T[] {
     return this.log.flatMap((entry) => entry.events).filter((event) => event.says === says).map(({ args }) => args as T);
+  }
+
+  /** A match that was given up is over, wherever its rules stand. */
+  private ended(view: View): View {
+    const { status, scores, winners } = this.card;
+    return status !== 'over' || view?.over ? view : { ...view, over: true, waiting: [], scores: scores ?? [], winners: winners ?? [] };
   }
 
   // -- hearing -----------------------------------------------------------------------

@@ -5,8 +5,9 @@ export interface Hint {
   /** Its message in the game's catalogue: `guide.<key>` what to do, `guide.<key>.why` the reason. */
   key: string;
   args?: Record<string, unknown>;
-  /** What it points at: the first element on the screen that fits. */
+  /** What it points at: the first element on the screen that fits, or every one. */
   at: string;
+  every?: boolean;
 }
 
 export interface Guide {
@@ -14,4 +15,32 @@ export interface Guide {
   /** The table of the taught match. */
   seats: string[];
   hint: (table: Table) => Hint | null;
+}
+
+export interface Rect { x: number; y: number; width: number; height: number }
+export interface Leaf { left: number; top: number; side: 'above' | 'below' | 'beside'; nib: number }
+const [GAP, EDGE] = [16, 8];
+
+const shared = (a: Rect, b: Rect) =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+/** Beside what it points at, and over as little as possible of what is needed now. */
+export function placeLeaf(targets: Rect[], size: { width: number; height: number }, screen: { width: number; height: number }, needed: { box: Rect; weight: number }[]): Leaf {
+  const hold = (value: number, length: number, whole: number) => Math.max(EDGE, Math.min(whole - length - EDGE, value));
+  const free = { x: 0, y: 0, width: screen.width, height: screen.height - 240 };
+  const places = (targets.length ? targets : [free]).flatMap((box): Leaf[] => {
+    const [middle, centre] = [box.x + box.width / 2, box.y + box.height / 2];
+    const left = hold(middle - size.width / 2, size.width, screen.width);
+    const top = hold(centre - size.height / 2, size.height, screen.height);
+    const nib = targets.length ? middle - left : -99;
+    return [
+      { left, top: hold(box.y - size.height - GAP, size.height, screen.height), side: 'above', nib },
+      { left, top: hold(box.y + box.height + GAP, size.height, screen.height), side: 'below', nib },
+      { left: hold(box.x - size.width - GAP, size.width, screen.width), top, side: 'beside', nib },
+      { left: hold(box.x + box.width + GAP, size.width, screen.width), top, side: 'beside', nib },
+    ];
+  });
+  const things = [...needed, ...targets.map((box) => ({ box, weight: 3 }))];
+  const cost = ({ left, top }: Leaf) => things.reduce((sum, { box, weight }) => sum + weight * shared({ x: left, y: top, ...size }, box), 0);
+  return places.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
 }

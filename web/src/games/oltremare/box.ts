@@ -2,6 +2,7 @@
 import { ashore } from '../../chart/coast';
 import { curve, unit, type Point, type Sheet } from '../../chart/project';
 import type { BoardFile } from '../../lib/wire';
+import { berths } from './berths';
 import drawing from './chart.json';
 
 export const ICONS = ['ducats', 'pirates', 'market', 'navigation'] as const;
@@ -30,6 +31,8 @@ export class Box {
   readonly cards: CardFace[];
   readonly ports: PortPlace[];
   readonly routes: Route[];
+  /** Where ships lie in each port, the first comer in the best place. */
+  readonly berths: Point[][];
   readonly goods: Printed['goods'];
   readonly colours: string[];
   readonly yields: number[];
@@ -57,6 +60,7 @@ export class Box {
       const [angle, anchor] = lettering[id] ?? [0, 'start'];
       return { number, id, name, at: onSheet(ashore([lon, lat])), angle, anchor, great: (degree.get(id) ?? 0) >= 4 || id === 'venezia' };
     });
+    this.berths = berths(this.ports, SHEET.width, SHEET.height);
     this.routes = tables.routes.map(({ a, b, via }, number) => {
       const [from, to] = [port.get(a)!, port.get(b)!];
       const sea = (via ?? drawnVia(a, b)).map((place) => onSheet(unit(place)));

@@ -11,7 +11,7 @@ function trade(table: Table, view: OltreMare): Hint | null {
   const offer = view.offers.find((each) => each.to_seat === you);
   if (offer) {
     const can = narrowed(table.menu, { do: 'accept', number: offer.number }).length > 0;
-    return { key: can ? 'offer' : 'offer_refuse', at: '.offer .acts' };
+    return { key: can ? 'offer' : 'offer_refuse', at: '.offer' };
   }
   if (you !== active) return { key: 'others_trade', at: button('pass'), args: { name: table.speaker.seat(active) } };
   if (!table.can({ do: 'end_trade' })) return { key: 'buy', at: button('buy-goods'), args: { load: load(table, view) } };
@@ -34,7 +34,7 @@ export default {
       case 'cut_hand': return { key: 'cut_hand', at: '[data-place="hand"]' };
       case 'trade': return trade(table, view);
       case 'play_card': return { key: 'play_card', at: '[data-place="hand"]', args: { load: load(table, view) } };
-      case 'voyage': return { key: 'voyage', at: '.port.can', args: { routes: table.view.decision.routes } };
+      case 'voyage': return { key: 'voyage', at: '.port.can', every: true, args: { routes: table.view.decision.routes } };
       case 'compass': return { key: 'compass', at: button('keep') };
       case 'loading': return { key: 'loading', at: '.played' };
     }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { placeLeaf, type Rect } from '../src/shell/guide';
+
+const screen = { width: 1366, height: 768 };
+const size = { width: 340, height: 120 };
+const over = (a: Rect, b: Rect) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const as = ({ left, top }: { left: number; top: number }) => ({ x: left, y: top, ...size });
+
+describe('the leaf of the taught match', () => {
+  it('lies above what it points at, where there is room', () => {
+    const button = { x: 600, y: 560, width: 120, height: 36 };
+    expect(placeLeaf([button], size, screen, [])).toMatchObject({ side: 'above', top: 560 - 120 - 16 });
+  });
+  it('covers no port that can be chosen', () => {
+    const ports = [{ x: 250, y: 75, width: 80, height: 55 }, { x: 450, y: 215, width: 70, height: 35 }, { x: 400, y: 220, width: 30, height: 30 }];
+    const leaf = as(placeLeaf(ports, size, screen, []));
+    expect(ports.filter((port) => over(leaf, port))).toEqual([]);
+  });
+  it('leaves free what is needed, and stays on a small screen', () => {
+    const phone = { width: 390, height: 844 };
+    const offer = { x: 8, y: 480, width: 374, height: 150 };
+    const leaf = placeLeaf([offer], size, phone, [{ box: { x: 0, y: 640, width: 390, height: 200 }, weight: 1 }]);
+    expect(leaf.top + size.height).toBeLessThanOrEqual(480);
+    expect(leaf.left).toBeGreaterThanOrEqual(8);
+  });
+});
