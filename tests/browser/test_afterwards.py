@@ -21,7 +21,7 @@ def given_up(page: Page) -> str:
     table = open_table(page, "oltremare", ["me", "greedy"])
     page.goto(f"/t/{table}")
     page.wait_for_selector(".table")
-    merchant(page).play(until=TRADING, seconds=60)
+    merchant(page).play(until=TRADING, seconds=120)
     assert page.context.request.post(f"/api/tables/{table}/resign", data={"seat": 0}).ok
     return table
 
@@ -31,7 +31,7 @@ def test_the_first_match_is_taught_to_its_end(visit: Visit) -> None:
     page.get_by_role("button", name="My first time: teach me").click()
     page.wait_for_selector(".table")
     page.evaluate(NOTE_HINTS)
-    assert "over" in merchant(page).play(seconds=150)
+    assert "over" in merchant(page).play(seconds=240)
     expect(page.get_by_text("That was a whole match.")).to_be_visible()
     hints = set(page.evaluate("[...window.hints]"))
     assert {"wait", "play_card", "end_trade", "voyage", "over"} <= hints
@@ -60,7 +60,7 @@ def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visi
     expect(scrub).to_have_value(str(moment))
     page.get_by_role("button", name="Go on from here against bots").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
-    merchant(page).play(until=TRADING, seconds=60)
+    merchant(page).play(until=TRADING, seconds=120)
     expect(page.locator(".over")).to_have_count(0)
 
 
@@ -68,7 +68,7 @@ def test_a_line_of_the_log_leads_to_its_moment_while_the_match_runs(visit: Visit
     page = visit("/")
     page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'greedy'])}")
     page.wait_for_selector(".table")
-    merchant(page).play(until=TRADING, seconds=60)
+    merchant(page).play(until=TRADING, seconds=120)
     page.locator(".log .turn button").last.click()
     expect(page.get_by_text("This is how the table stood")).to_be_visible()
     page.get_by_role("button", name="Back to now").click()

@@ -51,7 +51,7 @@ def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: dict[st
     page = visit("/", size, color_scheme=scheme)
     room = open_table(page, "oltremare", ["me", "greedy", "open"])
     pages = {
-        "/": ".start .go", "/settings": "main", "/rules/oltremare": "article h2", f"/t/{room}": ".room .btn",
+        "/": ".start .go", "/settings": "main", "/rules/oltremare": "main h2", f"/t/{room}": ".room .btn",
         "/t/nowhere": ".lost .btn",
     }  # fmt: skip
     for path, there in pages.items():
@@ -73,7 +73,7 @@ def test_axe_finds_nothing_at_three_moments_of_a_match_and_after_it(
     page.goto(f"/t/{table}")
     page.wait_for_selector(".table")
     for moment in (TRADING, "[data-do=play_card]", ".port.can"):
-        merchant(page).play(until=moment, seconds=60)
+        merchant(page).play(until=moment, seconds=120)
         assert faults(page) == [], moment
     page.get_by_role("button", name="Table menu").click()
     assert faults(page) == [], "the menu of the table"
@@ -127,7 +127,7 @@ def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> Non
     page = visit("/")
     page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'greedy'])}")
     page.wait_for_selector(".table")
-    merchant(page).play(until=TRADING, seconds=60)
+    merchant(page).play(until=TRADING, seconds=120)
     page.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed, and says why not
     why = page.get_by_role("alert")
     expect(why).to_contain_text("A deal needs at least one card.")

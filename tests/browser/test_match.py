@@ -10,7 +10,7 @@ def test_a_whole_match_of_three_against_two_bots_from_the_lobby(visit: Visit) ->
     page = visit("/")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(".table")
-    clicks = merchant(page).play(seconds=150)
+    clicks = merchant(page).play(seconds=240)
     assert {"card", "cards", "end", "over"} <= set(clicks)
     assert page.locator(".over tbody tr").count() == 3
     assert "won" in page.locator(".over h2").inner_text()
@@ -20,6 +20,6 @@ def test_a_turn_at_phone_size_fits_one_screen(visit: Visit) -> None:
     page = visit("/", PHONE, has_touch=True)
     page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'greedy'])}")
     page.wait_for_selector(".phone")
-    clicks = merchant(page).play(until="[data-turn='3']", seconds=60)
+    clicks = merchant(page).play(until="[data-turn='3']", seconds=120)
     assert {"card", "cards", "end"} <= set(clicks)
     assert fits(page)

@@ -22,7 +22,7 @@ def two_people(visit: Visit, **more: object) -> tuple[Page, Page, str]:
     for page in (ada, bea):
         page.wait_for_selector(".table")
     first, second = (ada, bea) if ada.locator("tr.now").first.inner_text().startswith("You") else (bea, ada)
-    merchant(first).play(until=TRADING, seconds=60)
+    merchant(first).play(until=TRADING, seconds=120)
     return first, second, table
 
 
@@ -107,7 +107,7 @@ def test_a_curtain_falls_between_two_hands_at_one_screen(visit: Visit) -> None:
     first = button.inner_text()
     assert not page.locator("[data-place=hand]").is_visible()
     button.click()
-    merchant(page).play(until=TRADING, seconds=60)
+    merchant(page).play(until=TRADING, seconds=120)
     offer_a_card_for_a_ducat(page)
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Hand over to").click()
