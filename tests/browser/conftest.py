@@ -19,7 +19,8 @@ FLAGS = [
 DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 # The browser itself notes every answer that is not 2xx: a click that came too late is answered so, and means no harm.
 OVERTAKEN = ("status of 403", "status of 409", "status of 422")
-# A house that is gone is noted, too; only the test that takes it away may look past it.
+# A house that is gone is noted, too, and a table that is not there; only the test that wants it so may look past it.
+NOT_THERE = ("status of 404",)
 LINE_LOST = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 
 Visit = Callable[..., Page]
@@ -62,10 +63,9 @@ def visit(server: Server, chromium: Browser) -> Iterator[Visit]:
 
     def open_page(
         path: str = "/", size: dict[str, int] = DESKTOP, house: Server = server, moving: bool = False,
-        line_may_break: bool = False, stranger: bool = False, **more: Any,
+        forgiving: tuple[str, ...] = (), stranger: bool = False, **more: Any,
     ) -> Page:  # fmt: skip
-        if line_may_break:
-            forgiven.extend(LINE_LOST)
+        forgiven.extend(forgiving)
         context = chromium.new_context(
             base_url=house.url, viewport=size, locale="en-GB",
             reduced_motion="no-preference" if moving else "reduce", **more,

@@ -1,13 +1,14 @@
 """By keyboard, by screen reader, in four languages, on any screen."""
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.captain import open_table
-from tests.browser.conftest import DESKTOP, PHONE, Visit, fits
+from tests.browser.conftest import DESKTOP, NOT_THERE, PHONE, Visit, fits
 from tests.browser.merchant import TRADING, merchant
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
@@ -23,8 +24,17 @@ GZIPPED_SCRIPTS = """async () => {
   }));
   return sizes.reduce((sum, size) => sum + size, 0);
 }"""
-# Milliseconds from the click on a link to the house until its first page is painted.
-FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+# Milliseconds from the way to the house until its first page is seen.
+FIRST_PAINT = """() => new Promise((seen) => new PerformanceObserver((list) => {
+  for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') seen(startTime);
+}).observe({type: 'paint', buffered: true}))"""
+
+
+def cpu_is_busy() -> bool:
+    """What is measured in seconds is measured on a machine that has time."""
+    return os.getloadavg()[0] > 1.5 * (os.cpu_count() or 1)
+
+
 LIGHTS = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
@@ -48,7 +58,7 @@ def tab_to(page: Page, selector: str, most: int = 90) -> None:
 @LIGHTS
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: dict[str, int], scheme: str) -> None:
-    page = visit("/", size, color_scheme=scheme)
+    page = visit("/", size, color_scheme=scheme, forgiving=NOT_THERE)
     room = open_table(page, "oltremare", ["me", "greedy", "open"])
     pages = {
         "/": ".start .go", "/settings": "main", "/rules/oltremare": "main h2", f"/t/{room}": ".room .btn",
@@ -151,7 +161,7 @@ def test_the_lobby_needs_little_script_before_a_board_is_opened(visit: Visit) ->
     assert 0 < page.evaluate(GZIPPED_SCRIPTS) < 120_000
 
 
-def test_what_was_fetched_once_is_not_fetched_again(visit: Visit) -> None:
+def test_on_the_second_visit_nothing_is_fetched_again_and_the_page_is_seen_at_once(visit: Visit) -> None:
     page = visit("/")
     page.wait_for_load_state("networkidle")
     page.goto("/")
@@ -159,4 +169,4 @@ def test_what_was_fetched_once_is_not_fetched_again(visit: Visit) -> None:
     assets = "performance.getEntriesByType('resource').filter((each) => each.name.includes('/assets/'))"
     assert page.evaluate(f"{assets}.length") > 0
     assert page.evaluate(f"{assets}.filter((each) => each.transferSize).map((each) => each.name)") == []
-    print(f"second visit painted after {page.evaluate(FIRST_PAINT):.0f} ms")
+    assert page.evaluate(FIRST_PAINT) < 1000 or cpu_is_busy()

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.captain import open_table
-from tests.browser.conftest import Visit
+from tests.browser.conftest import LINE_LOST, Visit
 from tests.browser.merchant import TRADING, merchant
 from tests.house.visit import Guest, Server
 
@@ -85,7 +85,7 @@ def test_what_is_said_at_the_table_is_heard_at_the_table(visit: Visit) -> None:
 def test_an_offer_is_still_there_after_a_reload_and_after_the_house_was_gone(visit: Visit, tmp_path: Path) -> None:
     house = Server(tmp_path).start()
     try:
-        active, partner, _ = two_people(visit, house=house, line_may_break=True)
+        active, partner, _ = two_people(visit, house=house, forgiving=LINE_LOST)
         offer_a_card_for_a_ducat(active)
         partner.reload()
         expect(partner.get_by_role("button", name="Accept")).to_be_visible()
