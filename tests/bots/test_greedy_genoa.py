@@ -236,3 +236,16 @@ def test_greedy_can_take_over_anywhere() -> None:
         match.play(seat, rng.choice(match.options(seat)))
         if match.over:
             break
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_whoever_is_asked_first_every_seat_that_may_speak_is_advised_lawfully(players: int) -> None:
+    dice = random.Random(players)
+    match = fondaco.new("genoa", players=players, seed=players, options={"rounds": 1}, record=False)
+    judgement = Judgement()
+    while not match.over:
+        for seat in match.waiting:
+            advice = judgement.advise(match.determinize(seat, dice.getrandbits(32)), seat, dice)
+            assert advice is None or match.refuses(seat, advice) is None, (match.decision, seat, advice)
+        seat = dice.choice(match.waiting)
+        match.play(seat, dice.choice(match.options(seat)))
