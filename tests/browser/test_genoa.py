@@ -1,0 +1,205 @@
+"""A match of Die Händler von Genua in a real browser: played by clicking, and haggled over by four persons."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.captain import Captain, open_table
+from tests.browser.conftest import PHONE, Visit, fits
+from tests.browser.test_everyone import faults
+
+# Actions are taken, orders filled and markers laid where that is possible; the tower walks on, and offers are accepted.
+WISHES = [
+    ("roll", "[data-at=start] [data-do=roll]"),
+    ("act", "[data-at=here] [data-do=act]"),
+    ("fill", ".hand .card.can, .menu [data-do=fill]"),
+    ("yield", "[data-do=take]"),
+    ("thing", ".choice .btn"),
+    ("lay", "[data-at=laying] .house.can"),
+    ("lay", "[data-at=laying] .menu [data-do=lay], [data-at=laying] .menu [data-do=remove]"),
+    ("walk", "[data-at=ahead] .can[role=button], [data-at=sold] .can[role=button]"),
+    ("accept", "[data-do=accept]"),
+    ("leave", "[data-at=here] [data-do=go_on]"),
+    ("end", "[data-at=ahead] [data-do=end_turn]"),
+    ("done", "[data-do=done]"),
+]
+# Everything that comes over the line, kept to be searched for what it must not hold.
+LISTEN = """
+window.heard = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...args) { super(...args); this.addEventListener('message', ({data}) => heard.push(data)); }
+};
+const get = window.fetch;
+window.fetch = async (...args) => {
+  const answer = await get(...args);
+  answer.clone().text().then((text) => heard.push(text));
+  return answer;
+};
+"""
+
+
+def at_a_table(visit: Visit, *size: dict[str, int], rounds: int = 3, **more: Any) -> Page:
+    page = visit("/", *size, **more)
+    page.goto(f"/t/{open_table(page, 'genoa', ['me', 'random', 'random'], options={'rounds': rounds})}")
+    page.wait_for_selector(".table")
+    return page
+
+
+def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
+    page = at_a_table(visit)
+    clicks = Captain(page, WISHES).play(seconds=300)
+    assert {"act", "walk", "over"} <= set(clicks)
+    assert page.locator(".over tbody tr").count() == 3
+
+
+def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: Visit) -> None:
+    page = at_a_table(visit, PHONE, has_touch=True, rounds=2)
+    captain = Captain(page, WISHES)
+    captain.play(seconds=120, until="[data-at=here], [data-at=ahead]")
+    for panel in ("trade", "seats", "log", "chart"):
+        page.locator(f".nav [data-tab={panel}]").click()
+        assert fits(page), panel
+    clicks = captain.play(seconds=240)
+    assert {"act", "walk", "over"} <= set(clicks)
+    assert fits(page)
+
+
+def test_axe_finds_nothing_at_three_moments_by_day_and_by_lamplight(visit: Visit) -> None:
+    page = at_a_table(visit)
+    captain = Captain(page, WISHES)
+    for moment in ("[data-at=here]", "[data-at=ahead]", "[data-round='2'] [data-offer]"):
+        captain.play(seconds=120, until=moment)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert faults(page) == [], (moment, scheme)
+
+
+# -- four persons --------------------------------------------------------------------------
+
+
+class Trader:
+    """A person at the table, and the seat."""
+
+    def __init__(self, page: Page, table: str, seat: int) -> None:
+        self.page, self.table, self.seat = page, table, seat
+
+    def news(self) -> Any:
+        return self.page.context.request.get(f"/api/tables/{self.table}").json()
+
+    def offer(self, number: int) -> Any:
+        return self.page.locator(f"[data-offer='{number}']")
+
+    def give_ducats(self, steps: int) -> None:
+        """In steps of five."""
+        more = self.page.get_by_role("group", name="You give: Ducats").get_by_role("button", name="one more")
+        for _ in range(steps):
+            more.click()
+
+    def say(self, what: str) -> None:
+        self.page.locator(f"form [data-do={what}]").click()
+
+    def cannot_accept(self, number: int) -> None:
+        """Neither on the page nor past it."""
+        expect(self.offer(number).locator("[data-do=accept]")).to_have_count(0)
+        action = {"do": "accept", "number": number}
+        body = {"seat": self.seat, "seq": self.news()["seq"], "key": f"late {number} {self.seat}", "action": action}
+        answer = self.page.context.request.post(f"/api/tables/{self.table}/actions", data=body)
+        assert answer.json()["key"] in ("genoa.no.no_such_offer", "fondaco.house.not_yours"), answer.text()
+
+
+def four_people(visit: Visit) -> tuple[Trader, list[Trader]]:
+    """The tower player, and the three others; the tower has been placed."""
+    pages = [visit("/") for _ in range(4)]
+    table = open_table(pages[0], "genoa", ["me", "open", "open", "open"], names=["Ada", None, None, None])
+    for page, name in zip(pages[1:], ("Bea", "Cem", "Dina"), strict=True):
+        assert page.context.request.post(f"/api/tables/{table}/join", data={"name": name}).ok
+    for page in pages:
+        page.add_init_script(LISTEN)
+        page.goto(f"/t/{table}")
+        page.wait_for_selector(".table")
+    traders = [Trader(page, table, seat) for seat, page in enumerate(pages)]
+    leader = traders[traders[0].news()["faces"][0]["view"]["table"]["leader_seat"]]
+    Captain(leader.page, WISHES[:1]).play(seconds=30, until="[data-at=here], [data-at=ahead]")
+    others = [trader for trader in traders if trader is not leader]
+    for trader in others:
+        trader.page.wait_for_selector("[data-at=here], [data-at=ahead]")
+    return leader, others
+
+
+def told(what: Any) -> Iterator[dict[str, Any]]:
+    """Every object in what came over the line."""
+    if isinstance(what, dict):
+        yield what
+        for each in what.values():
+            yield from told(each)
+    elif isinstance(what, list):
+        for each in what:
+            yield from told(each)
+
+
+def heard_no_secret_of_others(trader: Trader) -> None:
+    texts = [text for text in trader.page.evaluate("heard") if text.startswith("{")]
+    found = [each for text in texts for each in told(json.loads(text))]
+    faces = [each for each in found if "options" in each and "view" in each]
+    views = [each for each in found if "hand_cards" in each]
+    assert faces
+    assert len(views) >= len(faces)
+    assert {face["seat"] for face in faces} == {trader.seat}
+    assert {str((view["all_ducats"], view["all_hands"])) for view in views} == {"(None, None)"}
+    for event in (each for each in found if "says" in each and each.get("to") is not None):
+        assert trader.seat in event["to"], event
+    for offer in (offer for view in views for offer in view["offers"]):
+        mine = trader.seat in (offer["seat"], offer["to_seat"])
+        assert offer["give_cards"] is None or mine or offer["to_seat"] < 0, offer
+
+
+def test_four_persons_haggle_over_one_turn(visit: Visit) -> None:
+    leader, (ada, bea, cem) = four_people(visit)
+    ada.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    ada.page.locator(".nav [data-tab=trade]").click()
+
+    ada.give_ducats(2)
+    ada.say("propose")
+    for trader in (leader, ada, bea, cem):
+        expect(trader.offer(1)).to_contain_text("10")
+    expect(leader.offer(1).locator("[data-do=accept]")).to_be_visible()
+    bea.cannot_accept(1)
+
+    ada.offer(1).locator("[data-do=change]").click()
+    ada.give_ducats(1)
+    ada.say("propose")
+    expect(leader.offer(2)).to_contain_text("15")
+    expect(leader.offer(1)).to_have_count(0)
+    leader.cannot_accept(1)
+
+    bea.page.locator("form .thing", has_text="message").first.click()
+    bea.say("propose")
+    face = leader.offer(3).locator(".faces")
+    expect(face).to_contain_text("message")
+    for trader in (ada, cem):
+        expect(trader.offer(3)).to_contain_text("a message")
+        expect(trader.offer(3).locator(".faces")).to_have_count(0)
+    bea.offer(3).locator("[data-do=withdraw]").click()
+    for trader in (leader, ada, cem):
+        expect(trader.offer(3)).to_have_count(0)
+    leader.cannot_accept(3)
+
+    leader.offer(2).locator("[data-do=counter]").click()
+    leader.say("ask")
+    for trader in (bea, cem):
+        expect(trader.offer(4)).to_contain_text("25")
+        trader.cannot_accept(4)
+    assert fits(ada.page)
+    ada.offer(4).locator("[data-do=accept]").click()
+    for trader in (leader, ada, bea, cem):
+        expect(trader.offer(4)).to_have_count(0)
+    purses = [trader.news()["faces"][0]["view"]["table"]["ducats"] for trader in (leader, ada)]
+    assert purses[0] in (155, 155 + 30)  # a message may have been delivered by the way
+    assert purses[1] in (105, 105 + 30)
+    expect(leader.page.locator(".purse")).to_contain_text(str(purses[0]))
+    leader.cannot_accept(2)
+    for trader in (leader, ada, bea, cem):
+        heard_no_secret_of_others(trader)

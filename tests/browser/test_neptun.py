@@ -1,0 +1,110 @@
+"""A match of Neptun in a real browser: played by clicking, planned by pointing, on a phone and by lamplight."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.captain import Captain, open_table
+from tests.browser.conftest import PHONE, Visit, fits
+from tests.browser.test_everyone import faults
+
+# Contracts are taken, delivered and paid for where that is offered; the nearest goal is sailed to.
+WISHES = [
+    ("draft", "[data-at=choose_contract] .column.can, [data-at=choose_contract] .back.can"),
+    ("load", "[data-at=load_contract] .slot.can"),
+    ("oar", "[data-at=choose_oars] .oar.can, [data-at=choose_oar] .oar.can"),
+    ("goal", "[data-at=voyage] .menu [data-do=sail]"),
+    ("sail", "[data-at=voyage] .harbour.can"),
+    ("stay", "[data-at=voyage] [data-do=stay]"),
+    ("deliver", "[data-at=delivery] .menu [data-do=deliver]"),
+    ("point", "[data-at=temple_point] [data-do=buy_point]"),
+    ("join", "[data-at=extra_turn] [data-do=join]"),
+]
+EVERY_ROUND = {"draft", "load", "oar", "deliver"}
+
+
+def at_a_table(visit: Visit, *size: dict[str, int], **more: Any) -> tuple[Page, str]:
+    page = visit("/", *size, **more)
+    table = open_table(page, "neptun", ["me", "random", "random"])
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".table")
+    return page, table
+
+
+def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
+    page, _ = at_a_table(visit)
+    clicks = Captain(page, WISHES).play(seconds=300)
+    assert {*EVERY_ROUND, "over"} <= set(clicks)
+    assert clicks["goal"] + clicks["sail"] > 5
+    assert page.locator(".over tbody tr").count() == 3
+
+
+def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: Visit) -> None:
+    page, _ = at_a_table(visit, PHONE, has_touch=True)
+    captain = Captain(page, WISHES)
+    for moment in ("choose_contract", "load_contract", "choose_oars", "voyage"):
+        captain.play(seconds=120, until=f"[data-at={moment}]")
+        assert fits(page), moment
+    assert set(captain.play(seconds=240, until="[data-round='2']")) >= EVERY_ROUND
+    for panel in ("temples", "seats", "log", "chart"):
+        page.locator(f".nav [data-tab={panel}]").click()
+        assert fits(page), panel
+
+
+def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit: Visit) -> None:
+    page, table = at_a_table(visit)
+    Captain(page, WISHES).play(seconds=120, until="[data-at=voyage]")
+    seen = page.context.request.get(f"/api/tables/{table}").json()["faces"][0]["view"]["table"]
+    last = seen["deliveries"][-1]
+    course = seen["courses"][last["city"]]
+    city = page.locator(f"[data-place=place-{last['city']}]")
+    expect(page.locator(".way")).to_have_count(0)
+
+    city.dispatch_event("pointerenter")
+    expect(page.locator(".way")).to_have_count(len(course["places"]) - 1)
+    city.dispatch_event("pointerleave")
+    expect(page.locator(".way")).to_have_count(0)
+    city.focus()
+    expect(page.locator(".way")).to_have_count(len(course["places"]) - 1)
+    plan = page.locator(".plan p")
+    expect(plan).to_contain_text(f"{course['miles']} mile")
+    if course["gold"]:
+        expect(plan).to_contain_text(f"{course['gold']} gold")
+    expect(plan).to_contain_text(f"contracts lost by it: {', '.join(str(slot + 1) for slot in last['lost_slots'])}")
+
+
+def test_a_city_too_far_away_says_how_far_it_is(visit: Visit) -> None:
+    page, _ = at_a_table(visit)
+    Captain(page, WISHES).play(seconds=120, until="[data-at=voyage]")
+    page.locator(".harbour[aria-disabled=true]:not([data-place=place-0])").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("miles away")
+
+
+def test_axe_finds_nothing_at_three_moments_by_day_and_by_lamplight(visit: Visit) -> None:
+    page, _ = at_a_table(visit)
+    captain = Captain(page, WISHES)
+    for moment in ("choose_contract", "load_contract", "voyage"):
+        captain.play(seconds=120, until=f"[data-at={moment}]")
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert faults(page) == [], (moment, scheme)
+
+
+@pytest.mark.parametrize("reduced", [True, False], ids=["still", "moving"])
+def test_a_turn_by_keyboard_alone(visit: Visit, reduced: bool) -> None:
+    page, _ = at_a_table(visit, moving=not reduced)
+    captain = Captain(page, WISHES)
+    done: list[str] = []
+    for _ in range(200):
+        what = captain.mark()
+        if what:
+            page.locator("[data-next]").focus()
+            page.keyboard.press("Enter")
+            done.append(what)
+        if {"draft", "load"} <= set(done):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(done)
