@@ -69,6 +69,17 @@ class Unsearched:
         return 0.0
 
 
+class Swaying:
+    """Tries in which every answer is now better, now worse than the advice."""
+
+    def __init__(self, mind: Thought) -> None:
+        self.mind = mind
+
+    def __call__(self, branch: Branch, number: int) -> None:
+        self.mind.tries += 1
+        branch.learn((-1.0) ** number)
+
+
 def thought(seed: int = 1) -> Thought:
     match = positions("oltremare", 2, 3, 2)[1]
     return Thought(judgement("oltremare"), match, match.waiting[0], seed)
@@ -94,11 +105,15 @@ def test_where_trying_out_does_not_pay_the_advice_is_taken() -> None:
 
 
 def test_tries_are_bounded_and_others_join_the_race_with_time() -> None:
-    mind = thought()
-    mind.think(Budget(tries=16))
-    assert mind.tries <= 16
-    assert len([branch for branch in mind.others if branch.gains]) < mind.foresight.answers + 2
-    assert sum(len(branch.gains) for branch in [mind.advice, *mind.others]) == mind.tries
+    for tries, started in ((6, 2), (9, 3), (12, 4), (16, 4), (60, 4)):
+        mind = thought()
+        mind.candidates = lambda: [Branch(None) for _ in range(20)]  # type: ignore[method-assign]
+        mind.attempt = Swaying(mind)  # type: ignore[method-assign]
+        mind.think(Budget(tries=tries))
+        counts = [len(branch.gains) for branch in [mind.advice, *mind.others]]
+        assert mind.tries == sum(counts) == tries
+        assert sum(count >= searching.LEAST_TRIES for count in counts) >= started
+        assert sum(count > 0 for count in counts) <= started + tries**0.5 / 2
 
 
 def test_an_answer_is_compared_with_the_advice_in_the_same_world() -> None:

@@ -29,7 +29,7 @@ from fondaco.bots.judgement.beliefs import Foresight
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 
-WIDENING = 0.5       # answers that have joined the race after n tries: so many times the root of n
+WIDENING = 0.5       # answers that join the race: so many times the root of the tries beyond the least
 DEEPER = 8           # tries of one answer before its sequel is searched too
 CURIOSITY = 0.7      # how much a little-tried answer of a sequel is preferred, in spreads of what was found
 ASSURANCE = 1.0      # errors by which an answer must beat the advice, and by which it must be behind to drop out
@@ -187,9 +187,10 @@ class Thought:
         """Tries all answers of the race in one world after another, until it is decided or the budget spent."""
         end = perf_counter() + budget.seconds
         self.others = self.candidates()
+        starters = max(2, min(self.foresight.answers, int(min(budget.tries, 999) // LEAST_TRIES)))
         race, entered = [self.advice], 1
         while self.tries < budget.tries and perf_counter() < end:
-            width = self.foresight.answers + int(WIDENING * sqrt(self.tries))
+            width = starters + int(WIDENING * sqrt(max(0, self.tries - LEAST_TRIES * starters)))
             race += self.others[entered - 1 : width - 1]
             entered = max(entered, width)
             race = self.still_running(race)

@@ -272,7 +272,7 @@ def arena_tune(
 
 @cli.command()
 @click.option("--game", "names", multiple=True, metavar="GAME", help="Only this one, or these.")
-@click.option("--bots", default="search:24,greedy,random", show_default=True, help="The best first.")
+@click.option("--bots", default="search:12,greedy,random", show_default=True, help="The best first.")
 @click.option("--games", default=400, show_default=True, help="Matches of each pairing, rounded up to whole deals.")
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
 @click.option("--seed", default=1, show_default=True, help="The same seed plays the same deals.")
