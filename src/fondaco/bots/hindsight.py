@@ -8,7 +8,7 @@ from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 
 MOST_TURNING = 3     # turns that are pointed out
-LEAST_SWING = 0.1    # of the range of all that was thought of anyone
+LEAST_SWING = 0.1    # of the range of all that was thought of anyone; the widest swing is pointed out in any case
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -42,4 +42,4 @@ def turning(worths: list[list[float]], winner: Seat) -> list[int]:
     thought = [worth for row in worths for worth in row]
     least = LEAST_SWING * (max(thought) - min(thought))
     widest = sorted(swings, key=lambda place: -swings[place])[:MOST_TURNING]
-    return sorted(place for place in widest if swings[place] > least)
+    return sorted({*widest[:1], *[place for place in widest if swings[place] > least]})

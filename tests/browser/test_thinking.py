@@ -1,0 +1,36 @@
+"""What a thoughtful player would do, at the prompt and after the match."""
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.person import open_table
+from tests.house.visit import until
+
+
+def test_a_hint_lists_the_best_answers_and_plays_the_one_that_is_clicked(visit: Visit) -> None:
+    page = visit("/")
+    page.goto(f"/t/{open_table(page, ['me', 'greedy'])}")
+    page.get_by_role("button", name="Hint").click()
+    hints = page.get_by_role("region", name="What a thoughtful player would do").get_by_role("listitem")
+    expect(hints).to_have_count(3)
+    lines = page.locator(".log li").count()
+    hints.first.get_by_role("button").click()
+    expect(hints).to_have_count(0)
+    page.wait_for_function("count => document.querySelectorAll('.log li').length > count", arg=lines)
+
+
+def test_the_replay_shows_how_the_match_went_and_where_it_turned(visit: Visit) -> None:
+    page = visit("/")
+    table = open_table(page, ["greedy", "random"])
+    until(lambda: page.context.request.get(f"/api/tables/{table}").json()["table"]["status"] == "over", 120)
+    page.goto(f"/t/{table}/replay")
+    expect(page.get_by_role("img", name="Points expected at the end")).to_be_visible()
+    turned = page.get_by_role("button", name="The match turned here").last
+    slider = page.get_by_role("slider", name="Moment of the match")
+    slider.fill("0")
+    turned.click()
+    expect(slider).not_to_have_value("0")
+    expect(page).to_have_url(re.compile(r"line=[1-9]"))
