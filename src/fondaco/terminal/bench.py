@@ -4,7 +4,7 @@ from __future__ import annotations
 import json
 import random
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -130,14 +130,20 @@ def microseconds(what: Callable[[], object]) -> float:
 def tries_per_second(match: Match, seconds: float = 0.25) -> float:
     """How quick `search` is, in CPU time, at the next decision from here on that it thinks about."""
     known = judgement(match.game.id)
-    while type(match.decision).__name__ not in known.weights.search or len(match.options(match.waiting[0])) == 1:
+    while match.waiting and not _thinks(known.weights.search, match):
         seat = match.waiting[0]
         match.step(seat, Greedy(match.game.id, 1).choose(match, seat))
+    if match.over:
+        return 0.0
     thought = Thought(known, match, match.waiting[0], 1)
     start = process_time()
     while (spent := process_time() - start) < seconds:
         thought.attempt(thought.advice, thought.tries)
     return thought.tries / spent
+
+
+def _thinks(decisions: Container[str], match: Match) -> bool:
+    return type(match.decision).__name__ in decisions and len(match.options(match.waiting[0])) > 1
 
 
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:

@@ -31,11 +31,8 @@ class Judgement:
         points = float(match.scores[seat])
         if match.over:
             return points
-        board: Board = match.board
-        weights = self.weights
-        captain = Captain(board, seat, weights, match.decision)
-        purse = weights.purse * board.gold[seat] * (len(board.box.tiles) - board.round)
-        return points + weights.favour * captain.favour.in_all() + weights.prospect * captain.prospect() + purse
+        captain = Captain(match.board, seat, self.weights, match.decision)
+        return points + captain.favour.in_all() + captain.prospect()
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now: Any = match.decision

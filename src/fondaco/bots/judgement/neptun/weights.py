@@ -7,9 +7,6 @@ from fondaco.bots.judgement.beliefs import Beliefs
 class Weights(Beliefs, frozen=True):
     """The numbers of `weights.toml`, where each is explained."""
 
-    favour: float
-    prospect: float
-    purse: float
     spread: float
     spread_later: float
     gold_spread: float
