@@ -9,6 +9,7 @@ from fondaco.games.neptun.board import OPEN
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.extra import ChooseOar, ExtraTurn, offer
 from fondaco.games.neptun.sailing import Voyage
+from tests.neptun.laws import conserved
 from tests.neptun.table import PLACE, heard, menu, oars, row_with, sail, table, told, why_not
 
 OPEN_STRIPS = {0: "roma:salt", 1: "tyros:honey", 2: "carthago:honey"}
@@ -135,11 +136,12 @@ def test_if_nobody_wants_one_the_round_ends() -> None:
 
 
 def test_what_is_still_open_is_lost() -> None:
-    """9.6"""
+    """9.6 And its cards are not forgotten: they go back to their piles."""
     match = after_turn()
     answer(match, DECLINE, DECLINE, DECLINE)
     assert heard(match, "loses") == [{"seat": seat, "slot": 0} for seat in range(3)]
     assert [match.board.slots(seat, OPEN) for seat in range(3)] == [[], [], []]
+    conserved(match.board)
 
 
 def test_the_forecast_of_the_fifth_turn_drops_after_the_extra_turns() -> None:
