@@ -9,7 +9,7 @@ from fondaco.games.genoa.actions import Accept, Ask, Propose, Withdraw
 from fondaco.games.genoa.board import HELD, NO_ONE, Board, bits
 from fondaco.games.genoa.data import A_CARD, FIRST_CARD, GOODS, MARKER
 from fondaco.games.genoa.offers import refuses_content, refuses_shape
-from fondaco.games.genoa.talk import Ahead, Here, Sold
+from fondaco.games.genoa.walk import Ahead, Here, Sold
 
 SECRETS = {"card"}
 

@@ -6,7 +6,7 @@ from typing import Any
 from fondaco.core.chance import quick
 from fondaco.core.match import Match, Opening
 from fondaco.core.story import Entry, Event
-from fondaco.games.genoa import GAME, buildings, markers, talk
+from fondaco.games.genoa import GAME, buildings, markers, walk
 from fondaco.games.genoa.actions import Accept, Ask, Fill, Move, Propose
 from fondaco.games.genoa.board import HELD, Board, Options, bits
 from fondaco.games.genoa.data import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS, GenoaBox
@@ -79,13 +79,13 @@ def match_at(made: Board, now: Any) -> Match:
 def here(**position: Any) -> Match:
     """4.11 The tower has come to stand in the last space of its walk."""
     made = board(**position)
-    return match_at(made, talk.arrive(made))
+    return match_at(made, walk.arrive(made))
 
 
 def ahead(**position: Any) -> Match:
     """4.16 What happened where the tower stands is settled."""
     made = board(**position)
-    return match_at(made, talk.go_on(made))
+    return match_at(made, walk.go_on(made))
 
 
 def acting(who: int, owed: str = "", **position: Any) -> Match:

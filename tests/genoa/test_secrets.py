@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, Pick, Swap
 from fondaco.games.genoa.board import bits
-from fondaco.games.genoa.talk import Here
+from fondaco.games.genoa.walk import Here
 from tests.genoa.table import (
     CARD,
     ITEM,

@@ -15,7 +15,7 @@ from fondaco.games.genoa.actions import (
     Wish,
     Withdraw,
 )
-from fondaco.games.genoa.talk import Here
+from fondaco.games.genoa.walk import Here
 from fondaco.words import speaker
 from tests.genoa.table import (
     BOX,

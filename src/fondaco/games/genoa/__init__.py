@@ -14,9 +14,9 @@ from fondaco.games.genoa.orders import BuildingVilla, Reward
 from fondaco.games.genoa.score import scores, winners
 from fondaco.games.genoa.setup import set_up
 from fondaco.games.genoa.special import Swapping
-from fondaco.games.genoa.talk import Ahead, Here, Sold
 from fondaco.games.genoa.turn import Start
 from fondaco.games.genoa.view import determinize, view
+from fondaco.games.genoa.walk import Ahead, Here, Sold
 
 AnyDecision = Start | Here | Ahead | Sold | Acting | BuildingVilla | Reward | Swapping | Laying | Over
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
-from fondaco.games.genoa import actions, orders, special, talk
+from fondaco.games.genoa import actions, orders, special, walk
 from fondaco.games.genoa.actions import DONE, TAKE, AnyAction, Item, Items, Space, no
 from fondaco.games.genoa.board import NO_ONE, NOTHING, Board
 from fondaco.games.genoa.data import GOODS, LARGE_ORDER, MARKER
@@ -48,17 +48,9 @@ class Acting(Choice[Board, AnyAction], frozen=True):
         """Nobody is asked what he cannot answer in more than one way, as far as all can see."""
         if self.yielded:
             asked = special.playable(board, self.who) or orders.may_hold_small(board, self.who)
-            return self if asked else talk.go_on(board)
+            return self if asked else walk.go_on(board)
         asked = special.playable(board, self.who) and not self.owed
-        return self if asked or self.chooses_in_villa(board) else self.take_yield(board)
-
-    def chooses_in_villa(self, board: Board) -> bool:
-        """5.3 A villa asks whoever holds a large order, whichever it is; 4.28 whoever owes a privilege draws it."""
-        if not board.box.villas[board.tower]:
-            return False
-        if self.owed:
-            return self.owes_special
-        return bool(board.hands[self.who] & board.box.deck_mask[LARGE_ORDER])
+        return self if asked or chooses_in_villa(board, self) else self.take_yield(board)
 
     @property
     def owes_special(self) -> bool:
@@ -80,23 +72,14 @@ class Acting(Choice[Board, AnyAction], frozen=True):
         return [TAKE, *fills, *special.plays(board, who)]
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
-        match action:
-            case actions.Fill(card):
-                return orders.why_not(board, who, card, self.yielded)
-            case actions.TakeWare() | actions.Swap() | actions.UseBuilding():
-                return no("4.28", "owes_first") if self.owed else special.why_not(board, who, action)
-            case actions.Done():
-                return no("5.1", "yield_first")
-            case actions.Take():
-                return no("5.1", "has_yielded") if self.yielded else no("4.28", "owes_first")
-        return no("5.6", "while_acting")
+        return why_not(board, self, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         match action:
             case actions.Take():
                 return self.take_yield(board)
             case actions.Done():
-                return talk.go_on(board)
+                return walk.go_on(board)
             case actions.Fill(card) if self.yielded:
                 orders.fill_small(board, who, card)
                 return self.proceed(board)
@@ -109,3 +92,26 @@ class Acting(Choice[Board, AnyAction], frozen=True):
         if reward is not None:
             board.gain(board.leader if self.owes_special else self.who, reward)
         return self.after_yield(board)
+
+
+def chooses_in_villa(board: Board, acting: Acting) -> bool:
+    """5.3 A villa asks whoever holds a large order, whichever it is; 4.28 whoever owes a privilege draws it."""
+    if not board.box.villas[board.tower]:
+        return False
+    if acting.owed:
+        return acting.owes_special
+    return bool(board.hands[acting.who] & board.box.deck_mask[LARGE_ORDER])
+
+
+def why_not(board: Board, acting: Acting, action: AnyAction) -> Refusal:
+    """5.1, 4.28 The yield comes before the end, and what is owed before everything else."""
+    match action:
+        case actions.Fill(card):
+            return orders.why_not(board, acting.who, card, acting.yielded)
+        case actions.TakeWare() | actions.Swap() | actions.UseBuilding():
+            return no("4.28", "owes_first") if acting.owed else special.why_not(board, acting.who, action)
+        case actions.Done():
+            return no("5.1", "yield_first")
+        case actions.Take():
+            return no("5.1", "has_yielded") if acting.yielded else no("4.28", "owes_first")
+    return no("5.6", "while_acting")

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Over, Refusal, Seat
-from fondaco.games.genoa import actions, score, talk
+from fondaco.games.genoa import actions, score, walk
 from fondaco.games.genoa.actions import ROLL, AnyAction, Space, no
 from fondaco.games.genoa.board import Board
 from fondaco.games.genoa.data import MARKET, START_ANYWHERE
@@ -53,7 +53,7 @@ def place(board: Board, space: Space) -> Next:
     if space == MARKET and board.options.market_start and board.round < rounds(board):
         board.round += 1
         board.tell("genoa.market_start", round=board.round)
-    return talk.arrive(board)
+    return walk.arrive(board)
 
 
 class Start(Choice[Board, AnyAction], frozen=True):

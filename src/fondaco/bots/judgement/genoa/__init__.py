@@ -28,8 +28,8 @@ from fondaco.games.genoa.data import (
 from fondaco.games.genoa.markers import Laying
 from fondaco.games.genoa.orders import BuildingVilla, Reward
 from fondaco.games.genoa.special import Swapping, in_supply, swappable, usable, wares
-from fondaco.games.genoa.talk import Ahead, Here, Sold
 from fondaco.games.genoa.turn import Start
+from fondaco.games.genoa.walk import Ahead, Here, Sold
 
 
 class Judgement:
