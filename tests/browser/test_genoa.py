@@ -41,7 +41,7 @@ window.fetch = async (...args) => {
 """
 
 
-def at_a_table(visit: Visit, *size: dict[str, int], rounds: int = 3, **more: Any) -> Page:
+def at_a_table(visit: Visit, *size: dict[str, int], rounds: int = 2, **more: Any) -> Page:
     page = visit("/", *size, **more)
     page.goto(f"/t/{open_table(page, 'genoa', ['me', 'random', 'random'], options={'rounds': rounds})}")
     page.wait_for_selector(".table")
@@ -50,28 +50,28 @@ def at_a_table(visit: Visit, *size: dict[str, int], rounds: int = 3, **more: Any
 
 def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
     page = at_a_table(visit)
-    clicks = Captain(page, WISHES).play(seconds=300)
+    clicks = Captain(page, WISHES).play(seconds=400)
     assert {"act", "walk", "over"} <= set(clicks)
     assert page.locator(".over tbody tr").count() == 3
 
 
 def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: Visit) -> None:
-    page = at_a_table(visit, PHONE, has_touch=True, rounds=2)
+    page = at_a_table(visit, PHONE, has_touch=True)
     captain = Captain(page, WISHES)
-    captain.play(seconds=120, until="[data-at=here], [data-at=ahead]")
+    captain.play(seconds=200, until="[data-at=here], [data-at=ahead]")
     for panel in ("trade", "seats", "log", "chart"):
         page.locator(f".nav [data-tab={panel}]").click()
         assert fits(page), panel
-    clicks = captain.play(seconds=240)
+    clicks = captain.play(seconds=400)
     assert {"act", "walk", "over"} <= set(clicks)
     assert fits(page)
 
 
 def test_axe_finds_nothing_at_three_moments_by_day_and_by_lamplight(visit: Visit) -> None:
-    page = at_a_table(visit)
+    page = at_a_table(visit, rounds=3)
     captain = Captain(page, WISHES)
     for moment in ("[data-at=here]", "[data-at=ahead]", "[data-round='2'] [data-offer]"):
-        captain.play(seconds=120, until=moment)
+        captain.play(seconds=200, until=moment)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             assert faults(page) == [], (moment, scheme)

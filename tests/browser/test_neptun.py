@@ -35,7 +35,7 @@ def at_a_table(visit: Visit, *size: dict[str, int], **more: Any) -> tuple[Page, 
 
 def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
     page, _ = at_a_table(visit)
-    clicks = Captain(page, WISHES).play(seconds=300)
+    clicks = Captain(page, WISHES).play(seconds=400)
     assert {*EVERY_ROUND, "over"} <= set(clicks)
     assert clicks["goal"] + clicks["sail"] > 5
     assert page.locator(".over tbody tr").count() == 3
@@ -45,9 +45,9 @@ def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: 
     page, _ = at_a_table(visit, PHONE, has_touch=True)
     captain = Captain(page, WISHES)
     for moment in ("choose_contract", "load_contract", "choose_oars", "voyage"):
-        captain.play(seconds=120, until=f"[data-at={moment}]")
+        captain.play(seconds=200, until=f"[data-at={moment}]")
         assert fits(page), moment
-    assert set(captain.play(seconds=240, until="[data-round='2']")) >= EVERY_ROUND
+    assert set(captain.play(seconds=300, until="[data-round='2']")) >= EVERY_ROUND
     for panel in ("temples", "seats", "log", "chart"):
         page.locator(f".nav [data-tab={panel}]").click()
         assert fits(page), panel
@@ -55,7 +55,7 @@ def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: 
 
 def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit: Visit) -> None:
     page, table = at_a_table(visit)
-    Captain(page, WISHES).play(seconds=120, until="[data-at=voyage]")
+    Captain(page, WISHES).play(seconds=200, until="[data-at=voyage]")
     seen = page.context.request.get(f"/api/tables/{table}").json()["faces"][0]["view"]["table"]
     last = seen["deliveries"][-1]
     course = seen["courses"][last["city"]]
@@ -77,7 +77,7 @@ def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit
 
 def test_a_city_too_far_away_says_how_far_it_is(visit: Visit) -> None:
     page, _ = at_a_table(visit)
-    Captain(page, WISHES).play(seconds=120, until="[data-at=voyage]")
+    Captain(page, WISHES).play(seconds=200, until="[data-at=voyage]")
     page.locator(".harbour[aria-disabled=true]:not([data-place=place-0])").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("miles away")
@@ -87,7 +87,7 @@ def test_axe_finds_nothing_at_three_moments_by_day_and_by_lamplight(visit: Visit
     page, _ = at_a_table(visit)
     captain = Captain(page, WISHES)
     for moment in ("choose_contract", "load_contract", "voyage"):
-        captain.play(seconds=120, until=f"[data-at={moment}]")
+        captain.play(seconds=200, until=f"[data-at={moment}]")
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             assert faults(page) == [], (moment, scheme)
