@@ -105,6 +105,7 @@ def test_who_gives_hints_is_shown_an_imagined_match_and_never_the_real_one(game:
     assert "secret" not in text
     assert shown.log is None or not shown.log
     given = thinking.advise(text, seat, 0.05, 7)
+    assert len(given) == min(3, len(match.options(seat)))
     assert all(match.refuses(seat, fondaco.action(game, hint.action)) is None for hint in given)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fondaco.bots.judgement import judgement
-from fondaco.bots.search import LEAST_TRIES, Branch, Budget, Thought
+from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 
@@ -31,9 +31,20 @@ def consider(match: Match, seat: Seat, budget: Budget, seed: int) -> list[Advice
     return [Advice(branch.action, round(middle + branch.mean, 1)) for branch in best[:MOST] if branch.action]
 
 
+def passed_over(thought: Thought, answers: list[Branch]) -> list[Action]:
+    """From the menu, where the search looked at fewer answers than are asked for: those best right after."""
+    if len(answers) >= MOST:
+        return []
+    known = {branch.action for branch in answers}
+    menu = [action for action in thought.match.options(thought.seat) if action not in known][:SAMPLE]
+    world = thought.world(0)
+    return sorted(menu, key=lambda action: -thought.after(world, thought.seat, action))[: MOST - len(answers)]
+
+
 def tried(thought: Thought) -> list[Branch]:
     """The answers of which something can be said: at least as many as are asked for, if there are so many."""
     answers = [thought.advice, *thought.others]
+    answers += [Branch(action) for action in passed_over(thought, answers)]
     for branch in answers[:MOST]:
         while len(branch.gains) < LEAST_TRIES:
             thought.attempt(branch, len(branch.gains))
