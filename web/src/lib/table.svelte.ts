@@ -30,7 +30,9 @@ export class Table {
 
   /** What a game calls each seat beside its name, where it does. */
   titles = $state.raw<string[]>([]);
-  speaker = $derived(words.at(this.board.nouns, this.names()));
+  private seated = $derived(JSON.stringify(this.names()));
+  /** Words are read once, not with every news: only another name or language makes another speaker. */
+  speaker = $derived(words.at(this.board.nouns, JSON.parse(this.seated) as string[]));
   /** An earlier moment that is being looked at. */
   past = $state.raw<{ line: number; view: View } | null>(null);
   view = $derived(this.past?.view ?? this.ended(this.face.view!));
