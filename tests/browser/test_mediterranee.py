@@ -5,7 +5,10 @@ from tests.browser.captain import Captain, open_table
 from tests.browser.conftest import PHONE, Visit, fits
 from tests.browser.test_everyone import faults
 
-BUSINESS = (".menu [data-do=done]", ".menu [data-do=buy]", ".menu [data-do=ask_price]", ".menu [data-do=build_galley]", ".menu [data-do=trade]", ".fleet [data-galley]:last-child")
+BUSINESS = [
+    ".menu [data-do=done]", ".menu [data-do=buy]", ".menu [data-do=ask_price]", ".menu [data-do=build_galley]",
+    ".menu [data-do=trade]", ".fleet [data-galley]:last-child",
+]  # fmt: skip
 # A small bid, a little business, far voyages, whatever can be attacked, landed or sold.
 WISHES = [
     ("muster", ".menu [data-do=muster]"),
@@ -15,7 +18,7 @@ WISHES = [
     ("price", ".menu [data-do=name_price], .menu [data-do=counter_price], .menu [data-do=take_price]"),
     ("last word", ".menu [data-do=accept_price], .menu [data-do=refuse_price]"),
     ("answer", ".menu [data-do=accept_offer], .menu [data-do=refuse_offer]"),
-    ("offer", ".barter button[aria-pressed=false], .barter [data-do=propose], [data-at=business]:has(.barter) .menu .btn"),
+    ("offer", ".barter [aria-pressed=false], .barter [data-do=propose], [data-at=business]:has(.barter) .menu .btn"),
     ("hold", "div.hold [data-do], [data-at=business]:has(div.hold) .menu .btn:not(.undo)"),
     ("galley in port", "[data-at=business]:not(:has([data-do=done])) .menu .btn:not(.undo)"),
     ("business", ", ".join(f"[data-at=business] {way}" for way in BUSINESS)),
