@@ -270,6 +270,15 @@ def test_what_the_action_is_sure_to_yield_may_be_given_in_advance(
     assert (holds(match, 0), holds(match, 1)) == (leader, actor)
 
 
+def test_the_action_of_a_bought_move_pays_what_was_given_in_advance() -> None:
+    """4.17, 4.28 [ruling N7] Whoever of the two has made the offer."""
+    for said, seat, yes in ((offer("tuchlager", later="silk"), 1, 0), (ask("tuchlager", later="silk"), 0, 1)):
+        match = ahead(walk="s32")
+        say(match, seat, said)
+        say(match, yes, accept(1))
+        assert (holds(match, 0), holds(match, 1)) == ("silk", "linen")
+
+
 def test_an_owed_marker_is_one_of_those_the_supply_had_for_its_giver() -> None:
     """4.27, 4.28 [ruling N15] The last one: he takes it, and gives it back for the tower player's."""
     match = here(walk="kathedrale", has={1: "marker marker marker marker marker"}, owner={"park": 1})
