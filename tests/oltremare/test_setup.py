@@ -10,7 +10,7 @@ import fondaco
 from fondaco.core.chance import quick
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
-from fondaco.games.oltremare.setup import empty_table, find_harbours, venice_span
+from fondaco.games.oltremare.setup import empty_table, find_harbours, pile_before_venice, venice_span
 from tests.oltremare.table import BOX, GOOD, PORT
 
 SEEDS = range(25)
@@ -97,8 +97,9 @@ def test_everybody_has_11_ducats_no_prestige_and_four_cards() -> None:
 @pytest.mark.parametrize(("players", "pile"), [(2, 76), (3, 95), (4, 94), (5, 93)])
 def test_venice_lies_near_the_middle(players: int, pile: int) -> None:
     """2.9 [ruling 10] Counted before the hands are dealt: half the pile, five places up or down."""
-    places = {fondaco.new("oltremare", players, seed).board.pile.index(BOX.venice) for seed in range(120)}
-    assert places == set(range(pile // 2 - 5, pile // 2 + 6))
+    boards = [fondaco.new("oltremare", players, seed).board for seed in range(120)]
+    assert {board.pile.index(BOX.venice) for board in boards} == set(range(pile // 2 - 5, pile // 2 + 6))
+    assert pile_before_venice(boards[0]) == pile
 
 
 @pytest.mark.parametrize(("players", "pile"), [(2, 76 - 8), (5, 93 - 20)])
@@ -107,6 +108,7 @@ def test_the_amigo_way_venice_goes_in_after_the_hands(players: int, pile: int) -
     boards = [fondaco.new("oltremare", players, seed, {"venice": "amigo"}).board for seed in range(120)]
     assert {board.pile.index(BOX.venice) for board in boards} == set(range(pile // 2 - 5, pile // 2 + 6))
     assert all(len(hand) == 4 for board in boards for hand in board.hands)
+    assert pile_before_venice(boards[0]) == pile
 
 
 def test_the_place_of_venice_stays_within_a_small_pile() -> None:

@@ -430,6 +430,15 @@ def test_the_menu_of_acceptances_is_bounded() -> None:
     assert why_not(match, 1, accept(2, "wood_01 wood_02 wood_03 wood_04 wood_05")) is None
 
 
+def test_the_menu_of_the_active_player_answers_the_offers_made_to_him() -> None:
+    """5.13, 5.14"""
+    match = table(hands=HANDS)
+    match.play(1, offer(0, give="wood_01"))
+    match.play(0, offer(2, give="silk_01"))
+    assert {accept(1), Refuse(1), Withdraw(2)} <= set(match.options(0))
+    assert Refuse(2) not in match.options(0)
+
+
 def test_the_menu_suggests_simple_offers() -> None:
     match = table(hands={0: "silk_01 wine_01", 1: "wood_01"}, ducats={1: 2})
     mine = match.options(0)
