@@ -235,13 +235,14 @@ def test_so_many_offers_to_each_partner_and_no_more(proposals: int) -> None:
 
 
 def test_an_offer_lapses_when_a_card_of_it_is_gone() -> None:
-    """5.16 One card may stand in several offers; those of others stay."""
+    """5.16 One card may stand in several offers; those of others stay, of their whole hand too."""
     match = table(hands=HANDS)
     match.play(0, offer(1, give="silk_01"))
     match.play(0, offer(2, give="silk_01 silk_02"))
     match.play(0, offer(2, give="silk_02"))
+    match.play(2, offer(0, give=HANDS[2]))
     match.play(1, accept(1))
-    assert [standing.number for standing in match.board.offers] == [3]
+    assert [standing.number for standing in match.board.offers] == [3, 4]
     assert says(match)[-1] == "lapses"
     assert told(match)[-1].args == {"number": 2, "seat": 0}
 
