@@ -12,7 +12,8 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
-from tests.browser.captain import open_table  # noqa: E402
+from tests.browser import test_mediterranee, test_serenissima  # noqa: E402
+from tests.browser.captain import Captain, open_table  # noqa: E402
 from tests.browser.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE  # noqa: E402
 from tests.browser.merchant import TRADING, merchant  # noqa: E402
 from tests.house.visit import Guest, Server  # noqa: E402
@@ -105,8 +106,31 @@ def replay(browser: Browser, house: Server) -> Page:
     return page
 
 
+def at_sea(browser: Browser, house: Server, game: str, wishes: list[tuple[str, str]], until: str, **begun: int) -> Page:
+    """A table for four with the chart, in the middle of a match, where Anna is asked something."""
+    page = someone(browser, house, DESKTOP)
+    table = open_table(page, game, ["me", "greedy", "greedy", "greedy"], names=CREW)
+
+    def far_enough(news: Any) -> bool:
+        return all(news["faces"][0]["view"]["table"][name] >= least for name, least in begun.items())
+
+    let_a_bot_play(page, table, far_enough)
+    page.goto(f"/t/{table}")
+    Captain(page, wishes).play(until=until, seconds=300)
+    return page
+
+
+def serenissima(browser: Browser, house: Server) -> Page:
+    return at_sea(browser, house, "serenissima", test_serenissima.WISHES, "[data-at=sailing] [data-step='2']", round=5)
+
+
+def mediterranee(browser: Browser, house: Server) -> Page:
+    return at_sea(browser, house, "mediterranee", test_mediterranee.WISHES, "[data-at=fleet] .goal", turn=5)
+
+
 PICTURES: dict[str, Callable[[Browser, Server], Page]] = {
     "lobby": lobby, "table": table, "lamp": lamp, "phone": phone, "replay": replay,
+    "serenissima": serenissima, "mediterranee": mediterranee,
 }  # fmt: skip
 
 
