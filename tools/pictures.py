@@ -20,8 +20,9 @@ from tests.house.visit import Guest, Server  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 CREW = ["Anna", "Ilse", "Bruno", "Marta"]
-# Her own trade, a hand to choose from, and an offer she can accept.
-RIPE = f".table:has({TRADING}):has([data-place=hand] .slot:nth-child(4)) .offer .acts .go:not(:disabled)"
+# Her own trade, a hand to choose from, and an offer she can accept, with something on both sides.
+HERS = f".table:has({TRADING}):has([data-place=hand] .slot:nth-child(4))"
+RIPE = f"{HERS} .offer:not(:has(.lot > i)) .acts .go:not(:disabled)"
 SEVERAL_PORTS = ".port.can ~ .port.can ~ .port.can ~ .port.can"
 
 
@@ -64,12 +65,19 @@ def in_trade(page: Page, turn: int = 9) -> Page:
 def lobby(browser: Browser, house: Server) -> Page:
     host = Guest(house.url)
     host.http.patch("/me", json={"name": "Marek"})
-    host.open("oltremare", ["me", "greedy", "open", "open"])
-    host.open("oltremare", ["me", "open", "open"])
+    for game, seats in (("serenissima", ["me", "greedy", "open", "open"]), ("genoa", ["me", "open", "open"])):
+        host.open(game, seats)
     page = someone(browser, house, DESKTOP)
-    for seats in (["me", "greedy", "greedy"], ["me", "open", "greedy", "open"]):
+    hers = {
+        "oltremare": ["me", "greedy", "greedy"],
+        "mediterranee": ["me", "greedy"],
+        "neptun": ["me", "open", "greedy", "open"],
+    }
+    for game, seats in hers.items():
         names = [None if seat == "open" else name for seat, name in zip(seats, CREW, strict=False)]
-        open_table(page, "oltremare", seats, names=names)
+        open_table(page, game, seats, names=names)
+    over = open_table(page, "oltremare", ["me", "greedy"], names=CREW[:2])
+    page.context.request.post(f"/api/tables/{over}/resign", data={"seat": 0})
     page.reload()
     page.wait_for_selector(".rows .btn")
     page.wait_for_timeout(800)
