@@ -212,7 +212,7 @@ def browser() -> None:
 # Commands
 
 # A test in a browser that takes minutes has lost it: the process ends, the test has failed, and the others go on.
-TIME_OUT = ("-o", "faulthandler_timeout=300", "-o", "faulthandler_exit_on_timeout=true")
+TIME_OUT = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
 
 
 def play(*args: str) -> None:

@@ -20,9 +20,8 @@ from tests.house.visit import Guest, Server  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 CREW = ["Anna", "Ilse", "Bruno", "Marta"]
-# Her own trade, a hand to choose from, and an offer she can accept, with something on both sides.
-HERS = f".table:has({TRADING}):has([data-place=hand] .slot:nth-child(4))"
-RIPE = f"{HERS} .offer:not(:has(.lot > i)) .acts .go:not(:disabled)"
+# Her own trade, and an offer she can accept, with something on both sides.
+RIPE = f".table:has({TRADING}) .offer:not(:has(.lot > i)) .acts .go:not(:disabled)"
 SEVERAL_PORTS = ".port.can ~ .port.can ~ .port.can ~ .port.can"
 
 
@@ -58,7 +57,8 @@ def in_trade(page: Page, turn: int = 9) -> Page:
     page.goto(f"/t/{table}")
     page.wait_for_selector(".table")
 
-    merchant(page).play(until=RIPE, seconds=300)
+    if "over" in merchant(page).play(until=RIPE, seconds=300):
+        return in_trade(page, turn)  # nobody offered her anything: another table
     return page
 
 
@@ -100,7 +100,7 @@ def lamp(browser: Browser, house: Server) -> Page:
 
 
 def phone(browser: Browser, house: Server) -> Page:
-    return in_trade(someone(browser, house, PHONE), turn=5)
+    return in_trade(someone(browser, house, PHONE), turn=4)
 
 
 def replay(browser: Browser, house: Server) -> Page:
@@ -110,6 +110,7 @@ def replay(browser: Browser, house: Server) -> Page:
     page.goto(f"/t/{table}/replay")
     scrub = page.get_by_role("slider")
     scrub.fill(str(int(str(scrub.get_attribute("max"))) * 3 // 5))
+    scrub.blur()
     page.wait_for_timeout(1500)
     return page
 
