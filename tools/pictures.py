@@ -108,7 +108,7 @@ def replay(browser: Browser, house: Server) -> Page:
     table = open_table(page, "oltremare", ["me", "greedy", "greedy"], names=CREW[:3])
     let_a_bot_play(page, table, lambda news: bool(news["table"]["status"] == "over"))
     page.goto(f"/t/{table}/replay")
-    scrub = page.get_by_role("slider")
+    scrub = page.get_by_role("slider", name="Moment of the match")
     scrub.fill(str(int(str(scrub.get_attribute("max"))) * 3 // 5))
     scrub.blur()
     page.wait_for_timeout(1500)

@@ -31,7 +31,7 @@ def test_the_first_match_is_taught_to_its_end(visit: Visit) -> None:
     page.get_by_role("button", name="My first time: teach me").click()
     page.wait_for_selector(".table")
     page.evaluate(NOTE_HINTS)
-    assert "over" in merchant(page).play(seconds=240)
+    assert "over" in merchant(page).play(seconds=480)
     expect(page.get_by_text("That was a whole match.")).to_be_visible()
     hints = set(page.evaluate("[...window.hints]"))
     assert {"wait", "play_card", "end_trade", "voyage", "over"} <= hints

@@ -10,7 +10,7 @@ def test_a_whole_match_of_three_against_two_bots_from_the_lobby(visit: Visit) ->
     page = visit("/")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(".table")
-    clicks = merchant(page).play(seconds=240)
+    clicks = merchant(page).play(seconds=480)
     assert {"card", "cards", "end", "over"} <= set(clicks)
     assert page.locator(".over tbody tr").count() == 3
     assert "won" in page.locator(".over h2").inner_text()
