@@ -12,7 +12,7 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
-from tests.browser import test_mediterranee, test_serenissima  # noqa: E402
+from tests.browser import test_genoa, test_mediterranee, test_neptun, test_serenissima  # noqa: E402
 from tests.browser.captain import Captain, open_table  # noqa: E402
 from tests.browser.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE  # noqa: E402
 from tests.browser.merchant import TRADING, merchant  # noqa: E402
@@ -115,8 +115,8 @@ def replay(browser: Browser, house: Server) -> Page:
     return page
 
 
-def at_sea(browser: Browser, house: Server, game: str, wishes: list[tuple[str, str]], until: str, **begun: int) -> Page:
-    """A table for four with the chart, in the middle of a match, where Anna is asked something."""
+def midway(browser: Browser, house: Server, game: str, wishes: list[tuple[str, str]], until: str, **begun: int) -> Page:
+    """A table for four in the middle of a match, where Anna is asked something."""
     page = someone(browser, house, DESKTOP)
     table = open_table(page, game, ["me", "greedy", "greedy", "greedy"], names=CREW)
 
@@ -130,16 +130,29 @@ def at_sea(browser: Browser, house: Server, game: str, wishes: list[tuple[str, s
 
 
 def serenissima(browser: Browser, house: Server) -> Page:
-    return at_sea(browser, house, "serenissima", test_serenissima.WISHES, "[data-at=sailing] [data-step='2']", round=5)
+    return midway(browser, house, "serenissima", test_serenissima.WISHES, "[data-at=sailing] [data-step='2']", round=5)
 
 
 def mediterranee(browser: Browser, house: Server) -> Page:
-    return at_sea(browser, house, "mediterranee", test_mediterranee.WISHES, "[data-at=fleet] .goal", turn=5)
+    return midway(browser, house, "mediterranee", test_mediterranee.WISHES, "[data-at=fleet] .goal", turn=5)
+
+
+def neptun(browser: Browser, house: Server) -> Page:
+    """The goal she points at."""
+    goal = "[data-at=voyage] .menu [data-do=sail]"
+    page = midway(browser, house, "neptun", test_neptun.WISHES, goal, turn=3, phase=1)
+    page.locator(goal).last.hover()
+    return page
+
+
+def genoa(browser: Browser, house: Server) -> Page:
+    """She leads the tower, and offers lie on the table."""
+    return midway(browser, house, "genoa", test_genoa.WISHES, "[data-at=ahead] [data-do=counter]", round=2)
 
 
 PICTURES: dict[str, Callable[[Browser, Server], Page]] = {
     "lobby": lobby, "table": table, "lamp": lamp, "phone": phone, "replay": replay,
-    "serenissima": serenissima, "mediterranee": mediterranee,
+    "serenissima": serenissima, "mediterranee": mediterranee, "neptun": neptun, "genoa": genoa,
 }  # fmt: skip
 
 

@@ -99,7 +99,7 @@ function built(row: Row, space: number, squares: Square[]): House {
   return {
     space, row, squares, outline: outline(squares), at: [x, y], wide: wide - 14, upright, silhouette: row.kind === 'villa' ? 'villa' : (SILHOUETTES[row.id] ?? ''),
     foot: market ? [x + CELL, y + CELL] : [(last.red - 0.5) * CELL + (leg || upright ? 0 : 12), (last.blue - 0.5) * CELL + (leg ? 0 : upright ? 2 : 10)],
-    shield: upright ? [x + 8, y + 2 * CELL - 30] : leg ? [(leg.red - 1) * CELL + 8, (leg.blue - 1) * CELL + (leg.blue < top.blue ? 8 : CELL - 30)] : [x + wide - 28, y + 8],
+    shield: upright ? [x + CELL - 27, y + CELL - 6] : leg ? [(leg.red - 1) * CELL + 8, (leg.blue - 1) * CELL + (leg.blue < top.blue ? 8 : CELL - 30)] : [x + wide - 28, y + 8],
   };
 }
 
