@@ -19,7 +19,7 @@ WISHES = [
     ("land", ".menu [data-do=land], [data-at=landing] .menu [data-do=done]"),
     ("turn", ".menu [data-do=act], [data-at=turn] .galley.can, .menu [data-do=invest]"),
     ("load", "div.hold [data-do=load]"),
-    ("sail", "[data-at=sailing] .goal[data-step='2']"),
+    ("sail", "[data-at=sailing] .goal"),
     ("buy", "[data-at=investment] .menu [data-do=recruit], [data-at=investment] .menu [data-do=done]"),
     ("done", ".menu [data-do=done]"),
     ("else", "[data-at] .menu .btn:not(.undo)"),
