@@ -21,5 +21,6 @@ def test_a_turn_at_phone_size_fits_one_screen(visit: Visit) -> None:
     page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'greedy'])}")
     page.wait_for_selector(".phone")
     clicks = merchant(page).play(until="[data-turn='3']", seconds=120)
-    assert {"card", "cards", "end"} <= set(clicks)
+    assert "end" in clicks
+    assert {"cards", "load"} & set(clicks)
     assert fits(page)
