@@ -19,7 +19,7 @@ def sale(galley: int, price: int, where: str = "napoli", to: int = GENOA) -> Pro
 
 
 def test_a_good_is_sold_when_the_partner_agrees() -> None:
-    """8.1, 8.2, 8.3, ruling 23"""
+    """8.1, 8.2, 8.3 [ruling 23]"""
     table, mine, other = meeting()
     table.play(VENICE, sale(mine, 400))
     assert table.now == Answer(GENOA, VENICE, sale(mine, 400))
@@ -30,7 +30,7 @@ def test_a_good_is_sold_when_the_partner_agrees() -> None:
 
 
 def test_goods_for_goods_and_ducats_is_one_offer() -> None:
-    """8.2, ruling 24"""
+    """8.2 [ruling 24]"""
     table, mine, other = meeting()
     table.play(VENICE, Propose(GENOA, zone("napoli"), (WINE,), (mine,), 100, (IRON,), (other,)))
     table.play(GENOA, AcceptOffer())
@@ -39,7 +39,7 @@ def test_goods_for_goods_and_ducats_is_one_offer() -> None:
 
 
 def test_one_counter_offer_is_taken_or_left() -> None:
-    """8.3, ruling 23"""
+    """8.3 [ruling 23]"""
     table, mine, other = meeting()
     table.play(VENICE, sale(mine, 400))
     counter = Propose(VENICE, zone("napoli"), (), (), 200, (WINE,), (mine,))
@@ -52,7 +52,7 @@ def test_one_counter_offer_is_taken_or_left() -> None:
 
 
 def test_after_a_refused_counter_offer_the_first_offer_stands() -> None:
-    """8.3, 8.4, ruling 23: as in the talk about a price."""
+    """8.3, 8.4 [ruling 23] As in the talk about a price."""
     table, mine, other = meeting()
     counter = Propose(VENICE, zone("napoli"), (), (), 200, (WINE,), (mine,))
     for last in (RefuseOffer(), AcceptOffer()):
@@ -102,7 +102,7 @@ def test_a_counter_offer_answers_its_maker_in_the_same_zone() -> None:
 
 
 def test_what_was_refused_may_not_be_offered_again() -> None:
-    """8.4, ruling 23"""
+    """8.4 [ruling 23]"""
     table, mine, _other = meeting()
     table.play(VENICE, sale(mine, 400))
     table.play(GENOA, RefuseOffer())
@@ -112,7 +112,7 @@ def test_what_was_refused_may_not_be_offered_again() -> None:
 
 
 def test_no_trade_in_the_open_sea_nor_apart() -> None:
-    """8.1, ruling 23"""
+    """8.1 [ruling 23]"""
     table, mine, _other = meeting("mer_ionienne")
     assert table.refusal(VENICE, sale(mine, 100, "mer_ionienne")) == "8.1"
     assert not any(isinstance(action, Propose) for action in table.match.options(VENICE))
@@ -122,7 +122,7 @@ def test_no_trade_in_the_open_sea_nor_apart() -> None:
 
 
 def test_only_goods_that_are_there_change_hands() -> None:
-    """8.2, ruling 23"""
+    """8.2 [ruling 23]"""
     table, mine, other = meeting()
     here = zone("napoli")
     assert table.refusal(VENICE, Propose(GENOA, here, (GOLD,), (mine,))) == "8.2"
@@ -134,7 +134,7 @@ def test_only_goods_that_are_there_change_hands() -> None:
 
 
 def test_nobody_pays_more_than_he_has() -> None:
-    """8.2, ruling 23: no credit"""
+    """8.2 [ruling 23] No credit"""
     table, mine, other = meeting()
     assert table.refusal(VENICE, Propose(GENOA, zone("napoli"), (), (), 2100, (IRON,), (other,))) == "8.2"
     table.play(VENICE, sale(mine, 2100))
@@ -150,7 +150,7 @@ def test_an_offer_does_not_betray_what_the_partner_has() -> None:
 
 
 def test_both_must_have_room() -> None:
-    """8.5, ruling 23"""
+    """8.5 [ruling 23]"""
     table, mine, other = meeting()
     table.board.crew[other] = 4
     assert table.refusal(VENICE, sale(mine, 100)) == "8.5"

@@ -50,7 +50,7 @@ def test_the_rulebooks_two_attacks_and_the_sinking() -> None:
 
 
 def test_losses_fall_only_on_the_two_galleys_and_not_below_none() -> None:
-    """10.4, ruling 37"""
+    """10.4 [ruling 37]"""
     table = sea()
     attacker, target = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 1)
     bystander = table.galley(GENOA, "creta", 2)
@@ -62,7 +62,7 @@ def test_losses_fall_only_on_the_two_galleys_and_not_below_none() -> None:
 
 
 def test_both_crews_struck_down_sink_both_galleys() -> None:
-    """10.5, ruling 31"""
+    """10.5 [ruling 31]"""
     table = sea()
     attacker, target = table.galley(TURKEY, "creta", 1, "gold"), table.galley(GENOA, "creta", 1, "wine")
     table.dice(2, 2)
@@ -72,7 +72,7 @@ def test_both_crews_struck_down_sink_both_galleys() -> None:
 
 
 def test_the_defender_may_win_and_take_the_attacker() -> None:
-    """10.6, ruling 33"""
+    """10.6 [ruling 33]"""
     table = sea()
     attacker, target = table.galley(TURKEY, "creta", 1), table.galley(GENOA, "creta", 4)
     table.dice(1, 1)
@@ -84,7 +84,7 @@ def test_the_defender_may_win_and_take_the_attacker() -> None:
 
 
 def test_when_all_cross_over_ones_own_galley_sinks() -> None:
-    """10.7, ruling 34: a victor with one sailor has no other way, and keeps the goods of both."""
+    """10.7 [ruling 34] A victor with one sailor has no other way, and keeps the goods of both."""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 1, "gold"), table.galley(GENOA, "creta", 0, "wine")
     table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
@@ -95,7 +95,7 @@ def test_when_all_cross_over_ones_own_galley_sinks() -> None:
 
 
 def test_goods_are_divided_as_the_victor_likes_and_the_rest_is_lost() -> None:
-    """10.8, ruling 35"""
+    """10.8 [ruling 35]"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 4, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
     table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
@@ -108,7 +108,7 @@ def test_goods_are_divided_as_the_victor_likes_and_the_rest_is_lost() -> None:
 
 
 def test_no_sailor_is_given_up_for_room() -> None:
-    """10.8, ruling 35"""
+    """10.8 [ruling 35]"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 0, "wine")
     table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
@@ -127,7 +127,7 @@ def test_the_victor_may_leave_goods_behind() -> None:
 
 
 def test_a_captured_galley_attacks_in_the_same_phase() -> None:
-    """10.9, ruling 36"""
+    """10.9 [ruling 36]"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 2), table.galley(GENOA, "creta", 0)
     other = table.galley(GENOA, "creta", 1)
@@ -137,7 +137,7 @@ def test_a_captured_galley_attacks_in_the_same_phase() -> None:
 
 
 def test_attacks_anywhere_in_any_order_and_in_the_open_sea_until_he_is_done() -> None:
-    """10.1, ruling 30"""
+    """10.1 [ruling 30]"""
     table = sea()
     here, there = table.galley(TURKEY, "creta", 1), table.galley(TURKEY, "mer_ionienne", 1)
     foes = table.galley(GENOA, "creta", 1), table.galley(SPAIN, "mer_ionienne", 1)
@@ -159,7 +159,7 @@ def test_who_cannot_attack_is_not_asked() -> None:
 
 @pytest.mark.parametrize(("fort", "garrison"), [(False, 1), (True, 2)])
 def test_the_rulebooks_attack_on_smyrna_with_and_without_fort(fort: bool, garrison: int) -> None:
-    """10.10, 10.11, ruling 40"""
+    """10.10, 10.11 [ruling 40]"""
     table = sea(VENICE)
     galley = table.galley(VENICE, "smyrna", 5)
     port = table.port("smyrna", TURKEY, 4, fort)
@@ -170,7 +170,7 @@ def test_the_rulebooks_attack_on_smyrna_with_and_without_fort(fort: bool, garris
 
 
 def test_a_fort_helps_no_galley() -> None:
-    """10.11, ruling 40"""
+    """10.11 [ruling 40]"""
     table = sea(VENICE)
     galley, target = table.galley(VENICE, "smyrna", 5), table.galley(TURKEY, "smyrna", 4)
     table.port("smyrna", TURKEY, 4, fort=True)
@@ -180,7 +180,7 @@ def test_a_fort_helps_no_galley() -> None:
 
 
 def test_galleys_need_not_be_beaten_before_the_port() -> None:
-    """10.12, ruling 38"""
+    """10.12 [ruling 38]"""
     table = sea(VENICE)
     galley = table.galley(VENICE, "smyrna", 5)
     table.galley(TURKEY, "smyrna", 5)
@@ -189,7 +189,7 @@ def test_galleys_need_not_be_beaten_before_the_port() -> None:
 
 
 def test_neutral_undefended_and_own_cannot_be_attacked() -> None:
-    """10.12, ruling 39"""
+    """10.12 [ruling 39]"""
     table = sea(VENICE)
     galley, own = table.galley(VENICE, "smyrna", 5), table.galley(VENICE, "smyrna", 1)
     table.port("smyrna", TURKEY, 0)
@@ -211,7 +211,7 @@ def test_a_garrison_never_attacks() -> None:
 
 
 def test_an_attacker_without_crew_sinks_and_the_port_stays() -> None:
-    """10.13, 10.14, ruling 32: also when the garrison falls in the same blow."""
+    """10.13, 10.14 [ruling 32] Also when the garrison falls in the same blow."""
     table = sea(VENICE)
     galley = table.galley(VENICE, "smyrna", 1, "gold")
     port = table.port("smyrna", TURKEY, 1)
@@ -222,7 +222,7 @@ def test_an_attacker_without_crew_sinks_and_the_port_stays() -> None:
 
 
 def test_a_port_without_garrison_keeps_fort_stock_and_flag() -> None:
-    """10.14, 6.5, ruling 17"""
+    """10.14, 6.5 [ruling 17]"""
     table = sea(VENICE)
     galley = table.galley(VENICE, "smyrna", 5)
     port = table.port("smyrna", TURKEY, 1, fort=True, stock="wine")

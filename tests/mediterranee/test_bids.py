@@ -28,7 +28,7 @@ def test_the_rulebooks_four_bids() -> None:
 
 
 def test_bids_are_secret_until_all_have_bid() -> None:
-    """4.1, ruling 6"""
+    """4.1 [ruling 6]"""
     table = bidding()
     table.play(GENOA, Bid(700))
     assert table.match.waiting == (VENICE, SPAIN, TURKEY)
@@ -38,7 +38,7 @@ def test_bids_are_secret_until_all_have_bid() -> None:
 
 
 def test_a_bid_is_in_hundreds_up_to_the_treasury() -> None:
-    """4.1, ruling 6"""
+    """4.1 [ruling 6]"""
     table = bidding()
     assert [action.ducats for action in table.match.options(0)] == list(range(0, 2001, 100))
     assert table.refusal(0, Bid(2100)) == "4.1"
@@ -54,7 +54,7 @@ def test_a_player_without_ducats_is_asked_like_the_others() -> None:
 
 
 def test_all_bids_are_lost_and_shown() -> None:
-    """4.5, 4.6, rulings 6 and 9"""
+    """4.5, 4.6 [ruling 6] [ruling 9]"""
     table = bidding()
     bid(table, 300, 0, 100, 500)
     assert table.board.ducats == [1700, 2000, 1900, 1500]
@@ -64,7 +64,7 @@ def test_all_bids_are_lost_and_shown() -> None:
 
 
 def test_equal_bids_are_decided_by_dice_rolled_again_when_equal() -> None:
-    """4.3, ruling 7"""
+    """4.3 [ruling 7]"""
     table = bidding()
     table.dice(4, 4, 2, 5)
     bid(table, 300, 300, 500, 0)
@@ -83,7 +83,7 @@ def test_the_last_place_is_not_chosen() -> None:
 
 
 def test_a_single_player_without_bid_takes_the_place_left() -> None:
-    """4.4, ruling 8"""
+    """4.4 [ruling 8]"""
     table = bidding(3)
     bid(table, 300, 0, 100)
     table.play(0, TakePlace(2))
@@ -92,7 +92,7 @@ def test_a_single_player_without_bid_takes_the_place_left() -> None:
 
 
 def test_when_nobody_bids_all_roll() -> None:
-    """4.4, ruling 8"""
+    """4.4 [ruling 8]"""
     table = bidding(3)
     table.dice(2, 6, 2, 3, 5)
     bid(table, 0, 0, 0)

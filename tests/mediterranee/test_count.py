@@ -15,12 +15,12 @@ def end() -> Table:
 
 
 def test_ones_own_capital_counts_ten_and_as_a_port() -> None:
-    """13.1, 13.2, ruling 51"""
+    """13.1, 13.2 [ruling 51]"""
     assert scores(end().board) == [11] * 4
 
 
 def test_a_full_capital_counts_ten_more() -> None:
-    """13.1, 13.2, 13.3, ruling 52: the own product is not counted."""
+    """13.1, 13.2, 13.3 [ruling 52] The own product is not counted."""
     table = end()
     table.port("venezia", VENICE, 1, stock="gems gold spices cloth iron")
     assert scores(table.board)[VENICE] == 11
@@ -40,7 +40,7 @@ def test_full_ports_count_by_their_size_and_others_one() -> None:
 
 
 def test_a_point_for_each_full_five_hundred_ducats_and_none_for_pieces() -> None:
-    """13.4, ruling 53"""
+    """13.4 [ruling 53]"""
     table = end()
     table.galley(SPAIN, "valencia", 5)
     table.port("valencia", SPAIN, 9, fort=True)
@@ -50,7 +50,7 @@ def test_a_point_for_each_full_five_hundred_ducats_and_none_for_pieces() -> None
 
 
 def test_those_tied_share_the_victory() -> None:
-    """13.5, ruling 54"""
+    """13.5 [ruling 54]"""
     table = end()
     table.board.ducats = [500, 0, 700, 0]
     assert winners(table.board) == (VENICE, SPAIN)
@@ -66,6 +66,6 @@ def test_after_the_last_turn_the_treasuries_are_open() -> None:
 
 
 def test_treasuries_are_hidden_before() -> None:
-    """1.6, ruling 9"""
+    """1.6 [ruling 9]"""
     table = Table()
     assert [power["ducats"] for power in table.match.view(None)["table"]["powers"]] == [None] * 4

@@ -58,7 +58,7 @@ def test_never_more_than_five_pieces() -> None:
 
 
 def test_the_last_sailor_stays() -> None:
-    """7.3, ruling 21"""
+    """7.3 [ruling 21]"""
     table, full, empty = two_galleys()
     assert table.refusal(VENICE, Ashore(empty)) == "7.3"
     assert table.refusal(VENICE, Reman(empty, full)) == "7.3"
@@ -66,7 +66,7 @@ def test_the_last_sailor_stays() -> None:
 
 
 def test_a_garrison_may_be_emptied_and_the_flag_stays() -> None:
-    """7.4, ruling 19"""
+    """7.4 [ruling 19]"""
     table, _full, empty = two_galleys()
     table.board.garrison[zone("venezia")] = 1
     table.play(VENICE, Aboard(empty))
@@ -76,7 +76,7 @@ def test_a_garrison_may_be_emptied_and_the_flag_stays() -> None:
 
 
 def test_goods_are_thrown_away_anywhere_for_nothing() -> None:
-    """7.5, ruling 22"""
+    """7.5 [ruling 22]"""
     table, full, empty = two_galleys("mer_ionienne")
     table.play(VENICE, Jettison(full, good("wine")))
     assert table.board.supply[good("wine")] == 15
@@ -85,7 +85,7 @@ def test_goods_are_thrown_away_anywhere_for_nothing() -> None:
 
 
 def test_sailors_are_sent_away_in_another_or_neutral_port_only() -> None:
-    """7.6, ruling 22"""
+    """7.6 [ruling 22]"""
     table, full, empty = two_galleys("ragusa")
     left = table.board.sailors
     table.play(VENICE, Dismiss(full))

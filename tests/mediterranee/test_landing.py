@@ -31,7 +31,7 @@ def test_a_landing_takes_a_neutral_port_at_once() -> None:
 
 
 def test_the_first_in_the_order_closes_the_port() -> None:
-    """11.1, 11.3, rulings 41 and 42"""
+    """11.1, 11.3 [ruling 41] [ruling 42]"""
     table = landing((GENOA, VENICE, SPAIN, TURKEY))
     late, early = table.galley(VENICE, "ragusa", 3), table.galley(GENOA, "ragusa", 3)
     go(table)
@@ -43,7 +43,7 @@ def test_the_first_in_the_order_closes_the_port() -> None:
 
 
 def test_several_galleys_may_land_on_one_port() -> None:
-    """11.1, ruling 41"""
+    """11.1 [ruling 41]"""
     table = landing()
     first, second = table.galley(VENICE, "ragusa", 2), table.galley(VENICE, "ragusa", 2)
     port = table.port("ragusa")
@@ -54,7 +54,7 @@ def test_several_galleys_may_land_on_one_port() -> None:
 
 
 def test_nobody_lands_where_a_garrison_stood_at_the_start_of_his_turn() -> None:
-    """11.3, ruling 42: the owner neither."""
+    """11.3 [ruling 42] The owner neither."""
     table = landing()
     table.port("ragusa", VENICE, 1)
     own, there = table.galley(VENICE, "ragusa", 3), table.galley(VENICE, "modon", 3)
@@ -64,7 +64,7 @@ def test_nobody_lands_where_a_garrison_stood_at_the_start_of_his_turn() -> None:
 
 
 def test_the_owner_lands_on_his_own_empty_port() -> None:
-    """11.3, ruling 42"""
+    """11.3 [ruling 42]"""
     table = landing()
     galley, port = table.galley(VENICE, "ragusa", 3), table.port("ragusa", VENICE, 0)
     go(table)
@@ -82,7 +82,7 @@ def test_the_flag_of_another_gives_way() -> None:
 
 
 def test_the_last_sailor_may_land_and_sinks_his_galley_before_the_sale() -> None:
-    """11.4, ruling 43"""
+    """11.4 [ruling 43]"""
     table = landing()
     galley, port = table.galley(VENICE, "ragusa", 1, "gold"), table.port("ragusa")
     go(table)
@@ -104,7 +104,7 @@ def test_no_landing_from_the_open_sea_nor_with_others_galleys() -> None:
 
 
 def test_a_player_without_anything_stays_and_bids() -> None:
-    """11.5, ruling 44"""
+    """11.5 [ruling 44]"""
     table = landing()
     table.port("venezia", GENOA, 1, stock="iron")
     assert turn_of(table.board, VENICE) is None

@@ -36,7 +36,7 @@ def test_a_hundred_to_the_bank_in_a_neutral_or_own_port(holder: int) -> None:
 
 
 def test_own_monopoly_makes_nothing_dearer() -> None:
-    """5.6, ruling 12"""
+    """5.6 [ruling 12]"""
     table, galley = at_tunis(VENICE)
     table.port("tripoli", VENICE, 1)
     table.play(VENICE, Buy(galley))
@@ -44,7 +44,7 @@ def test_own_monopoly_makes_nothing_dearer() -> None:
 
 
 def test_in_anothers_port_the_price_is_asked_first() -> None:
-    """5.4, ruling 10"""
+    """5.4 [ruling 10]"""
     table, galley = at_tunis(SPAIN)
     assert table.refusal(VENICE, Buy(galley)) == "5.4"
     table.play(VENICE, AskPrice(zone("tunis")))
@@ -53,7 +53,7 @@ def test_in_anothers_port_the_price_is_asked_first() -> None:
 
 
 def test_who_is_silent_until_time_is_up_leaves_the_higher_price() -> None:
-    """5.4, ruling 10"""
+    """5.4 [ruling 10]"""
     table, _ = at_tunis(SPAIN)
     table.port("tripoli", SPAIN, 1)
     table.play(VENICE, AskPrice(zone("tunis")))
@@ -67,7 +67,7 @@ def test_who_is_silent_until_time_is_up_leaves_the_higher_price() -> None:
 
 
 def test_the_buyer_takes_the_price_and_pays_the_owner_for_each_piece() -> None:
-    """5.4, ruling 10"""
+    """5.4 [ruling 10]"""
     table, galley = at_tunis(SPAIN)
     table.play(VENICE, AskPrice(zone("tunis")))
     table.play(SPAIN, NamePrice(300))
@@ -79,7 +79,7 @@ def test_the_buyer_takes_the_price_and_pays_the_owner_for_each_piece() -> None:
 
 @pytest.mark.parametrize(("answer", "price"), [(AcceptPrice(), 100), (RefusePrice(), 300)])
 def test_a_lower_price_is_accepted_or_the_first_stands(answer: object, price: int) -> None:
-    """5.4, ruling 10"""
+    """5.4 [ruling 10]"""
     table, galley = at_tunis(SPAIN)
     table.play(VENICE, AskPrice(zone("tunis")))
     table.play(SPAIN, NamePrice(300))
@@ -92,14 +92,14 @@ def test_a_lower_price_is_accepted_or_the_first_stands(answer: object, price: in
 
 
 def test_a_counter_price_is_lower_and_at_least_a_hundred() -> None:
-    """5.4, ruling 10"""
+    """5.4 [ruling 10]"""
     table, _galley = at_tunis(SPAIN)
     table.match.ask(Haggle(VENICE, SPAIN, zone("tunis"), 300))
     assert table.match.options(VENICE) == [TakePrice(), CounterPrice(100), CounterPrice(200)]
 
 
 def test_a_price_of_a_hundred_stands_at_once() -> None:
-    """5.4, ruling 10"""
+    """5.4 [ruling 10]"""
     table, _galley = at_tunis(SPAIN)
     table.play(VENICE, AskPrice(zone("tunis")))
     table.play(SPAIN, NamePrice(100))
@@ -108,7 +108,7 @@ def test_a_price_of_a_hundred_stands_at_once() -> None:
 
 
 def test_one_talk_for_each_port_and_the_price_ends_with_the_business() -> None:
-    """5.4, ruling 10"""
+    """5.4 [ruling 10]"""
     table, _galley = at_tunis(SPAIN)
     table.board.prices[zone("tunis")] = 200
     assert table.refusal(VENICE, AskPrice(zone("tunis"))) == "5.4"
@@ -118,7 +118,7 @@ def test_one_talk_for_each_port_and_the_price_ends_with_the_business() -> None:
 
 
 def test_the_price_may_be_asked_and_nothing_bought() -> None:
-    """5.4, ruling 10"""
+    """5.4 [ruling 10]"""
     table, _galley = at_tunis(SPAIN)
     table.board.prices[zone("tunis")] = 200
     assert table.can(VENICE, Done())
@@ -126,7 +126,7 @@ def test_the_price_may_be_asked_and_nothing_bought() -> None:
 
 @pytest.mark.parametrize(("tripoli", "highest"), [(SPAIN, 1000), (-1, 300), (VENICE, 300)])
 def test_the_monopoly_allows_up_to_a_thousand(tripoli: int, highest: int) -> None:
-    """5.5, ruling 11"""
+    """5.5 [ruling 11]"""
     table, _galley = at_tunis(SPAIN)
     table.port("tripoli", tripoli)
     table.play(VENICE, AskPrice(zone("tunis")))
@@ -135,7 +135,7 @@ def test_the_monopoly_allows_up_to_a_thousand(tripoli: int, highest: int) -> Non
 
 
 def test_an_unplayed_capital_counts_for_the_monopoly() -> None:
-    """5.5, ruling 11: cloth of Istanbul, Barcelona, Cipro, Taranto with three players."""
+    """5.5 [ruling 11] Cloth of Istanbul, Barcelona, Cipro, Taranto with three players."""
     table = Table(Business(VENICE), players=3)
     for key in ("barcelona", "cipro", "taranto"):
         table.port(key, SPAIN, 1)

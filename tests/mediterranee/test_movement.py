@@ -81,7 +81,7 @@ def test_the_last_move_ends_among_others_without_a_question() -> None:
 
 
 def test_each_galley_moves_once_in_any_order() -> None:
-    """9.2, ruling 25"""
+    """9.2 [ruling 25]"""
     table, first = fleet(crew=1)
     second = table.galley(TURKEY, "istanbul", 1)
     table.play(TURKEY, Sail(second, zone("smyrna")))
@@ -92,7 +92,7 @@ def test_each_galley_moves_once_in_any_order() -> None:
 
 
 def test_all_owners_must_agree_in_turn_order_and_the_first_refusal_ends_it() -> None:
-    """9.4, 9.5, ruling 26"""
+    """9.4, 9.5 [ruling 26]"""
     table, galley = fleet()
     table.board.order = [TURKEY, SPAIN, VENICE, GENOA]
     for seat in (GENOA, SPAIN):
@@ -108,7 +108,7 @@ def test_all_owners_must_agree_in_turn_order_and_the_first_refusal_ends_it() -> 
 
 
 def test_consent_is_final_whatever_the_course() -> None:
-    """1.7, 9.6, rulings 27 and 55: no promise binds."""
+    """1.7, 9.6 [ruling 27] [ruling 55] No promise binds."""
     table, galley = fleet()
     table.galley(GENOA, "smyrna", 1)
     table.play(TURKEY, Sail(galley, zone("smyrna")))
@@ -125,7 +125,7 @@ def test_consent_is_final_whatever_the_course() -> None:
 
 
 def test_the_first_zone_counts_as_entered_when_the_galley_comes_back() -> None:
-    """9.4, ruling 26"""
+    """9.4 [ruling 26]"""
     table, galley = fleet()
     for where in ("istanbul", "smyrna"):
         table.galley(GENOA, where, 1)
@@ -138,14 +138,14 @@ def test_the_first_zone_counts_as_entered_when_the_galley_comes_back() -> None:
 
 
 def test_ports_and_garrisons_stop_nobody() -> None:
-    """9.7, ruling 28"""
+    """9.7 [ruling 28]"""
     table, galley = fleet()
     table.port("smyrna", GENOA, 5, fort=True)
     assert table.can(TURKEY, Sail(galley, zone("creta")))
 
 
 def test_a_refused_galley_takes_part_in_the_following_phases() -> None:
-    """9.8, ruling 29"""
+    """9.8 [ruling 29]"""
     table, galley = fleet()
     table.board.order = [TURKEY, GENOA, VENICE, SPAIN]
     table.galley(TURKEY, "creta", 1, "iron")

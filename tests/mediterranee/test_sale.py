@@ -31,7 +31,7 @@ def test_the_rulebooks_sale_of_spices_and_iron_where_gold_and_wine_are_refused()
 
 @pytest.mark.parametrize("holder", [-1, GENOA])
 def test_sales_in_neutral_and_own_ports_are_paid_without_bonus(holder: int) -> None:
-    """12.1, 12.4, 12.5, ruling 46"""
+    """12.1, 12.4, 12.5 [ruling 46]"""
     table = market()
     table.port("tunis", holder, 0)
     galley = table.galley(GENOA, "tunis", 1, "wine", "cloth")
@@ -40,7 +40,7 @@ def test_sales_in_neutral_and_own_ports_are_paid_without_bonus(holder: int) -> N
 
 
 def test_own_ports_do_not_pay_where_the_table_has_agreed_so() -> None:
-    """14.2, ruling 46"""
+    """14.2 [ruling 46]"""
     table = market(options={"own_ports_pay": False})
     table.port("tunis", GENOA)
     galley = table.galley(GENOA, "tunis", 1, "wine", "cloth")
@@ -49,7 +49,7 @@ def test_own_ports_do_not_pay_where_the_table_has_agreed_so() -> None:
 
 
 def test_a_full_warehouse_takes_nothing() -> None:
-    """12.3, ruling 45"""
+    """12.3 [ruling 45]"""
     table = market()
     table.port("tripoli", -1, stock="wine iron")
     galley, other = table.galley(GENOA, "tripoli", 1, "cloth"), table.galley(GENOA, "tunis", 1, "cloth")
@@ -59,7 +59,7 @@ def test_a_full_warehouse_takes_nothing() -> None:
 
 @pytest.mark.parametrize(("key", "bonus"), [("smyrna", 500), ("istanbul", 1000)])
 def test_a_new_market_pays_a_bonus_higher_in_a_capital(key: str, bonus: int) -> None:
-    """12.5, 12.6, ruling 48: in any capital held by another, even if it is not his own."""
+    """12.5, 12.6 [ruling 48] In any capital held by another, even if it is not his own."""
     table = market()
     table.port(key, SPAIN, 1)
     galley = table.galley(GENOA, key, 1, "spices", "gems")
@@ -68,7 +68,7 @@ def test_a_new_market_pays_a_bonus_higher_in_a_capital(key: str, bonus: int) -> 
 
 
 def test_the_bonus_is_lost_when_any_port_of_that_player_has_the_good() -> None:
-    """12.5, ruling 47: produced or stored; goods on galleys do not count."""
+    """12.5 [ruling 47] Produced or stored; goods on galleys do not count."""
     table = market()
     table.port("smyrna", SPAIN, 1)
     table.galley(SPAIN, "creta", 1, "gems")
@@ -84,7 +84,7 @@ def test_the_bonus_is_lost_when_any_port_of_that_player_has_the_good() -> None:
 
 
 def test_no_sale_is_forced_and_goods_stay_aboard() -> None:
-    """12.7, ruling 50"""
+    """12.7 [ruling 50]"""
     table = market()
     galley = table.galley(GENOA, "tunis", 1, "wine")
     table.play(GENOA, Done())
@@ -103,7 +103,7 @@ def test_nothing_is_sold_at_sea_nor_from_others_galleys_nor_out_of_nothing() -> 
 
 
 def test_the_capital_pays_its_own_power_only() -> None:
-    """12.8, ruling 49: the conqueror gets nothing, the loser neither until he retakes it."""
+    """12.8 [ruling 49] The conqueror gets nothing, the loser neither until he retakes it."""
     table = market()
     table.port("genova", SPAIN, 1)
     pay_income(table.board)
@@ -114,7 +114,7 @@ def test_the_capital_pays_its_own_power_only() -> None:
 
 
 def test_the_income_comes_in_the_last_turn_too() -> None:
-    """12.8, ruling 49"""
+    """12.8 [ruling 49]"""
     table = market()
     table.board.turn = 8
     table.galley(GENOA, "tunis", 1, "wine")

@@ -24,7 +24,7 @@ def started(players: int = 4, **options: object) -> fondaco.Match:
     ],
 )
 def test_powers_by_the_number_of_players(players: int, pairing: str, powers: tuple[str, ...]) -> None:
-    """2.1, ruling 3"""
+    """2.1 [ruling 3]"""
     assert started(players, pairing=pairing).board.powers == powers
 
 
@@ -39,7 +39,7 @@ def test_each_power_has_its_capital_two_galleys_and_two_thousand_ducats() -> Non
 
 
 def test_sailors_are_placed_at_once_and_in_secret() -> None:
-    """2.4, ruling 1"""
+    """2.4 [ruling 1]"""
     match = started(3)
     assert match.waiting == (0, 1, 2)
     match.play(1, Muster(5, 2))
@@ -50,7 +50,7 @@ def test_sailors_are_placed_at_once_and_in_secret() -> None:
 
 
 def test_any_order_of_placing_gives_the_same_table() -> None:
-    """2.4, ruling 1"""
+    """2.4 [ruling 1]"""
     first, second = started(2), started(2)
     for match, order in ((first, (0, 1)), (second, (1, 0))):
         for seat in order:
@@ -62,7 +62,7 @@ def test_any_order_of_placing_gives_the_same_table() -> None:
 
 
 def test_one_to_five_on_each_galley_and_even_none_in_the_capital() -> None:
-    """2.4, ruling 1"""
+    """2.4 [ruling 1]"""
     menu = started().options(0)
     assert len(menu) == 25
     assert Muster(5, 5) in menu
@@ -71,7 +71,7 @@ def test_one_to_five_on_each_galley_and_even_none_in_the_capital() -> None:
 
 
 def test_an_unplayed_capital_is_neutral_without_garrison() -> None:
-    """2.5, ruling 2"""
+    """2.5 [ruling 2]"""
     board = started(3).board
     assert board.flag[zone("istanbul")] == -1
     assert board.garrison[zone("istanbul")] == 0
@@ -79,7 +79,7 @@ def test_an_unplayed_capital_is_neutral_without_garrison() -> None:
 
 
 def test_the_supply_is_limited() -> None:
-    """2.6, ruling 4"""
+    """2.6 [ruling 4]"""
     board = started().board
     assert board.supply == [15] * 7
     assert (len(board.box.galleys), board.sailors, board.forts) == (28, 176, 20)
@@ -87,7 +87,7 @@ def test_the_supply_is_limited() -> None:
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 12), (3, 10), (4, 8)])
 def test_the_number_of_turns(players: int, turns: int) -> None:
-    """3.3, 3.4, ruling 5: the first turn is turn 1"""
+    """3.3, 3.4 [ruling 5] The first turn is turn 1"""
     match = started(players)
     for seat in range(players):
         match.play(seat, Muster(5, 5))

@@ -43,7 +43,7 @@ def test_the_rulebooks_forts_at_sicilia_istanbul_and_tunis(key: str, stock: str,
 
 
 def test_a_galley_costs_five_hundred_and_takes_a_sailor_of_the_garrison() -> None:
-    """6.1, 6.3, ruling 14; nothing is used up (ruling 15)"""
+    """6.1, 6.3 [ruling 14] [ruling 15] Nothing is used up."""
     table, here = port("modon", "iron")
     before = table.board.stock[here]
     table.play(VENICE, BuildGalley(here, "garrison"))
@@ -54,7 +54,7 @@ def test_a_galley_costs_five_hundred_and_takes_a_sailor_of_the_garrison() -> Non
 
 
 def test_a_galley_with_an_enrolled_sailor_costs_a_hundred_more_and_a_recruit() -> None:
-    """6.3, ruling 14"""
+    """6.3 [ruling 14]"""
     table, here = port("modon", "iron", garrison=0)
     assert table.refusal(VENICE, BuildGalley(here, "garrison")) == "6.3"
     table.play(VENICE, BuildGalley(here, "enrolled"))
@@ -63,7 +63,7 @@ def test_a_galley_with_an_enrolled_sailor_costs_a_hundred_more_and_a_recruit() -
 
 
 def test_no_galley_without_any_sailor() -> None:
-    """6.3, ruling 14: but a sailor of another galley can be put ashore first."""
+    """6.3 [ruling 14] But a sailor of another galley can be put ashore first."""
     table, here = port("modon", "iron", garrison=0)
     table.board.enrolled[here] = 1
     assert table.refusal(VENICE, BuildGalley(here, "enrolled")) == "6.3"
@@ -73,7 +73,7 @@ def test_no_galley_without_any_sailor() -> None:
 
 
 def test_a_new_galley_acts_at_once() -> None:
-    """6.4, ruling 13"""
+    """6.4 [ruling 13]"""
     table, here = port("modon", "iron")
     table.play(VENICE, BuildGalley(here, "garrison"))
     (galley,) = table.board.fleet(VENICE)
@@ -84,7 +84,7 @@ def test_a_new_galley_acts_at_once() -> None:
 
 
 def test_one_construction_per_port_and_turn_but_several_ports() -> None:
-    """6.1, ruling 16"""
+    """6.1 [ruling 16]"""
     table, here = port("modon", "iron gold")
     there = table.port("tunis", VENICE, 1, stock="wood")
     table.play(VENICE, BuildFort(here))
@@ -95,7 +95,7 @@ def test_one_construction_per_port_and_turn_but_several_ports() -> None:
 
 
 def test_building_is_possible_again_in_the_next_turn() -> None:
-    """6.1, ruling 16"""
+    """6.1 [ruling 16]"""
     table, here = port("modon", "iron gold")
     table.play(VENICE, BuildFort(here))
     assert turn_of(table.board, VENICE) == Business(VENICE)
@@ -103,7 +103,7 @@ def test_building_is_possible_again_in_the_next_turn() -> None:
 
 
 def test_at_most_one_fort_in_a_port() -> None:
-    """6.5, ruling 16"""
+    """6.5 [ruling 16]"""
     table, here = port("modon", "iron gold")
     table.board.fort[here] = 1
     assert table.refusal(VENICE, BuildFort(here)) == "6.5"
@@ -129,7 +129,7 @@ def test_building_needs_its_price() -> None:
 
 
 def test_pieces_run_out() -> None:
-    """2.6, ruling 4"""
+    """2.6 [ruling 4]"""
     table, here = port("modon", "iron gold")
     table.board.forts = 0
     assert table.refusal(VENICE, BuildFort(here)) == "2.6"
@@ -141,7 +141,7 @@ def test_pieces_run_out() -> None:
 
 
 def test_the_rulebooks_three_recruits_at_smyrna() -> None:
-    """6.6, ruling 18: as many as goods in the warehouse, the own product not counted."""
+    """6.6 [ruling 18] As many as goods in the warehouse, the own product not counted."""
     table, here = port("smyrna", "wine gold cloth", garrison=0, who=TURKEY)
     for _ in range(3):
         table.play(TURKEY, Enrol(here))
@@ -162,7 +162,7 @@ def test_recruits_join_a_galley_in_the_port_with_room() -> None:
 
 
 def test_an_empty_warehouse_gives_no_recruits_and_a_garrison_has_no_limit() -> None:
-    """6.6, 6.8, rulings 18 and 20"""
+    """6.6, 6.8 [ruling 18] [ruling 20]"""
     table, here = port("smyrna", "", garrison=60, who=TURKEY)
     assert table.refusal(TURKEY, Enrol(here)) == "6.6"
     table.board.stock[here] = 1

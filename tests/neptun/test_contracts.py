@@ -20,7 +20,7 @@ def test_one_column_more_than_players() -> None:
 
 
 def test_with_nothing_open_the_leftmost_is_turned_up() -> None:
-    """4.3 Ruling 2"""
+    """4.3 [ruling 2]"""
     match = fondaco.new("neptun", 4, 2)
     assert match.board.turned == 1
     assert menu(match, match.waiting[0]) == ["0", "TurnUp"]
@@ -34,7 +34,7 @@ def test_with_some_open_all_of_them_are_on_the_menu() -> None:
 
 
 def test_turning_up_rejects_all_that_lay_open() -> None:
-    """4.5 Ruling 1"""
+    """4.5 [ruling 1]"""
     match = table(row=ROW, turned=2, now=ChooseContract(1, ANY_OPEN))
     match.play(1, TURN_UP)
     assert match.decision == ChooseContract(1, 2)
@@ -53,7 +53,7 @@ def test_a_contract_turned_up_cannot_be_taken_back() -> None:
 
 
 def test_a_rejection_binds_nobody_else() -> None:
-    """4.6 Ruling 1"""
+    """4.6 [ruling 1]"""
     match = table(row=ROW, turned=1, now=ChooseContract(0, ANY_OPEN), to_move="12")
     match.play(0, TURN_UP)
     match.play(0, Take(1))
@@ -63,7 +63,7 @@ def test_a_rejection_binds_nobody_else() -> None:
 
 
 def test_the_last_contract_turned_up_must_be_taken() -> None:
-    """4.7 Ruling 2"""
+    """4.7 [ruling 2]"""
     match = table(row=ROW, turned=3, now=ChooseContract(2, ANY_OPEN))
     match.play(2, TURN_UP)
     assert match.decision == LoadContract(2, 3)
@@ -71,7 +71,7 @@ def test_the_last_contract_turned_up_must_be_taken() -> None:
 
 
 def test_with_only_open_ones_one_must_be_taken() -> None:
-    """4.8 Ruling 2"""
+    """4.8 [ruling 2]"""
     match = table(row=ROW, turned=4, now=ChooseContract(2, ANY_OPEN))
     assert menu(match, 2) == ["0", "1", "2", "3"]
     assert why_not(match, 2, TURN_UP) == ("4.8", "nothing_face_down")
@@ -94,7 +94,7 @@ def test_a_face_down_contract_cannot_be_taken() -> None:
 
 
 def test_gold_on_a_contract_goes_to_its_taker_at_once() -> None:
-    """4.9 Ruling 4"""
+    """4.9 [ruling 4]"""
     match = table(row=ROW, turned=2, row_gold=2, now=ChooseContract(1, ANY_OPEN))
     match.play(1, Take(0))
     assert match.board.gold == [5, 7, 5]

@@ -42,7 +42,7 @@ def points(match: Match, region: str, seat: int = 1) -> int:
 
 
 def test_whoever_ends_in_a_city_of_his_contracts_is_asked() -> None:
-    """8.1 Ruling 16"""
+    """8.1 [ruling 16]"""
     match = at_sea(1, "9+0", strips={1: "- tyros:honey roma:salt"})
     sail(match, 1, "tyros")
     assert match.decision == Delivery(1)
@@ -51,7 +51,7 @@ def test_whoever_ends_in_a_city_of_his_contracts_is_asked() -> None:
 
 
 def test_whoever_stays_may_deliver_too() -> None:
-    """8.1 Ruling 16"""
+    """8.1 [ruling 16]"""
     match = at_sea(1, "9+0", "tyros", strips={1: "tyros:honey"})
     match.play(1, STAY)
     assert match.decision == Delivery(1)
@@ -65,7 +65,7 @@ def test_without_a_contract_for_the_city_nobody_is_asked() -> None:
 
 
 def test_a_delivery_may_be_left() -> None:
-    """8.1 Ruling 16"""
+    """8.1 [ruling 16]"""
     match = in_port("tyros", "roma:salt tyros:honey")
     match.play(1, DECLINE)
     assert match.board.slots(1, OPEN) == [0, 1]
@@ -83,7 +83,7 @@ def test_cities_on_the_way_do_not_count() -> None:
 
 
 def test_of_two_contracts_for_a_city_one_can_be_fulfilled() -> None:
-    """8.2 Ruling 16: the other stays open if it lies further right."""
+    """8.2 [ruling 16] The other stays open if it lies further right."""
     match = in_port("tyros", "tyros:honey roma:salt tyros:grain", gold=0)
     assert menu(match, 1) == ["0", "2", "Decline"]
     match.play(1, Deliver(0))
@@ -93,7 +93,7 @@ def test_of_two_contracts_for_a_city_one_can_be_fulfilled() -> None:
 
 
 def test_gold_comes_from_the_bank() -> None:
-    """8.3 Ruling 32: honey in Tyros earns 2 gold, and the bank never runs out."""
+    """8.3 [ruling 32] Honey in Tyros earns 2 gold, and the bank never runs out."""
     match = in_port("tyros", "tyros:honey", gold=200)
     match.play(1, Deliver(0))
     assert match.board.gold == [5, 202, 5]
@@ -121,14 +121,14 @@ def test_a_disc_lands_on_top() -> None:
 
 
 def test_the_track_has_no_end() -> None:
-    """1.11 Ruling 20"""
+    """1.11 [ruling 20]"""
     match = in_port("saguntum", "saguntum:olives", gold=0, favour={"hispania": "1=99"})
     match.play(1, Deliver(0))
     assert points(match, "hispania") == 102
 
 
 def test_one_point_more_for_three_gold() -> None:
-    """8.5 Rulings 18 and 19"""
+    """8.5 [ruling 18] [ruling 19]"""
     match = in_port("saguntum", "saguntum:olives", gold=7)
     match.play(1, Deliver(0))
     assert match.decision == TemplePoint(1)
@@ -141,7 +141,7 @@ def test_one_point_more_for_three_gold() -> None:
 
 
 def test_a_bought_point_puts_the_disc_on_top_of_where_it_ends() -> None:
-    """8.6 Ruling 19: what it passed on the way does not matter."""
+    """8.6 [ruling 19] What it passed on the way does not matter."""
     match = in_port("saguntum", "saguntum:olives", gold=3, favour={"hispania": "1=0 2=4 0=3"})
     match.play(1, Deliver(0))
     match.play(1, BUY_POINT)
@@ -160,7 +160,7 @@ def test_the_point_may_be_declined() -> None:
 
 
 def test_a_contract_that_paid_gold_allows_a_point_too() -> None:
-    """8.5 Ruling 18: and its gold may be used."""
+    """8.5 [ruling 18] And its gold may be used."""
     match = in_port("tyros", "tyros:honey", gold=1)
     match.play(1, Deliver(0))
     assert match.decision == TemplePoint(1)
@@ -184,7 +184,7 @@ def test_a_point_cannot_be_bought_without_a_delivery() -> None:
 
 
 def test_contracts_to_the_left_are_lost() -> None:
-    """8.7 Ruling 17"""
+    """8.7 [ruling 17]"""
     match = in_port("tyros", "roma:salt athenae:grapes* tyros:honey carthago:honey", gold=0)
     match.play(1, Deliver(2))
     assert match.board.slots(1, LOST) == [0]
@@ -203,7 +203,7 @@ def test_the_strips_of_others_are_not_touched() -> None:
 
 
 def test_sailing_past_a_city_loses_nothing() -> None:
-    """8.7 Ruling 17"""
+    """8.7 [ruling 17]"""
     match = at_sea(1, "9+0", strips={1: "tyros:honey alexandria:grapes"})
     sail(match, 1, "alexandria")
     match.play(1, DECLINE)

@@ -30,7 +30,7 @@ def answer(match: Match, *words: Any) -> None:
 
 
 def test_everyone_with_an_open_contract_and_a_card_is_asked_in_turn_order() -> None:
-    """9.1, 9.2 Ruling 21"""
+    """9.1, 9.2 [ruling 21]"""
     match = after_turn()
     assert match.decision == ExtraTurn(2, (0, 1))
     assert match.waiting == (2,)
@@ -47,7 +47,7 @@ def test_without_an_open_contract_nobody_is_asked() -> None:
 
 
 def test_without_a_card_nobody_is_asked() -> None:
-    """9.2, 9.5 Ruling 11"""
+    """9.2, 9.5 [ruling 11]"""
     match = after_turn(hands={0: "p5", 1: "", 2: ""})
     assert match.decision == ExtraTurn(0, ())
 
@@ -66,7 +66,7 @@ def test_only_those_who_said_yes_play() -> None:
 
 
 def test_cards_are_played_openly_one_after_another() -> None:
-    """9.3 Ruling 22: the next one plays his card when the ship before has sailed."""
+    """9.3 [ruling 22] The next one plays his card when the ship before has sailed."""
     match = after_turn()
     answer(match, JOIN, DECLINE, JOIN)
     assert match.waiting == (2,)
@@ -89,7 +89,7 @@ def test_a_single_card_is_played_without_asking() -> None:
 
 
 def test_the_wind_is_that_of_the_fifth_turn_and_cards_do_not_change_it() -> None:
-    """9.4 Ruling 22"""
+    """9.4 [ruling 22]"""
     match = after_turn()
     answer(match, DECLINE, JOIN, JOIN)
     row_with(match, 0, "4+2")
@@ -112,7 +112,7 @@ def test_an_extra_turn_sails_and_delivers_as_ever() -> None:
 
 
 def test_before_the_second_extra_turn_those_of_the_first_are_asked_again() -> None:
-    """9.2 Ruling 21: who declined is out."""
+    """9.2 [ruling 21] Who declined is out."""
     match = after_turn(turn=6, extra="21", hands={0: "p5", 1: "p6", 2: "p5"})
     assert match.decision == ExtraTurn(2, (1,))
     answer(match, DECLINE, JOIN)
@@ -145,7 +145,7 @@ def test_what_is_still_open_is_lost() -> None:
 
 
 def test_the_forecast_of_the_fifth_turn_drops_after_the_extra_turns() -> None:
-    """6.6 Ruling 23"""
+    """6.6 [ruling 23]"""
     match = after_turn()
     assert (match.board.wind, match.board.forecast) == (4, 2)
     answer(match, DECLINE, DECLINE, DECLINE)
@@ -154,7 +154,7 @@ def test_the_forecast_of_the_fifth_turn_drops_after_the_extra_turns() -> None:
 
 
 def test_any_card_may_be_saved_for_an_extra_turn() -> None:
-    """9.5 Ruling 11: also a common one."""
+    """9.5 [ruling 11] Also a common one."""
     match = after_turn(hands={0: "4+2 7-1", 1: "", 2: ""})
     answer(match, JOIN)
     assert menu(match, 0) == ["4+2", "7-1"]

@@ -25,7 +25,7 @@ def last_of_turn(row: str = LEFT, turned: int = 3, turn: int = 1, **position: An
 
 
 def test_any_empty_field_and_no_other() -> None:
-    """5.1 Ruling 6"""
+    """5.1 [ruling 6]"""
     match = table(row=ROW, turned=2, strips={1: "- athenae:grapes"}, now=LoadContract(1, 0))
     assert match.waiting == (1,)
     assert menu(match, 1) == ["0", "2", "3", "4"]
@@ -67,21 +67,21 @@ def test_the_fifth_contract_needs_no_choice() -> None:
 
 
 def test_the_lowest_strength_comes_first() -> None:
-    """5.5 Ruling 7"""
+    """5.5 [ruling 7]"""
     match = table(4, order="2031")
     match.board.rowing = [4, 9, 2, 7]
     assert order_by_oars(match.board) == [2, 0, 3, 1]
 
 
 def test_of_discs_on_one_field_the_top_one_comes_first() -> None:
-    """5.5 Ruling 7: the last to arrive lies on top."""
+    """5.5 [ruling 7] The last to arrive lies on top."""
     match = table(5, order="20314")
     match.board.rowing = [4, 4, 4, 4, 2]
     assert order_by_oars(match.board) == [4, 1, 3, 0, 2]
 
 
 def test_the_turn_is_played_out_in_the_old_order() -> None:
-    """5.4 Ruling 7"""
+    """5.4 [ruling 7]"""
     match = table(row=ROW, turned=2, order="120", now=LoadContract(1, 0), to_move="20")
     match.play(1, Load(0))
     assert match.waiting == (2,)
@@ -126,7 +126,7 @@ def test_a_leftover_that_lay_face_down_is_turned_up_without_gold() -> None:
 
 
 def test_gold_on_a_leftover_grows() -> None:
-    """5.7 Ruling 3"""
+    """5.7 [ruling 3]"""
     match = last_of_turn(row="tyros:honey:9+2 - - malaca:grain:2-2", turned=4, row_gold=2)
     match.play(2, Take(3))
     match.play(2, Load(0))
@@ -146,7 +146,7 @@ def test_another_leftover_starts_with_one_gold() -> None:
 
 
 def test_after_the_fifth_turn_the_leftover_is_discarded() -> None:
-    """5.8 Ruling 5"""
+    """5.8 [ruling 5]"""
     match = last_of_turn(
         row="tyros:honey:9+2 - - malaca:grain:2-2", turned=4, row_gold=2, turn=5, strips={2: FOUR},
         hands={0: "p5 p6", 1: "p5 p6", 2: "p5 p6"},
@@ -163,7 +163,7 @@ def test_after_the_fifth_turn_the_leftover_is_discarded() -> None:
 
 
 def test_the_last_order_holds_for_the_voyages() -> None:
-    """5.9 Ruling 8"""
+    """5.9 [ruling 8]"""
     match = last_of_turn(turn=5, strips={2: FOUR}, hands={0: "p5 p6", 1: "p5 p6", 2: "p5 p6"})
     match.play(2, Take(2))
     assert match.board.order == [1, 0, 2]
@@ -171,7 +171,7 @@ def test_the_last_order_holds_for_the_voyages() -> None:
 
 
 def test_example_red_loads_under_field_four_for_good() -> None:
-    """5.1 Ruling 6"""
+    """5.1 [ruling 6]"""
     match = table(4, row="- roma:salt:8+1 tyros:honey:9+2 malaca:grain:2-2 athenae:grapes:5+0", turned=2,
                   now=LoadContract(0, 1), to_move="132")  # fmt: skip
     match.play(0, Load(3))

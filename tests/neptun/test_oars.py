@@ -139,7 +139,7 @@ def test_with_single_cards_everywhere_nobody_is_asked() -> None:
 
 
 def test_a_card_is_played_even_without_a_contract() -> None:
-    """6.2 Ruling 10"""
+    """6.2 [ruling 10]"""
     match = before_choice(strips={0: "roma:salt* tyros:honey*"})
     assert 0 in match.waiting
     assert len(match.options(0)) == 3
@@ -150,7 +150,7 @@ def test_a_card_is_played_even_without_a_contract() -> None:
     [("5+2 6+2 7+2", 5), ("5-2 6-2 7-2", -5), ("5+2 6-1 7+0", 1), ("5+2 6+2 7+1", 5), ("5-2 6-1 7-1", -4)],
 )
 def test_the_forecast_is_the_sum_within_its_track(winds: str, forecast: int) -> None:
-    """6.3 Ruling 13"""
+    """6.3 [ruling 13]"""
     cards = winds.split()
     match = table(hands={seat: f"{card} p5" for seat, card in enumerate(cards)}, now=choosing(), forecast=None)
     for seat, card in enumerate(cards):
@@ -160,7 +160,7 @@ def test_the_forecast_is_the_sum_within_its_track(winds: str, forecast: int) -> 
 
 
 def test_the_forecast_does_not_move_the_wind_of_now() -> None:
-    """6.4 Ruling 12: not even for the one who played the card."""
+    """6.4 [ruling 12] Not even for the one who played the card."""
     match = table(hands={0: "4+2 p5", 1: "5+2 p5", 2: "6+2 p5"}, now=choosing(), wind=3)
     for seat, card in enumerate(("4+2", "5+2", "6+2")):
         row_with(match, seat, card)
@@ -170,7 +170,7 @@ def test_the_forecast_does_not_move_the_wind_of_now() -> None:
 
 @pytest.mark.parametrize(("forecast", "wind"), [(-5, 0), (-4, 1), (0, 5), (2, 7), (5, 10)])
 def test_the_forecast_becomes_the_wind_when_all_have_sailed(forecast: int, wind: int) -> None:
-    """6.4, 6.5 Ruling 13: it is not added to the wind of now."""
+    """6.4, 6.5 [ruling 13] It is not added to the wind of now."""
     match = at_sea(2, "9+0", wind=3, forecast=forecast, turn=2, hands=dict.fromkeys(range(3), "p5 p6"))
     sail(match, 2, "athenae")
     assert (match.board.wind, match.board.forecast) == (wind, None)

@@ -27,14 +27,14 @@ def ended(**position: Any) -> Match:
 
 
 def test_cards_not_played_stay_in_the_hands() -> None:
-    """11.1 Ruling 31"""
+    """11.1 [ruling 31]"""
     board = ended().board
     assert board.hands[0] == oars(0, "p5 7-1")
     assert board.hands[1] == oars(1, "p6")
 
 
 def test_played_personal_cards_leave_the_game_and_all_others_are_shuffled_in() -> None:
-    """11.2 Ruling 31"""
+    """11.2 [ruling 31]"""
     board = ended().board
     assert {*oars(0, "p6"), *oars(1, "p5")} <= set(board.oars_out)
     assert OAR["3+0"] in board.oar_pile + board.row_oar
@@ -44,7 +44,7 @@ def test_played_personal_cards_leave_the_game_and_all_others_are_shuffled_in() -
 
 
 def test_city_and_goods_piles_are_whole_again() -> None:
-    """11.2, 11.3 Ruling 30"""
+    """11.2, 11.3 [ruling 30]"""
     board = ended().board
     assert Counter(board.city_pile + board.row_city) == Counter(BOX.city_cards)
     assert Counter(board.good_pile + board.row_good) == Counter(BOX.good_cards)
@@ -53,7 +53,7 @@ def test_city_and_goods_piles_are_whole_again() -> None:
 
 
 def test_no_pile_can_run_out() -> None:
-    """11.3 Ruling 30: five players draw 26 cards of each kind and may have saved 10."""
+    """11.3 [ruling 30] Five players draw 26 cards of each kind and may have saved 10."""
     most = 5 * BOX.figures.turns + 1
     assert len(BOX.city_cards) >= most
     assert len(BOX.good_cards) >= most
@@ -61,7 +61,7 @@ def test_no_pile_can_run_out() -> None:
 
 
 def test_discs_gold_and_wind_stay() -> None:
-    """11.4 Ruling 26"""
+    """11.4 [ruling 26]"""
     board = ended(favour={"graecia": "1=4 0=4"}, gold={0: 9}, wind=8).board
     assert board.discs[2] == (2, 1, 0)
     assert (board.points_in(2, 1), board.points_in(2, 0)) == (4, 4)

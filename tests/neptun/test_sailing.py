@@ -17,7 +17,7 @@ def test_the_range_is_strength_plus_wind(oar: str, wind: int, miles: int) -> Non
 
 
 def test_any_number_of_routes_while_the_miles_last() -> None:
-    """7.2 Ruling 14"""
+    """7.2 [ruling 14]"""
     match = at_sea(1, "5+2", gold={1: 0})
     near = ["syracusae", "athenae", "corinthus", "byzantium", "antiochia", "tyros", "alexandria"]
     assert menu(match, 1) == ["Stay", *near]
@@ -30,7 +30,7 @@ def test_any_number_of_routes_while_the_miles_last() -> None:
 
 
 def test_a_ship_may_go_back_to_crete() -> None:
-    """7.2 Ruling 14: Crete counts as a city."""
+    """7.2 [ruling 14] Crete counts as a city."""
     match = at_sea(1, "2+0", "tyros", wind=3, gold={1: 0})
     assert menu(match, 1) == ["Stay", "crete", "antiochia", "alexandria"]
 
@@ -51,14 +51,14 @@ def test_to_sail_to_where_one_lies_is_to_stay() -> None:
 
 
 def test_ships_share_a_place() -> None:
-    """7.4 Ruling 14"""
+    """7.4 [ruling 14]"""
     match = at_sea(1, "9+0", ships={0: "athenae", 2: "athenae"})
     sail(match, 1, "athenae")
     assert match.board.ships == [PLACE["athenae"]] * 3
 
 
 def test_missing_miles_are_paid_with_gold() -> None:
-    """7.5, 7.6 Ruling 15: exactly those that are missing."""
+    """7.5, 7.6 [ruling 15] Exactly those that are missing."""
     match = at_sea(1, "3+1", wind=0, gold={1: 9})
     sail(match, 1, "alexandria")
     assert match.board.gold == [5, 2, 5]
@@ -89,7 +89,7 @@ def test_gold_reaches_just_far_enough() -> None:
 
 
 def test_gold_earned_at_the_end_comes_too_late() -> None:
-    """7.5 Ruling 15: olives in Alexandria earn 3 gold, but the way there must be paid first."""
+    """7.5 [ruling 15] Olives in Alexandria earn 3 gold, but the way there must be paid first."""
     match = at_sea(1, "3+1", wind=0, gold={1: 6}, strips={1: "alexandria:olives"})
     assert "alexandria" not in menu(match, 1)
 

@@ -29,7 +29,7 @@ def scored(round: int = 1, **position: Any) -> Match:  # noqa: A002
 
 
 def test_all_five_contracts_earn_a_bonus_tile() -> None:
-    """10.1 Ruling 28"""
+    """10.1 [ruling 28]"""
     match = scored(strips={0: ALL_FIVE, 1: FOUR})
     assert match.board.bonus == [(2,), (), ()]
     assert len(match.board.bonus_pile) == 14
@@ -44,14 +44,14 @@ def test_the_most_points_win_the_tile() -> None:
 
 
 def test_of_discs_on_one_field_the_lower_wins() -> None:
-    """10.2 Ruling 25: for every rank."""
+    """10.2 [ruling 25] For every rank."""
     match = scored(3, favour={"italia": "2=4 0=4 1=4"})
     assert ranking(match.board, REGION["italia"]) == [2, 0, 1]
     assert [won(match, seat, "italia") for seat in (2, 0, 1)] == [[8], [5], [2]]
 
 
 def test_gold_is_ranked_and_ties_go_by_turn_order() -> None:
-    """10.3 Ruling 25: gold is not spent."""
+    """10.3 [ruling 25] Gold is not spent."""
     match = scored(3, order="120", gold={0: 7, 1: 4, 2: 7})
     assert ranking(match.board, REGION["gold"]) == [2, 0, 1]
     assert [won(match, seat, "gold") for seat in (2, 0, 1)] == [[6], [3], [1]]
@@ -60,13 +60,13 @@ def test_gold_is_ranked_and_ties_go_by_turn_order() -> None:
 
 @pytest.mark.parametrize(("number", "tiles"), [(1, [4]), (2, [7, 3]), (3, [10, 6, 3])])
 def test_as_many_places_as_tiles(number: int, tiles: list[int]) -> None:
-    """10.4 Ruling 26"""
+    """10.4 [ruling 26]"""
     match = scored(number, players=4, favour={"hispania": "3=1 2=2 1=3 0=4"})
     assert [won(match, seat, "hispania") for seat in range(4)] == [[tile] for tile in tiles] + [[]] * (4 - len(tiles))
 
 
 def test_without_points_tiles_are_won_all_the_same() -> None:
-    """10.5, 2.6 Ruling 24: the lower disc on 0 is the better."""
+    """10.5, 2.6 [ruling 24] The lower disc on 0 is the better."""
     match = scored(2, favour={"africa": "1=0 0=0 2=0"}, gold={0: 0, 1: 0, 2: 0}, order="201")
     assert [won(match, seat, "africa") for seat in (1, 0, 2)] == [[6], [2], []]
     assert [won(match, seat, "gold") for seat in (2, 0, 1)] == [[4], [1], []]
@@ -74,7 +74,7 @@ def test_without_points_tiles_are_won_all_the_same() -> None:
 
 
 def test_table_option_no_points_no_tile() -> None:
-    """13.1 Ruling 24: such tiles leave the game."""
+    """13.1 [ruling 24] Such tiles leave the game."""
     match = scored(2, favour={"africa": "1=0 0=1 2=0"}, gold={0: 0, 1: 0, 2: 1}, no_points_no_tile=True)
     assert [won(match, seat, "africa") for seat in range(3)] == [[6], [], []]
     assert [won(match, seat, "gold") for seat in range(3)] == [[], [], [4]]
@@ -84,7 +84,7 @@ def test_table_option_no_points_no_tile() -> None:
 
 
 def test_points_are_those_of_all_tiles() -> None:
-    """12.1 Ruling 29: gold and places on tracks count for nothing."""
+    """12.1 [ruling 29] Gold and places on tracks count for nothing."""
     match = table(gold={0: 99}, favour={"africa": "0=50"})
     match.board.tiles = [(0,), (1, 2), ()]
     match.board.bonus = [(), (2,), (2, 2)]
@@ -92,7 +92,7 @@ def test_points_are_those_of_all_tiles() -> None:
 
 
 def test_the_most_points_win_and_ties_share() -> None:
-    """12.1, 12.2 Ruling 29"""
+    """12.1, 12.2 [ruling 29]"""
     match = table()
     match.board.bonus = [(2, 2), (2,), (2, 2)]
     assert winners(match.board) == (0, 2)

@@ -34,7 +34,7 @@ def drafting(**position: Any) -> Match:
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_face_down_columns_show_nothing(viewer: int | None) -> None:
-    """1.9 Ruling 9"""
+    """1.9 [ruling 9]"""
     columns = seen(drafting(row_gold=1), viewer)["columns"]
     assert [column["face"] for column in columns] == [0, 0, 1, 1]
     assert columns[0] == {
@@ -52,7 +52,7 @@ def test_a_column_taken_is_empty() -> None:
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_hands_show_only_how_many(viewer: int | None) -> None:
-    """1.9 Ruling 9"""
+    """1.9 [ruling 9]"""
     view = seen(drafting(), viewer)
     assert [merchant["hand"] for merchant in view["merchants"]] == [2, 1, 0]
     assert view["hand_oars"] == ([oars(0, "p5 8+1"), oars(1, "p6"), [], []][VIEWERS.index(viewer)])
@@ -66,7 +66,7 @@ def test_piles_show_only_how_many() -> None:
 
 
 def test_gold_ships_wind_order_and_discs_are_open() -> None:
-    """1.10 Ruling 9"""
+    """1.10 [ruling 9]"""
     match = at_sea(1, "9+0", "tyros", gold={0: 7}, wind=4, forecast=-2, order="201", to_move="0",
                    favour={"graecia": "1=4 0=4"})  # fmt: skip
     match.board.rowing = [3, -1, 8]
@@ -87,7 +87,7 @@ def test_gold_ships_wind_order_and_discs_are_open() -> None:
 
 
 def test_strips_are_open_and_lost_contracts_lie_face_down() -> None:
-    """1.10, 5.1 Ruling 6"""
+    """1.10, 5.1 [ruling 6]"""
     match = drafting(strips={0: "roma:salt! - tyros:honey*", 2: "- carthago:honey"})
     for viewer in VIEWERS:
         assert seen(match, viewer)["contracts"] == [
@@ -131,7 +131,7 @@ def with_bonus(box: Any) -> Match:
 
 
 def test_bonus_tiles_that_differ_are_known_to_their_owner_alone() -> None:
-    """1.8 Ruling 27"""
+    """1.8 [ruling 27]"""
     match = with_bonus(unequal())
     assert [merchant["bonus_points"] for merchant in seen(match, 0)["merchants"]] == [(3, 5), None, None]
     assert [merchant["bonus_points"] for merchant in seen(match)["merchants"]] == [None, None, None]
@@ -141,14 +141,14 @@ def test_bonus_tiles_that_differ_are_known_to_their_owner_alone() -> None:
 
 
 def test_bonus_tiles_that_are_alike_hide_nothing() -> None:
-    """1.8 Ruling 27"""
+    """1.8 [ruling 27]"""
     match = table(now=ChooseContract(1, ANY_OPEN))
     match.board.bonus = [(2, 2), (2,), ()]
     assert [merchant["bonus_points"] for merchant in seen(match)["merchants"]] == [(2, 2), (2,), ()]
 
 
 def test_unequal_bonus_tiles_are_drawn_anew_but_for_ones_own() -> None:
-    """1.8 Ruling 27"""
+    """1.8 [ruling 27]"""
     match = with_bonus(unequal())
     redrawn = [match.determinize(0, seed).board.bonus for seed in range(20)]
     assert {bonus[0] for bonus in redrawn} == {(3, 5)}
@@ -158,7 +158,7 @@ def test_unequal_bonus_tiles_are_drawn_anew_but_for_ones_own() -> None:
 
 
 def test_the_top_bonus_tile_is_drawn() -> None:
-    """1.8, 10.1 Ruling 27"""
+    """1.8, 10.1 [ruling 27]"""
     match = with_bonus(unequal())
     match.board.bonus_pile = [9, 4]
     match.board.strip_state[:5] = [2] * 5
@@ -167,7 +167,7 @@ def test_the_top_bonus_tile_is_drawn() -> None:
 
 
 def test_bonus_tiles_are_shuffled_at_set_up() -> None:
-    """1.8 Ruling 27"""
+    """1.8 [ruling 27]"""
     box = unequal()
     tops = {GAME.setup(box, GAME.table_options(None), 3, fondaco.core.chance.quick(seed), False)[0].bonus_pile[-1]
             for seed in range(30)}  # fmt: skip

@@ -60,7 +60,7 @@ def test_everybody_starts_with_the_same(players: int) -> None:
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_all_cards_are_used_at_every_number_of_players(players: int) -> None:
-    """2.3, 2.8 Ruling 33: only the personal cards of unused colours stay in the box."""
+    """2.3, 2.8 [ruling 33] Only the personal cards of unused colours stay in the box."""
     board = opened(players).board
     piles = (board.city_pile, board.good_pile, board.oar_pile)
     assert [len(pile) + players + 1 for pile in piles] == [30, 30, 40]
@@ -78,7 +78,7 @@ def test_distance_tiles_are_shuffled_by_kind() -> None:
 
 
 def test_the_first_turn_order_and_the_stacks_are_random() -> None:
-    """2.6, 2.7 Rulings 24 and 34"""
+    """2.6, 2.7 [ruling 24] [ruling 34]"""
     boards = [opened(3, seed).board for seed in range(60)]
     assert len({tuple(board.order) for board in boards}) == 6
     for region in BOX.regions:
