@@ -1,14 +1,13 @@
 /** The story of Genoa as things that move through the town. */
 import type { Stage } from '../../lib/table.svelte';
 import { flights, glide, wait } from '../../shell/flights.svelte';
+import { announce, type Scene } from '../scene';
 import { DECKS, DECK_SIGNS, SPECIAL_SIGNS, type Box, type Point } from './box';
 
-interface Scene {
+interface Town extends Scene {
   box: Box;
   walk: () => number[];
   move: (at: Point | null) => void;
-  announce: (text: string) => void;
-  say: (key: string, args: Record<string, unknown>) => string;
 }
 
 /** How an item flies: a good as itself, everything else as its sign. */
@@ -19,30 +18,25 @@ function drawn(box: Box, item: number): string {
   return `sign:${DECK_SIGNS[item < box.firstCard ? DECKS[item - box.aCard] : box.cards[item - box.firstCard].deck]}`;
 }
 
-export function stageOf(scene: Scene): Stage {
-  const { box } = scene;
+export function stageOf(town: Town): Stage {
+  const { box } = town;
   let stands = -1;
   return async ({ says, args }, skip) => {
     const seat = args.seat as number;
     const house = `space-${args.space ?? stands}`;
     const who = `seat-${seat}`;
-    const tell = async (ms: number) => {
-      scene.announce(scene.say(says, args));
-      await wait(ms, skip);
-      scene.announce('');
-    };
     switch (says.slice(says.indexOf('.') + 1)) {
       case 'moves': {
-        const before = stands >= 0 ? stands : (scene.walk().at(-1) ?? (args.space as number));
+        const before = stands >= 0 ? stands : (town.walk().at(-1) ?? (args.space as number));
         const [from, to] = [box.foot(before), box.foot(args.space as number)];
         stands = args.space as number;
-        return glide(420, skip, (share) => scene.move([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share - 14 * Math.sin(Math.PI * share)]));
+        return glide(420, skip, (share) => town.move([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share - 14 * Math.sin(Math.PI * share)]));
       }
-      case 'rolls': case 'market_start': return tell(1000);
+      case 'rolls': case 'market_start': return announce(town, town.say(says, args), 1000, skip);
       case 'starts': {
         stands = args.space as number;
         const [x, y] = box.foot(stands);
-        return glide(360, skip, (share) => scene.move([x, y - 60 * (1 - share) * (1 - share)]));
+        return glide(360, skip, (share) => town.move([x, y - 60 * (1 - share) * (1 - share)]));
       }
       case 'deals': {
         const [a, b] = [who, `seat-${args.to_seat}`];

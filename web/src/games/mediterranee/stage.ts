@@ -1,24 +1,16 @@
 /** The story of Méditerranée as things that move over the chart. */
-import type { Point } from '../../chart/project';
-import { voyage } from '../../chart/voyage';
+import { sailsTo, type Fleet } from '../../chart/voyage';
 import type { Stage } from '../../lib/table.svelte';
-import { flights, wait } from '../../shell/flights.svelte';
+import { flights } from '../../shell/flights.svelte';
+import { announce, type Scene } from '../scene';
 import type { Box } from './box';
 
-interface Scene {
+interface Sea extends Scene, Fleet {
   box: Box;
-  galleyAt: (galley: number) => Point | null;
   zoneOf: (galley: number) => number | undefined;
-  /** A free place in a zone. */
-  room: (zone: number) => Point;
   capital: (seat: number) => number;
-  sail: (galley: number, at: Point, zone: number) => void;
-  announce: (text: string) => void;
   /** The dice of an attack. */
   throws: (clash: Record<string, number> | null) => void;
-  /** The zone in which something happens. */
-  mark: (zone: number | null) => void;
-  say: (key: string, args: Record<string, unknown>) => string;
 }
 
 const FLIGHT = 320;
@@ -29,37 +21,22 @@ const ANNOUNCED: Record<string, number> = {
   asks_passage: 700, grants: 600, denies: 900, sinks: 800, captures: 900, conquers: 800,
 };
 
-async function announce(scene: Scene, text: string, ms: number, zone: number | null, skip: AbortSignal): Promise<void> {
-  scene.mark(zone);
-  scene.announce(text);
-  await wait(ms, skip);
-  scene.announce('');
-  scene.mark(null);
-}
-
-async function sails(scene: Scene, galley: number, left: number, zone: number, skip: AbortSignal): Promise<void> {
-  const [from, to] = [scene.galleyAt(galley), scene.room(zone)];
-  if (!from) return;
-  const over = scene.box.sea.ways[left].get(zone) ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  await voyage(from, over, to, skip, (at) => scene.sail(galley, at, zone));
-}
-
-async function battle(scene: Scene, text: string, clash: Record<string, number>, skip: AbortSignal): Promise<void> {
+async function battle(scene: Sea, text: string, clash: Record<string, number>, skip: AbortSignal): Promise<void> {
   scene.throws(clash);
-  await announce(scene, text, DICE, clash.port ?? scene.zoneOf(clash.galley) ?? null, skip);
+  await announce(scene, text, DICE, skip, clash.port ?? scene.zoneOf(clash.galley) ?? null);
   scene.throws(null);
 }
 
-export function stageOf(scene: Scene): Stage {
+export function stageOf(scene: Sea): Stage {
   return async ({ says, args }, skip) => {
     const what = says.slice(says.indexOf('.') + 1);
     const number = (name: string) => args[name] as number;
     const good = () => `good:${scene.box.goods[number('good')]}`;
     const goods = (name: string) => (args[name] as number[]).map((each) => `good:${scene.box.goods[each]}`);
-    if (what in ANNOUNCED) return announce(scene, scene.say(says, args), ANNOUNCED[what], (args.zone ?? args.port ?? null) as number | null, skip);
+    if (what in ANNOUNCED) return announce(scene, scene.say(says, args), ANNOUNCED[what], skip, (args.zone ?? args.port ?? null) as number | null);
     switch (what) {
       case 'fights': case 'storms': return battle(scene, scene.say(says, args), args as Record<string, number>, skip);
-      case 'sails': return sails(scene, number('galley'), number('from_zone'), number('zone'), skip);
+      case 'sails': return sailsTo(scene, number('galley'), number('from_zone'), number('zone'), skip);
       case 'musters': return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${scene.capital(number('seat'))}`, skip, FLIGHT, String(args.rest));
       case 'bids': return flights.fly('sign:ducats', `seat-${args.seat}`, 'chart', skip, 450, String(args.ducats));
       case 'rolls': return flights.fly('sign:compass', `seat-${args.seat}`, 'chart', skip, 500, String(args.die));

@@ -1,6 +1,7 @@
 /** What is printed on the components of Neptun, looked up by number, and where it is drawn. */
 import { ashore } from '../../chart/coast';
 import { curve, unit, type Point, type Sheet } from '../../chart/project';
+import type { Lane } from '../../chart/voyage';
 import type { BoardFile } from '../../lib/wire';
 import drawing from './chart.json';
 
@@ -16,7 +17,7 @@ export interface Printed {
   goods: { id: string }[];
 }
 export interface Harbour { number: number; id: string; name: string; at: Point; label: [number, number, string]; pin: Point; region: number }
-export interface Lane { a: number; b: number; path: string; disc: Point }
+export interface TiledLane extends Lane { disc: Point }
 
 const [WEST, NORTH]: Point = unit([-9.6, 46.15]);
 /** 9.6 degrees west to 40.8 east, 27.1 pixels per degree. */
@@ -36,7 +37,7 @@ const drawn = drawing as unknown as {
 export class Box {
   readonly sheet = SHEET;
   readonly harbours: Harbour[];
-  readonly lanes: Lane[];
+  readonly lanes: TiledLane[];
   readonly goods: string[];
   readonly colours: string[];
   readonly oars: { strength: number; wind: number }[];
@@ -54,18 +55,13 @@ export class Box {
     this.oars = (board.nouns.oar as [string, { strength: number; wind: string }][]).map(([, { strength, wind }]) => ({ strength, wind: Number(wind) }));
   }
 
-  private lane(a: string, b: string): Lane {
+  private lane(a: string, b: string): TiledLane {
     const [from, to] = [a, b].map((id) => this.harbours.findIndex((harbour) => harbour.id === id));
     const there = drawn.routes[`${a}-${b}`];
     const back = drawn.routes[`${b}-${a}`];
     const via = (there?.via ?? [...(back?.via ?? [])].reverse()).map((place) => onSheet(unit(place)));
     const points = [this.harbours[from].at, ...via, this.harbours[to].at];
     return { a: from, b: to, path: curve(points), disc: along(points, there?.tile ?? 1 - (back?.tile ?? 0.5)) };
-  }
-
-  /** The lanes of a course from place to place. */
-  course(places: number[]): Lane[] {
-    return places.slice(1).flatMap((to, i) => this.lanes.filter(({ a, b }) => (a === places[i] && b === to) || (b === places[i] && a === to)).slice(0, 1));
   }
 
   /** The pigment of a province for its lettering, by day and by lamplight. */

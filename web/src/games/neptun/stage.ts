@@ -1,52 +1,25 @@
 /** The story of Neptun as things that move over the chart. */
 import type { Point } from '../../chart/project';
+import { sailsAlong } from '../../chart/voyage';
 import type { Stage } from '../../lib/table.svelte';
-import { flights, glide, wait } from '../../shell/flights.svelte';
+import { flights, wait } from '../../shell/flights.svelte';
+import { announce, type Scene } from '../scene';
 import type { Box } from './box';
 
 const LONGEST_VOYAGE = 1600;
-const PIXELS_PER_SECOND = 260;
 
-interface Sea {
+interface Sea extends Scene {
   box: Box;
   sail: (seat: number, at: Point | null) => void;
-  announce: (text: string) => void;
-  say: (key: string, args: Record<string, unknown>) => string;
-}
-
-/** Along the routes at constant speed. */
-async function voyage(sea: Sea, seat: number, places: number[], skip: AbortSignal): Promise<void> {
-  const lines = sea.box.course(places).map((lane, i) => {
-    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    path.setAttribute('d', lane.path);
-    return { path, length: path.getTotalLength(), back: lane.a !== places[i] };
-  });
-  const whole = lines.reduce((sum, { length }) => sum + length, 0);
-  if (!whole) return;
-  await glide(Math.min(LONGEST_VOYAGE, (whole / PIXELS_PER_SECOND) * 1000 + 250), skip, (share) => {
-    let left = share * whole;
-    for (const { path, length, back } of lines) {
-      if (left <= length || path === lines.at(-1)!.path) {
-        const { x, y } = path.getPointAtLength(back ? length - left : left);
-        return sea.sail(seat, [x, y - 12]);
-      }
-      left -= length;
-    }
-  });
 }
 
 export function stageOf(sea: Sea): Stage {
   return async ({ says, args }, skip) => {
     const seat = args.seat as number;
-    const tell = async (ms: number) => {
-      sea.announce(sea.say(says, args));
-      await wait(ms, skip);
-      sea.announce('');
-    };
     switch (says.slice(says.indexOf('.') + 1)) {
       case 'sails': {
         const paid = args.gold ? flights.fly('sign:ducats', `seat-${seat}`, `place-${args.place}`, skip, 600, `−${args.gold}`) : undefined;
-        return void (await Promise.all([voyage(sea, seat, args.places as number[], skip), paid]));
+        return void (await Promise.all([sailsAlong(sea.box.lanes, args.places as number[], LONGEST_VOYAGE, skip, ([x, y]) => sea.sail(seat, [x, y - 12])), paid]));
       }
       case 'takes': return flights.fly('card', `column-${args.column}`, `seat-${seat}`, skip);
       case 'turns_up': return wait(350, skip);
@@ -61,7 +34,7 @@ export function stageOf(sea: Sea): Stage {
       case 'bonus': return flights.fly('sign:crown', 'chart', `seat-${seat}`, skip, 450);
       case 'tile': return flights.fly('sign:crown', `temple-${args.temple}`, `seat-${seat}`, skip, 380, `+${args.points}`);
       case 'joins': case 'declines': case 'leaves': case 'stays': return wait(200, skip);
-      case 'forecast': case 'wind': case 'round': case 'order': return tell(900);
+      case 'forecast': case 'wind': case 'round': case 'order': return announce(sea, sea.say(says, args), 900, skip);
       case 'turn': return wait(200, skip);
     }
   };

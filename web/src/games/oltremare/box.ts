@@ -1,6 +1,7 @@
 /** What is printed on the components of Oltre Mare, looked up by number, and where it is drawn. */
 import { ashore } from '../../chart/coast';
 import { curve, unit, type Point, type Sheet } from '../../chart/project';
+import type { Lane } from '../../chart/voyage';
 import type { BoardFile } from '../../lib/wire';
 import { berths } from './berths';
 import drawing from './chart.json';
@@ -19,7 +20,7 @@ export interface Printed {
 
 export interface CardFace { number: number; good: string; goodNumber: number; icons: boolean[]; lions: number; load: number; port: number | null; sequence: number[] }
 export interface PortPlace { number: number; id: string; name: string; at: Point; angle: number; anchor: 'start' | 'end'; great: boolean }
-export interface Route { number: number; a: number; b: number; path: string }
+export interface Route extends Lane { number: number }
 
 /** 1.3 degrees west to 41.7 east, from 47.7 north down, 22 pixels per degree. */
 export const SHEET: Sheet = { x: 1470, y: 828.6, scale: 0.2205, width: 948, height: 522 };
@@ -86,12 +87,4 @@ export function trail(routes: { a: number; b: number; number: number }[], from: 
     if (rest) return [route.number, ...rest];
   }
   return null;
-}
-
-/** The routes that join these ports one after the other. */
-export function routesAlong(routes: Route[], ports: number[]): Route[] {
-  return ports.slice(1).flatMap((port, i) => {
-    const route = routes.find(({ a, b }) => (a === ports[i] && b === port) || (b === ports[i] && a === port));
-    return route ? [route] : [];
-  });
 }

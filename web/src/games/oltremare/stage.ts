@@ -1,43 +1,19 @@
 /** The story of Oltre Mare as things that move over the table. */
 import type { Point } from '../../chart/project';
+import { sailsAlong } from '../../chart/voyage';
 import type { Stage } from '../../lib/table.svelte';
 import { flights, glide, wait } from '../../shell/flights.svelte';
-import { MARKERS, routesAlong, type Box } from './box';
+import { announce, type Scene } from '../scene';
+import { MARKERS, type Box } from './box';
 
 const SLOW = 450;
 const LONGEST_VOYAGE = 1200;
-const PIXELS_PER_SECOND = 260;
 
-interface Sea {
+interface Sea extends Scene {
   box: Box;
   you: () => number | null;
   shipOf: (seat: number) => Point;
   sail: (seat: number, at: Point | null) => void;
-  announce: (text: string) => void;
-  say: (key: string, args: Record<string, unknown>) => string;
-}
-
-/** Along the routes at constant speed. */
-async function voyage(sea: Sea, seat: number, ports: number[], skip: AbortSignal): Promise<void> {
-  const routes = routesAlong(sea.box.routes, ports);
-  const lines = routes.map((route, i) => {
-    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    path.setAttribute('d', route.path);
-    return { path, length: path.getTotalLength(), back: route.a !== ports[i] };
-  });
-  const whole = lines.reduce((sum, { length }) => sum + length, 0);
-  if (!whole) return;
-  await glide(Math.min(LONGEST_VOYAGE, (whole / PIXELS_PER_SECOND) * 1000 + 250), skip, (share) => {
-    let left = share * whole;
-    for (const { path, length, back } of lines) {
-      if (left <= length || path === lines.at(-1)!.path) {
-        const { x, y } = path.getPointAtLength(back ? length - left : left);
-        sea.sail(seat, [x, y - 9]);
-        return;
-      }
-      left -= length;
-    }
-  });
 }
 
 async function jump(sea: Sea, seat: number, port: number, skip: AbortSignal): Promise<void> {
@@ -63,7 +39,7 @@ export function stageOf(sea: Sea): Stage {
     const seat = args.seat as number;
     const goods = (name: string) => (args[name] as number[]).map((good) => sea.box.goods[good].id);
     switch (says.slice(says.indexOf('.') + 1)) {
-      case 'sails': return voyage(sea, seat, args.ports as number[], skip);
+      case 'sails': return sailsAlong(sea.box.routes, args.ports as number[], LONGEST_VOYAGE, skip, ([x, y]) => sea.sail(seat, [x, y - 9]));
       case 'jumps': return jump(sea, seat, args.port as number, skip);
       case 'takes': return flights.fly(`sign:${MARKERS[args.marker as number]}`, `port-${args.port ?? ''}`, `markers-${seat}`, skip);
       case 'buys': return flights.fly('card', args.stack === 'goods' ? 'pile' : seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, handOf(sea, seat), skip);
@@ -85,11 +61,7 @@ export function stageOf(sea: Sea): Stage {
         ]);
         return;
       }
-      case 'venice':
-        sea.announce(sea.say(says, args));
-        await wait(2200, skip);
-        sea.announce('');
-        return;
+      case 'venice': return announce(sea, sea.say(says, args), 2200, skip);
       case 'turn': return wait(250, skip);
       case 'proposes': case 'counters': return wait(350, skip);
     }

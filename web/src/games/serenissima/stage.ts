@@ -1,26 +1,18 @@
 /** The story of Serenissima as things that move over the chart. */
-import type { Point } from '../../chart/project';
-import { voyage } from '../../chart/voyage';
+import { sailsTo, type Fleet } from '../../chart/voyage';
 import type { Stage } from '../../lib/table.svelte';
 import { flights, wait } from '../../shell/flights.svelte';
+import { announce, type Scene } from '../scene';
 import { GOODS, type Box } from './box';
 
 export interface Throw { seat: number; faces: number[] }
-interface Scene {
+interface Sea extends Scene, Fleet {
   box: Box;
-  galleyAt: (galley: number) => Point | null;
   zoneOf: (galley: number) => number | undefined;
-  /** A free place in a zone. */
-  room: (zone: number) => Point;
-  sail: (galley: number, at: Point, zone: number) => void;
-  announce: (text: string) => void;
   /** The needle of the wheel; 0 is the Doge. */
   point: (galley: number) => void;
   throws: (thrown: Throw[]) => void;
   turnUp: (card: number) => void;
-  /** The zone or port that something happens in. */
-  mark: (zone: number | null) => void;
-  say: (key: string, args: Record<string, unknown>) => string;
 }
 
 const SECTOR = 180;
@@ -29,22 +21,7 @@ const ANNOUNCED: Record<string, number> = {
   round: 700, blockades: 1000, sinks: 800, takes_port: 800, port_is_neutral: 800, builds_fort: 800, builds_basilica: 800, fort_fires: 700, breaks_off: 500, doge: 1300, reshuffles: 700, closes: 500,
 };
 
-async function sails(scene: Scene, galley: number, zone: number, skip: AbortSignal): Promise<void> {
-  const [from, left, to] = [scene.galleyAt(galley), scene.zoneOf(galley), scene.room(zone)];
-  if (!from || left === undefined) return;
-  const over = scene.box.sea.ways[left].get(zone) ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  await voyage(from, over, to, skip, (at) => scene.sail(galley, at, zone));
-}
-
-async function announce(scene: Scene, text: string, ms: number, zone: number | null, skip: AbortSignal): Promise<void> {
-  scene.mark(zone);
-  scene.announce(text);
-  await wait(ms, skip);
-  scene.announce('');
-  scene.mark(null);
-}
-
-export function stageOf(scene: Scene): Stage {
+export function stageOf(scene: Sea): Stage {
   let pointed = 0;
   let thrown: Throw[] = [];
   return async ({ says, args }, skip) => {
@@ -53,7 +30,7 @@ export function stageOf(scene: Scene): Stage {
     const good = () => `good:${GOODS[number('good')]}`;
     if (what !== 'rolls' && what !== 'fort_fires' && thrown.length) scene.throws((thrown = []));
     if (what === 'doge') scene.turnUp(number('card'));
-    if (what in ANNOUNCED) return announce(scene, scene.say(says, args), ANNOUNCED[what], (args.zone ?? args.port ?? null) as number | null, skip);
+    if (what in ANNOUNCED) return announce(scene, scene.say(says, args), ANNOUNCED[what], skip, (args.zone ?? args.port ?? null) as number | null);
     switch (what) {
       case 'turn': {
         const sectors = Math.max(1, number('galley') - pointed);
@@ -61,8 +38,8 @@ export function stageOf(scene: Scene): Stage {
         scene.point(pointed);
         return wait(Math.min(NEEDLE, sectors * SECTOR), skip);
       }
-      case 'sails': return sails(scene, number('galley'), number('zone'), skip);
-      case 'attacks': case 'assaults': return announce(scene, scene.say(says, args), 700, scene.zoneOf(number('galley')) ?? null, skip);
+      case 'sails': return sailsTo(scene, number('galley'), scene.zoneOf(number('galley')), number('zone'), skip);
+      case 'attacks': case 'assaults': return announce(scene, scene.say(says, args), 700, skip, scene.zoneOf(number('galley')) ?? null);
       case 'rolls': {
         thrown = [...thrown.slice(-1), { seat: number('seat'), faces: args.faces as number[] }];
         scene.throws(thrown);
