@@ -1,3 +1,6 @@
+import type { Table } from '../../lib/table.svelte';
+import type { Event } from '../../lib/wire';
+
 export interface Merchant {
   seat: number; gold: number; place: number; hand: number; played_oar: number; strength: number; tile_points: number[];
   bonus_tiles: number; bonus_points: number[] | null;
@@ -17,3 +20,10 @@ export interface Neptun {
 /** The states of a contract, and the faces of a column, by their numbers. */
 export const STATES = ['empty', 'open', 'fulfilled', 'lost'] as const;
 export const FACES = ['open', 'face_down', 'taken'] as const;
+
+/** What the story has told in this turn with these words. */
+export function toldThisTurn(table: Table, words: string): Event[] {
+  const events = table.log.flatMap((entry) => entry.events);
+  const turn = events.findLastIndex(({ says }) => says === 'neptun.turn');
+  return events.slice(turn + 1).filter(({ says }) => says === words);
+}
