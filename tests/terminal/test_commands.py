@@ -6,9 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import fondaco
 from fondaco.games import all_games
+from fondaco.terminal import bench
 
 Says = Callable[..., tuple[int, str, str]]
 
@@ -94,3 +96,12 @@ def test_the_bench_goes_on_without_rivals_that_are_not_installed(fondaco_says: S
     code, out, _ = fondaco_says(f"bench --games oltremare --slices 1 --seconds 0.01 --rivals {sys.executable}")
     assert code == 0
     assert "catanatron: No module named" in out
+
+
+def test_the_bench_fits_a_terminal_of_eighty_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    """With the longest name of all, and a speed that is not reached yet."""
+    runner = bench.Runner(all_games()["mediterranee"], 4)
+    runner.decisions, runner.seconds = 999_999, 1.0
+    bench.report(Console(width=80, highlight=False), [runner], None)
+    assert "clone holds" in (out := capsys.readouterr().out) or "missed" in out
+    assert "…" not in out

@@ -168,21 +168,21 @@ def _all(runners: list[Runner], seconds: float) -> None:
 
 def report(console: Console, runners: list[Runner], rivals: Rivals | None) -> None:
     yardstick = rivals.speed(YARDSTICK) if rivals and rivals.slices[YARDSTICK] else None
-    table = Table(title="Random play, in CPU time of one core", box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table = Table(title="Random play, in CPU time of one core", box=None, padding=(0, 1, 0, 0), header_style="dim")
     table.add_column("game, players", no_wrap=True)
-    for column in ("decisions/s", "ratio", "clone µs", "view µs", "JSON µs", "search tries/s", "budget"):
+    for column in ("decisions/s", "ratio", "clone µs", "view µs", "JSON µs", "search\ntries/s", "budget"):
         table.add_column(column, justify="right", no_wrap=True)
     for runner in runners:
         table.add_row(*_row(runner, yardstick))
-    for name in RIVALS if rivals else ():
-        assert rivals is not None
-        if rivals.slices[name]:
-            clone = median(each["clone_us"] for each in rivals.slices[name])
+    for name, slices in rivals.slices.items() if rivals else ():
+        if slices:
+            assert rivals is not None
+            clone = median(each["clone_us"] for each in slices)
             ratio = f"{rivals.speed(name) / yardstick:.1f}" if yardstick else "–"
             table.add_row(name, f"{rivals.speed(name):,.0f}", ratio, f"{clone:.1f}", "", "", "", "")
-        else:
-            table.add_row(f"{name}: {rivals.missing.get(name, 'no slice')}")
     console.print(table)
+    for name, why in rivals.missing.items() if rivals else ():
+        console.print(f"{name}: {why}")
     console.print(f"Budgets: ratio to {YARDSTICK} at least {LEAST_RATIO:g}, clone at most {MOST_CLONE_US:g} µs.")
 
 
