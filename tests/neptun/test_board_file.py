@@ -75,6 +75,11 @@ WRONG: dict[str, tuple[Callable[[Tables], Any], str]] = {
         lambda t: t["bonus_tiles"]["points"].pop(), "bonus tiles: 14 are too few, there can be need of 15"),
     "too few colours": (lambda t: t["merchants"].pop(), "merchants: 4 colours are too few for 5 players"),
     "wind off its track": (lambda t: t["wind"].update(start=11), "wind: 11 to start with is not on its track"),
+    "fewest above most": (
+        lambda t: t["game"].update(players_min=5, players_max=4), "players: from 5 to 4 is nobody"),
+    "region of gold": (
+        lambda t: t["regions"].append({"id": "gold", "name": "Ophir", "status": "fact"}),
+        "region gold: this name belongs to the gold temple"),
     "city twice": (lambda t: t["cities"][1].update(id="malaca"), "city malaca: stands 2 times in the file"),
     "region twice": (lambda t: twin(t["regions"]), "region hispania: stands 2 times in the file"),
     "good twice": (lambda t: twin(t["goods"]), "good grapes: stands 2 times in the file"),
@@ -130,6 +135,15 @@ def test_a_changed_board_can_be_played(tmp_path: Any) -> None:
         seat = dice.choice(match.waiting)
         match.play(seat, dice.choice(match.options(seat)))
     assert fondaco.verify(match.to_json()) == []
+
+
+@pytest.mark.parametrize(("fewest", "most", "players"), [(3, 4, 5), (4, 5, 3)])
+def test_a_board_is_played_by_as_many_as_it_is_for(fewest: int, most: int, players: int) -> None:
+    """11.3 With fewer cards than five players need, five would empty a pile."""
+    own = changed(lambda tables: tables["game"].update(players_min=fewest, players_max=most))
+    with pytest.raises(fondaco.Malformed, match=f"not for {players} players"):
+        fondaco.new("neptun", players, 1, board=own)
+    assert fondaco.new("neptun", 4, 1, board=own).waiting
 
 
 def test_things_have_names() -> None:

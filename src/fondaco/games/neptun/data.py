@@ -245,6 +245,8 @@ def _cities(sheet: Printed) -> list[str]:
     regions = [region.id for region in sheet.regions]
     goods = [good.id for good in sheet.goods]
     wrong = twice("region", regions) + twice("good", goods)
+    if GOLD_TEMPLE in regions:
+        wrong.append(f"region {GOLD_TEMPLE}: this name belongs to the gold temple")
     for city in sheet.cities:
         if city.region not in regions:
             wrong.append(f"city {city.id}: there is no region {city.region}")
@@ -295,6 +297,8 @@ def _tiles(sheet: Printed) -> list[str]:
 
 def _figures(sheet: Printed) -> list[str]:
     figures, wrong = sheet.game, []
+    if figures.players_min > figures.players_max:
+        wrong.append(f"players: from {figures.players_min} to {figures.players_max} is nobody")
     if len(sheet.merchants) < figures.players_max:
         wrong.append(f"merchants: {len(sheet.merchants)} colours are too few for {figures.players_max} players")
     if sheet.wind.start not in sheet.wind.speeds:
