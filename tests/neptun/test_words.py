@@ -1,0 +1,34 @@
+"""The words of the table are those of the two rulebooks we have, wherever they are said."""
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from fondaco.games.neptun import GAME
+
+# Of each edition: what it calls a thing, and what it never says for it.
+TERMS = [
+    ("nl", "roerkaart", r"roeikaart|roeiers|riemen"),
+    ("nl", "roerspoor", r"roeispoor"),
+    ("nl", "zeemijl", r"# mijl"),
+    ("nl", "opendraai", r"omdraai"),
+    ("nl", "Crete", r"Kreta"),
+    ("nl", "puntentegel", r"tempeltegel"),
+    ("fr", "cartes Rames", r"cartes rame\b|\bvos rames"),
+    ("fr", "Échelle des rames", r"piste des rames"),
+    ("fr", "round {round}", r"manche"),
+    ("fr", "Ordre des joueurs", r"ordre du tour"),
+    ("fr", "Temple d’or", r"temple de l’or"),
+    ("fr", "Saguntum", r"Sagonte"),
+    ("fr", "Révéler", r"retourner"),
+    ("fr", "tuiles de points", r"tuiles de temple"),
+]
+
+
+@pytest.mark.parametrize(("lang", "term", "never"), TERMS)
+def test_things_are_called_as_in_the_rulebook(lang: str, term: str, never: str) -> None:
+    folder = GAME.folder / "words"
+    said = "".join((folder / place / f"{lang}.json").read_text(encoding="utf-8") for place in (".", "web"))
+    assert term.lower() in said.lower()
+    assert not re.search(never, said, re.IGNORECASE)
