@@ -263,6 +263,20 @@ def test_a_match_without_such_a_step_is_laid_aside_and_says_so() -> None:
         acts.play(aside, seat + 1, seat, aside.seq, {"do": "pass"})
 
 
+def test_a_match_of_genoa_that_did_not_count_those_who_look_on_is_played_again_from_its_book() -> None:
+    table, dice = a_table(3, game="genoa"), random.Random(1)
+    for _ in range(60):
+        seat = table.waiting[0]
+        action = dice.choice(table.match.options(seat))  # type: ignore[union-attr]
+        write(table, acts.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(action)))
+    old = stored(table, 1)
+    assert versions.table_of(old) is None
+    brought = versions.brought_up(old).match
+    assert brought is not None
+    assert len(brought.board.knows) == brought.players + 1
+    assert brought.to_json() == table.match.to_json()  # type: ignore[union-attr]
+
+
 def test_a_guest_who_signs_in_keeps_his_seat() -> None:
     table = a_table(2)
     table.apply(Written(table.seq + 1, 0, lines.Known(1, 77)))

@@ -66,7 +66,7 @@ GAME = Game(
     title="Die Händler von Genua",
     designer="Rüdiger Dorn",
     players=(2, 5),
-    rules_version=1,
+    rules_version=2,
     folder=Path(__file__).parent,
     options=Options,
     box=GenoaBox,
@@ -79,4 +79,6 @@ GAME = Game(
     scores=scores,
     winners=winners,
     nouns=nouns,
+    # 1 did not keep what those who look on know: the actions are the same, the match is played again from them
+    upgrades={1: lambda said: said},
 )
