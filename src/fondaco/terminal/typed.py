@@ -148,7 +148,7 @@ class Named:
     def number(self, field: str, word: str) -> int:
         wanted = slug(word)
         if wanted.isdigit():
-            return int(wanted)
+            return self.names.index(wanted) if wanted in self.names else int(wanted)
         found = self.matching(wanted)
         if not found:
             raise Unclear("bad_value", name=field, said=word, names=self.listed(range(len(self.names))))
