@@ -35,7 +35,9 @@ class GameInfo(msgspec.Struct, frozen=True):
 class Game:
     """A game: its types for the wire, and its functions for the table.
 
-    `upgrades` say, for an older version of the rules, what an action of a stored match is called in the next version.
+    `seat_names` say what the seats of a table are called, where that hangs on its options; elsewhere the families among
+    the `nouns` are enough. `upgrades` say, for an older version of the rules, what an action of a stored match is
+    called in the next version.
     """
 
     id: str
@@ -55,6 +57,7 @@ class Game:
     scores: Callable[[Any], list[int]]
     winners: Callable[[Any], tuple[Seat, ...]]
     nouns: Callable[[Any], dict[str, list[str | Phrase]]]
+    seat_names: Callable[[Any], list[str | Phrase]] | None = None
     boxes: dict[str, Box] = field(default_factory=dict, compare=False)
     upgrades: dict[int, Upgrade] = field(default_factory=dict, compare=False)
 

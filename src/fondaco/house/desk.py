@@ -96,4 +96,4 @@ class Desk:
         if table is None or table.match is None:
             return words.speaker(lang).say(key, args)
         names = [chair.name or "" for chair in table.state.chairs]
-        return words.speaker(lang, table.facts.game, table.match.box, names).say(key, args)
+        return words.speaker_at(lang, table.match, names).say(key, args)

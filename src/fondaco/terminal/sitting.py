@@ -21,7 +21,7 @@ from fondaco.terminal import nature
 from fondaco.terminal.pages import paragraph, rules_page
 from fondaco.terminal.show import table_seen
 from fondaco.terminal.typed import Unclear, read_action
-from fondaco.words import Speaker, speaker
+from fondaco.words import Speaker, speaker_at
 
 HUMAN = "human"
 FOLD_ABOVE = 12
@@ -38,7 +38,7 @@ class Sitting:
         self.match = match
         self.console = console
         names = ["" if name == HUMAN or is_bot(name) else name for name in match.opening.seats]
-        self.speaker: Speaker = speaker(lang, match.game.id, match.box, names)
+        self.speaker: Speaker = speaker_at(lang, match, names)
         self.people = [seat for seat, who in enumerate(seats) if who == HUMAN]
         self.bots: dict[Seat, Bot] = {
             seat: bot(who, match.game.id, seat + 1) for seat, who in enumerate(seats) if who != HUMAN

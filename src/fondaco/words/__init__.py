@@ -20,13 +20,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from fondaco.core.box import Box
 from fondaco.words.message import Message, message
+
+if TYPE_CHECKING:
+    from fondaco.core.match import Match
 
 SHELL = "fondaco"
 DEFAULT = "en"
@@ -162,3 +166,11 @@ def _speaker(lang: str, game: str, box: Box | None, seats: tuple[str, ...]) -> S
 def speaker(lang: str, game: str = "", box: Box | None = None, seats: Sequence[str] = ()) -> Speaker:
     """Who speaks this language at a table of this game; the standard box and the game's own families if not told."""
     return _speaker(lang, game, box, tuple(seats))
+
+
+def speaker_at(lang: str, match: Match, seats: Sequence[str] = ()) -> Speaker:
+    """Who speaks this language at a match; a seat without a name is called as the game calls it at this table."""
+    voice, names = speaker(lang, match.game.id, match.box), match.game.seat_names
+    called = [name if isinstance(name, str) else voice.say(*name) for name in names(match.board)] if names else []
+    seated = [own or name for own, name in zip_longest(seats, called, fillvalue="")]
+    return speaker(lang, match.game.id, match.box, seated)

@@ -39,6 +39,11 @@ def nouns(box: MediterraneeBox) -> dict[str, list[str | Phrase]]:
     }
 
 
+def seat_names(board: Board) -> list[str | Phrase]:
+    """2.1 Every seat is called by its power."""
+    return [(f"mediterranee.power.{key}", {"fallback": key}) for key in board.powers]
+
+
 GAME = Game(
     id="mediterranee",
     title="Méditerranée",
@@ -57,4 +62,5 @@ GAME = Game(
     scores=scores,
     winners=winners,
     nouns=nouns,
+    seat_names=seat_names,
 )
