@@ -9,8 +9,8 @@ from tests.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
 WINE, IRON, GOLD = good("wine"), good("iron"), good("gold")
 
 
-def meeting(where: str = "napoli") -> tuple[Table, int, int]:
-    table = Table(Business(VENICE))
+def meeting(where: str = "napoli", **options: int) -> tuple[Table, int, int]:
+    table = Table(Business(VENICE), options=dict(options))
     return table, table.galley(VENICE, where, 1, "wine"), table.galley(GENOA, where, 1, "iron")
 
 
@@ -169,9 +169,24 @@ def test_the_receiver_chooses_the_galley() -> None:
     assert table.now == Business(VENICE)
 
 
+def test_one_may_go_on_selling_to_the_same_partner() -> None:
+    """8.1, 8.7: good after good, each in an offer of its own, and other prices where one was refused."""
+    table = Table(Business(VENICE))
+    galleys = [table.galley(VENICE, "napoli", 1, "wine", "wine") for _ in range(3)]
+    for _ in galleys:
+        table.galley(GENOA, "napoli", 1)
+    for galley in galleys:
+        for price, answer in ((500, RefuseOffer()), (300, AcceptOffer()), (200, AcceptOffer())):
+            table.play(VENICE, sale(galley, price))
+            table.play(GENOA, answer)
+            while table.match.waiting == (GENOA,):
+                table.play(GENOA, table.match.options(GENOA)[0])
+    assert table.board.ducats[:2] == [3500, 500]
+
+
 def test_offers_to_each_partner_are_bounded() -> None:
     """8.7, 14.4"""
-    table, mine, _other = meeting()
+    table, mine, _other = meeting(offers=3)
     table.galley(SPAIN, "napoli", 1)
     for price in (500, 400, 300):
         table.play(VENICE, sale(mine, price))

@@ -96,6 +96,15 @@ def test_sailors_are_sent_away_in_another_or_neutral_port_only() -> None:
     assert table.refusal(VENICE, Dismiss(at_home)) == "7.6"
 
 
+def test_a_fleet_is_rearranged_as_often_as_its_owner_likes() -> None:
+    """7.1, 7.7: a hundred transfers are no limit."""
+    table, full, empty = two_galleys()
+    for _ in range(50):
+        table.play(VENICE, Reload(full, empty, good("wine")))
+        table.play(VENICE, Reload(empty, full, good("wine")))
+    assert table.can(VENICE, Reload(full, empty, good("wine")))
+
+
 def test_transfers_are_bounded_by_the_table_option() -> None:
     """7.7, 14.3"""
     table, full, empty = two_galleys(transfers=4)

@@ -17,8 +17,8 @@ class Options(msgspec.Struct, frozen=True):
 
     pairing: Literal["venice-genoa", "spain-turkey"] = "venice-genoa"
     own_ports_pay: bool = True
-    transfers: Annotated[int, Meta(ge=4, le=200)] = 30
-    offers: Annotated[int, Meta(ge=0, le=20)] = 3
+    transfers: Annotated[int, Meta(ge=4, le=999)] = 200
+    offers: Annotated[int, Meta(ge=0, le=99)] = 20
 
 
 class Board(story.Board):
