@@ -31,6 +31,16 @@ def test_the_standard_board_keeps_the_counts_of_the_rulebook() -> None:
         "small": 2, "medium": 4, "capital": 6}  # fmt: skip
 
 
+def test_the_view_says_what_is_printed_at_a_port() -> None:
+    """1.1, 1.2: without the board before one's eyes: its zone, what it produces, the numbers of its warehouse."""
+    ports = fondaco.new("mediterranee", 2, 1).view(None)["table"]["ports"]
+    printed = {port["port"]: (port["zone"], BOX.sheet.good[port["good"]].key, list(port["slots"])) for port in ports}
+    zones = [row.key for row in BOX.sheet.zone]
+    smyrna, creta = zones.index("smyrna"), zones.index("creta")
+    assert printed[smyrna] == (smyrna, "iron", [2, 3, 4, 5])
+    assert printed[creta] == (creta, "wine", [2, 3])
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [

@@ -77,6 +77,15 @@ def test_the_buyer_takes_the_price_and_pays_the_owner_for_each_piece() -> None:
     assert (table.board.ducats[VENICE], table.board.ducats[SPAIN]) == (1400, 2600)
 
 
+def test_the_view_shows_a_price_where_one_was_agreed_on() -> None:
+    """5.4"""
+    table, _galley = at_tunis(SPAIN)
+    table.board.prices[zone("tunis")] = 200
+    prices = {port["port"]: port["price"] for port in table.match.view(SPAIN)["table"]["ports"]}
+    assert prices.pop(zone("tunis")) == 200
+    assert set(prices.values()) == {None}
+
+
 @pytest.mark.parametrize(("answer", "price"), [(AcceptPrice(), 100), (RefusePrice(), 300)])
 def test_a_lower_price_is_accepted_or_the_first_stands(answer: object, price: int) -> None:
     """5.4 [ruling 10]"""

@@ -24,12 +24,20 @@ class PowerView(msgspec.Struct, frozen=True):
 
 
 class PortView(msgspec.Struct, frozen=True):
+    """A port: what is printed there (the `good` it produces, the `slots` of its warehouse) and what lies there.
+
+    `stock_goods` have taken the lowest slots; `price` is what its owner and the player doing business have agreed on.
+    """
+
     port: Zone
+    zone: Zone
+    good: Good
+    slots: tuple[int, ...]
     flag_seat: Seat
     garrison: int
     fort: bool
     stock_goods: list[Good]
-    price: int
+    price: int | None
 
 
 class GalleyView(msgspec.Struct, frozen=True):
@@ -42,7 +50,7 @@ class GalleyView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything a seat may know. `price` of a port is what its owner has agreed on with the player doing business."""
+    """Everything a seat may know."""
 
     turn: int
     turns: int
@@ -79,8 +87,12 @@ def _power(board: Board, seat: Seat, open_treasury: bool) -> PowerView:
 
 
 def _port(board: Board, port: Zone) -> PortView:
-    goods = [good for good in board.box.goods if board.stock[port] >> good & 1]
-    return PortView(port, board.flag[port], board.garrison[port], bool(board.fort[port]), goods, board.prices[port])
+    product, goods = board.box.product[port], [good for good in board.box.goods if board.stock[port] >> good & 1]
+    assert product is not None
+    return PortView(
+        port, port, product, board.box.slots[port], board.flag[port], board.garrison[port], bool(board.fort[port]),
+        goods, board.prices[port] or None,
+    )  # fmt: skip
 
 
 def _galley(board: Board, galley: Galley) -> GalleyView:
