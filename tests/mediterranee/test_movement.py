@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, GoOn, Grant, Land, Sail, Sell, Storm
+from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
 from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
@@ -157,6 +158,20 @@ def test_a_refused_galley_takes_part_in_the_following_phases() -> None:
     table.play(GENOA, Deny())
     table.play(TURKEY, Done())
     assert table.can(TURKEY, Storm(galley))
+
+
+def test_the_view_shows_which_galleys_have_moved_while_they_move() -> None:
+    """9.2: not in the business of the next turn."""
+    table, first = fleet(crew=1)
+    table.galley(TURKEY, "istanbul", 1)
+    table.play(TURKEY, Sail(first, zone("smyrna")))
+
+    def moved() -> list[int]:
+        return [row["galley"] for row in table.match.view(None)["table"]["galleys"] if row["has_moved"]]
+
+    assert moved() == [first]
+    table.match.ask(Business(TURKEY))
+    assert moved() == []
 
 
 def test_the_next_player_moves_when_one_is_done() -> None:

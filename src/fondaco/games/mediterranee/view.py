@@ -7,6 +7,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.games.mediterranee.actions import AnyAction, Galley, Good, Zone
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.movement import Course, Fleet, Passage
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding
 
@@ -41,6 +42,8 @@ class PortView(msgspec.Struct, frozen=True):
 
 
 class GalleyView(msgspec.Struct, frozen=True):
+    """A galley; whether it `has_moved` is told while galleys move."""
+
     galley: Galley
     seat: Seat
     zone: Zone
@@ -65,14 +68,14 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
-    over = isinstance(now, Over)
+    over, moved = isinstance(now, Over), board.moved if isinstance(now, (Fleet, Course, Passage)) else 0
     return View(
         turn=board.turn,
         turns=board.box.figures.turns[str(board.players)],
         order_seats=board.order,
         powers=[_power(board, other, over or other == seat) for other in range(board.players)],
         ports=[_port(board, port) for port in board.box.ports],
-        galleys=[_galley(board, galley) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
+        galleys=[_galley(board, galley, moved) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
         goods_supply=board.supply,
         sailors_supply=board.sailors,
         forts_supply=board.forts,
@@ -95,10 +98,10 @@ def _port(board: Board, port: Zone) -> PortView:
     )  # fmt: skip
 
 
-def _galley(board: Board, galley: Galley) -> GalleyView:
+def _galley(board: Board, galley: Galley, moved: int) -> GalleyView:
     return GalleyView(
         galley, board.owner[galley], board.zone[galley], board.crew[galley], board.cargo(galley),
-        bool(board.moved >> galley & 1),
+        bool(moved >> galley & 1),
     )  # fmt: skip
 
 
