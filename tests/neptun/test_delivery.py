@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fondaco import Match
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, Deliver
 from fondaco.games.neptun.board import FULFILLED, LOST, OPEN
@@ -89,6 +91,17 @@ def test_of_two_contracts_for_a_city_one_can_be_fulfilled() -> None:
     match.play(1, Deliver(0))
     assert match.board.slots(1, FULFILLED) == [0]
     assert match.board.slots(1, OPEN) == [1, 2]
+    assert isinstance(match.decision, ChooseOars)
+
+
+@pytest.mark.parametrize("answer", [BUY_POINT, DECLINE])
+def test_the_second_contract_for_a_city_waits_for_a_later_turn(answer: Any) -> None:
+    """8.2, 8.5 [ruling 16] Whatever is said to the temple point, the ship's turn is over."""
+    match = in_port("tyros", "tyros:honey tyros:grain", gold=9)
+    match.play(1, Deliver(0))
+    assert why_not(match, 1, Deliver(1)) == ("8.5", "buy_point")
+    match.play(1, answer)
+    assert match.board.slots(1, OPEN) == [1]
     assert isinstance(match.decision, ChooseOars)
 
 

@@ -10,7 +10,7 @@ from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.extra import ChooseOar, ExtraTurn, offer
 from fondaco.games.neptun.sailing import Voyage
 from tests.neptun.laws import conserved
-from tests.neptun.table import PLACE, heard, menu, oars, row_with, sail, table, told, why_not
+from tests.neptun.table import PLACE, at_sea, heard, menu, oars, row_with, sail, table, told, why_not
 
 OPEN_STRIPS = {0: "roma:salt", 1: "tyros:honey", 2: "carthago:honey"}
 HANDS = {0: "p5 4+2", 1: "p6 7+2", 2: "p5 p6"}
@@ -90,13 +90,13 @@ def test_a_single_card_is_played_without_asking() -> None:
 
 def test_the_wind_is_that_of_the_fifth_turn_and_cards_do_not_change_it() -> None:
     """9.4 [ruling 22]"""
-    match = after_turn()
+    match = after_turn(forecast=-1)
     answer(match, DECLINE, JOIN, JOIN)
     row_with(match, 0, "4+2")
     answer(match, STAY)
     row_with(match, 1, "7+2")
     assert match.decision == Voyage(1, 7 + 4)
-    assert (match.board.wind, match.board.forecast) == (4, 2)
+    assert (match.board.wind, match.board.forecast) == (4, -1)
 
 
 def test_an_extra_turn_sails_and_delivers_as_ever() -> None:
@@ -151,6 +151,14 @@ def test_the_forecast_of_the_fifth_turn_drops_after_the_extra_turns() -> None:
     answer(match, DECLINE, DECLINE, DECLINE)
     assert (match.board.wind, match.board.forecast) == (7, None)
     assert [event.args["wind"] for event in told(match) if event.says in ("neptun.wind", "neptun.round")] == [7, 7]
+
+
+def test_when_the_last_ship_of_the_fifth_turn_has_sailed_the_forecast_still_waits() -> None:
+    """6.6, 9.4 [ruling 23]"""
+    match = at_sea(1, "9+0", strips=OPEN_STRIPS, hands=HANDS, order="201", turn=5, wind=4, forecast=2)
+    answer(match, STAY)
+    assert match.decision == ExtraTurn(2, (0, 1))
+    assert (match.board.wind, match.board.forecast) == (4, 2)
 
 
 def test_any_card_may_be_saved_for_an_extra_turn() -> None:

@@ -56,6 +56,15 @@ def test_the_oar_goes_into_the_hand_and_the_disc_to_its_strength() -> None:
     assert match.board.row_city[0] == match.board.row_good[0] == match.board.row_oar[0] == -1
 
 
+def test_while_two_fields_are_empty_the_player_chooses() -> None:
+    """5.1 [ruling 6]"""
+    match = table(row=ROW, turned=2, strips={1: "athenae:grapes - roma:olives - tyros:salt"}, to_move="2",
+                  now=ChooseContract(1, ANY_OPEN))  # fmt: skip
+    match.play(1, Take(0))
+    assert match.decision == LoadContract(1, 0)
+    assert menu(match, 1) == ["1", "3"]
+
+
 def test_the_fifth_contract_needs_no_choice() -> None:
     """5.1"""
     match = table(row=ROW, turned=2, strips={1: "athenae:grapes roma:olives - tyros:salt carthago:honey"}, to_move="2",
@@ -160,6 +169,14 @@ def test_after_the_fifth_turn_the_leftover_is_discarded() -> None:
     assert isinstance(match.decision, ChooseOars)
     assert board.turn == 1
     conserved(board)
+
+
+def test_a_last_leftover_that_lay_face_down_is_seen_by_all() -> None:
+    """5.8 So the choice that led to it cannot be taken back."""
+    match = last_of_turn(turn=5, strips={2: FOUR}, hands={0: "p5 p6", 1: "p5 p6", 2: "p5 p6"})
+    match.play(2, Take(2))
+    assert heard(match, "unwanted") == [{"city": PLACE["malaca"], "good": GOOD["grain"], "oar": OAR["2-2"]}]
+    assert not match.may_undo(2)
 
 
 def test_the_last_order_holds_for_the_voyages() -> None:

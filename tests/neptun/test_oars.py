@@ -159,6 +159,15 @@ def test_the_forecast_is_the_sum_within_its_track(winds: str, forecast: int) -> 
     assert heard(match, "forecast") == [{"forecast": forecast}]
 
 
+@pytest.mark.parametrize("wind", [0, 3, 8])
+def test_the_forecast_is_the_sum_whatever_the_wind_of_now(wind: int) -> None:
+    """6.4 [ruling 13] It is not added to the wind of now."""
+    match = table(hands={0: "4+2 p5", 1: "5+2 p5", 2: "6-1 p5"}, now=choosing(), wind=wind)
+    for seat, card in enumerate(("4+2", "5+2", "6-1")):
+        row_with(match, seat, card)
+    assert match.board.forecast == 3
+
+
 def test_the_forecast_does_not_move_the_wind_of_now() -> None:
     """6.4 [ruling 12] Not even for the one who played the card."""
     match = table(hands={0: "4+2 p5", 1: "5+2 p5", 2: "6+2 p5"}, now=choosing(), wind=3)

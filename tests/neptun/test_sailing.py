@@ -113,6 +113,14 @@ def test_a_ship_that_can_go_nowhere_stays_without_being_asked() -> None:
     assert match.board.ships[1] == PLACE["tyros"]
 
 
+def test_a_ship_that_can_go_to_one_place_only_is_asked() -> None:
+    """7.2, 7.3"""
+    match = table(played={1: "2+0"}, ships={1: "malaca"}, wind=3, gold={1: 0}, forecast=0)
+    match.ask(set_sail(match.board, 1))
+    assert match.decision == Voyage(1, 5)
+    assert menu(match, 1) == ["Stay", "saguntum"]
+
+
 def test_only_a_place_answers_a_voyage() -> None:
     """7.6"""
     match = at_sea(1, "9+0")

@@ -166,6 +166,15 @@ def test_the_top_bonus_tile_is_drawn() -> None:
     assert match.board.bonus[0] == (3, 5, 4)
 
 
+def test_bonus_tiles_are_drawn_in_turn_order() -> None:
+    """10.1 [ruling 27]"""
+    match = with_bonus(unequal())
+    match.board.order, match.board.bonus_pile = [2, 0, 1], [9, 4]
+    match.board.strip_state[:5] = match.board.strip_state[10:] = [2] * 5
+    award(match.board)
+    assert (match.board.bonus[2], match.board.bonus[0]) == ((4,), (3, 5, 9))
+
+
 def test_bonus_tiles_are_shuffled_at_set_up() -> None:
     """1.8 [ruling 27]"""
     box = unequal()

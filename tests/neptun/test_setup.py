@@ -31,6 +31,14 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
     assert sheet.bonus_tiles.points == (2,) * 15
 
 
+@pytest.mark.parametrize("players", [1, 2, 6])
+def test_the_game_is_for_three_to_five(players: int) -> None:
+    """2.8"""
+    assert fondaco.games()["neptun"].players == (3, 5)
+    with pytest.raises(fondaco.Malformed, match="3 to 5 players"):
+        opened(players)
+
+
 def test_the_wind_is_five_more_than_the_forecast() -> None:
     """1.6"""
     assert BOX.wind.least_forecast == -5
