@@ -1,6 +1,9 @@
 """8 Trade between players."""
 from __future__ import annotations
 
+import copy
+
+from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer
 from fondaco.games.mediterranee.business import Business
@@ -226,3 +229,44 @@ def test_the_menu_asks_for_goods_and_offers_them_at_a_few_prices() -> None:
         *(Propose(GENOA, here, (WINE,), (mine,), ask_ducats=price) for price in (100, 200, 300, 500)),
         *(Propose(GENOA, here, (), (), price, (IRON,), (other,)) for price in (100, 200, 300, 500)),
     }
+
+
+def test_a_coast_without_a_port_is_no_open_sea() -> None:
+    """8.1 [ruling 23]"""
+    table, mine, _other = meeting("mer_ionienne")
+    tables = copy.deepcopy(table.board.box.tables)
+    tables["zone"][zone("mer_ionienne")]["open_sea"] = False
+    table.board.box = GAME.open_box(tables)
+    table.play(VENICE, sale(mine, 400, "mer_ionienne"))
+    table.play(GENOA, AcceptOffer())
+    assert table.board.cargo(mine) == []
+
+
+def test_who_asks_for_a_good_needs_room_himself() -> None:
+    """8.5 [ruling 23]"""
+    table, mine, other = meeting()
+    table.board.crew[mine] = 4
+    assert table.refusal(VENICE, Propose(GENOA, zone("napoli"), (), (), 100, (IRON,), (other,))) == "8.5"
+
+
+def test_goods_of_others_or_of_elsewhere_are_not_ones_own_to_give() -> None:
+    """8.2 [ruling 23]"""
+    table, _mine, other = meeting()
+    away, spanish = table.galley(VENICE, "tunis", 1, "gold"), table.galley(SPAIN, "napoli", 1, "gold")
+    here = zone("napoli")
+    assert table.refusal(VENICE, Propose(GENOA, here, (IRON,), (other,), ask_ducats=100)) == "8.2"
+    assert table.refusal(VENICE, Propose(GENOA, here, (GOLD,), (away,), ask_ducats=100)) == "8.2"
+    assert table.refusal(VENICE, Propose(GENOA, here, (), (), 100, (GOLD,), (spanish,))) == "8.2"
+
+
+def test_what_one_partner_was_refused_another_may_offer() -> None:
+    """8.4 [ruling 23]"""
+    table, mine, _other = meeting()
+    table.galley(SPAIN, "napoli", 1)
+    counter = Propose(VENICE, zone("napoli"), (), (), 200, (WINE,), (mine,))
+    table.play(VENICE, sale(mine, 400))
+    table.play(GENOA, counter)
+    table.play(VENICE, RefuseOffer())
+    table.play(GENOA, RefuseOffer())
+    table.play(VENICE, sale(mine, 400, to=SPAIN))
+    assert table.refusal(SPAIN, counter) is None

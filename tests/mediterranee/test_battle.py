@@ -169,6 +169,18 @@ def test_the_rulebooks_attack_on_smyrna_with_and_without_fort(fort: bool, garris
     assert table.board.crew[galley] == 2
 
 
+def test_sailors_struck_down_go_back_to_the_supply() -> None:
+    """2.6 [ruling 4] Three of the garrison and three of the galley."""
+    table = sea(VENICE)
+    galley = table.galley(VENICE, "smyrna", 5)
+    table.port("smyrna", TURKEY, 4)
+    left = table.board.sailors
+    table.dice(4, 6)
+    table.play(VENICE, Storm(galley))
+    assert table.board.sailors == left + 6
+
+
+
 def test_a_fort_helps_no_galley() -> None:
     """10.11 [ruling 40]"""
     table = sea(VENICE)

@@ -93,3 +93,9 @@ def test_two_powers_have_not_one_capital() -> None:
     tables = changed(lambda tables: tables["power"][1].update(capital="venezia"))
     with pytest.raises(BadBoard, match="capital venezia: stands 2 times"):
         GAME.open_box(tables)
+
+
+def test_slots_are_filled_from_the_lowest_number_in_whatever_order_they_stand() -> None:
+    """12.2"""
+    box = GAME.open_box(changed(lambda tables: tables["warehouse"].update(small=[5, 1])))
+    assert box.slots[box.size.index("small")] == (1, 5)

@@ -5,6 +5,7 @@ from fondaco.games.mediterranee.actions import Done, Land, Sell
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business, turn_of
 from fondaco.games.mediterranee.landing import Landing, begin
+from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.turn import Bidding
 from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good
 
@@ -111,3 +112,21 @@ def test_a_player_without_anything_stays_and_bids() -> None:
     assert turn_of(table.board, GENOA) == Business(GENOA)
     table.match.ask(Bidding(4))
     assert VENICE in table.match.waiting
+
+
+def test_goods_are_sold_though_nobody_can_land() -> None:
+    """3.1, 12.1"""
+    table = landing()
+    table.port("ragusa", GENOA, 1)
+    table.galley(VENICE, "ragusa", 1, "gold")
+    go(table)
+    assert table.now == Sale(VENICE)
+
+
+def test_a_port_that_was_closed_in_an_earlier_turn_is_open_again() -> None:
+    """11.3 [ruling 42]"""
+    table = landing()
+    galley, port = table.galley(VENICE, "ragusa", 3), table.port("ragusa")
+    table.board.closed = 1 << port
+    go(table)
+    assert table.can(VENICE, Land(galley))

@@ -143,6 +143,16 @@ def test_the_monopoly_allows_up_to_a_thousand(tripoli: int, highest: int) -> Non
     assert table.match.options(SPAIN)[-1] == NamePrice(highest)
 
 
+def test_who_holds_the_only_port_of_the_gems_has_their_monopoly() -> None:
+    """5.5 [ruling 11]"""
+    table = Table(Business(VENICE))
+    table.port("cyrena", SPAIN, 1)
+    table.galley(VENICE, "cyrena", 1)
+    table.play(VENICE, AskPrice(zone("cyrena")))
+    assert table.now.highest == 1000
+
+
+
 def test_an_unplayed_capital_counts_for_the_monopoly() -> None:
     """5.5 [ruling 11] Cloth of Istanbul, Barcelona, Cipro, Taranto with three players."""
     table = Table(Business(VENICE), players=3)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, GoOn, Grant, Land, Sail, Sell, Storm
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from fondaco.games.mediterranee.movement import Course, Fleet, Passage, begin
 from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
 
@@ -158,6 +158,27 @@ def test_a_refused_galley_takes_part_in_the_following_phases() -> None:
     table.play(GENOA, Deny())
     table.play(TURKEY, Done())
     assert table.can(TURKEY, Storm(galley))
+
+
+def test_every_galley_may_move_again_in_the_next_turn() -> None:
+    """9.2 [ruling 25]"""
+    table, galley = fleet(crew=1)
+    table.board.moved = 1 << galley
+    table.match.ask(begin(table.board))
+    assert table.can(TURKEY, Sail(galley, zone("smyrna")))
+
+
+def test_every_zone_of_the_way_costs_a_move() -> None:
+    """9.1, 9.6: three sailors, two zones, so one is left after passage was granted."""
+    table, galley = fleet()
+    table.galley(GENOA, "creta", 1)
+    table.play(TURKEY, Sail(galley, zone("creta")))
+    table.play(TURKEY, AskPassage())
+    table.play(GENOA, Grant())
+    assert table.now == Course(TURKEY, galley, 1)
+    assert table.refusal(TURKEY, GoOn(zone("istanbul"))) == "9.1"
+    assert table.can(TURKEY, GoOn(zone("smyrna")))
+
 
 
 def test_the_view_shows_which_galleys_have_moved_while_they_move() -> None:

@@ -48,6 +48,35 @@ def test_own_ports_do_not_pay_where_the_table_has_agreed_so() -> None:
     assert table.board.ducats[GENOA] == 2000
 
 
+def test_the_ports_of_others_pay_where_ones_own_do_not() -> None:
+    """14.2 [ruling 46]"""
+    table = market(options={"own_ports_pay": False})
+    table.port("tunis", SPAIN, 1, stock="cloth")
+    table.port("valencia", SPAIN, 1, stock="wine")
+    galley = table.galley(GENOA, "tunis", 1, "wine", "spices")
+    table.play(GENOA, Sell(galley, good("wine")))
+    assert table.board.ducats[GENOA] == 2300
+
+
+def test_a_neutral_port_pays_no_bonus_for_what_no_neutral_port_has() -> None:
+    """12.5 [ruling 47]"""
+    table = market()
+    table.port("cyrena", SPAIN, 1)
+    galley = table.galley(GENOA, "tunis", 1, "gems", "wine")
+    table.play(GENOA, Sell(galley, good("gems")))
+    assert table.board.ducats[GENOA] == 2200
+
+
+def test_what_is_sold_leaves_the_galley() -> None:
+    """12.2"""
+    table = market()
+    port, galley = table.port("tunis"), table.galley(GENOA, "tunis", 1, "wine", "cloth")
+    table.play(GENOA, Sell(galley, good("wine")))
+    assert table.board.cargo(galley) == [good("cloth")]
+    assert table.board.has(port, good("wine"))
+
+
+
 def test_a_full_warehouse_takes_nothing() -> None:
     """12.3 [ruling 45]"""
     table = market()

@@ -4,9 +4,10 @@ from __future__ import annotations
 import pytest
 
 import fondaco
+from fondaco.core.decision import Over
 from fondaco.games.mediterranee.actions import Muster
 from fondaco.games.mediterranee.setup import MusterCrews
-from fondaco.games.mediterranee.turn import Bidding
+from fondaco.games.mediterranee.turn import Bidding, begin_turn
 from tests.mediterranee.table import zone
 
 
@@ -93,3 +94,13 @@ def test_the_number_of_turns(players: int, turns: int) -> None:
         match.play(seat, Muster(5, 5))
     assert match.view(None)["table"]["turn"] == 1
     assert match.view(None)["table"]["turns"] == turns
+
+
+@pytest.mark.parametrize(("players", "last"), [(2, 12), (3, 10), (4, 8)])
+def test_the_game_ends_after_the_last_turn_and_not_before(players: int, last: int) -> None:
+    """3.3"""
+    match = started(players)
+    match.board.turn = last - 1
+    assert begin_turn(match.board) == Bidding(players)
+    assert match.board.turn == last
+    assert begin_turn(match.board) == Over()

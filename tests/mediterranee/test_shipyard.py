@@ -140,6 +140,15 @@ def test_pieces_run_out() -> None:
     assert table.refusal(VENICE, Enrol(here)) == "2.6"
 
 
+def test_no_galley_gets_a_sailor_that_the_supply_does_not_have() -> None:
+    """2.6, 6.3 [ruling 4]"""
+    table, here = port("modon", "iron", garrison=0)
+    table.board.sailors = 0
+    assert table.refusal(VENICE, BuildGalley(here, "enrolled")) == "6.3"
+    assert not table.can(VENICE, BuildGalley(here, "enrolled"))
+
+
+
 def test_the_rulebooks_three_recruits_at_smyrna() -> None:
     """6.6 [ruling 18] As many as goods in the warehouse, the own product not counted."""
     table, here = port("smyrna", "wine gold cloth", garrison=0, who=TURKEY)
@@ -167,3 +176,15 @@ def test_an_empty_warehouse_gives_no_recruits_and_a_garrison_has_no_limit() -> N
     assert table.refusal(TURKEY, Enrol(here)) == "6.6"
     table.board.stock[here] = 1
     assert table.can(TURKEY, Enrol(here))
+
+
+def test_a_galley_that_sank_can_be_built_again() -> None:
+    """2.6 [ruling 4]"""
+    table, here = port("modon", "iron")
+    while table.board.spare_galley():
+        last = table.galley(TURKEY, "istanbul", 1)
+    table.board.crew[last] = 0
+    table.board.sink(last)
+    table.play(VENICE, BuildGalley(here, "garrison"))
+    assert table.board.fleet(VENICE) == [last]
+    assert not table.board.spare_galley()
