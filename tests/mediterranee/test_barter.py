@@ -101,6 +101,8 @@ def test_a_counter_offer_answers_its_maker_in_the_same_zone() -> None:
     table.galley(VENICE, "tunis", 1)
     table.play(VENICE, sale(mine, 400))
     assert table.refusal(GENOA, Propose(VENICE, zone("tunis"), (), (), 200, (WINE,), (mine,))) == "8.3"
+    spanish = table.galley(SPAIN, "napoli", 1, "gold")
+    assert table.refusal(GENOA, Propose(SPAIN, zone("napoli"), (), (), 200, (GOLD,), (spanish,))) == "8.3"
     assert table.refusal(GENOA, Done()) == "8.3"
 
 

@@ -170,6 +170,8 @@ def test_no_price_is_asked_where_there_is_no_galley_or_no_other_owner() -> None:
     table.port("tripoli", SPAIN, 1)
     assert table.refusal(VENICE, AskPrice(zone("tripoli"))) == "5.1"
     assert table.refusal(VENICE, AskPrice(zone("mer_ionienne"))) == "5.4"
+    table.port("tunis", VENICE, 1)
+    assert table.refusal(VENICE, AskPrice(zone("tunis"))) == "5.4"
 
 
 def test_nothing_is_bought_beyond_five_pieces() -> None:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, GoOn, Grant, Land, Sail, Sell, Storm
+from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage, begin
 from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
@@ -158,6 +159,16 @@ def test_a_refused_galley_takes_part_in_the_following_phases() -> None:
     table.play(GENOA, Deny())
     table.play(TURKEY, Done())
     assert table.can(TURKEY, Storm(galley))
+
+
+def test_combat_begins_when_the_last_galley_has_moved() -> None:
+    """3.1, 9.2"""
+    table, galley = fleet(crew=1)
+    foe = table.galley(GENOA, "smyrna", 1)
+    table.board.moved = 1 << foe
+    table.play(TURKEY, Sail(galley, zone("smyrna")))
+    assert table.now == Battle(TURKEY)
+
 
 
 def test_every_galley_may_move_again_in_the_next_turn() -> None:

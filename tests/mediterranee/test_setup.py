@@ -60,6 +60,7 @@ def test_any_order_of_placing_gives_the_same_table() -> None:
     assert first.decision == second.decision == Bidding(2)
     assert first.board.garrison[zone("venezia")] == 4
     assert first.board.crew[:4] == [1, 5, 2, 5]
+    assert first.board.sailors == 176 - 2 * 10
 
 
 def test_one_to_five_on_each_galley_and_even_none_in_the_capital() -> None:

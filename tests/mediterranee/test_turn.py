@@ -5,7 +5,7 @@ import pytest
 
 from fondaco.games.mediterranee.actions import Bid, Done, Land, Muster, Sail
 from fondaco.games.mediterranee.battle import Battle
-from fondaco.games.mediterranee.business import Business, turn_of
+from fondaco.games.mediterranee.business import Business, begin, turn_of
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet
 from fondaco.games.mediterranee.sale import Sale
@@ -56,6 +56,16 @@ def test_what_was_agreed_in_business_ends_with_it() -> None:
     board.prices[3], board.enrolled[3], board.built, board.transfers, board.offered[1] = 200, 1, 8, 2, 1
     table.play(TURKEY, Done())
     assert not any((*board.prices, *board.enrolled, board.built, board.transfers, *board.offered, *board.refused))
+
+
+def test_every_phase_is_passed_through_though_nobody_can_act() -> None:
+    """3.1, 3.2, 12.8: without a galley at sea only the capitals pay."""
+    table = Table()
+    table.match.ask(begin(table.board))
+    assert table.now == Bidding(4)
+    assert table.board.turn == 2
+    assert table.board.ducats == [2300] * 4
+
 
 
 def test_nobody_is_asked_who_has_nothing_to_decide() -> None:
