@@ -152,9 +152,10 @@ def test_no_galley_gets_a_sailor_that_the_supply_does_not_have() -> None:
 def test_the_rulebooks_three_recruits_at_smyrna() -> None:
     """6.6 [ruling 18] As many as goods in the warehouse, the own product not counted."""
     table, here = port("smyrna", "wine gold cloth", garrison=0, who=TURKEY)
+    left = table.board.sailors
     for _ in range(3):
         table.play(TURKEY, Enrol(here))
-    assert table.board.garrison[here] == 3
+    assert (table.board.garrison[here], table.board.sailors) == (3, left - 3)
     assert table.board.ducats[TURKEY] == 1700
     assert table.refusal(TURKEY, Enrol(here)) == "6.6"
 
