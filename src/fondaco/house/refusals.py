@@ -58,11 +58,6 @@ class Closed(Refused):
     error = "closed"
 
 
-class TooBig(Refused):
-    status = 413
-    error = "too_big"
-
-
 class Forbidden(Refused):
     """The rules of the game forbid it."""
 

@@ -222,10 +222,6 @@ class GenoaBox(Box):
         self.near_mask = [sum(1 << space for space in spaces) for spaces in touching]
         self.beside = [[space for space in spaces if space < MARKET] for spaces in self.neighbours]
 
-    def deck_of_item(self, item: Item) -> int:
-        """The deck of a card that stands as an item."""
-        return self.deck_of[item - FIRST_CARD] if item >= FIRST_CARD else item - A_CARD
-
     def as_wanted(self, item: Item) -> Item:
         """4.26 How an item is named by others: a card by its deck."""
         return A_CARD + self.deck_of[item - FIRST_CARD] if item >= FIRST_CARD else item
