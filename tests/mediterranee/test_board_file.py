@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import copy
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -68,9 +69,14 @@ def test_faults_are_named_in_the_words_of_the_game(change: Callable[[dict[str, A
 
 
 def test_a_changed_copy_can_be_played() -> None:
-    box = GAME.open_box(changed(lambda t: t["rules"].update(start_ducats=3000)))
-    assert box.figures.start_ducats == 3000
-    assert box.digest != BOX.digest
+    two_turns = {"2": 2, "3": 2, "4": 2}
+    tables = changed(lambda t: t["rules"].update(start_ducats=3000, galley_capacity=7, turns=two_turns))
+    match, rng = fondaco.new("mediterranee", 3, 1, board=tables), random.Random(1)
+    assert (match.board.ducats, match.box.digest != BOX.digest) == ([3000] * 3, True)
+    while not match.over:
+        match.play(match.waiting[0], rng.choice(match.options(match.waiting[0])))
+    assert match.board.turn == 2
+    assert fondaco.verify(match.to_json()) == []
 
 
 @pytest.mark.parametrize(

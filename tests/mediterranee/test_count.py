@@ -5,8 +5,6 @@ from fondaco.games.mediterranee.score import prosperity, scores, winners
 from fondaco.games.mediterranee.turn import begin_turn
 from tests.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
 
-ALL = "gems gold spices wine cloth iron wood"
-
 
 def end() -> Table:
     table = Table()
