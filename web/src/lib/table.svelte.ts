@@ -171,6 +171,7 @@ export class Table {
   }
 
   private show(news: News, faces: Map<number | null, Face>, first: boolean): void {
+    const asked = JSON.stringify(this.face?.view?.decision);
     this.card = news.table;
     this.shown = news.seq;
     if (first || !faces.has(this.seat)) this.seat = this.firstSeat(news, faces);
@@ -178,6 +179,8 @@ export class Table {
     this.told = this.face.log.length - 1;
     this.said = {};
     this.past = null;
+    // why something could not be done says nothing about another question
+    if (JSON.stringify(this.face.view?.decision) !== asked) this.refusal = null;
     this.drawCurtain(first);
   }
 
@@ -245,6 +248,7 @@ export class Table {
     const said = { ...this.said, ...part };
     const left = narrowed(this.menu, said);
     if (!left.length) return this.why({ do: '', ...said } as Action);
+    this.refusal = null;
     if (open(left, said).length) this.said = said;
     else await this.play(left[0]);
   }
