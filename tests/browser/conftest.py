@@ -85,10 +85,3 @@ def visit(server: Server, chromium: Browser) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert heard == []
-
-
-def fits(page: Page) -> bool:
-    """The whole page is on the screen."""
-    there = page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
-    size = page.viewport_size
-    return size is not None and bool(there[0] <= size["width"] and there[1] <= size["height"])

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import open_table
+from tests.browser.captain import sit_down
 from tests.browser.conftest import Visit
 from tests.browser.merchant import TRADING, merchant
 
@@ -18,9 +18,7 @@ NOTE_HINTS = """() => {
 
 def given_up(page: Page) -> str:
     """A match that has ended early, after the first own trade began."""
-    table = open_table(page, "oltremare", ["me", "greedy"])
-    page.goto(f"/t/{table}")
-    page.wait_for_selector(".table")
+    table = sit_down(page, "oltremare", ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
     assert page.context.request.post(f"/api/tables/{table}/resign", data={"seat": 0}).ok
     return table
@@ -66,8 +64,7 @@ def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visi
 
 def test_a_line_of_the_log_leads_to_its_moment_while_the_match_runs(visit: Visit) -> None:
     page = visit("/")
-    page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'greedy'])}")
-    page.wait_for_selector(".table")
+    sit_down(page, "oltremare", ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
     page.locator(".log .turn button").last.click()
     expect(page.get_by_text("This is how the table stood")).to_be_visible()

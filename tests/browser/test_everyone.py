@@ -2,19 +2,14 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import open_table
-from tests.browser.conftest import DESKTOP, NOT_THERE, PHONE, Visit, fits
+from tests.browser.captain import open_table, sit_down
+from tests.browser.conftest import DESKTOP, NOT_THERE, PHONE, Visit
 from tests.browser.merchant import TRADING, merchant
-
-AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
-RUN_AXE = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(
-  (found) => `${found.id}: ${found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)"""
-STILL = "async () => { await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => 0))) }"
+from tests.browser.surveyor import faults, fits, no_faults_at
 
 GZIPPED_SCRIPTS = """async () => {
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
@@ -30,20 +25,12 @@ FIRST_PAINT = """() => new Promise((seen) => new PerformanceObserver((list) => {
 }).observe({type: 'paint', buffered: true}))"""
 
 
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
 def cpu_is_busy() -> bool:
     """What is measured in seconds is measured on a machine that has time."""
     return os.getloadavg()[0] > 1.5 * (os.cpu_count() or 1)
-
-
-LIGHTS = pytest.mark.parametrize("scheme", ["light", "dark"])
-
-
-def faults(page: Page) -> list[str]:
-    page.evaluate(STILL)
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE(encoding="utf-8"))
-    found: list[str] = page.evaluate(RUN_AXE)
-    return found
 
 
 def tab_to(page: Page, selector: str, most: int = 90) -> bool:
@@ -57,10 +44,9 @@ def tab_to(page: Page, selector: str, most: int = 90) -> bool:
     raise AssertionError(f"the Tab key does not lead to {selector}")
 
 
-@LIGHTS
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: dict[str, int], scheme: str) -> None:
-    page = visit("/", size, color_scheme=scheme, forgiving=NOT_THERE)
+@SIZES
+def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: dict[str, int]) -> None:
+    page = visit("/", size, forgiving=NOT_THERE)
     room = open_table(page, "oltremare", ["me", "greedy", "open"])
     pages = {
         "/": ".start .go", "/settings": "main", "/rules/oltremare": "main h2", f"/t/{room}": ".room .btn",
@@ -70,23 +56,16 @@ def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: dict[st
         page.goto(path)
         page.wait_for_selector(there)
         assert faults(page) == [], path
-    guest = visit(f"/t/{room}", size, color_scheme=scheme)
+    guest = visit(f"/t/{room}", size)
     guest.wait_for_selector(".room .btn")
     assert faults(guest) == [], "a guest in the waiting room"
 
 
-@LIGHTS
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing_at_three_moments_of_a_match_and_after_it(
-    visit: Visit, size: dict[str, int], scheme: str
-) -> None:
-    page = visit("/", size, color_scheme=scheme)
-    table = open_table(page, "oltremare", ["me", "greedy"])
-    page.goto(f"/t/{table}")
-    page.wait_for_selector(".table")
-    for moment in (TRADING, "[data-do=play_card]", ".port.can"):
-        merchant(page).play(until=moment, seconds=120)
-        assert faults(page) == [], moment
+@SIZES
+def test_axe_finds_nothing_at_three_moments_of_a_match_and_after_it(visit: Visit, size: dict[str, int]) -> None:
+    page = visit("", size)
+    table = sit_down(page, "oltremare", ["me", "greedy"])
+    no_faults_at(merchant(page), (TRADING, "[data-do=play_card]", ".port.can"))
     page.get_by_role("button", name="Table menu").click()
     assert faults(page) == [], "the menu of the table"
     assert page.context.request.post(f"/api/tables/{table}/resign", data={"seat": 0}).ok
@@ -123,7 +102,7 @@ def test_the_language_changes_at_once_in_the_lobby_and_at_the_table(visit: Visit
     page = visit("/")
     page.get_by_role("button", name="Deutsch").click()
     expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
-    page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'greedy'])}")
+    sit_down(page, "oltremare", ["me", "greedy"])
     expect(page.get_by_role("heading", name="Verlauf", exact=True)).to_be_visible()
     for lang, word in (("FR", "Journal"), ("NL", "Verloop"), ("EN", "Log")):
         page.locator(".head button[aria-expanded]").last.click()
@@ -135,8 +114,7 @@ def test_the_language_changes_at_once_in_the_lobby_and_at_the_table(visit: Visit
 
 def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> None:
     page = visit("/")
-    page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'greedy'])}")
-    page.wait_for_selector(".table")
+    sit_down(page, "oltremare", ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
     page.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed, and says why not
     why = page.get_by_role("alert")
@@ -149,8 +127,7 @@ def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> Non
 )
 def test_the_table_fits_every_screen_without_scrolling(visit: Visit, width: int, height: int) -> None:
     page = visit("/", {"width": width, "height": height})
-    page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'greedy', 'greedy', 'greedy', 'greedy'])}")
-    page.wait_for_selector(".table")
+    sit_down(page, "oltremare", ["me", "greedy", "greedy", "greedy", "greedy"])
     assert fits(page)
 
 

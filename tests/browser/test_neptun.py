@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import Captain, open_table
-from tests.browser.conftest import PHONE, Visit, fits
-from tests.browser.test_everyone import faults
+from tests.browser.captain import Captain, faces, sit_down
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.surveyor import fits, no_faults_at, panels_fit, the_end_is_in_sight
 
 # Contracts are taken, delivered and paid for where that is offered; the nearest goal is sailed to.
 WISHES = [
@@ -26,11 +26,8 @@ EVERY_ROUND = {"draft", "load", "oar", "deliver"}
 
 
 def at_a_table(visit: Visit, *size: dict[str, int], **more: Any) -> tuple[Page, str]:
-    page = visit("/", *size, **more)
-    table = open_table(page, "neptun", ["me", "random", "random"])
-    page.goto(f"/t/{table}")
-    page.wait_for_selector(".table")
-    return page, table
+    page = visit("", *size, **more)
+    return page, sit_down(page, "neptun", ["me", "random", "random"])
 
 
 def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
@@ -38,7 +35,7 @@ def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
     clicks = Captain(page, WISHES).play(seconds=400)
     assert {*EVERY_ROUND, "over"} <= set(clicks)
     assert clicks["goal"] + clicks["sail"] > 5
-    assert page.locator(".over tbody tr").count() == 3
+    the_end_is_in_sight(page, players=3)
 
 
 def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: Visit) -> None:
@@ -48,15 +45,13 @@ def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: 
         captain.play(seconds=200, until=f"[data-at={moment}]")
         assert fits(page), moment
     assert set(captain.play(seconds=300, until="[data-round='2']")) >= EVERY_ROUND
-    for panel in ("temples", "seats", "log", "chart"):
-        page.locator(f".nav [data-tab={panel}]").click()
-        assert fits(page), panel
+    panels_fit(page, ".sheet.temples")
 
 
 def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit: Visit) -> None:
     page, table = at_a_table(visit)
     Captain(page, WISHES).play(seconds=200, until="[data-at=voyage]")
-    seen = page.context.request.get(f"/api/tables/{table}").json()["faces"][0]["view"]["table"]
+    seen = faces(page, table)[0]["view"]["table"]
     last = seen["deliveries"][-1]
     course = seen["courses"][last["city"]]
     city = page.locator(f"[data-place=place-{last['city']}]")
@@ -83,14 +78,9 @@ def test_a_city_too_far_away_says_how_far_it_is(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("miles away")
 
 
-def test_axe_finds_nothing_at_three_moments_by_day_and_by_lamplight(visit: Visit) -> None:
+def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     page, _ = at_a_table(visit)
-    captain = Captain(page, WISHES)
-    for moment in ("choose_contract", "load_contract", "voyage"):
-        captain.play(seconds=200, until=f"[data-at={moment}]")
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            assert faults(page) == [], (moment, scheme)
+    no_faults_at(Captain(page, WISHES), ("[data-at=choose_contract]", "[data-at=load_contract]", "[data-at=voyage]"))
 
 
 @pytest.mark.parametrize("reduced", [True, False], ids=["still", "moving"])

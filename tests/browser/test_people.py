@@ -5,9 +5,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.captain import open_table
-from tests.browser.conftest import LINE_LOST, Visit
+from tests.browser.captain import faces, open_table
+from tests.browser.conftest import LINE_LOST, PHONE, Visit
 from tests.browser.merchant import TRADING, merchant
+from tests.browser.surveyor import fits
 from tests.house.visit import Guest, Server
 
 
@@ -21,7 +22,7 @@ def two_people(visit: Visit, **more: object) -> tuple[Page, Page, str]:
     bea.get_by_role("button", name="Sit here").click()
     for page in (ada, bea):
         page.wait_for_selector(".table")
-    first, second = (ada, bea) if ada.locator("tr.now").first.inner_text().startswith("You") else (bea, ada)
+    first, second = (ada, bea) if faces(ada, table)[0]["view"]["decision"]["who"] == 0 else (bea, ada)
     merchant(first).play(until=TRADING, seconds=120)
     return first, second, table
 
@@ -52,9 +53,22 @@ def test_two_trade_with_each_other_while_a_third_watches_and_sees_no_secret(visi
     expect(active.locator("[data-place=hand] button")).to_have_count(3)
     expect(watcher.locator(".offer")).to_have_count(0)
     assert watcher.locator("[data-place^=card-]").count() == 0
-    seen = watcher.context.request.get(f"/api/tables/{table}").json()["faces"][0]
+    seen = faces(watcher, table)[0]
     assert (seen["seat"], seen["options"], seen["view"]["table"]["hand_cards"]) == (None, [], [])
     assert [event["says"] for entry in seen["log"] for event in entry["events"] if event["to"]] == []
+
+
+def test_on_a_phone_the_reason_why_not_leaves_an_offer_within_reach(visit: Visit) -> None:
+    active, partner, _ = two_people(visit, size=PHONE, has_touch=True)
+    for page in (active, partner):
+        page.locator(".nav").get_by_role("button", name="Trade").click()
+    active.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed, and says why not
+    expect(active.get_by_role("alert")).to_be_visible()
+    offer_a_card_for_a_ducat(partner)
+
+    active.get_by_role("button", name="Accept").click()
+    expect(active.locator("[data-place=hand] button")).to_have_count(5)
+    assert fits(active)
 
 
 def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_seat(

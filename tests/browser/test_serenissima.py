@@ -1,9 +1,9 @@
 """Matches of Serenissima in a real browser, played by clicking."""
 from __future__ import annotations
 
-from tests.browser.captain import Captain, open_table
-from tests.browser.conftest import PHONE, Visit, fits
-from tests.browser.test_everyone import faults
+from tests.browser.captain import Captain, sit_down
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.surveyor import no_faults_at, the_end_is_in_sight, whole_match_on_a_phone
 
 # Goods are sold, ports taken and fights fought where that is offered; else the galley loads, sails on and stops.
 # One turn in a few is an investment; there everything is as welcome as an end.
@@ -29,29 +29,15 @@ MOMENTS = ("[data-at=choose_galley]", "[data-at=loading] div.hold", "[data-at=sa
 
 def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     page = visit("")
-    page.goto(f"/t/{open_table(page, 'serenissima', ['me', 'random'])}")
+    sit_down(page, "serenissima", ["me", "random"])
     captain = Captain(page, WISHES)
-    for moment in MOMENTS:
-        clicks = captain.play(100, until=moment)
-        for light in ("light", "dark"):
-            page.emulate_media(color_scheme=light)
-            assert faults(page) == [], (moment, light)
-    assert {"port", "number", "turn"} <= set(clicks)
-    assert fits(page)
+    no_faults_at(captain, MOMENTS)
+    assert {"port", "number", "turn"} <= set(captain.clicks)
 
 
 def test_a_whole_match_against_a_bot_on_a_phone(visit: Visit) -> None:
-    """Whatever is asked can be answered by a finger on a small screen."""
     page = visit("", PHONE, has_touch=True)
-    page.goto(f"/t/{open_table(page, 'serenissima', ['me', 'random'])}")
-    captain = Captain(page, WISHES)
-    captain.play(100, until="[data-at=loading] div.hold")
-    assert fits(page)
-    page.locator(".nav [data-tab=wheel]").click()
-    assert page.locator(".sheet .wheel").is_visible()
-    assert fits(page)
-    page.locator(".nav [data-tab=chart]").click()
-    clicks = captain.play(240)
+    sit_down(page, "serenissima", ["me", "random"])
+    clicks = whole_match_on_a_phone(Captain(page, WISHES), "[data-at=loading] div.hold", ".sheet .wheel")
     assert {"port", "turn", "load", "sail", "done", "over"} <= set(clicks)
-    assert page.locator(".over tbody tr").count() == 2
-    assert fits(page)
+    the_end_is_in_sight(page, players=2)

@@ -5,14 +5,14 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.captain import open_table
+from tests.browser.captain import open_table, sit_down
 from tests.browser.conftest import Visit
 from tests.house.visit import until
 
 
 def test_a_hint_lists_the_best_answers_and_plays_the_one_that_is_clicked(visit: Visit) -> None:
     page = visit("/")
-    page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'greedy'])}")
+    sit_down(page, "oltremare", ["me", "greedy"])
     page.get_by_role("button", name="Hint").click()
     hints = page.get_by_role("region", name="What a thoughtful player would do").get_by_role("listitem")
     expect(hints).to_have_count(3)

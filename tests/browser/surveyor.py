@@ -1,0 +1,73 @@
+"""Somebody who looks at pages: everyone can use them, and all of them is on the screen."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.captain import Captain
+from tests.browser.conftest import DESKTOP, PATIENCE, PHONE
+
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
+RUN_AXE = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(
+  (found) => `${found.id}: ${found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)"""
+STILL = "async () => { await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => 0))) }"
+
+
+def fits(page: Page) -> bool:
+    """The whole page is on the screen."""
+    there = page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
+    size = page.viewport_size
+    return size is not None and bool(there[0] <= size["width"] and there[1] <= size["height"])
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds, by day and by lamplight."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE(encoding="utf-8"))
+    return [f"{light}: {fault}" for light in lights(page) for fault in page.evaluate(RUN_AXE)]
+
+
+def lights(page: Page) -> Iterator[str]:
+    for light in ("light", "dark"):
+        page.emulate_media(color_scheme=light)
+        page.evaluate(STILL)
+        yield light
+
+
+def no_faults_at(captain: Captain, moments: Iterable[str], seconds: float = 200) -> None:
+    """At moments of a match, each known by what is seen then."""
+    for moment in moments:
+        captain.play(seconds, until=moment)
+        assert faults(captain.page) == [], moment
+        assert fits(captain.page), moment
+
+
+def panels_fit(page: Page, *things: str) -> None:
+    """Those of a phone, of which the first is the chart; each of the things is seen in one of them."""
+    panels = page.locator(".nav button")
+    seen: set[str] = set()
+    for number in (*range(1, panels.count()), 0):
+        panels.nth(number).click()
+        assert fits(page), panels.nth(number).inner_text()
+        seen.update(thing for thing in things if page.locator(thing).first.is_visible())
+    assert seen == {*things}
+
+
+def whole_match_on_a_phone(captain: Captain, moment: str, *things: str) -> Counter[str]:
+    """Whatever is asked can be answered by a finger on a small screen; at some moment every panel is opened."""
+    captain.play(200, until=moment)
+    panels_fit(captain.page, *things)
+    return captain.play(400)
+
+
+def the_end_is_in_sight(page: Page, players: int) -> None:
+    """The final count and what can be done now, on a desk and on a phone."""
+    assert page.locator(".over tbody tr").count() == players
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        for each in (page.locator(".over table"), page.get_by_role("button", name="Once more")):
+            expect(each).to_be_in_viewport(ratio=1, timeout=PATIENCE)
+        assert fits(page)
