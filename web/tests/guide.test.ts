@@ -23,4 +23,10 @@ describe('the leaf of the taught match', () => {
     expect(leaf.top + size.height).toBeLessThanOrEqual(480);
     expect(leaf.left).toBeGreaterThanOrEqual(8);
   });
+  it('lies above the question whose answer it points at', () => {
+    const [prompt, button] = [{ x: 0, y: 568, width: 390, height: 100 }, { x: 12, y: 616, width: 203, height: 44 }];
+    const hand = { x: 0, y: 670, width: 390, height: 120 };
+    const leaf = placeLeaf([button], size, { width: 390, height: 844 }, [prompt, hand].map((box) => ({ box, weight: 1 })));
+    expect(leaf).toMatchObject({ side: 'above', top: 568 - 120 - 16 });
+  });
 });
