@@ -10,11 +10,9 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.house import acts, lines, news
-from fondaco.house.clock import NoClock
-from fondaco.house.house import settle
-from fondaco.house.lines import Written
-from fondaco.house.table import BoardName, Table
+from fondaco.house import acts, news
+from fondaco.house.table import Table
+from tests.house.sitting import a_table, write
 from tests.house.visit import Guest, until
 
 New = Callable[[], Guest]
@@ -63,24 +61,6 @@ def test_a_match_over_http_equals_the_same_match_on_the_public_face(guest: New, 
     assert (card["scores"], card["winners"]) == (match.scores, list(match.winners))
 
 
-def a_table(game: str, players: int, seed: str) -> Table:
-    """A table at which person n + 1 sits on seat n."""
-    facts = settle(
-        game=game, players=players, options={}, board=BoardName("standard", ""), public=True, spectators=True,
-        clock=NoClock(), host=1, seed=seed,
-    )  # fmt: skip
-    table = Table(facts)
-    for seat in range(players):
-        write(table, acts.sit(table, lines.Sit(seat, seat + 1, f"Person {seat}")))
-    return table
-
-
-def write(table: Table, plan: acts.Plan) -> None:
-    for line in plan.lines:
-        played = plan.played if isinstance(line, lines.Play) else None
-        table.apply(Written(table.seq + 1, 1000 * table.seq, line), played)
-
-
 def with_the_hidden_part_redrawn(table: Table, seat: int | None, seed: int, start: int) -> Table:
     """The same table in the eyes of a seat: all that it cannot know is drawn anew, and others hear other things."""
     assert table.match is not None
@@ -120,7 +100,7 @@ def test_nothing_that_anyone_is_told_changes_when_the_hidden_part_is_redrawn(gam
 def tell(game: str, players: int, matches: int, actions: int, everyone: bool) -> None:
     for number in range(matches):
         dice = random.Random(f"{game} {players} {number}")
-        table = a_table(game, players, f"secret {number}")
+        table = a_table(players, f"secret {number}", game=game)
         for _ in range(actions):
             assert table.match is not None
             seat = dice.choice(table.waiting)
