@@ -91,6 +91,15 @@ def test_a_changed_copy_is_played(tmp_path: Path) -> None:
     assert fondaco.load(match.to_json()).box.digest == match.box.digest
 
 
+@pytest.mark.parametrize(("fewest", "most", "players"), [(2, 4, 5), (3, 5, 2)])
+def test_a_board_is_played_by_as_many_as_it_is_for(fewest: int, most: int, players: int) -> None:
+    rounds = [8] * (most - fewest + 1)
+    own = changed(game__players_min=fewest, game__players_max=most, game__rounds=rounds)
+    with pytest.raises(fondaco.Malformed, match=f"not for {players} players"):
+        fondaco.new("genoa", players, 1, board=own)
+    assert fondaco.new("genoa", 4, 1, board=own).waiting
+
+
 def test_the_two_plans_differ_in_four_squares() -> None:
     """11.2, 11.3"""
     villas: Any = GAME.open_box(changed(town__plan="villas"))

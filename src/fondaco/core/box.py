@@ -38,6 +38,11 @@ class Box:
         except msgspec.ValidationError as error:
             raise BadBoard(self.name, [str(error).replace("`$.", "`").replace(" - at ", ", at ")]) from None
 
+    def must_seat(self, players: int, fewest: int, most: int) -> None:
+        """A board file may be for fewer players than its game."""
+        if not fewest <= players <= most:
+            raise Malformed(f"the board {self.name} is not for {players} players")
+
 
 def read_box(source: str | Path | dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
     """Name, digest and tables of a board file; the digest is of the content, not of spaces and comments."""

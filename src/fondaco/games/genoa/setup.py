@@ -13,6 +13,7 @@ def set_up(
     box: GenoaBox, options: Options, players: int, chance: Chance, record: bool
 ) -> tuple[Board, Decision[Board, AnyAction]]:
     """1.7-1.9 The table before the first turn, and that turn."""
+    box.must_seat(players, box.sheet.game.players_min, box.sheet.game.players_max)
     board = empty_table(box, options, players, chance)
     board.story = [] if record else None
     for cards in board.decks:

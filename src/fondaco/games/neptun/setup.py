@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import Decision, Malformed
+from fondaco.core.decision import Decision
 from fondaco.games.neptun import rounds
 from fondaco.games.neptun.actions import AnyAction
 from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, Board, Options
@@ -14,8 +14,7 @@ def set_up(
     box: NeptunBox, options: Options, players: int, chance: Chance, record: bool
 ) -> tuple[Board, Decision[Board, AnyAction]]:
     """2.1-2.8 The table before the first turn, and that turn."""
-    if not box.figures.players_min <= players <= box.figures.players_max:
-        raise Malformed(f"the board {box.name} is not for {players} players")
+    box.must_seat(players, box.figures.players_min, box.figures.players_max)
     board = empty_table(box, options, players, chance)
     board.story = [] if record else None
     chance.shuffle(board.order)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import Decision, Malformed, Seat
+from fondaco.core.decision import Decision, Seat
 from fondaco.games.oltremare.actions import AnyAction, Card
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.data import OltreMareBox
@@ -13,8 +13,7 @@ def set_up(
     box: OltreMareBox, options: Options, players: int, chance: Chance, record: bool
 ) -> tuple[Board, Decision[Board, AnyAction]]:
     """2.1-2.10 The table before the first turn, and that turn."""
-    if not box.figures.players_min <= players <= box.figures.players_max:
-        raise Malformed(f"the board {box.name} is not for {players} players")
+    box.must_seat(players, box.figures.players_min, box.figures.players_max)
     board = empty_table(box, options, players, chance)
     board.story = [] if record else None
     lay_markers(board)
