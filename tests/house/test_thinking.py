@@ -1,8 +1,10 @@
 """Bots that take their time, hints for who asks, and how a match went: thought about in workers, never on the loop."""
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,6 +12,9 @@ import pytest
 import fondaco
 from fondaco.bots.hindsight import turning
 from fondaco.house import news, thinking
+from fondaco.house.hints import Adviser, Hints
+from fondaco.house.refusals import Busy
+from fondaco.house.thinking import Workers
 from tests.house.sitting import a_table, active
 from tests.house.test_hospitality import finished
 from tests.house.test_playing import asked, seated
@@ -65,6 +70,44 @@ def test_a_hint_names_the_best_answers_and_how_one_would_stand(guest: New) -> No
     assert len({msgspec.json.encode(each["action"]) for each in hint["hints"]}) == 3
     assert who.done(f"/tables/{table}/hint", seat=face["seat"]) == hint
     assert who.act(table, face["seat"], seen["seq"], best["action"]).status_code == 200
+
+
+class Dozing(Workers):
+    """Counts what it is asked, and sleeps over it as often as it is told to."""
+
+    def __init__(self, sleeps: int) -> None:
+        super().__init__(1)
+        self.asked = 0
+        self.sleeps = sleeps
+
+    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any) -> Any:
+        self.asked += 1
+        await asyncio.sleep(0)
+        if self.asked <= self.sleeps:
+            raise TimeoutError
+        return []
+
+
+def test_who_asks_for_a_hint_meanwhile_hears_the_same_thought() -> None:
+    async def ask() -> None:
+        workers, table = Dozing(sleeps=0), a_table(2)
+        adviser, who = Adviser(workers, 1), active(table)
+        both = await asyncio.gather(*[adviser.advise(table, who + 1, who) for _ in range(2)])
+        assert both == [Hints(who, table.state.changed, [])] * 2
+        assert workers.asked == 1
+
+    asyncio.run(ask())
+
+
+def test_a_thought_that_came_to_nothing_is_not_kept() -> None:
+    async def ask() -> None:
+        adviser, table = Adviser(Dozing(sleeps=1), 1), a_table(2)
+        who = active(table)
+        with pytest.raises(Busy):
+            await adviser.advise(table, who + 1, who)
+        assert (await adviser.advise(table, who + 1, who)).hints == []
+
+    asyncio.run(ask())
 
 
 def test_hints_are_for_ones_own_question_only(guest: New) -> None:

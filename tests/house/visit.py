@@ -18,8 +18,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from fondaco.bots.crew import end_with_the_parent
 from fondaco.house.serve import serve
-from fondaco.house.thinking import end_with_the_parent
 
 ROOT = Path(__file__).parents[2]
 # Reading the code takes a house longer than opening: a process that has read it is copied for each one.

@@ -6,15 +6,11 @@ a line that was cut off in the middle of writing is played again.
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
-from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -22,6 +18,7 @@ from typing import Any, Self
 import msgspec
 
 from fondaco.arena.tournament import Pairing, Result, Tournament, play
+from fondaco.bots.crew import crew
 from fondaco.core.decision import Malformed
 
 CLUSTER = "dask://"
@@ -109,7 +106,7 @@ def hands(jobs: int, on: str) -> Iterator[tuple[Executor, int]]:
     if jobs < 1:
         raise Malformed("a tournament needs at least one process")
     before = {*multiprocessing.active_children()}
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin_work)
+    pool = crew(jobs)
     try:
         yield pool, 2 * jobs
     except BaseException:
@@ -135,16 +132,3 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
         raise Malformed(f"there is no cluster at {address}: {error}") from None
     with client, client.get_executor(pure=False) as executor:  # type: ignore[no-untyped-call]
         yield executor, max(2, 2 * sum(client.ncores().values()))  # type: ignore[no-untyped-call]
-
-
-def _begin_work() -> None:
-    """A worker leaves Ctrl+C to the arena and ends when the arena does, however that ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_arena, daemon=True).start()
-
-
-def _end_with_the_arena() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait_for([parent.sentinel])
-        os._exit(0)

@@ -4,7 +4,6 @@ Each has a seed of its own, so that with a budget of tries the answer is the sam
 """
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import fondaco
+from fondaco.bots.crew import crew, without_log
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 
@@ -29,17 +29,15 @@ def more_than_one(
     if not more:
         yield iter(())
         return
-    bare = match.clone()
-    bare.log = None
-    text = bare.to_json()
+    text = without_log(match)
     futures = [_pool(more).submit(found, text, seat, seed + head, budget) for head in range(1, more + 1)]
     yield (future.result() for future in futures)
 
 
 @cache
 def _pool(more: int) -> ProcessPoolExecutor:
-    """Made once; its processes end with this one."""
-    return ProcessPoolExecutor(more, multiprocessing.get_context("spawn"))
+    """Made once."""
+    return crew(more)
 
 
 def found(text: str, seat: Seat, seed: int, budget: Budget) -> Gains:

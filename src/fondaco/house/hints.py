@@ -1,12 +1,14 @@
 """Hints: the best answers to the question before a seat, as a worker sees them who knows only what the seat knows."""
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import OrderedDict
 
 import msgspec
 
 from fondaco.core.decision import Seat
+from fondaco.core.match import Match
 from fondaco.house import acts, thinking
 from fondaco.house.lines import PersonId
 from fondaco.house.refusals import Busy, NotYours
@@ -25,12 +27,12 @@ class Hints(msgspec.Struct, frozen=True):
 
 
 class Adviser:
-    """Thinks for `seconds` about each question, once: who asks again hears the same."""
+    """Thinks for `seconds` about each question, once: who asks again, or meanwhile, hears the same."""
 
     def __init__(self, workers: Workers, seconds: float) -> None:
         self.workers = workers
         self.seconds = seconds
-        self.given: OrderedDict[tuple[str, Seat, int], Hints] = OrderedDict()
+        self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = OrderedDict()
 
     async def advise(self, table: Table, person: PersonId, seat: Seat) -> Hints:
         acts.chair_of(table, person, seat)
@@ -40,14 +42,21 @@ class Adviser:
         if seat not in match.waiting:
             raise NotYours()
         question = (table.facts.id, seat, table.state.changed)
-        if question not in self.given:
-            seed = secrets.randbits(32)
-            work = (thinking.imagined(match, seat, seed), seat, self.seconds, seed)
-            try:
-                found = await self.workers.ask(self.seconds + 30, thinking.advise, *work)
-            except TimeoutError:
-                raise Busy() from None
-            self.given[question] = Hints(seat, table.state.changed, found)
-            if len(self.given) > KEPT:
-                self.given.popitem(last=False)
-        return self.given[question]
+        thought = self.thoughts.get(question)
+        if thought is None:
+            thought = self.thoughts[question] = self._think(match, seat)
+            if len(self.thoughts) > KEPT:
+                self.thoughts.popitem(last=False)
+        try:
+            return Hints(seat, question[-1], await asyncio.shield(thought))
+        except TimeoutError:
+            raise Busy() from None
+        finally:
+            if thought.done() and (thought.cancelled() or thought.exception()):
+                self.thoughts.pop(question, None)
+
+    def _think(self, match: Match, seat: Seat) -> asyncio.Task[list[Hint]]:
+        """The position is taken down at once: the match may go on while a worker thinks."""
+        seed = secrets.randbits(32)
+        work = (thinking.imagined(match, seat, seed), seat, self.seconds, seed)
+        return asyncio.create_task(self.workers.ask(self.seconds + 30, thinking.advise, *work))

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from fondaco.bots.crew import without_log
 from fondaco.core.decision import Seat
 from fondaco.house import acts, alerts, metrics, orders, thinking
 from fondaco.house.house import House, now
@@ -171,7 +172,7 @@ class Steward:
         assert table.match is not None
         began = time.monotonic()
         dice = blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest()
-        work = (thinking.without_log(table.match), seat, strength, int.from_bytes(dice, "big"))
+        work = (without_log(table.match), seat, strength, int.from_bytes(dice, "big"))
         try:
             said = await self.workers.ask(self.settings.bot_seconds, thinking.choose, *work)
             metrics.THOUGHTS.labels(strength).inc()

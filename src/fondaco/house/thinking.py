@@ -2,13 +2,8 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,6 +11,7 @@ import msgspec
 import fondaco
 from fondaco.bots import bot, hindsight
 from fondaco.bots.advice import consider
+from fondaco.bots.crew import crew
 from fondaco.bots.search import Budget
 
 T = TypeVar("T")
@@ -32,7 +28,7 @@ class Workers:
     async def ask(self, seconds: float, work: Callable[..., T], *args: Any) -> T:
         """What a worker makes of this, or TimeoutError if he sleeps over it."""
         async with self.room:
-            self.pool = self.pool or _pool(self.count)
+            self.pool = self.pool or crew(self.count)
             try:
                 return await asyncio.wait_for(
                     asyncio.get_running_loop().run_in_executor(self.pool, work, *args), seconds
@@ -44,24 +40,6 @@ class Workers:
     def stop(self) -> None:
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _pool(workers: int) -> ProcessPoolExecutor:
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work)
-
-
-def _begin_work() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_the_parent, daemon=True).start()
-
-
-def end_with_the_parent() -> None:
-    """A house that was killed cannot say so; its workers notice, by waiting here."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(0)
 
 
 # What they are asked
@@ -94,10 +72,3 @@ def look_back(text: str, winner: int) -> hindsight.Course:
 def imagined(match: fondaco.Match, seat: int, seed: int) -> str:
     """The position for who advises a person: all that the seat cannot know is drawn anew before it leaves the house."""
     return match.determinize(seat, seed).to_json()
-
-
-def without_log(match: fondaco.Match) -> str:
-    """The position for a worker: a bot has no use for the log."""
-    bare = match.clone()
-    bare.log = None
-    return bare.to_json()
