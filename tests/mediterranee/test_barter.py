@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import copy
 
+import pytest
+
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer
@@ -39,6 +41,15 @@ def test_goods_for_goods_and_ducats_is_one_offer() -> None:
     table.play(GENOA, AcceptOffer())
     assert (table.board.cargo(mine), table.board.cargo(other)) == ([IRON], [WINE])
     assert table.board.ducats[:2] == [1900, 2100]
+
+
+@pytest.mark.parametrize(("price", "can"), [(2000, True), (2100, False)])
+def test_one_can_agree_up_to_the_last_ducat(price: int, can: bool) -> None:
+    """8.2"""
+    table, mine, _other = meeting()
+    table.play(VENICE, sale(mine, price))
+    assert table.board.ducats[GENOA] == 2000
+    assert (AcceptOffer() in table.match.options(GENOA)) == can
 
 
 def test_one_counter_offer_is_taken_or_left() -> None:
