@@ -199,6 +199,15 @@ def test_nothing_is_bought_without_ducats_nor_in_the_open_sea() -> None:
     assert table.refusal(VENICE, Buy(at_sea)) == "5.1"
 
 
+def test_the_last_hundred_buys_a_good() -> None:
+    """5.3"""
+    table, galley = at_tunis()
+    table.board.ducats[VENICE] = 100
+    assert table.can(VENICE, Buy(galley))
+    table.play(VENICE, Buy(galley))
+    assert table.board.ducats[VENICE] == 0
+
+
 def test_business_is_only_with_ones_own_galleys() -> None:
     """5.1"""
     table, _galley = at_tunis()

@@ -57,6 +57,7 @@ def test_a_galley_with_an_enrolled_sailor_costs_a_hundred_more_and_a_recruit() -
     """6.3 [ruling 14]"""
     table, here = port("modon", "iron", garrison=0)
     assert table.refusal(VENICE, BuildGalley(here, "garrison")) == "6.3"
+    assert table.can(VENICE, BuildGalley(here, "enrolled"))
     table.play(VENICE, BuildGalley(here, "enrolled"))
     assert table.board.ducats[VENICE] == 1400
     assert table.board.recruits(here) == 0
