@@ -90,6 +90,7 @@ def test_sailors_are_sent_away_in_another_or_neutral_port_only() -> None:
     left = table.board.sailors
     table.play(VENICE, Dismiss(full))
     assert (table.board.crew[full], table.board.sailors) == (2, left + 1)
+    assert table.refusal(VENICE, Dismiss(full)) is None
     assert table.refusal(VENICE, Dismiss(empty)) == "7.3"
     at_sea, at_home = table.galley(VENICE, "mer_ionienne", 2), table.galley(VENICE, "venezia", 2)
     assert table.refusal(VENICE, Dismiss(at_sea)) == "7.6"
