@@ -23,10 +23,13 @@ describe('the leaf of the taught match', () => {
     expect(leaf.top + size.height).toBeLessThanOrEqual(480);
     expect(leaf.left).toBeGreaterThanOrEqual(8);
   });
-  it('lies above the question whose answer it points at', () => {
+  it('lies above the question on a small screen, whether it points at the answer or at the hand', () => {
     const [prompt, button] = [{ x: 0, y: 568, width: 390, height: 100 }, { x: 12, y: 616, width: 203, height: 44 }];
-    const hand = { x: 0, y: 670, width: 390, height: 120 };
-    const leaf = placeLeaf([button], size, { width: 390, height: 844 }, [prompt, hand].map((box) => ({ box, weight: 1 })));
-    expect(leaf).toMatchObject({ side: 'above', top: 568 - 120 - 16 });
+    const hand = { x: 60, y: 670, width: 330, height: 120 };
+    const needed = [{ box: button, weight: 3 }, ...[prompt, hand].map((box) => ({ box, weight: 1 }))];
+    for (const [target, side] of [[button, 'above'], [hand, 'beside']] as const) {
+      const leaf = placeLeaf([target], size, { width: 390, height: 844 }, needed);
+      expect(leaf).toMatchObject({ side, top: 568 - 120 - 16 });
+    }
   });
 });

@@ -24,10 +24,12 @@ const [GAP, EDGE] = [16, 8];
 const shared = (a: Rect, b: Rect) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
+/** Things to be chosen weigh more than this; the panels in which they lie do not. */
+const PANEL = 1;
 const within = (inner: Rect, outer: Rect) =>
   inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
 
-/** Beside what it points at, or the panel in which that lies, and over as little as possible of what is needed now. */
+/** Beside what it points at, or above a panel, and over as little as possible of what is needed now. */
 export function placeLeaf(targets: Rect[], size: { width: number; height: number }, screen: { width: number; height: number }, needed: { box: Rect; weight: number }[]): Leaf {
   const hold = (value: number, length: number, whole: number) => Math.max(EDGE, Math.min(whole - length - EDGE, value));
   const free = { x: 0, y: 0, width: screen.width, height: screen.height - 240 };
@@ -36,14 +38,15 @@ export function placeLeaf(targets: Rect[], size: { width: number; height: number
     const left = hold(middle - size.width / 2, size.width, screen.width);
     const top = hold(centre - size.height / 2, size.height, screen.height);
     const nib = targets.length ? middle - left : -99;
-    const panels = needed.map((each) => each.box).filter((panel) => within(box, panel));
+    const above = (panel: Rect): Leaf => ({
+      left, top: hold(panel.y - size.height - GAP, size.height, screen.height), side: within(box, panel) ? 'above' : 'beside', nib,
+    });
     return [
-      ...[box, ...panels].flatMap(({ y, height }): Leaf[] => [
-        { left, top: hold(y - size.height - GAP, size.height, screen.height), side: 'above', nib },
-        { left, top: hold(y + height + GAP, size.height, screen.height), side: 'below', nib },
-      ]),
+      above(box),
+      { left, top: hold(box.y + box.height + GAP, size.height, screen.height), side: 'below', nib },
       { left: hold(box.x - size.width - GAP, size.width, screen.width), top, side: 'beside', nib },
       { left: hold(box.x + box.width + GAP, size.width, screen.width), top, side: 'beside', nib },
+      ...needed.filter(({ weight }) => weight <= PANEL).map((each) => above(each.box)),
     ];
   });
   const things = [...needed, ...targets.map((box) => ({ box, weight: 3 }))];
