@@ -42,7 +42,7 @@ def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]
             for price in PRICES:
                 offers += [Propose(partner, zone, (good,), (galley,), 0, (), (), price) for galley, good in mine]
                 offers += [Propose(partner, zone, (), (), price, (good,), (galley,)) for galley, good in theirs]
-    return [offer for offer in offers if not refuses_offer(board, who, who, offer)]
+    return [offer for offer in offers if not refuses_terms(board, who, who, offer)]
 
 
 def cargo_in(board: Board, who: Seat, zone: Zone) -> list[tuple[Galley, Good]]:
@@ -65,6 +65,12 @@ def refuses_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refus
         return no("8.2", "not_aboard")
     if not has_aboard(board, to, zone, offer.ask_goods, offer.ask_galleys):
         return no("8.2", "not_aboard_there", to_seat=to)
+    return refuses_terms(board, active, by, offer)
+
+
+def refuses_terms(board: Board, active: Seat, by: Seat, offer: Propose) -> Refusal | None:
+    """8.2, 8.4, 8.5, 8.7 What cannot be offered although all that is named lies there."""
+    zone, to = offer.zone, offer.to_seat
     if offer.give_ducats > board.ducats[by]:
         return no("8.2", "too_dear", ducats=offer.give_ducats)
     gained = len(offer.ask_goods) - len(offer.give_goods)
@@ -72,7 +78,7 @@ def refuses_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refus
         return no("8.5", "no_room")
     if by == active and board.offered[to] >= board.options.offers:
         return no("8.7", "no_more_offers", limit=board.options.offers)
-    return no("8.4", "refused_before") if (by, in_order(offer)) in board.refused else None
+    return no("8.4", "refused_before") if board.refused and (by, in_order(offer)) in board.refused else None
 
 
 def in_order(offer: Propose) -> Propose:
