@@ -8,7 +8,7 @@ import pytest
 from fondaco import Match
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, Deliver
 from fondaco.games.neptun.board import FULFILLED, LOST, OPEN
-from fondaco.games.neptun.delivery import Delivery, TemplePoint
+from fondaco.games.neptun.delivery import Delivery, TemplePoint, lose_left_of
 from fondaco.games.neptun.oars import ChooseOars
 from tests.neptun.laws import conserved
 from tests.neptun.table import (
@@ -204,6 +204,13 @@ def test_contracts_to_the_left_are_lost() -> None:
     assert match.board.slots(1, FULFILLED) == [1, 2]
     assert match.board.slots(1, OPEN) == [3]
     assert heard(match, "loses") == [{"seat": 1, "slot": 0}]
+
+
+def test_whoever_delivers_loses_his_own() -> None:
+    """8.7"""
+    match = table(strips={2: "roma:salt tyros:honey"})
+    lose_left_of(match.board, 2, 1)
+    assert (match.board.slots(2, LOST), match.board.slots(2, OPEN)) == ([0], [1])
 
 
 def test_the_strips_of_others_are_not_touched() -> None:

@@ -155,6 +155,8 @@ def test_unequal_bonus_tiles_are_drawn_anew_but_for_ones_own() -> None:
     assert len({bonus[1] for bonus in redrawn}) > 5
     assert {len(bonus[2]) for bonus in redrawn} == {0}
     assert len({match.determinize(None, seed).board.bonus[0] for seed in range(20)}) > 5
+    other = match.determinize(2, 1).board
+    assert sorted([*other.bonus_pile, *other.bonus[0], *other.bonus[1]]) == [*range(1, 16)]
 
 
 def test_the_top_bonus_tile_is_drawn() -> None:
