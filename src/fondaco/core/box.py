@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
@@ -63,6 +63,17 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise Malformed(f"the board file {path.name} cannot be read: {error}") from None
     except tomllib.TOMLDecodeError as error:
         raise BadBoard(path.name, [f"not a TOML file: {error}"]) from None
+
+
+def faulty_routes(routes: Iterable[tuple[str, str]], kind: str, places: Container[str]) -> list[str]:
+    """The faults of a board file whose routes do not each join two of its places, once."""
+    ends = [*routes]
+    wrong = twice("route", ["-".join(sorted(pair)) for pair in ends])
+    for a, b in ends:
+        wrong += [f"route {a}-{b}: there is no {kind} {end}" for end in (a, b) if end not in places]
+        if a == b:
+            wrong.append(f"route {a}-{b}: leads nowhere")
+    return wrong
 
 
 def twice(kind: str, ids: Iterable[str]) -> list[str]:

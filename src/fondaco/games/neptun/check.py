@@ -1,7 +1,7 @@
 """What is wrong with a board file, in the words of the game."""
 from __future__ import annotations
 
-from fondaco.core.box import twice
+from fondaco.core.box import faulty_routes, twice
 from fondaco.games.neptun.chart import draw_chart
 from fondaco.games.neptun.data import CRETE, GOLD_TEMPLE, ROUNDS, Printed
 
@@ -14,12 +14,7 @@ def faults(sheet: Printed) -> list[str]:
 def _map(sheet: Printed) -> list[str]:
     places = [sheet.start.id, *[city.id for city in sheet.cities]]
     wrong = twice("city", places)
-    wrong += twice("route", ["-".join(sorted((route.a, route.b))) for route in sheet.routes])
-    for route in sheet.routes:
-        ends = (route.a, route.b)
-        wrong += [f"route {route.a}-{route.b}: there is no place {end}" for end in ends if end not in places]
-        if route.a == route.b:
-            wrong.append(f"route {route.a}-{route.b}: leads nowhere")
+    wrong += faulty_routes([(route.a, route.b) for route in sheet.routes], "place", places)
     for kind, tiles in (("short", sheet.distance_tiles.short), ("long", sheet.distance_tiles.long)):
         routes = sum(route.kind == kind for route in sheet.routes)
         if routes != len(tiles):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from fondaco.core.box import BadBoard, Box, twice
+from fondaco.core.box import BadBoard, Box, faulty_routes, twice
 from fondaco.games.oltremare.actions import Card, Discard, Good, Jump, Play, Port, Propose, Sail, Stow
 
 Icon = Literal["ducats", "pirates", "market", "navigation"]
@@ -214,12 +214,7 @@ def _markers(sheet: Printed) -> list[str]:
 def _map(sheet: Printed) -> list[str]:
     ports = [port.id for port in sheet.ports]
     wrong = twice("port", ports)
-    wrong += twice("route", ["-".join(sorted((route.a, route.b))) for route in sheet.routes])
-    for route in sheet.routes:
-        ends = (route.a, route.b)
-        wrong += [f"route {route.a}-{route.b}: there is no port {end}" for end in ends if end not in ports]
-        if route.a == route.b:
-            wrong.append(f"route {route.a}-{route.b}: leads nowhere")
+    wrong += faulty_routes([(route.a, route.b) for route in sheet.routes], "port", ports)
     linked = {end for route in sheet.routes for end in (route.a, route.b)}
     wrong += [f"port {port}: no route leads there" for port in ports if port not in linked]
     return wrong
