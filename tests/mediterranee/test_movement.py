@@ -214,3 +214,12 @@ def test_the_next_player_moves_when_one_is_done() -> None:
     assert table.now == Fleet(VENICE)
     assert table.refusal(VENICE, Land(0)) == "9"
     assert table.refusal(VENICE, Sell(0, 0)) == "9"
+
+
+def test_no_zone_is_closed_where_nobody_else_lies() -> None:
+    """9.4 The first zone of the board is one like the others."""
+    table = Table(Fleet(VENICE))
+    table.galley(VENICE, "valencia", 1)
+    assert table.board.foreign(VENICE) == 0
+    table.galley(GENOA, "barcelona", 1)
+    assert table.board.foreign(VENICE) == 1 << zone("barcelona")
