@@ -47,7 +47,7 @@ def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]
 
 def cargo_in(board: Board, who: Seat, zone: Zone) -> list[tuple[Galley, Good]]:
     """The kinds of goods on each of his galleys there."""
-    return [(galley, good) for galley in board.fleet_in(who, zone) for good in sorted(set(board.cargo(galley)))]
+    return [(galley, good) for galley in board.fleet_in(who, zone) for good in board.kinds(galley)]
 
 
 def refuses_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refusal | None:

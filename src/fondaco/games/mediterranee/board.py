@@ -106,9 +106,14 @@ class Board(story.Board):
     def carries(self, galley: Galley, good: Good) -> int:
         return self.hold[galley] >> 3 * good & 7
 
+    def kinds(self, galley: Galley) -> list[Good]:
+        """The kinds of goods aboard."""
+        hold = self.hold[galley]
+        return [good for good in self.box.goods if hold >> 3 * good & 7] if hold else []
+
     def cargo(self, galley: Galley) -> list[Good]:
         """The goods aboard, one entry a piece."""
-        return [good for good in self.box.goods for _ in range(self.carries(galley, good))]
+        return [good for good in self.kinds(galley) for _ in range(self.carries(galley, good))]
 
     def load(self, galley: Galley, good: Good) -> None:
         self.hold[galley] += 1 << 3 * good

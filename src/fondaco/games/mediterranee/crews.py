@@ -9,7 +9,6 @@ from fondaco.games.mediterranee.actions import (
     Ashore,
     Dismiss,
     Galley,
-    Good,
     Jettison,
     Reload,
     Reman,
@@ -22,15 +21,14 @@ Transfer = Ashore | Aboard | Reman | Reload
 
 def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """7.1, 7.5, 7.6 Every piece that can change its place, or go overboard."""
-    box = board.box
+    box, zones = board.box, board.zone
     menu: list[AnyAction] = []
     limited = board.transfers >= board.options.transfers
     for galley in fleet:
-        zone, spare = board.zone[galley], board.crew[galley] > 1
+        zone, spare = zones[galley], board.crew[galley] > 1
         home = board.flag[zone] == who
-        goods: list[Good] = []
-        if board.laden[galley]:
-            goods = [good for good in box.goods if board.hold[galley] >> 3 * good & 7]
+        goods = board.kinds(galley) if board.laden[galley] else []
+        if goods:
             menu += [box.jettison[galley][good] for good in goods]
         if spare and not home and box.product[zone] is not None:
             menu.append(box.dismiss[galley])
@@ -43,10 +41,11 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
                 menu.append(box.aboard[galley])
         if spare or goods:
             for other in fleet:
-                if other != galley and board.zone[other] == zone and board.room(other) > 0:
+                if other != galley and zones[other] == zone and board.room(other) > 0:
                     if spare:
                         menu.append(box.reman[galley][other])
-                    menu += [box.reload[galley][other][good] for good in goods]
+                    if goods:
+                        menu += [box.reload[galley][other][good] for good in goods]
     return menu
 
 

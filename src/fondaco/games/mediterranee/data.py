@@ -131,7 +131,7 @@ class MediterraneeBox(Box):
         self.galley_needs = sum(1 << goods.index(key) for key in sheet.build.galley)
         self.fort_needs = sum(1 << goods.index(key) for key in sheet.build.fort)
         self._bids: list[AnyAction] = []
-        self.reach = [self._reach(zone) for zone in self.zones]
+        self.passed = [self._passed(zone) for zone in self.zones]
         self._courses = lru_cache(4096)(self._find_courses)
         self._say()
 
@@ -146,19 +146,19 @@ class MediterraneeBox(Box):
             self._bids.append(actions.Bid(len(self._bids) * HUNDRED))
         return self._bids[: treasury // HUNDRED + 1]
 
-    def _reach(self, start: Zone) -> list[int]:
-        """For each number of moves, a bit for every zone within them."""
-        near = [1 << start]
-        for _ in range(self.capacity):
+    def _passed(self, start: Zone) -> list[int]:
+        """For each number of moves, a bit for every zone through which one of them may lead on."""
+        near = [0, 1 << start]
+        for _ in range(self.capacity - 1):
             near.append(near[-1])
             for zone in self.zones:
                 if near[-2] >> zone & 1:
                     near[-1] |= sum(1 << other for other in self.neighbours[zone])
-        return near
+        return [zones & ~(1 << start) for zones in near]
 
     def courses(self, start: Zone, moves: int, closed: int) -> Courses:
         """The shortest course to each zone within so many moves; none leads on through a zone of the set `closed`."""
-        return self._courses(start, moves, closed & self.reach[start][moves])
+        return self._courses(start, moves, closed & self.passed[start][moves])
 
     def _find_courses(self, start: Zone, moves: int, closed: int) -> Courses:
         found: Courses = {start: ()}

@@ -46,8 +46,8 @@ class Bidding(Decision[Board, AnyAction], frozen=True):
     sealed: tuple[tuple[Seat, int], ...] = ()
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
-        ready = {seat for seat, _bid in self.sealed}
-        return tuple(seat for seat in range(self.players) if seat not in ready)
+        ready = dict(self.sealed)
+        return tuple([seat for seat in range(self.players) if seat not in ready])
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return board.box.bids(board.ducats[who])
