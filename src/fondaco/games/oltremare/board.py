@@ -85,7 +85,7 @@ class Board(story.Board, OffersByNumber[Offer]):
 
     def others(self, who: Seat) -> list[Seat]:
         """Everyone else, from the left."""
-        return [seat % self.players for seat in range(who + 1, who + self.players)]
+        return self.box.others[self.players][who]
 
     def left_of(self, who: Seat) -> Seat:
         return (who + 1) % self.players
@@ -132,9 +132,17 @@ class Board(story.Board, OffersByNumber[Offer]):
     def has_offers(self, who: Seat) -> bool:
         """Made by him or to him."""
         for offer in self.offers:  # noqa: SIM110 (a generator would cost half of a decision's time)
-            if who in (offer.by, offer.to):
+            if offer.by == who or offer.to == who:
                 return True
         return False
+
+    def partners(self, active: Seat) -> list[Seat]:
+        """5.17, 5.18 Who of the others has not passed and has an offer left to make, answer or withdraw."""
+        silent, proposed, players, most = self.silent, self.proposed, self.players, self.options.proposals
+        return [
+            seat for seat in self.box.others[players][active]
+            if not silent >> seat & 1 and (proposed[seat * players + active] < most or self.has_offers(seat))
+        ]  # fmt: skip
 
     def proposals_left(self, who: Seat, partner: Seat) -> int:
         return self.options.proposals - self.proposed[who * self.players + partner]

@@ -119,6 +119,10 @@ class OltreMareBox(Box):
         self.ports = range(len(ports))
         self.routes = [(ports.index(route.a), ports.index(route.b)) for route in sheet.routes]
         self.most_routes = max(self.load)
+        self.others = [
+            [[seat % players for seat in range(who + 1, who + players)] for who in range(players)]
+            for players in range(MOST_SEATS + 1)
+        ]
         self._say()
 
     def _say(self) -> None:

@@ -27,13 +27,7 @@ class Trade(Decision[Board, AnyAction], frozen=True):
     who: Seat
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return (*[seat for seat in board.others(self.who) if self.may_speak(board, seat)], self.who)
-
-    def may_speak(self, board: Board, seat: Seat) -> bool:
-        """5.17, 5.18 Who has passed is silent; who has no offer left to make, answer or withdraw, too."""
-        if board.silent >> seat & 1:
-            return False
-        return board.proposals_left(seat, self.who) > 0 or board.has_offers(seat)
+        return (*board.partners(self.who), self.who)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return self.active_menu(board) if who == self.who else self.partner_menu(board, who)
