@@ -2,13 +2,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
+from struct import Struct
 from typing import TypeVar
 
 import msgspec
 
 T = TypeVar("T")
 WORD = 2**64
+EIGHT_BYTES = Struct(">Q")
 
 
 class Chance(msgspec.Struct):
@@ -30,8 +33,10 @@ class Chance(msgspec.Struct):
             self.state = (self.state * 6364136223846793005 + 1442695040888963407) % WORD
             return (self.state ^ self.state >> 29) * 0x9E3779B97F4A7C15 % WORD
         self.state += 1
-        digest = blake2b(self.state.to_bytes(8, "big"), key=bytes.fromhex(self.key), digest_size=8).digest()
-        return int.from_bytes(digest, "big")
+        stirred = _keyed(self.key).copy()
+        stirred.update(EIGHT_BYTES.pack(self.state))
+        word: int = EIGHT_BYTES.unpack(stirred.digest())[0]
+        return word
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each as likely as the others."""
@@ -62,6 +67,12 @@ class Chance(msgspec.Struct):
             other = (state >> 32) * (last + 1) >> 32
             things[last], things[other] = things[other], things[last]
         self.state = state
+
+
+@lru_cache(1024)
+def _keyed(key: str) -> blake2b:
+    """The hash under a key, ready to be copied: to take the key in costs as much as a number."""
+    return blake2b(key=bytes.fromhex(key), digest_size=8)
 
 
 def quick(seed: int) -> Chance:
