@@ -35,13 +35,12 @@ def draw_chart(routes: list[Route], places: int, tiles: tuple[int, ...]) -> Char
     for (a, b), miles in zip(routes, tiles, strict=True):
         lanes[a].append((b, miles))
         lanes[b].append((a, miles))
-    drawn = [_cheapest(lanes, start) for start in range(places)]
+    drawn = [_cheapest(lanes, start, sum(tiles) + 1) for start in range(places)]
     return Chart(tiles, tuple(tuple(miles) for miles, _ in drawn), tuple(tuple(before) for _, before in drawn))
 
 
-def _cheapest(lanes: list[list[tuple[Place, int]]], start: Place) -> tuple[list[int], list[Place]]:
+def _cheapest(lanes: list[list[tuple[Place, int]]], start: Place, far: int) -> tuple[list[int], list[Place]]:
     """The length of the cheapest course from here to every place, and the place before it on that course."""
-    far = 1 + sum(miles for lane in lanes for _, miles in lane)
     miles, before = [far] * len(lanes), [start] * len(lanes)
     miles[start] = 0
     shore = [(0, start)]
@@ -50,7 +49,8 @@ def _cheapest(lanes: list[list[tuple[Place, int]]], start: Place) -> tuple[list[
         if sailed > miles[here]:
             continue
         for there, leg in lanes[here]:
-            if sailed + leg < miles[there]:
-                miles[there], before[there] = sailed + leg, here
-                heappush(shore, (sailed + leg, there))
+            length = sailed + leg
+            if length < miles[there]:
+                miles[there], before[there] = length, here
+                heappush(shore, (length, there))
     return miles, before
