@@ -31,12 +31,11 @@ def partners(board: Board, who: Seat, zone: Zone) -> list[Seat]:
 
 def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """A few plain offers: a good for sale or wanted, at some prices, to every partner."""
-    foreign = board.foreign(who)
-    shared = [board.zone[galley] for galley in fleet if foreign >> board.zone[galley] & 1]
+    shared = board.shared(who)
     if not shared:
         return []
     offers: list[Propose] = []
-    for zone in sorted(set(shared)):
+    for zone in sorted({board.zone[galley] for galley in fleet if shared >> board.zone[galley] & 1}):
         for partner in partners(board, who, zone):
             mine, theirs = cargo_in(board, who, zone), cargo_in(board, partner, zone)
             for price in PRICES:

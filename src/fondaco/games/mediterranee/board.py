@@ -94,6 +94,16 @@ class Board(story.Board):
                 zones |= 1 << where[galley]
         return zones
 
+    def shared(self, who: Seat) -> int:
+        """A bit for each zone where both he and others have galleys."""
+        mine, others, where = 0, 0, self.zone
+        for galley, owner in enumerate(self.owner):
+            if owner == who:
+                mine |= 1 << where[galley]
+            elif owner != NO_ONE:
+                others |= 1 << where[galley]
+        return mine & others
+
     def capital(self, who: Seat) -> Zone:
         return self.box.capital[self.powers[who]]
 
