@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.actions import AnyAction, Ask, Space, Withdraw
+from fondaco.games.genoa.actions import AnyAction, Ask, Item, Space, Withdraw
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.data import BUILDINGS, GOODS, MARKER
 from fondaco.games.genoa.offers import able, acceptances, item_needed
@@ -28,29 +28,28 @@ def proposals(board: Board, who: Seat, targets: int) -> list[AnyAction]:
         return menu
     may_act = able(board, who, ())
     single = targets & (targets - 1) == 0
+    goods = [good for good, held in enumerate(board.held[who * HELD : who * HELD + GOODS]) if held]
     for space in bits(targets):
         if may_act or space >= BUILDINGS:
-            bids(board, who, space, single, menu)
+            bids(board, who, space, single, goods, menu)
     return menu
 
 
-def bids(board: Board, who: Seat, space: Space, here: bool, menu: list[AnyAction]) -> None:
+def bids(board: Board, who: Seat, space: Space, here: bool, goods: list[Item], menu: list[AnyAction]) -> None:
     """Simple offers of this player for one space."""
     phrases, purse = board.box.phrases, board.ducats[who]
     if not item_needed(board):
         amounts = phrases.affordable_here if here else phrases.affordable_ahead
         prefixes = phrases.bids_here if here else phrases.bids_ahead
         menu += prefixes[space][amounts[purse] if purse < len(amounts) else -1]
-    first = who * HELD
     item_bid = phrases.item_bid[space]
-    held = [good for good in range(GOODS) if board.held[first + good]]
-    menu += [item_bid[good] for good in held]
+    menu += [item_bid[good] for good in goods]
     if space < BUILDINGS:
         for item, bid in phrases.later_bid[space].items():
             if board.left(who, item) and (item != MARKER or board.left(board.leader, MARKER)):
                 menu.append(bid)
     if here:
-        menu += [phrases.sale[space][good] for good in held]
+        menu += [phrases.sale[space][good] for good in goods]
         menu += [phrases.card_bid[space][card] for card in bits(board.hands[who])[:CARDS_SHOWN]]
 
 
