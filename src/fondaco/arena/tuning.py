@@ -23,7 +23,7 @@ from fondaco.bots import play_out
 from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import judgement
 from fondaco.bots.judgement.beliefs import Beliefs
-from fondaco.core.decision import Seat
+from fondaco.core.decision import Malformed, Seat
 
 STEP = 0.25         # by how much a number changes, as a spread of its logarithm
 CHANGED = 0.25      # share of the numbers that a challenger changes
@@ -39,6 +39,15 @@ class Tuning(msgspec.Struct, frozen=True):
     deals: int = 10
     test_deals: int = 100
     seed: int = 1
+    only: tuple[str, ...] = ()
+
+    def names(self) -> list[str]:
+        """The numbers that are tuned: those asked for, or all."""
+        known = tunable(judgement(self.game).weights)
+        strangers = [name for name in self.only if name not in known]
+        if strangers:
+            raise Malformed(f"no number of {self.game} that can be tuned: {', '.join(strangers)}")
+        return [name for name in known if not self.only or name in self.only]
 
 
 class Outing(NamedTuple):
@@ -62,11 +71,11 @@ class Generation(NamedTuple):
 
 def tune(tuning: Tuning, hands: Executor) -> Iterator[Generation]:
     """The champions, one generation after another."""
-    dice = random.Random(tuning.seed)
+    dice, names = random.Random(tuning.seed), tuning.names()
     champion = judgement(tuning.game).weights
     for number in range(1, tuning.generations + 1):
         deals = [f"tune {tuning.seed} {number} {deal}" for deal in range(tuning.deals)]
-        challengers = [changed(champion, dice) for _ in range(tuning.challengers)]
+        challengers = [changed(champion, names, dice) for _ in range(tuning.challengers)]
         leads = [lead(outings(tuning, champion, each, deals, hands)) for each in challengers]
         best = max(range(len(leads)), key=lambda place: leads[place][0])
         taken_over = leads[best][0] > leads[best][1]
@@ -81,10 +90,10 @@ def held_out(tuning: Tuning, champion: Beliefs, hands: Executor) -> tuple[Estima
     return share([[each.share for each in played if each.deal == deal] for deal in deals]), lead(played)[0]
 
 
-def changed(weights: Beliefs, dice: random.Random) -> Beliefs:
-    """Some of the numbers, each a little more or less; those of the search stay."""
+def changed(weights: Beliefs, names: list[str], dice: random.Random) -> Beliefs:
+    """Some of these numbers, each a little more or less."""
     news = {}
-    for name in tunable(weights):
+    for name in names:
         old = getattr(weights, name)
         if dice.random() < CHANGED:
             news[name] = tuple(nudged(each, dice) for each in old) if isinstance(old, tuple) else nudged(old, dice)
@@ -92,7 +101,7 @@ def changed(weights: Beliefs, dice: random.Random) -> Beliefs:
 
 
 def tunable(weights: Beliefs) -> list[str]:
-    """The names of the numbers that are no counts."""
+    """The names of the numbers that are no counts; those of the search are left alone."""
     found = []
     for name in weights.__struct_fields__:
         value = getattr(weights, name)

@@ -130,7 +130,7 @@ class Search:
             only: Action = match.options(seat)[0]
             return only
         thought = Thought(self.judgement, match, seat, self.dice.getrandbits(32))
-        if type(match.decision).__name__ in self.judgement.weights.search:
+        if named(match) in self.judgement.weights.search:
             with heads.more_than_one(self.budget.heads - 1, match, seat, thought.seed, self.budget) as others:
                 thought.think(self.budget)
                 for gains in others:
@@ -143,7 +143,7 @@ class Thought:
 
     def __init__(self, judgement: Judgement, match: Match, seat: Seat, seed: int) -> None:
         self.judgement = judgement
-        self.foresight = judgement.weights.search.get(type(match.decision).__name__, Foresight())
+        self.foresight = judgement.weights.search.get(named(match), Foresight())
         self.match = match
         self.seat = seat
         self.seed = seed
@@ -225,7 +225,7 @@ class Thought:
         turns = 0
         for _ in range(self.foresight.decisions):
             turns += turns_begun(world)
-            if not world.waiting or turns >= self.foresight.turns:
+            if not world.waiting or turns >= self.foresight.turns or named(world) == self.foresight.until:
                 break
             world.board.story = []
             self.go_on(world, way, dice)
@@ -283,6 +283,11 @@ class Thought:
 def surely_gained(branch: Branch) -> float:
     """What an answer gains over the advice, less the error of that."""
     return -inf if len(branch.gains) < LEAST_TRIES else branch.mean - ASSURANCE * branch.error
+
+
+def named(world: Match) -> str:
+    """The decision that is waited for."""
+    return type(world.decision).__name__
 
 
 def turns_begun(world: Match) -> int:

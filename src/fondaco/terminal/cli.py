@@ -253,20 +253,22 @@ def arena_play(
 @click.option("--challengers", default=6, show_default=True, help="By how many.")
 @click.option("--deals", default=10, show_default=True, help="Deals that each plays, from every seat.")
 @click.option("--test-deals", default=100, show_default=True, help="Deals of the test in the end, seen by nobody.")
+@click.option("--only", default="", metavar="NAMES", help="Change these numbers and no others: margin,later")
 @click.option("--seed", default=1, show_default=True, help="The same seed finds the same numbers.")
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
 @click.option("--out", type=click.Path(path_type=Path), help="File for the new numbers.")
 @lang_option
 def arena_tune(
-    name: str, players: int | None, generations: int, challengers: int, deals: int, test_deals: int, seed: int,
-    jobs: int, out: Path | None, lang: str,
+    name: str, players: int | None, generations: int, challengers: int, deals: int, test_deals: int, only: str,
+    seed: int, jobs: int, out: Path | None, lang: str,
 ) -> None:  # fmt: skip
     """Look for numbers with which greedy plays better, and test them against the old ones."""
     from fondaco.arena.cli import tune
     from fondaco.arena.tuning import Tuning
 
     found = game(name)
-    tuning = Tuning(found.id, players or found.players[0], generations, challengers, deals, test_deals, seed)
+    names = tuple(name.strip() for name in only.split(",") if name.strip())
+    tuning = Tuning(found.id, players or found.players[0], generations, challengers, deals, test_deals, seed, names)
     sys.exit(0 if tune(tuning, jobs, out, lang, console) else 130)
 
 

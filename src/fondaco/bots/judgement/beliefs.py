@@ -21,6 +21,9 @@ class Foresight(msgspec.Struct, frozen=True):
     decisions: int = 120
     """After how many decisions of all players it is judged in any case."""
 
+    until: str = ""
+    """The decision before which it is judged too, by name: one that begins another part of the game."""
+
 
 class Beliefs(msgspec.Struct, frozen=True):
     """What every judgement believes; each adds its own numbers."""

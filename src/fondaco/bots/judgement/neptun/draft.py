@@ -1,6 +1,9 @@
 """Judges a contract strip while it fills: what its contracts pay, and whether a ship can serve them in this order."""
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+
 from fondaco.bots.judgement.neptun.favour import Favour
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.actions import Good, Oar, Place, Slot
@@ -8,6 +11,12 @@ from fondaco.games.neptun.board import EMPTY, OPEN, Board
 from fondaco.games.neptun.data import CRETE
 
 NOWHERE: Place = -1
+
+
+@lru_cache(maxsize=100)
+def detours(board: str, distances: tuple[int, ...], chance: float) -> dict[tuple[Place, Place], float]:
+    """The detours that were reckoned on a chart so far."""
+    return {}
 
 
 class Draft:
@@ -29,7 +38,7 @@ class Draft:
             self.worth += points
             self.income += gold
         self.strengths = [float(board.box.strength[oar]) for oar in board.hands[seat]]
-        self._detours: dict[tuple[Place, Place], float] = {}
+        self._detours = detours(board.box.digest, board.chart.tiles, self.weights.chance)
 
     def best_slot(self, city: Place, good: Good, oar: Oar) -> tuple[float, Slot]:
         """What a contract makes of the strip, and the field where it should go."""
@@ -94,9 +103,10 @@ class Draft:
         cities = board.city_pile + board.row_city[board.turned :]
         goods = board.good_pile + board.row_good[board.turned :]
         worths = {}
+        kinds = Counter(good for good in goods if good != NOWHERE)
         for city in set(cities) - {NOWHERE}:
-            pays = [self.favour.pay(city, good) for good in goods if good != NOWHERE]
-            points = sum(pay[0] for pay in pays) / len(pays)
-            gold = sum(pay[1] for pay in pays) / len(pays)
+            pays = [(count, *self.favour.pay(city, good)) for good, count in kinds.items()]
+            points = sum(count * pay for count, pay, _ in pays) / kinds.total()
+            gold = sum(count * pay for count, _, pay in pays) / kinds.total()
             worths[city] = self._best_slot(city, points, gold, self.weights.oar)[0]
         return [worths[city] for city in cities if city != NOWHERE]

@@ -2,14 +2,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 
 from fondaco.bots.judgement.neptun.weights import Weights
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.actions import Place, Slot
+from fondaco.games.neptun.actions import Place
 from fondaco.games.neptun.board import OPEN, Board
 from fondaco.games.neptun.data import Temple
 from fondaco.games.neptun.score import standing
+
+
+@lru_cache(maxsize=100_000)
+def hoped(
+    prizes: tuple[tuple[int, ...], ...], rivals: tuple[float, ...], points: float, spread: float, more: float
+) -> float:
+    """The tiles that so many points will bring at this scoring and those after it, each with a wider spread."""
+    return sum(_tile(tiles, rivals, points, spread + later * more) for later, tiles in enumerate(prizes))
+
+
+def _tile(tiles: tuple[int, ...], rivals: tuple[float, ...], points: float, spread: float) -> float:
+    """The tile expected at a scoring: each place is as likely as the doubts about each of the others make it."""
+    behind = [1.0]
+    for rival in rivals:
+        beaten = 1 / (1 + exp(max(-30.0, min(30.0, (rival - points) / spread))))
+        behind = [
+            (behind[place] * beaten if place < len(behind) else 0.0)
+            + (behind[place - 1] * (1 - beaten) if place else 0.0)
+            for place in range(len(behind) + 1)
+        ]
+    return sum(tile * chance for tile, chance in zip(tiles, behind, strict=False))
 
 
 class Favour:
@@ -20,59 +42,50 @@ class Favour:
         self.seat = seat
         self.weights = weights
         self.gold_temple: Temple = len(board.box.regions)
-        self.rivals = [self._rivals(temple) for temple in board.box.temples]
+        self.rivals = self._rivals()
         self._tiles: dict[tuple[Temple, float], float] = {}
 
-    def _rivals(self, temple: Temple) -> list[float]:
-        """What each of the others will have in a temple, by what he has and the contracts on his strip."""
-        board, mine = self.board, self._place(temple, self.seat)
-        rivals = []
+    def _rivals(self) -> list[tuple[float, ...]]:
+        """What each of the others will have in each temple, by what he has and the contracts on his strip."""
+        board, weights = self.board, self.weights
+        rivals: list[list[float]] = [[] for _ in board.box.temples]
         for other in range(board.players):
-            if other != self.seat:
-                lower = self.weights.lower_disc if self._place(temple, other) < mine else -self.weights.lower_disc
-                loaded = sum(self._earned(temple, other, slot) for slot in board.slots(other, OPEN))
-                rivals.append(standing(board, temple, other) + lower / 2 + self.weights.served * loaded)
-        return rivals
+            if other == self.seat:
+                continue
+            loaded = self._loaded(other)
+            for temple in board.box.temples:
+                lower = self._place(temple, other) < self._place(temple, self.seat)
+                tie = weights.lower_disc if lower else -weights.lower_disc
+                rivals[temple].append(standing(board, temple, other) + tie / 2 + weights.served * loaded[temple])
+        return [tuple(each) for each in rivals]
 
     def _place(self, temple: Temple, seat: Seat) -> int:
         """The lower, the better in a tie."""
         ties: Sequence[Seat] = self.board.order if temple == self.gold_temple else self.board.discs[temple]
         return ties.index(seat)
 
-    def _earned(self, temple: Temple, seat: Seat, slot: Slot) -> int:
-        city, good = self.board.contract(seat, slot)
-        box = self.board.box
-        if temple == self.gold_temple:
-            return box.pays_gold[city][good]
-        return box.pays_temple[city][good] if box.region[city] == temple else 0
+    def _loaded(self, seat: Seat) -> list[int]:
+        """What the contracts on a strip pay in each temple."""
+        box, loaded = self.board.box, [0] * (self.gold_temple + 1)
+        for slot in self.board.slots(seat, OPEN):
+            city, good = self.board.contract(seat, slot)
+            loaded[self.gold_temple] += box.pays_gold[city][good]
+            loaded[box.region[city]] += box.pays_temple[city][good]
+        return loaded
 
     def tiles(self, temple: Temple, points: float) -> float:
         """The tiles of a temple that so many points will bring, from this round's scoring on."""
         key = temple, points
         if key not in self._tiles:
-            rounds = self.board.box.tiles[self.board.round - 1 :]
-            self._tiles[key] = sum(
-                self._tile(temple, points, later, [self.board.box.points[tile] for tile in temples[temple]])
-                for later, temples in enumerate(rounds)
+            weights, box = self.weights, self.board.box
+            prizes = tuple(
+                tuple([box.points[tile] for tile in temples[temple]]) for temples in box.tiles[self.board.round - 1 :]
             )
+            of_gold = temple == self.gold_temple
+            spread = weights.gold_spread if of_gold else weights.spread
+            more = weights.gold_spread_later if of_gold else weights.spread_later
+            self._tiles[key] = hoped(prizes, self.rivals[temple], points, spread, more)
         return self._tiles[key]
-
-    def _tile(self, temple: Temple, points: float, later: int, tiles: list[int]) -> float:
-        """The tile expected at a scoring: each place is as likely as the doubts about each of the others make it."""
-        weights = self.weights
-        if temple == self.gold_temple:
-            spread = weights.gold_spread + later * weights.gold_spread_later
-        else:
-            spread = weights.spread + later * weights.spread_later
-        behind = [1.0]
-        for rival in self.rivals[temple]:
-            beaten = 1 / (1 + exp(max(-30.0, min(30.0, (rival - points) / spread))))
-            behind = [
-                (behind[place] * beaten if place < len(behind) else 0.0)
-                + (behind[place - 1] * (1 - beaten) if place else 0.0)
-                for place in range(len(behind) + 1)
-            ]
-        return sum(tile * chance for tile, chance in zip(tiles, behind, strict=False))
 
     def gain(self, temple: Temple, points: int) -> float:
         """What so many points more are worth."""

@@ -92,27 +92,23 @@ class Voyages:
         best = -inf
         if turn >= len(self.winds) or not cards:
             return best
-        wind, miles = self.winds[turn], self.miles[place]
+        wind, miles, later = self.winds[turn], self.miles[place], turn + 1
+        haste = self.weights.haste * later
         for number in self.ahead(first):
-            stop = self.stops[number]
-            needed = miles[stop.city] - wind
-            card, most = bisect_left(cards, needed), gold
-            ways = []
+            _slot, city, worth, pay = self.stops[number]
+            needed = miles[city] - wind
+            card, most, kept = bisect_left(cards, needed), gold, whole and number == first
             if card < len(cards):
-                ways.append((card, 0))
                 most = min(gold, THRIFT)
+                left = cards[:card] + cards[card + 1 :]
+                best = max(best, worth - haste + self.best((city, number + 1, later, left, gold + pay, kept)))  # type: ignore[arg-type]
             if card and (fare := ceil(needed - cards[card - 1])) <= most:
-                ways.append((card - 1, fare))
-            for used, fare in ways:
-                served = (
-                    stop.city, number + 1, turn + 1, cards[:used] + cards[used + 1 :], gold - fare + stop.gold,
-                    whole and number == first,
-                )  # fmt: skip
-                best = max(best, stop.worth - self.weights.haste * (turn + 1) + self.best(served))  # type: ignore[arg-type]
+                left = cards[: card - 1] + cards[card:]
+                best = max(best, worth - haste + self.best((city, number + 1, later, left, gold - fare + pay, kept)))  # type: ignore[arg-type]
             if needed > cards[-1]:
-                near = self._farthest(place, stop.city, cards[-1] + wind)
+                near = self._farthest(place, city, cards[-1] + wind)
                 used = bisect_left(cards, miles[near] - wind)
-                best = max(best, self.best((near, first, turn + 1, cards[:used] + cards[used + 1 :], gold, whole)))  # type: ignore[arg-type]
+                best = max(best, self.best((near, first, later, cards[:used] + cards[used + 1 :], gold, whole)))  # type: ignore[arg-type]
         return best
 
     def _farthest(self, place: Place, city: Place, reach: float) -> Place:
