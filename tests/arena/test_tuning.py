@@ -14,6 +14,7 @@ from fondaco.arena import tuning
 from fondaco.arena.tuning import Generation, Outing, Tuning, changed, held_out, lead, outing, rewritten, tunable, tune
 from fondaco.bots.judgement import judgement
 from fondaco.bots.judgement.beliefs import Beliefs, file_of
+from fondaco.core.decision import Malformed
 from fondaco.terminal.cli import cli
 
 GAMES = ("genoa", "mediterranee", "neptun", "oltremare", "serenissima")
@@ -23,7 +24,7 @@ TINY = Tuning("oltremare", 2, generations=2, challengers=2, deals=2, test_deals=
 @pytest.mark.parametrize("game", GAMES)
 def test_a_challenger_has_some_numbers_changed_and_searches_as_before(game: str) -> None:
     old = judgement(game).weights
-    new = changed(old, random.Random(3))
+    new = changed(old, tunable(old), random.Random(3))
     other = [name for name in old.__struct_fields__ if getattr(old, name) != getattr(new, name)]
     assert 0 < len(other) < len(tunable(old))
     assert set(other) <= set(tunable(old))
@@ -33,13 +34,28 @@ def test_a_challenger_has_some_numbers_changed_and_searches_as_before(game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_new_file_has_the_new_numbers_and_the_old_words(game: str) -> None:
     old = judgement(game).weights
-    new = changed(old, random.Random(4))
+    new = changed(old, tunable(old), random.Random(4))
     text = file_of(type(old)).read_text(encoding="utf-8")
     written = rewritten(text, new)
     assert msgspec.convert(tomllib.loads(written), type(old)) == new
     assert [line.partition("#")[2] for line in written.splitlines()] == [
         line.partition("#")[2] for line in text.splitlines()
     ]
+
+
+def test_whoever_names_numbers_leaves_the_others_as_they_are() -> None:
+    old = judgement("oltremare").weights
+    named = msgspec.structs.replace(TINY, only=("rivalry", "icons"))
+    assert named.names() == ["icons", "rivalry"]
+    new = old
+    for seed in range(20):
+        new = changed(new, named.names(), random.Random(seed))
+    assert {name for name in tunable(old) if getattr(old, name) != getattr(new, name)} == {"icons", "rivalry"}
+
+
+def test_a_number_that_nobody_can_tune_is_named() -> None:
+    with pytest.raises(Malformed, match="offers_each, luck"):
+        msgspec.structs.replace(TINY, only=("icons", "offers_each", "luck")).names()
 
 
 def test_the_matches_of_a_deal_are_one_observation() -> None:
