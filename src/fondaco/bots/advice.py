@@ -27,8 +27,14 @@ def consider(match: Match, seat: Seat, budget: Budget, seed: int) -> list[Advice
     searched = type(match.decision).__name__ in judge.weights.search
     choice = thought.choice if searched else thought.advice.action
     best = sorted(answers, key=lambda branch: (branch.action != choice, -branch.mean))
-    middle = sum(thought.standings) / len(thought.standings)
+    middle = sum(thought.standings) / len(thought.standings) - uncounted(thought)
     return [Advice(branch.action, round(middle + branch.mean, 1)) for branch in best[:MOST] if branch.action]
+
+
+def uncounted(thought: Thought) -> float:
+    """The part of what the best of the others has now that the tries left out."""
+    part = 1 - thought.foresight.envy
+    return part * thought.rival(thought.world(0), thought.seat) if part else 0.0
 
 
 def passed_over(thought: Thought, answers: list[Branch]) -> list[Action]:

@@ -176,10 +176,13 @@ class Thought:
         return self.standing(ahead, who)
 
     def standing(self, world: Match, who: Seat) -> float:
-        """How far a seat is ahead of the best of the others."""
-        worths = [self.judgement.worth(world, seat) for seat in range(world.players)]
-        mine = worths.pop(who)
-        return mine - max(worths, default=0.0)
+        """How far a seat is ahead of the best of the others, as far as they count."""
+        mine, envy = self.judgement.worth(world, who), self.foresight.envy
+        return mine - envy * self.rival(world, who) if envy else mine
+
+    def rival(self, world: Match, who: Seat) -> float:
+        """How the best of the others stands."""
+        return max(self.judgement.worth(world, other) for other in range(world.players) if other != who)
 
     # -- tries -------------------------------------------------------------------------
 

@@ -21,6 +21,10 @@ class Foresight(msgspec.Struct, frozen=True):
     decisions: int = 120
     """After how many decisions of all players it is judged in any case."""
 
+    envy: float = 1.0
+    """How much of what the best of the others has counts against one's own: less, where it is chance rather than the
+    answer that changes it."""
+
     until: str = ""
     """The decision before which it is judged too, by name: one that begins another part of the game."""
 
