@@ -92,7 +92,8 @@ def test_whoever_cannot_judge_loses_the_test() -> None:
     with ThreadPoolExecutor(1) as hands:
         wins, ahead = held_out(msgspec.structs.replace(TINY, test_deals=3), blind(), hands)
     assert wins.value < 0.5
-    assert ahead < 0
+    assert ahead.low < ahead.value < 0
+    assert ahead.high - ahead.value == pytest.approx(ahead.value - ahead.low)
 
 
 def test_the_challenger_plays_with_his_own_numbers() -> None:

@@ -96,7 +96,8 @@ def tune(tuning: Tuning, jobs: int, out: Path | None, lang: str, console: Consol
         except KeyboardInterrupt:
             return False
     even = f"{1 / tuning.players:.1%}"
-    test = {"matches": tuning.test_deals * tuning.players, "wins": percent(wins), "even": even, "lead": f"{lead:+.2f}"}
+    ahead = f"{lead.value:+.2f} ({lead.low:+.2f} – {lead.high:+.2f})"
+    test = {"matches": tuning.test_deals * tuning.players, "wins": percent(wins), "even": even, "lead": ahead}
     console.print(say("fondaco.arena.tuned", test), markup=False)
     if out is not None:
         out.write_text(rewritten(file_of(type(champion)).read_text(encoding="utf-8"), champion), encoding="utf-8")

@@ -27,7 +27,9 @@ def whisker(estimate: Estimate, even: float) -> str:
 
 def histogram(values: Sequence[float], low: float, high: float) -> str:
     """How often values fall where, with the scale below and a mark at their mean."""
-    span = (high - low) or 1.0
+    if low == high:
+        low, high = low - 1, high + 1
+    span = high - low
     bins = [0] * min(BINS, int(span) + 1)
     for value in values:
         bins[min(len(bins) - 1, int(len(bins) * (value - low) / span))] += 1

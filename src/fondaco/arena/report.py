@@ -160,9 +160,16 @@ class Report:
         most = max((abs(row.weight) for row in rows), default=1.0)
         return self.section("factors", self.table(
             ["told", "#winners", "#others", "#weight", ""],
-            [[row.name, f"{row.winners:.2f}", f"{row.others:.2f}", f"{row.weight:+.2f}", drawing.bar(row.weight, most)]
-             for row in rows],
+            [[self.worded(row.name), f"{row.winners:.2f}", f"{row.others:.2f}", f"{row.weight:+.2f}",
+              drawing.bar(row.weight, most)] for row in rows],
         ))  # fmt: skip
+
+    def worded(self, told: str) -> str:
+        """What is counted, as a page says it: the CSV keeps the short names."""
+        for kind in ("to:", "count."):
+            if told.startswith(kind):
+                return self.say(f"fondaco.arena.told.{kind[:-1]}", what=told.removeprefix(kind).replace("_", " "))
+        return told.replace("_", " ")
 
     def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         """Columns named `#...` hold numbers; cells that are drawings stand as they are."""

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 import fondaco
-from fondaco.arena.standings import Estimate, share
+from fondaco.arena.standings import NORMAL_95, Estimate, share
 from fondaco.arena.tournament import bot_seed
 from fondaco.bots import play_out
 from fondaco.bots.greedy import Greedy
@@ -83,11 +83,13 @@ def tune(tuning: Tuning, hands: Executor) -> Iterator[Generation]:
         yield Generation(number, *leads[best], taken_over, champion)
 
 
-def held_out(tuning: Tuning, champion: Beliefs, hands: Executor) -> tuple[Estimate, float]:
+def held_out(tuning: Tuning, champion: Beliefs, hands: Executor) -> tuple[Estimate, Estimate]:
     """How often the champion beats those he began as, alone against as many as the table seats; and his lead."""
     deals = [f"test {tuning.seed} {deal}" for deal in range(tuning.test_deals)]
     played = outings(tuning, judgement(tuning.game).weights, champion, deals, hands)
-    return share([[each.share for each in played if each.deal == deal] for deal in deals]), lead(played)[0]
+    ahead, error = lead(played)
+    wins = share([[each.share for each in played if each.deal == deal] for deal in deals])
+    return wins, Estimate(ahead, ahead - NORMAL_95 * error, ahead + NORMAL_95 * error)
 
 
 def changed(weights: Beliefs, names: list[str], dice: random.Random) -> Beliefs:
