@@ -228,7 +228,7 @@ class Thought:
         turns = 0
         for _ in range(self.foresight.decisions):
             turns += turns_begun(world)
-            if not world.waiting or turns >= self.foresight.turns or named(world) == self.foresight.until:
+            if not world.waiting or turns >= self.foresight.turns:
                 break
             world.board.story = []
             self.go_on(world, way, dice)

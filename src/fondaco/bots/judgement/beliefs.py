@@ -25,9 +25,6 @@ class Foresight(msgspec.Struct, frozen=True):
     """How much of what the best of the others has counts against one's own: less, where it is chance rather than the
     answer that changes it."""
 
-    until: str = ""
-    """The decision before which it is judged too, by name: one that begins another part of the game."""
-
 
 class Beliefs(msgspec.Struct, frozen=True):
     """What every judgement believes; each adds its own numbers."""
