@@ -2,10 +2,10 @@
 PYTHON ?= python3
 ARGS ?=
 
-.PHONY: help setup play test check client fuzz soak load bench arena mutants lock
+.PHONY: help setup play test check client fuzz soak load bench fast arena mutants lock
 .DEFAULT_GOAL := help
 
-help setup play test check client fuzz soak load bench lock:
+help setup play test check client fuzz soak load bench fast lock:
 	@$(PYTHON) run.py $@ $(ARGS)
 
 # `make mutants oltremare` or `make mutants GAME=oltremare`; `make arena oltremare ARGS="--bots greedy,random"`

@@ -22,7 +22,9 @@ ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 RIVALS = ROOT / ".venv-bench"
+CYTHON = ROOT / ".venv-fast"
 NODE = ROOT / ".venv-node"
+FAST = ROOT / "build" / "fast" / "src"
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "fondaco" / "house" / "static"
 WINDOWS = os.name == "nt"
@@ -145,6 +147,18 @@ def setup_rivals() -> None:
     put_stamp(RIVALS, wanted)
 
 
+def setup_cython() -> None:
+    """Make .venv-fast with what the compiled build is made by."""
+    wanted = stamp(LOCKS / "fast.txt")
+    if stamp_in(CYTHON) == wanted:
+        return
+    make_venv(CYTHON)
+    say("Installing Cython ...")
+    if not install("fast", CYTHON, exactly=False):
+        sys.exit("Cython could not be installed; is the package index within reach?")
+    put_stamp(CYTHON, wanted)
+
+
 # The web client
 
 
@@ -215,6 +229,9 @@ def browser() -> None:
 TIME_OUT = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
 
 
+SHORT = "not fuzz and not soak and not browser and not compiled"
+
+
 def play(*args: str) -> None:
     """start a match"""
     setup("run")
@@ -237,7 +254,7 @@ def test(*args: str) -> None:
     check()
     client()
     test_client()
-    must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz and not soak and not browser", *args)
+    must(program("pytest"), "-q", "-n", "2", "-m", SHORT, *args)
     browser()
     people = [program("pytest"), "-q", "-m", "browser", *TIME_OUT, *args]
     if not call(*people, "-n", "2"):
@@ -278,6 +295,29 @@ def bench(*args: str) -> None:
     must(program("fondaco"), "bench", "--rivals", program("python", RIVALS), *args)
 
 
+def fast(*args: str) -> None:
+    """build the engine compiled and test it; COMMAND: run `fondaco COMMAND` on it, say `fast bench`"""
+    setup()
+    setup_cython()
+    must(program("python", CYTHON), str(ROOT / "tools" / "fast.py"))
+    env = os.environ | {"PYTHONPATH": str(FAST)}
+    if args[:1] == ("bench",):
+        setup_rivals()
+        args = ("bench", "--rivals", program("python", RIVALS), *args[1:])
+    if args:
+        must(program("python"), "-m", "fondaco", *args, env=env)
+        return
+    must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz", "tests/fast", *tests_of_engine(), env=env)
+    say("The compiled engine is in build/fast. `make fast ARGS=bench`, or any other command of fondaco, runs on it.")
+
+
+def tests_of_engine() -> list[str]:
+    """What tests core and games, through their public face and below it."""
+    games = [folder.name for folder in sorted((ROOT / "src" / "fondaco" / "games").iterdir())]
+    folders = ["tests/core", *[f"tests/{game}" for game in games], "tests/contract", "tests/played"]
+    return [folder for folder in folders if (ROOT / folder).is_dir()]
+
+
 def arena(*args: str) -> None:
     """GAME --bots A,B --games N: tournaments of bots, with a report"""
     setup()
@@ -302,6 +342,7 @@ def lock(*args: str) -> None:
         "run": project,
         "dev": [*project, "--extra", "arena", "requirements/dev.in", "-c", "requirements/run.txt"],
         "node": ["requirements/node.in"],
+        "fast": ["requirements/fast.in"],
         "bench": ["requirements/bench.in"],
         "bench-openspiel": ["requirements/bench-openspiel.in"],
     }
@@ -310,7 +351,7 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
 
 
-ALL = (setup, play, test, check, client, fuzz, soak, load, bench, arena, mutants, lock)
+ALL = (setup, play, test, check, client, fuzz, soak, load, bench, fast, arena, mutants, lock)
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

@@ -33,6 +33,6 @@ def empty_table(box: GenoaBox, options: Options, players: int, chance: Chance) -
         chance, None, box, options, players, 0, 0, 1, 0,
         [box.figures.start_ducats] * players, [0] * (HELD * players),
         stock + [box.figures.markers_per_player] * players, [NO_ONE] * BUILDINGS,
-        [0] * players, [deck[:] for deck in box.decks], 0, [0] * (players + 1), (1 << len(box.cards)) - 1,
+        [0] * players, [deck[:] for deck in box.decks], 0, [0] * (players + 1), sum(box.deck_mask),
         [], 0, [0] * players, 0, 0, [], 0, [0] * players, [0] * players, 0, 0, 0, [],
     )  # fmt: skip

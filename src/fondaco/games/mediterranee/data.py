@@ -128,8 +128,9 @@ class MediterraneeBox(Box):
         self.slots = [tuple(sorted(sheet.warehouse[size])) if size else () for size in self.size]
         self.producers = [[port for port in self.ports if self.product[port] == good] for good in self.goods]
         self.capital = {row.key: zones.index(row.capital) for row in sheet.power}
-        self.galley_needs = sum(1 << goods.index(key) for key in sheet.build.galley)
-        self.fort_needs = sum(1 << goods.index(key) for key in sheet.build.fort)
+        bit = {key: 1 << good for good, key in enumerate(goods)}
+        self.galley_needs = sum(bit[key] for key in sheet.build.galley)
+        self.fort_needs = sum(bit[key] for key in sheet.build.fort)
         self._bids: list[AnyAction] = []
         self.passed = [self._passed(zone) for zone in self.zones]
         self._courses = lru_cache(4096)(self._find_courses)

@@ -1,0 +1,49 @@
+"""The compiled build, with which these tests are run: it is compiled, and it plays as the plain one does."""
+
+import os
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import fondaco
+from tools.fast import SOURCE, modules
+
+pytestmark = pytest.mark.compiled
+
+PLAY = """
+import random, sys, fondaco
+match, dice = fondaco.new(sys.argv[1], int(sys.argv[2]), seed=5), random.Random(5)
+while match.waiting:
+    seat = dice.choice(match.waiting)
+    match.play(seat, dice.choice(match.options(seat)))
+    imagined = match.determinize(seat, 5)
+    imagined.step(imagined.waiting[0], imagined.options(imagined.waiting[0])[-1]) if imagined.waiting else None
+    assert match.clone().view(seat) == match.view(seat)
+print(match.to_json())
+"""
+
+
+@pytest.mark.parametrize("module", modules(), ids=str)
+def test_every_module_that_is_to_be_compiled_is(module: Path) -> None:
+    found = import_module(".".join(["fondaco", *module.with_suffix("").parts]))
+    assert found.__file__ is not None
+    assert not found.__file__.endswith(".py")
+
+
+@pytest.mark.parametrize("game", fondaco.games())
+def test_both_builds_play_the_same_match(game: str) -> None:
+    players = str(fondaco.games()[game].players[1])
+    assert Path(fondaco.__file__).parent != SOURCE
+    plain, compiled = (played(package, game, players) for package in (SOURCE, Path(fondaco.__file__).parent))
+    assert plain == compiled
+    assert fondaco.verify(compiled) == []
+
+
+def played(package: Path, game: str, players: str) -> str:
+    """The file of a random match, played by one of the two builds."""
+    env = os.environ | {"PYTHONPATH": str(package.parent)}
+    command = [sys.executable, "-c", PLAY, game, players]
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=300).stdout

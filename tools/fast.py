@@ -1,0 +1,147 @@
+"""The compiled build of the engine: `python3 run.py fast` makes it in build/fast, beside the plain one.
+
+Cython makes C of the sources, `fast.h` gives that C inline caches, the C compiler does the rest. The build is a copy of
+the package with an extension module beside each compiled source, where Python prefers it. What has not changed is not
+made again.
+"""
+
+import ast
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "src" / "fondaco"
+HEADER = ROOT / "tools" / "fast.h"
+BUILD = ROOT / "build" / "fast"
+PACKAGE = BUILD / "src" / "fondaco"
+CODE = BUILD / "c"
+ENDING = str(sysconfig.get_config_var("EXT_SUFFIX"))
+FLAGS = ("-O1", "-fPIC", "-fwrapv", "-fno-plt", "-fno-semantic-interposition", "-DNDEBUG", "-w")
+
+# What runs once for a board, a match file or a game stays plain.
+PLAIN = {"__init__", "box", "check", "codec", "game", "phrases", "printed", "record"}
+
+TELLS = re.compile(r"( *)(\w+)\.tell\(")
+
+
+def modules() -> list[Path]:
+    """The sources that are compiled, as paths in the package."""
+    found = [*SOURCE.glob("core/*.py"), *SOURCE.glob("games/*/*.py")]
+    return sorted(file.relative_to(SOURCE) for file in found if file.stem not in PLAIN)
+
+
+def compiler() -> list[str]:
+    """The command that makes an extension module, or a sentence about what is missing."""
+    command = str(sysconfig.get_config_var("LDSHARED") or "cc -shared").split()
+    known = [os.environ.get("CC", ""), command[0], "cc", "gcc", "clang"]
+    found = [name for name in known if name and shutil.which(name)]
+    if os.name == "nt" or not found:
+        sys.exit(
+            "A compiled build needs gcc or clang. Debian, Ubuntu: sudo apt install gcc. Mac: xcode-select --install"
+        )
+    if sysconfig.get_config_var("Py_GIL_DISABLED"):
+        sys.exit("The caches of the compiled build rely on the GIL, which this Python does without.")
+    headers = sysconfig.get_path("include")
+    if not Path(headers, "Python.h").exists():
+        sys.exit("The C headers of this Python are missing. Debian, Ubuntu: sudo apt install python3-dev")
+    return [found[0], *command[1:], *FLAGS, f"-I{headers}"]
+
+
+def copy_package() -> None:
+    """The package as it stands, with the rules pages in it as a wheel has them, and the bench's rivals beside it."""
+    for left in PACKAGE.rglob("*.py"):
+        left.unlink()
+    shutil.copytree(SOURCE, PACKAGE, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    shutil.copytree(ROOT / "docs" / "rules", PACKAGE / "rules", dirs_exist_ok=True)
+    (BUILD / "tools").mkdir(exist_ok=True)
+    shutil.copy(ROOT / "tools" / "rivals.py", BUILD / "tools")
+
+
+def without_listeners(source: str) -> str:
+    """The source, where nothing is put together to be told while no story is kept: `tell` would throw it away."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and (told := TELLS.match(line := lines[node.lineno - 1])):
+            lines[node.lineno - 1] = f"{told[1]}if {told[2]}.story is not None: {line.lstrip()}"
+    return "".join(lines)
+
+
+def with_caches(code: str) -> str:
+    """Cython's C with our header before the functions of the module; Cython's own library after them stays as it is."""
+    start = code.index("/* #### Code section: module_code ### */")
+    stop = code.index("/* #### Code section: module_exttypes ### */")
+    names = re.findall(r"^#define ((?:__Pyx_|Py)\w+)", HEADER.read_text(), re.MULTILINE)
+    before = [*(f'#pragma push_macro("{name}")' for name in names), f'#include "{HEADER.as_posix()}"']
+    after = [f'#pragma pop_macro("{name}")' for name in names]
+    return "\n".join([code[:start], *before, code[start:stop], *after, code[stop:]])
+
+
+def translate(module: Path) -> None:
+    """The C of a module, under CODE."""
+    from Cython.Compiler import Errors
+    from Cython.Compiler.Main import compile_single
+    from Cython.Compiler.Options import CompilationOptions
+
+    Errors.LEVEL = 2  # errors only: it warns of every annotation that it makes no use of
+    source, code = CODE / module, CODE / module.with_suffix(".c")
+    source.parent.mkdir(parents=True, exist_ok=True)
+    source.write_text(without_listeners((SOURCE / module).read_text(encoding="utf-8")), encoding="utf-8")
+    directives = {"language_level": "3", "annotation_typing": False}  # annotations would be checked at each call
+    options = CompilationOptions(output_file=str(code), compiler_directives=directives)
+    if compile_single(str(source), options, ".".join(["fondaco", *module.with_suffix("").parts])).num_errors:
+        sys.exit(f"Cython cannot compile {module}")
+    written = code.read_text(encoding="utf-8")
+    if "<< __pyx_" in written:  # a length or an index, which Cython keeps as a number of C
+        sys.exit(f"{module}: Cython would shift by a length in C, where numbers have an end. Write that otherwise.")
+    code.write_text(with_caches(written), encoding="utf-8")
+
+
+def compile_code(module: Path, command: list[str]) -> None:
+    """The extension module, from its C."""
+    made, code = PACKAGE / module.with_suffix(ENDING), CODE / module.with_suffix(".c")
+    subprocess.run([*command, str(code), "-o", str(made)], check=True)
+    stamp(module).write_text(made_from(module))
+
+
+def stamp(module: Path) -> Path:
+    return CODE / module.with_suffix(".stamp")
+
+
+def made_from(module: Path) -> str:
+    """A hash of all that an extension module is made from."""
+    files = (HEADER, Path(__file__), ROOT / "requirements" / "fast.txt", SOURCE / module)
+    return hashlib.sha256(sys.version.encode() + b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def is_made(module: Path) -> bool:
+    there = stamp(module).exists() and (PACKAGE / module.with_suffix(ENDING)).exists()
+    return there and stamp(module).read_text() == made_from(module)
+
+
+def main() -> None:
+    command = compiler()
+    copy_package()
+    for old in PACKAGE.rglob(f"*{ENDING}"):
+        if Path(str(old.relative_to(PACKAGE)).removesuffix(ENDING) + ".py") not in modules():
+            old.unlink()
+    changed = [module for module in modules() if not is_made(module)]
+    if changed:
+        print(f"Compiling {len(changed)} modules, some seconds for each ...", file=sys.stderr, flush=True)
+    compiling: list[Future[None]] = []
+    with ThreadPoolExecutor(int(os.environ.get("JOBS") or os.cpu_count() or 1)) as pool:
+        for module in changed:
+            translate(module)
+            compiling.append(pool.submit(compile_code, module, command))
+    for each in compiling:
+        each.result()
+
+
+if __name__ == "__main__":
+    main()
