@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from math import ceil, inf
+from math import ceil
 from typing import NamedTuple
 
 from fondaco.bots.judgement.neptun.favour import Favour
@@ -71,6 +71,8 @@ class Voyages:
             for city, good in [board.contract(seat, slot)]
         ]
         self.unbroken = len(self.stops) + len(board.slots(seat, FULFILLED)) == board.box.figures.turns
+        numbered = list(enumerate(self.stops))
+        self.ahead = [numbered[first : first + AHEAD] for first in range(len(numbered) + 1)]
         self._reached: dict[tuple[Place, Place, float], Place] = {}
         self._best = [known.setdefault((turn, *winds[turn:]), {}) for turn in range(len(winds) + 1)]
 
@@ -79,36 +81,41 @@ class Voyages:
         best = self._best[state[2]]
         found = best.get(state)
         if found is None:
-            found = best[state] = max(self.rest(state), self._under_way(state))
+            found = best[state] = self._under_way(state)
         return found
 
     def _under_way(self, state: State) -> float:
-        """The best of what is worth a thought: the next few contracts, or a stop on the way to them.
+        """The best of what is worth a thought: to end here, the next few contracts, or a stop on the way to them.
 
         A contract is served with the weakest card that is strong enough, or with the strongest that is not, for gold.
         Most of a merchant's time is spent here: states are bare tuples, and no move is named.
         """
         place, first, turn, cards, gold, whole = state
-        best = -inf
+        best = self.rest(state)
         if turn >= len(self.winds) or not cards:
             return best
         wind, miles, later = self.winds[turn], self.miles[place], turn + 1
-        haste = self.weights.haste * later
-        for number in self.ahead(first):
-            _slot, city, worth, pay = self.stops[number]
+        haste, strongest = self.weights.haste * later, cards[-1]
+        for number, (_slot, city, worth, pay) in self.ahead[first]:
             needed = miles[city] - wind
             card, most, kept = bisect_left(cards, needed), gold, whole and number == first
-            if card < len(cards):
+            if needed <= strongest:
                 most = min(gold, THRIFT)
                 left = cards[:card] + cards[card + 1 :]
-                best = max(best, worth - haste + self.best((city, number + 1, later, left, gold + pay, kept)))  # type: ignore[arg-type]
+                served = worth - haste + self.best((city, number + 1, later, left, gold + pay, kept))  # type: ignore[arg-type]
+                if served > best:
+                    best = served
             if card and (fare := ceil(needed - cards[card - 1])) <= most:
                 left = cards[: card - 1] + cards[card:]
-                best = max(best, worth - haste + self.best((city, number + 1, later, left, gold - fare + pay, kept)))  # type: ignore[arg-type]
-            if needed > cards[-1]:
-                near = self._farthest(place, city, cards[-1] + wind)
+                served = worth - haste + self.best((city, number + 1, later, left, gold - fare + pay, kept))  # type: ignore[arg-type]
+                if served > best:
+                    best = served
+            if needed > strongest:
+                near = self._farthest(place, city, strongest + wind)
                 used = bisect_left(cards, miles[near] - wind)
-                best = max(best, self.best((near, first, later, cards[:used] + cards[used + 1 :], gold, whole)))  # type: ignore[arg-type]
+                nearer = self.best((near, first, later, cards[:used] + cards[used + 1 :], gold, whole))  # type: ignore[arg-type]
+                if nearer > best:
+                    best = nearer
         return best
 
     def _farthest(self, place: Place, city: Place, reach: float) -> Place:
@@ -127,8 +134,7 @@ class Voyages:
         worth = gold * self.gold_worth
         if whole and first == len(self.stops):
             worth += self.weights.bonus
-        if self.later:
-            kept = cards[max(0, self.regular - turn) :]
+        if self.later and (kept := cards[max(0, self.regular - turn) :]):
             worth += len(kept) * self.weights.extra_turn + sum(kept) * self.weights.strength
         return worth
 
@@ -146,15 +152,12 @@ class Voyages:
         served = State(stop.city, number + 1, state.turn, state.cards, state.gold + stop.gold, whole)
         return stop.worth - self.weights.haste * state.turn + self.best(served)
 
-    def ahead(self, first: int) -> range:
-        return range(first, min(first + AHEAD, len(self.stops)))
-
     def with_strength(self, state: State, strength: int) -> Iterator[Move]:
         """The moves with this card: to stay, or towards one of the next few contracts, as far as one likes to pay."""
         yield Move(strength, state.place, 0, -1)
         reach = strength + self.winds[state.turn]
-        for number in self.ahead(state.first):
-            city = self.stops[number].city
+        for number, stop in self.ahead[state.first]:
+            city = stop.city
             for place in self.board.chart.course(state.place, city):
                 fare = max(0, ceil(self.miles[state.place][place] - reach))
                 if fare <= state.gold:
