@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fondaco.bots.judgement import judgement
-from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought
+from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought, named
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 
@@ -24,7 +24,7 @@ def consider(match: Match, seat: Seat, budget: Budget, seed: int) -> list[Advice
     thought = Thought(judge, match, seat, seed)
     thought.think(budget)
     answers = tried(thought)
-    searched = type(match.decision).__name__ in judge.weights.search
+    searched = named(match) in judge.weights.search
     choice = thought.choice if searched else thought.advice.action
     best = sorted(answers, key=lambda branch: (branch.action != choice, -branch.mean))
     middle = sum(thought.standings) / len(thought.standings) - uncounted(thought)

@@ -17,7 +17,7 @@ from rich.table import Table
 import fondaco
 from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import judgement
-from fondaco.bots.search import Thought
+from fondaco.bots.search import Thought, named
 from fondaco.core import match as engine
 from fondaco.core.game import Game
 from fondaco.core.match import Match
@@ -145,7 +145,7 @@ def tries_per_second(match: Match, seconds: float = 0.25) -> float:
 
 
 def _thinks(decisions: Container[str], match: Match) -> bool:
-    return type(match.decision).__name__ in decisions and len(match.options(match.waiting[0])) > 1
+    return named(match) in decisions and len(match.options(match.waiting[0])) > 1
 
 
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
