@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from fondaco import Malformed
-from fondaco.arena.tournament import Tournament, play
+from fondaco.arena.tournament import Result, Tournament, play
+from fondaco.terminal.cli import main
 
 
 def test_every_line_up_plays_every_deal_from_every_seat() -> None:
@@ -62,3 +64,15 @@ def test_what_the_story_tells_is_counted_for_its_seat() -> None:
 def test_what_cannot_be_played_is_refused_before_anything_is(wrong: Tournament) -> None:
     with pytest.raises(Malformed):
         wrong.check()
+
+
+def test_the_command_plays_with_table_options_and_on_a_board_of_ones_own(tmp_path: Path) -> None:
+    board = Path("src/fondaco/games/mediterranee/board.toml").read_text(encoding="utf-8")
+    (tmp_path / "short.toml").write_text(board.replace("2 = 12", "2 = 2"), encoding="utf-8")
+    words = ["arena", "mediterranee", "--bots", "random", "--games", "1", "--options", "pairing=spain-turkey"]
+    with pytest.raises(SystemExit) as left:
+        main([*words, "--board", str(tmp_path / "short.toml"), "--out", str(tmp_path)])
+    assert left.value.code == 0
+    result = msgspec.json.decode((tmp_path / "results.jsonl").read_bytes().splitlines()[0], type=Result)
+    assert result.start == ["Valencia", "Istanbul"]
+    assert [told["bids"] for told in result.told] == [2, 2]

@@ -52,15 +52,10 @@ def show(report: Report, folder: Path, console: Console) -> None:
     console.print(report.say("fondaco.arena.written", file=str(folder / "report.html")), markup=False, soft_wrap=True)
 
 
-def arena(
-    name: str, bots: str, games: int, players: int | None, jobs: int, seed: int, out: Path | None, on: str, lang: str,
-    console: Console,
-) -> bool:  # fmt: skip
+def arena(tournament: Tournament, jobs: int, out: Path | None, on: str, lang: str, console: Console) -> bool:
     """One tournament; whether it came to its end."""
-    who = tuple(each.strip() for each in bots.split(","))
-    seated = players or max(len(who), game(name).players[0])
-    folder = out or Path("arena") / f"{game(name).id}-{seated}"
-    report = hold(Tournament(game(name).id, who, seated, games, seed), folder, jobs, on, lang, console)
+    folder = out or Path("arena") / f"{tournament.game}-{tournament.players}"
+    report = hold(tournament, folder, jobs, on, lang, console)
     if report is not None:
         show(report, folder, console)
     return report is not None

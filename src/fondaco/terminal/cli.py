@@ -33,6 +33,10 @@ def own_language() -> str:
 
 
 lang_option = click.option("--lang", type=click.Choice(languages()), default=own_language, help="Language to speak.")
+table_option = click.option(
+    "--options", "options", multiple=True, metavar="K=V", help="Table options, for example memory_aid=true"
+)
+board_option = click.option("--board", default="standard", help="A board file of your own (.toml).")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -100,8 +104,8 @@ def replay(lang: str) -> None:
 @click.option("--seats", help="Who sits where: human, search, greedy, random. Default: human,greedy,greedy")
 @click.option("--players", type=int, help="How many seats; the last of --seats is repeated.")
 @click.option("--seed", help="The same seed deals the same cards.")
-@click.option("--options", "options", multiple=True, metavar="K=V", help="Table options, for example memory_aid=true")
-@click.option("--board", default="standard", help="A board file of your own (.toml).")
+@table_option
+@board_option
 @click.option("--load", "load", type=click.Path(path_type=Path), help="Go on with a match that was saved.")
 @click.option("--json", "json", type=click.Path(path_type=Path), help="Write the match here when it ends.")
 @lang_option
@@ -236,14 +240,21 @@ def arena() -> None:
 @click.option("--seed", default=1, show_default=True, help="The same seed plays the same deals.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the results. Default: arena/GAME-PLAYERS")
 @click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a dask cluster instead.")
+@table_option
+@board_option
 @lang_option
 def arena_play(
-    name: str, bots: str, games: int, players: int | None, jobs: int, seed: int, out: Path | None, on: str, lang: str
-) -> None:
+    name: str, bots: str, games: int, players: int | None, jobs: int, seed: int, out: Path | None, on: str,
+    options: tuple[str, ...], board: str, lang: str,
+) -> None:  # fmt: skip
     """Let bots play many matches, and report who is better, and what decides."""
     from fondaco.arena.cli import arena as hold
+    from fondaco.arena.tournament import Tournament
 
-    sys.exit(0 if hold(name, bots, games, players, jobs, seed, out, on, lang, console) else 130)
+    found, who = game(name), tuple(each.strip() for each in bots.split(","))
+    seated = players or max(len(who), found.players[0])
+    tournament = Tournament(found.id, who, seated, games, seed, table_options(options), board)
+    sys.exit(0 if hold(tournament, jobs, out, on, lang, console) else 130)
 
 
 @arena.command("tune")
