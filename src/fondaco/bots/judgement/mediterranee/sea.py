@@ -74,7 +74,21 @@ class Chart:
         points = board.box.points.full[size] - 1 if filled and size else 0
         if owner not in (NO_ONE, self.who):
             return pays + new_market(board, self.who, port, good) - points * self.weights.point / (board.players - 1)
-        return pays + (points * self.weights.point if owner == self.who else 0.0)
+        return pays + (points * self.weights.point + self.yard(port, good) if owner == self.who else 0.0)
+
+    def yard(self, port: Zone, good: Good) -> float:
+        """What a good is worth besides in one's own port, if it is all that is missing for one's first shipyard."""
+        board, needs = self.board, self.board.box.galley_needs
+        if not needs >> good & 1 or self.builds:
+            return 0.0
+        return self.weights.yard * board.provides(port, needs & ~(1 << good))
+
+    @cached_property
+    def builds(self) -> bool:
+        """Whether he can build galleys somewhere, or it is too late to."""
+        board, needs = self.board, self.board.box.galley_needs
+        yards = (board.flag[port] == self.who and board.provides(port, needs) for port in board.box.ports)
+        return self.turns_left < self.weights.last_galley or any(yards)
 
     def sales(self, galley: Galley, port: Zone) -> float:
         """What a galley's cargo would bring in a port, each kind of good once, after his galleys that lie there."""

@@ -23,6 +23,7 @@ class Weights(Beliefs, frozen=True):
     capital_guard: int
     purse: float
     last_galley: int
+    yard: float
     conquest: float
     capital: float
     home: float
