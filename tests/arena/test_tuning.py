@@ -82,6 +82,22 @@ def test_only_a_lead_above_its_error_takes_over(monkeypatch: pytest.MonkeyPatch)
         assert (generations[-1].champion == old) is not takes_over
 
 
+def test_the_best_challenger_has_to_show_it_again_on_other_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+
+    def outings(_game: Tuning, _old: Beliefs, _new: Beliefs, deals: list[str], _hands: object) -> list[str]:
+        asked.append(deals)
+        return deals
+
+    monkeypatch.setattr(tuning, "outings", outings)
+    monkeypatch.setattr(tuning, "lead", lambda deals: (9.0, 1.0) if len(deals) == TINY.deals else (0.5, 1.0))
+    assert [(each.lead, each.taken_over) for each in play(TINY)] == [(0.5, False)] * 2
+    first, second, again = asked[:3]
+    assert first == second
+    assert not {*first} & {*again}
+    assert len(again) == tuning.AGAIN * len(first)
+
+
 def blind() -> Beliefs:
     """To whom nothing is worth anything."""
     old = judgement("oltremare").weights

@@ -2,8 +2,9 @@
 
 The method is a (1+λ) evolution strategy. Each generation the champion is challenged by λ copies of himself with some
 numbers changed a little. Every challenger plays the same deals, alone against champions, once from every seat; what
-counts is how many points he is ahead of their mean. The best takes over if his lead is above zero by more than its
-error. In the end the last champion meets the numbers that everybody started from, on deals that nobody has seen.
+counts is how many points he is ahead of their mean. The best of many is mostly the luckiest, so he has to show it
+again on other deals, and takes over if his lead there is above zero by more than its error. In the end the last
+champion meets the numbers that everybody started from, on deals that nobody has seen.
 """
 from __future__ import annotations
 
@@ -27,6 +28,7 @@ from fondaco.core.decision import Malformed, Seat
 
 STEP = 0.25         # by how much a number changes, as a spread of its logarithm
 CHANGED = 0.25      # share of the numbers that a challenger changes
+AGAIN = 2           # times as many deals in which the best challenger shows that it was not luck
 
 
 class Tuning(msgspec.Struct, frozen=True):
@@ -60,7 +62,7 @@ class Outing(NamedTuple):
 
 
 class Generation(NamedTuple):
-    """Who leads after a generation, and what his best challenger was ahead, with its error."""
+    """Who leads after a generation, and what the best challenger was ahead when he showed it, with its error."""
 
     number: int
     lead: float
@@ -74,13 +76,14 @@ def tune(tuning: Tuning, hands: Executor) -> Iterator[Generation]:
     dice, names = random.Random(tuning.seed), tuning.names()
     champion = judgement(tuning.game).weights
     for number in range(1, tuning.generations + 1):
-        deals = [f"tune {tuning.seed} {number} {deal}" for deal in range(tuning.deals)]
+        deals = [f"tune {tuning.seed} {number} {deal}" for deal in range((1 + AGAIN) * tuning.deals)]
+        first, again = deals[: tuning.deals], deals[tuning.deals :]
         challengers = [changed(champion, names, dice) for _ in range(tuning.challengers)]
-        leads = [lead(outings(tuning, champion, each, deals, hands)) for each in challengers]
-        best = max(range(len(leads)), key=lambda place: leads[place][0])
-        taken_over = leads[best][0] > leads[best][1]
-        champion = challengers[best] if taken_over else champion
-        yield Generation(number, *leads[best], taken_over, champion)
+        leads = [lead(outings(tuning, champion, each, first, hands))[0] for each in challengers]
+        best = challengers[leads.index(max(leads))]
+        ahead, error = lead(outings(tuning, champion, best, again, hands))
+        champion = best if ahead > error else champion
+        yield Generation(number, ahead, error, ahead > error, champion)
 
 
 def held_out(tuning: Tuning, champion: Beliefs, hands: Executor) -> tuple[Estimate, Estimate]:
