@@ -11,7 +11,19 @@ import pytest
 from click.testing import CliRunner
 
 from fondaco.arena import tuning
-from fondaco.arena.tuning import Generation, Outing, Tuning, changed, held_out, lead, outing, rewritten, tunable, tune
+from fondaco.arena.tuning import (
+    Generation,
+    Outing,
+    Tuning,
+    changed,
+    held_out,
+    lead,
+    nudged,
+    outing,
+    rewritten,
+    tunable,
+    tune,
+)
 from fondaco.bots.judgement import judgement
 from fondaco.bots.judgement.beliefs import Beliefs, file_of
 from fondaco.core.decision import Malformed
@@ -53,9 +65,17 @@ def test_whoever_names_numbers_leaves_the_others_as_they_are() -> None:
     assert {name for name in tunable(old) if getattr(old, name) != getattr(new, name)} == {"icons", "rivalry"}
 
 
+def test_a_whole_number_goes_up_or_down_by_one_and_not_below_zero() -> None:
+    dice = random.Random(1)
+    assert {nudged(2, dice) for _ in range(20)} == {1, 3}
+    assert {nudged(0, dice) for _ in range(20)} == {0, 1}
+    assert all(isinstance(nudged(2, dice), int) for _ in range(20))
+    assert 1.0 < nudged(2.0, dice) != 2.0
+
+
 def test_a_number_that_nobody_can_tune_is_named() -> None:
-    with pytest.raises(Malformed, match="offers_each, luck"):
-        msgspec.structs.replace(TINY, only=("icons", "offers_each", "luck")).names()
+    with pytest.raises(Malformed, match="harder, luck"):
+        msgspec.structs.replace(TINY, only=("icons", "harder", "luck")).names()
 
 
 def test_the_matches_of_a_deal_are_one_observation() -> None:
@@ -101,7 +121,8 @@ def test_the_best_challenger_has_to_show_it_again_on_other_deals(monkeypatch: py
 def blind() -> Beliefs:
     """To whom nothing is worth anything."""
     old = judgement("oltremare").weights
-    return msgspec.structs.replace(old, **dict.fromkeys({*tunable(old)} - {"pace"}, 0.0))
+    beliefs = {name for name in tunable(old) if isinstance(getattr(old, name), float)}
+    return msgspec.structs.replace(old, **dict.fromkeys(beliefs - {"pace"}, 0.0))
 
 
 def test_whoever_cannot_judge_loses_the_test() -> None:

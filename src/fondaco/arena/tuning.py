@@ -26,7 +26,7 @@ from fondaco.bots.judgement import judgement
 from fondaco.bots.judgement.beliefs import Beliefs
 from fondaco.core.decision import Malformed, Seat
 
-STEP = 0.25         # by how much a number changes, as a spread of its logarithm
+STEP = 0.25         # by how much a number changes, as a spread of its logarithm; a whole one goes up or down by one
 CHANGED = 0.25      # share of the numbers that a challenger changes
 AGAIN = 2           # times as many deals in which the best challenger shows that it was not luck
 
@@ -106,16 +106,18 @@ def changed(weights: Beliefs, names: list[str], dice: random.Random) -> Beliefs:
 
 
 def tunable(weights: Beliefs) -> list[str]:
-    """The names of the numbers that are no counts; those of the search are left alone."""
+    """The names of the numbers; the menus of the search are left alone."""
     found = []
     for name in weights.__struct_fields__:
         value = getattr(weights, name)
-        if isinstance(value, float) or (isinstance(value, tuple) and all(isinstance(each, float) for each in value)):
+        if isinstance(value, (int, float)) or (isinstance(value, tuple) and all(isinstance(x, float) for x in value)):
             found.append(name)
     return found
 
 
 def nudged(number: float, dice: random.Random) -> float:
+    if isinstance(number, int):
+        return max(0, number + dice.choice((-1, 1)))
     return float(f"{number * exp(dice.gauss(0.0, STEP)):.3g}")
 
 
