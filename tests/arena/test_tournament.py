@@ -30,6 +30,12 @@ def test_the_last_bot_fills_the_table() -> None:
     assert all(seat.count("random") == 3 for seat in seats)
 
 
+def test_one_bot_alone_plays_each_deal_once() -> None:
+    tournament = Tournament("oltremare", ("greedy",), 3, games=5)
+    assert [pairing.deal for pairing in tournament.pairings()] == [0, 1, 2, 3, 4]
+    assert tournament.matches == 5
+
+
 def test_a_deal_is_the_same_for_all_who_play_it() -> None:
     tournament = Tournament("oltremare", ("greedy", "random"), 2, games=4)
     one, turned, next_deal, _ = (play(tournament, pairing) for pairing in tournament.pairings())

@@ -1,7 +1,7 @@
 """Which matches a tournament plays, and how one is played.
 
 A *deal* is a seed: the same cards, dice and start for everybody. Every line-up plays every deal once from every seat,
-so that the luck of a deal and of a seat falls on all bots alike.
+so that the luck of a deal and of a seat falls on all bots alike. Where all are the same bot, once is all there is.
 """
 from __future__ import annotations
 
@@ -59,19 +59,24 @@ class Tournament(msgspec.Struct, frozen=True):
         return [self.bots + self.bots[-1:] * (self.players - len(self.bots))]
 
     @property
+    def turns(self) -> int:
+        """How often a line-up is turned round the table."""
+        return self.players if len(self.bots) > 1 else 1
+
+    @property
     def deals(self) -> int:
         """Whole deals only: the number of matches is rounded up."""
-        return ceil(self.games / (len(self.lineups) * self.players))
+        return ceil(self.games / (len(self.lineups) * self.turns))
 
     @property
     def matches(self) -> int:
-        return self.deals * len(self.lineups) * self.players
+        return self.deals * len(self.lineups) * self.turns
 
     def pairings(self) -> Iterator[Pairing]:
         number = 0
         for deal in range(self.deals):
             for lineup in self.lineups:
-                for turned in range(self.players):
+                for turned in range(self.turns):
                     chairs = tuple((seat + turned) % self.players for seat in range(self.players))
                     yield Pairing(number, deal, tuple(lineup[chair] for chair in chairs), chairs)
                     number += 1
