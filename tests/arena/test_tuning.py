@@ -5,6 +5,7 @@ import random
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,8 +17,10 @@ from fondaco.arena.tuning import (
     Outing,
     Tuning,
     changed,
+    gain,
     held_out,
-    lead,
+    leads,
+    mean_and_error,
     nudged,
     outing,
     rewritten,
@@ -80,7 +83,8 @@ def test_a_number_that_nobody_can_tune_is_named() -> None:
 
 def test_the_matches_of_a_deal_are_one_observation() -> None:
     played = [Outing(0, "a", 1.0, 9.0), Outing(1, "a", 0.0, -5.0), Outing(0, "b", 1.0, 7.0), Outing(1, "b", 1.0, 1.0)]
-    assert lead(played) == (3.0, 1.0)
+    assert leads(played) == [2.0, 4.0]
+    assert mean_and_error(leads(played)) == (3.0, 1.0)
 
 
 def play(game: Tuning) -> list[Generation]:
@@ -95,8 +99,7 @@ def test_the_same_seed_finds_the_same_champion() -> None:
 def test_only_a_lead_above_its_error_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
     old = judgement("oltremare").weights
     for found, takes_over in (((1.0, 2.0), False), ((3.0, 2.0), True)):
-        monkeypatch.setattr(tuning, "outings", lambda *_: [])
-        monkeypatch.setattr(tuning, "lead", lambda _, found=found: found)
+        monkeypatch.setattr(tuning, "gain", lambda *_, found=found: found)
         generations = play(TINY)
         assert [each.taken_over for each in generations] == [takes_over] * 2
         assert (generations[-1].champion == old) is not takes_over
@@ -105,17 +108,31 @@ def test_only_a_lead_above_its_error_takes_over(monkeypatch: pytest.MonkeyPatch)
 def test_the_best_challenger_has_to_show_it_again_on_other_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
 
-    def outings(_game: Tuning, _old: Beliefs, _new: Beliefs, deals: list[str], _hands: object) -> list[str]:
+    def gained(_game: Tuning, _old: Beliefs, _new: Beliefs, deals: list[str], _hands: object) -> tuple[float, float]:
         asked.append(deals)
-        return deals
+        return (9.0 if len(deals) == TINY.deals else 0.5), 1.0
 
-    monkeypatch.setattr(tuning, "outings", outings)
-    monkeypatch.setattr(tuning, "lead", lambda deals: (9.0, 1.0) if len(deals) == TINY.deals else (0.5, 1.0))
+    monkeypatch.setattr(tuning, "gain", gained)
     assert [(each.lead, each.taken_over) for each in play(TINY)] == [(0.5, False)] * 2
     first, second, again = asked[:3]
     assert first == second
     assert not {*first} & {*again}
     assert len(again) == tuning.AGAIN * len(first)
+
+
+def test_what_is_gained_on_the_champion_must_not_be_lost_on_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = judgement("oltremare").weights
+    champion, challenger = (msgspec.structs.replace(old, icons=icons) for icons in (3.0, 4.0))
+    points = {(3.0, 4.0): 5.0, (2.0, 3.0): 10.0, (2.0, 4.0): 2.0}
+
+    def outings(_game: Tuning, others: Any, one: Any, deals: list[str], _hands: object) -> list[Outing]:
+        return [Outing(0, deal, 1.0, points[others.icons, one.icons]) for deal in deals]
+
+    monkeypatch.setattr(tuning, "outings", outings)
+    with ThreadPoolExecutor(1) as hands:
+        assert gain(TINY, champion, challenger, ["a", "b"], hands) == ((5.0 + 2.0 - 10.0) / 2, 0.0)
+        points[2.0, 4.0] = 7.0
+        assert gain(TINY, old, challenger, ["a", "b"], hands) == (7.0, 0.0)
 
 
 def blind() -> Beliefs:

@@ -1,10 +1,12 @@
 """The tuner: looks for numbers with which `greedy` plays better, by letting it play against itself.
 
 The method is a (1+λ) evolution strategy. Each generation the champion is challenged by λ copies of himself with some
-numbers changed a little. Every challenger plays the same deals, alone against champions, once from every seat; what
-counts is how many points he is ahead of their mean. The best of many is mostly the luckiest, so he has to show it
-again on other deals, and takes over if his lead there is above zero by more than its error. In the end the last
-champion meets the numbers that everybody started from, on deals that nobody has seen.
+numbers changed a little. Every challenger plays the same deals, alone among champions and alone among those that the
+champion began as, once from every seat; what counts is how many points more he is ahead of the others' mean than the
+champion in his place. (Among champions alone, everybody would arm against the last champion only, and by and by lose
+to others what he gains.) The best of many is mostly the luckiest, so he has to show it again on other deals, and takes
+over if his gain there is above zero by more than its error. In the end the last champion meets the numbers that
+everybody started from, on deals that nobody has seen.
 """
 from __future__ import annotations
 
@@ -62,7 +64,7 @@ class Outing(NamedTuple):
 
 
 class Generation(NamedTuple):
-    """Who leads after a generation, and what the best challenger was ahead when he showed it, with its error."""
+    """Who leads after a generation, and what the best challenger gained when he showed it, with its error."""
 
     number: int
     lead: float
@@ -79,18 +81,30 @@ def tune(tuning: Tuning, hands: Executor) -> Iterator[Generation]:
         deals = [f"tune {tuning.seed} {number} {deal}" for deal in range((1 + AGAIN) * tuning.deals)]
         first, again = deals[: tuning.deals], deals[tuning.deals :]
         challengers = [changed(champion, names, dice) for _ in range(tuning.challengers)]
-        leads = [lead(outings(tuning, champion, each, first, hands))[0] for each in challengers]
-        best = challengers[leads.index(max(leads))]
-        ahead, error = lead(outings(tuning, champion, best, again, hands))
+        gains = [gain(tuning, champion, each, first, hands)[0] for each in challengers]
+        best = challengers[gains.index(max(gains))]
+        ahead, error = gain(tuning, champion, best, again, hands)
         champion = best if ahead > error else champion
         yield Generation(number, ahead, error, ahead > error, champion)
+
+
+def gain(
+    tuning: Tuning, champion: Beliefs, challenger: Beliefs, deals: list[str], hands: Executor
+) -> tuple[float, float]:
+    """How many points more than the champion he is ahead, among champions and among the first; and the error."""
+    old = judgement(tuning.game).weights
+    ahead = leads(outings(tuning, champion, challenger, deals, hands))
+    if champion != old:
+        his, mine = (leads(outings(tuning, old, each, deals, hands)) for each in (champion, challenger))
+        ahead = [(each + new - before) / 2 for each, new, before in zip(ahead, mine, his, strict=True)]
+    return mean_and_error(ahead)
 
 
 def held_out(tuning: Tuning, champion: Beliefs, hands: Executor) -> tuple[Estimate, Estimate]:
     """How often the champion beats those he began as, alone against as many as the table seats; and his lead."""
     deals = [f"test {tuning.seed} {deal}" for deal in range(tuning.test_deals)]
     played = outings(tuning, judgement(tuning.game).weights, champion, deals, hands)
-    ahead, error = lead(played)
+    ahead, error = mean_and_error(leads(played))
     wins = share([[each.share for each in played if each.deal == deal] for deal in deals])
     return wins, Estimate(ahead, ahead - NORMAL_95 * error, ahead + NORMAL_95 * error)
 
@@ -146,15 +160,18 @@ def outing(game: str, players: int, deal: str, seat: Seat, champion: Beliefs, ch
     return Outing(seat, deal, won, match.scores[seat] - sum(others) / len(others))
 
 
-def lead(played: list[Outing]) -> tuple[float, float]:
-    """The mean lead and its error; the matches of a deal are one observation."""
+def leads(played: list[Outing]) -> list[float]:
+    """The mean lead of each deal: its matches are one observation."""
     deals: dict[str, list[float]] = {}
     for each in played:
         deals.setdefault(each.deal, []).append(each.lead)
-    means = [sum(leads) / len(leads) for leads in deals.values()]
-    mean = sum(means) / len(means)
-    spread = sum((each - mean) ** 2 for each in means) / max(1, len(means) - 1)
-    return mean, sqrt(spread / len(means))
+    return [sum(of_deal) / len(of_deal) for of_deal in deals.values()]
+
+
+def mean_and_error(numbers: list[float]) -> tuple[float, float]:
+    mean = sum(numbers) / len(numbers)
+    spread = sum((each - mean) ** 2 for each in numbers) / max(1, len(numbers) - 1)
+    return mean, sqrt(spread / len(numbers))
 
 
 def rewritten(text: str, weights: Beliefs) -> str:
