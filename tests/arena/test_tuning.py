@@ -17,7 +17,7 @@ from fondaco.arena.tuning import (
     Outing,
     Tuning,
     changed,
-    gain,
+    gains,
     held_out,
     leads,
     mean_and_error,
@@ -99,7 +99,7 @@ def test_the_same_seed_finds_the_same_champion() -> None:
 def test_only_a_lead_above_its_error_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
     old = judgement("oltremare").weights
     for found, takes_over in (((1.0, 2.0), False), ((3.0, 2.0), True)):
-        monkeypatch.setattr(tuning, "gain", lambda *_, found=found: found)
+        monkeypatch.setattr(tuning, "gains", lambda _game, _old, new, *_, found=found: [found] * len(new))
         generations = play(TINY)
         assert [each.taken_over for each in generations] == [takes_over] * 2
         assert (generations[-1].champion == old) is not takes_over
@@ -108,11 +108,11 @@ def test_only_a_lead_above_its_error_takes_over(monkeypatch: pytest.MonkeyPatch)
 def test_the_best_challenger_has_to_show_it_again_on_other_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
 
-    def gained(_game: Tuning, _old: Beliefs, _new: Beliefs, deals: list[str], _hands: object) -> tuple[float, float]:
-        asked.append(deals)
-        return (9.0 if len(deals) == TINY.deals else 0.5), 1.0
+    def gained(_game: Tuning, _old: Beliefs, new: list[Beliefs], deals: list[str], _hands: object) -> list[Any]:
+        asked.extend([deals] * len(new))
+        return [(9.0 if len(deals) == TINY.deals else 0.5, 1.0)] * len(new)
 
-    monkeypatch.setattr(tuning, "gain", gained)
+    monkeypatch.setattr(tuning, "gains", gained)
     assert [(each.lead, each.taken_over) for each in play(TINY)] == [(0.5, False)] * 2
     first, second, again = asked[:3]
     assert first == second
@@ -130,9 +130,9 @@ def test_what_is_gained_on_the_champion_must_not_be_lost_on_the_first(monkeypatc
 
     monkeypatch.setattr(tuning, "outings", outings)
     with ThreadPoolExecutor(1) as hands:
-        assert gain(TINY, champion, challenger, ["a", "b"], hands) == ((5.0 + 2.0 - 10.0) / 2, 0.0)
+        assert gains(TINY, champion, [challenger], ["a", "b"], hands) == [((5.0 + 2.0 - 10.0) / 2, 0.0)]
         points[2.0, 4.0] = 7.0
-        assert gain(TINY, old, challenger, ["a", "b"], hands) == (7.0, 0.0)
+        assert gains(TINY, old, [challenger], ["a", "b"], hands) == [(7.0, 0.0)]
 
 
 def blind() -> Beliefs:

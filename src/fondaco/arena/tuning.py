@@ -81,23 +81,27 @@ def tune(tuning: Tuning, hands: Executor) -> Iterator[Generation]:
         deals = [f"tune {tuning.seed} {number} {deal}" for deal in range((1 + AGAIN) * tuning.deals)]
         first, again = deals[: tuning.deals], deals[tuning.deals :]
         challengers = [changed(champion, names, dice) for _ in range(tuning.challengers)]
-        gains = [gain(tuning, champion, each, first, hands)[0] for each in challengers]
-        best = challengers[gains.index(max(gains))]
-        ahead, error = gain(tuning, champion, best, again, hands)
+        tried = gains(tuning, champion, challengers, first, hands)
+        best = challengers[tried.index(max(tried, key=lambda gain: gain[0]))]
+        [(ahead, error)] = gains(tuning, champion, [best], again, hands)
         champion = best if ahead > error else champion
         yield Generation(number, ahead, error, ahead > error, champion)
 
 
-def gain(
-    tuning: Tuning, champion: Beliefs, challenger: Beliefs, deals: list[str], hands: Executor
-) -> tuple[float, float]:
-    """How many points more than the champion he is ahead, among champions and among the first; and the error."""
+def gains(
+    tuning: Tuning, champion: Beliefs, challengers: list[Beliefs], deals: list[str], hands: Executor
+) -> list[tuple[float, float]]:
+    """How many points more than the champion each is ahead, among champions and among the first; and the error."""
     old = judgement(tuning.game).weights
-    ahead = leads(outings(tuning, champion, challenger, deals, hands))
+    found = [leads(outings(tuning, champion, each, deals, hands)) for each in challengers]
     if champion != old:
-        his, mine = (leads(outings(tuning, old, each, deals, hands)) for each in (champion, challenger))
-        ahead = [(each + new - before) / 2 for each, new, before in zip(ahead, mine, his, strict=True)]
-    return mean_and_error(ahead)
+        his = leads(outings(tuning, old, champion, deals, hands))
+        theirs = [leads(outings(tuning, old, each, deals, hands)) for each in challengers]
+        found = [
+            [(ahead + new - before) / 2 for ahead, new, before in zip(one, other, his, strict=True)]
+            for one, other in zip(found, theirs, strict=True)
+        ]
+    return [mean_and_error(each) for each in found]
 
 
 def held_out(tuning: Tuning, champion: Beliefs, hands: Executor) -> tuple[Estimate, Estimate]:
