@@ -10,7 +10,7 @@ import fondaco
 from fondaco import Illegal, Malformed, Match, NotYourDecision
 from fondaco.core.codec import Wire
 from fondaco.games.oltremare.actions import END_TRADE, PASS, Play, Propose
-from tests.contract.walk import frozen
+from fondaco.testing.walk import frozen
 
 
 @pytest.fixture

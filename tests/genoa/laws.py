@@ -10,8 +10,7 @@ from fondaco.games.genoa.board import HELD, NO_ONE, Board, bits
 from fondaco.games.genoa.data import A_CARD, FIRST_CARD, GOODS, MARKER
 from fondaco.games.genoa.offers import refuses_content, refuses_shape
 from fondaco.games.genoa.walk import Ahead, Here, Sold
-
-SECRETS = {"card"}
+from fondaco.testing import Laws
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -140,3 +139,6 @@ class Books:
         elif says == "count":
             self.ducats[args["seat"]] += args["privileges"] + args["estate"]
             assert args["ducats"] == self.ducats[args["seat"]]
+
+
+LAWS = Laws(conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books)

@@ -13,8 +13,8 @@ from fondaco.games.mediterranee.battle import Prize
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.testing import Laws
 
-SECRETS: set[str] = set()
 PAYS = {"bids", "buys", "builds_galley", "builds_fort", "enrols"}
 EARNS = {"sells", "income"}
 
@@ -46,11 +46,6 @@ def conserved(board: Board) -> None:
         assert board.owner[galley] != NO_ONE or board.crew[galley] == board.laden[galley] == 0
     assert all(ducats >= 0 and ducats % 100 == 0 for ducats in board.ducats)
     assert sorted(board.order) == list(range(board.players))
-
-
-def sees(board: Board, seat: int | None) -> set[int]:
-    """No piece is secret."""
-    return set()
 
 
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
@@ -133,3 +128,6 @@ class Books:
             paid = args["give_ducats"] - args["ask_ducats"]
             self.ducats[args["seat"]] -= paid
             self.ducats[args["to_seat"]] += paid
+
+
+LAWS = Laws(conserved=conserved, options=options, invent=invent, books=Books)

@@ -8,8 +8,7 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_CARD, NO_OAR, OPEN, Board
-
-SECRETS = {"oar"}
+from fondaco.testing import Laws
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -96,3 +95,6 @@ class Books:
             self.points[args["seat"]] += args["points"]
         elif says == "wind":
             self.wind = args["wind"]
+
+
+LAWS = Laws(conserved=conserved, options=options, secrets={"oar"}, sees=sees, invent=invent, books=Books)

@@ -9,8 +9,7 @@ from fondaco import Match
 from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.trade import Trade
-
-SECRETS = {"card"}
+from fondaco.testing import Laws
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -108,3 +107,6 @@ def ranked(points: list[int]) -> list[int]:
     return [
         {0: 6, 1: 3, 2: 1}.get(sum(number for other, number in better.items() if other > own), 0) for own in points
     ]  # fmt: skip
+
+
+LAWS = Laws(conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books)

@@ -6,8 +6,8 @@ from typing import Any
 
 from fondaco import Match
 from fondaco.games.serenissima.board import Board
+from fondaco.testing import Laws
 
-SECRETS: set[str] = set()
 NO_ONE = -1
 
 
@@ -56,15 +56,6 @@ def _held(board: Board, port: int, holder: int) -> None:
     assert port not in board.closed or (holder == NO_ONE and not stored)
 
 
-def sees(board: Board, seat: int | None) -> set[int]:
-    return set()
-
-
-def invent(match: Match, seat: int, rng: random.Random) -> Any:
-    """Every answer is on the menu."""
-    return None
-
-
 class Books:
     """Ducats kept by the story alone: they move only as it tells."""
 
@@ -89,3 +80,6 @@ class Books:
             self.ducats[args["seat"]] -= args["ducats"]
         if says == "loads_from":
             self.ducats[args["to_seat"]] += args["ducats"]
+
+
+LAWS = Laws(conserved=conserved, options=options, books=Books)

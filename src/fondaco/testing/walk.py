@@ -1,45 +1,32 @@
-"""Random matches of every game: who speaks next, what is said, and what a game adds to that."""
+"""Random matches: who speaks next, what is said, and what a game adds to that."""
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import fondaco
-from fondaco import Match
+from fondaco.core.match import Match
+from fondaco.core.story import Entry
+from fondaco.testing.guest import Guest, Laws
 
-TABLES = [
-    (name, players)
-    for name, info in fondaco.games().items()
-    for players in range(info.players[0], info.players[1] + 1)
-]  # fmt: skip
 FAR_TOO_MANY = 20_000
 
 
-@cache
-def laws_of(game: str) -> ModuleType:
-    """What only the game can say about itself: `tests/<game>/laws.py`."""
-    return import_module(f"tests.{game}.laws")
-
-
-def opened(game: str, players: int, seed: int, **how: Any) -> Match:
+def opened(guest: Guest, players: int, seed: int) -> Match:
     """A match with table options drawn by its seed."""
-    return fondaco.new(game, players, seed, options=laws_of(game).options(random.Random(seed)), **how)
+    return fondaco.new(guest.game.id, players, seed, options=guest.laws.options(random.Random(seed)))
 
 
-def walk(match: Match, rng: random.Random) -> Iterator[tuple[int, Any]]:
+def walk(match: Match, own: Laws, rng: random.Random) -> Iterator[tuple[int, Any]]:
     """Plays a match at random and yields before each answer who will say what; every match ends."""
-    invent = laws_of(match.game.id).invent
     for _ in range(FAR_TOO_MANY):
         if match.over:
             return
         seat = rng.choice(match.waiting) if rng.random() < 0.7 else match.waiting[0]
         action = rng.choice(match.options(seat))
         if rng.random() < 0.1:
-            invented = invent(match, seat, rng)
+            invented = own.invent(match, seat, rng)
             if invented is not None and match.refuses(seat, invented) is None:
                 action = invented
         yield seat, action
@@ -49,3 +36,9 @@ def walk(match: Match, rng: random.Random) -> Iterator[tuple[int, Any]]:
 
 def frozen(match: Match) -> bytes:
     return match.game.wire.freeze(match.board, match.decision)
+
+
+def told(match: Match) -> list[Entry[Any]]:
+    """The log of a match that has one."""
+    assert match.log is not None
+    return match.log

@@ -8,13 +8,17 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco import Illegal, Match, NotYourDecision
+from fondaco.core.decision import Illegal, NotYourDecision, Refusal, spoken
+from fondaco.core.match import Match
+from fondaco.testing.guest import Laws
+from fondaco.testing.walk import frozen, told
 from fondaco.words import catalogue
-from tests.contract.walk import frozen, laws_of
 
-GARBAGE = (None, True, False, 1.0, 1.5, -1, 0, 1, 7, 99, 1000, 10**30, "", "x", "x" * 500, "\ud800", (), (1,), (1, 1),
-           ("x",), [1], {}, {"a": 1}, b"x", object())  # fmt: skip
-NO_SEATS = (-1, 99, None, "0", 0.5, (), "x")
+GARBAGE: tuple[Any, ...] = (
+    None, True, False, 1.0, 1.5, -1, 0, 1, 7, 99, 1000, 10**30, "", "x", "x" * 500, "\ud800", (), (1,), (1, 1),
+    ("x",), [1], {}, {"a": 1}, b"x", object(),
+)  # fmt: skip
+NO_SEATS: tuple[Any, ...] = (-1, 99, None, "0", 0.5, (), "x")
 
 
 def everyone_who_waits_has_a_menu(match: Match) -> None:
@@ -49,7 +53,7 @@ def the_match_survives_the_file(match: Match) -> None:
 
 
 def a_clone_plays_on_alone(match: Match, rng: random.Random, steps: int = 8) -> None:
-    before, log = frozen(match), match.log[:]
+    before, log = frozen(match), told(match)[:]
     twin = match.clone()
     for _ in range(steps):
         if not twin.over:
@@ -59,7 +63,7 @@ def a_clone_plays_on_alone(match: Match, rng: random.Random, steps: int = 8) -> 
     assert match.log == log
 
 
-def nothing_hidden_shows(match: Match, seat: int | None, rng: random.Random) -> None:
+def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, rng: random.Random) -> None:
     """Drawing anew what a seat cannot know changes neither what it sees nor what it may do."""
     before = frozen(match)
     other = match.determinize(seat, rng.randrange(10**9))
@@ -67,18 +71,14 @@ def nothing_hidden_shows(match: Match, seat: int | None, rng: random.Random) -> 
     assert other.waiting == match.waiting
     if seat is not None:
         assert other.options(seat) == match.options(seat)
-    pieces_are_conserved(other)
+    own.conserved(other.board)
     the_position_survives_the_wire(other)
     assert frozen(match) == before
     for _ in range(5):
         if not other.over:
             who = rng.choice(other.waiting)
             other.step(who, rng.choice(other.options(who)))
-    pieces_are_conserved(other)
-
-
-def pieces_are_conserved(match: Match) -> None:
-    laws_of(match.game.id).conserved(match.board)
+    own.conserved(other.board)
 
 
 def twisted(action: Any, rng: random.Random) -> Any:
@@ -96,14 +96,14 @@ def twisted(action: Any, rng: random.Random) -> Any:
     return msgspec.structs.replace(action, **{field: rng.choice(near)})
 
 
-def nonsense_is_refused(match: Match, seat: int, action: Any, rng: random.Random) -> None:
+def nonsense_is_refused(match: Match, own: Laws, seat: int, action: Any) -> None:
     """Refused with a reason, or lawful after all; never an exception, and a refusal changes nothing."""
-    before, log, menus = frozen(match), match.log[:], [match.options(seat)[:] for seat in range(match.players)]
+    before, log, menus = frozen(match), told(match)[:], [match.options(seat)[:] for seat in range(match.players)]
     refusal = match.refuses(seat, action)
     if refusal is None:
         twin = match.clone()
         twin.play(seat, action)
-        pieces_are_conserved(twin)
+        own.conserved(twin.board)
         the_position_survives_the_wire(twin)
         assert fondaco.load(twin.to_json()).log == twin.log
     else:
@@ -117,10 +117,11 @@ def nonsense_is_refused(match: Match, seat: int, action: Any, rng: random.Random
 
 def only_those_who_wait_may_speak(match: Match, action: Any) -> None:
     before = frozen(match)
-    assert match.refuses(float(match.waiting[0]), action) == match.refuses(match.waiting[0], action)
+    first: Any = float(match.waiting[0])
+    assert match.refuses(first, action) == match.refuses(match.waiting[0], action)
     for seat in (*NO_SEATS, *range(match.players)):
         if seat not in match.waiting:
-            assert match.refuses(seat, action).key == "fondaco.no.not_your_decision"
+            assert match.refuses(seat, action) == Refusal("", "fondaco.no.not_your_decision")
             with pytest.raises(NotYourDecision):
                 match.play(seat, action)
     assert frozen(match) == before
@@ -133,7 +134,7 @@ def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Any]) -> None
         if other != seat:
             with pytest.raises(Illegal):
                 twin.undo(other)
-    if any(event.reveals for event in match.log[-1].events):
+    if any(event.reveals for event in told(match)[-1].events):
         with pytest.raises(Illegal):
             twin.undo(seat)
         assert frozen(twin) == frozen(match)
@@ -143,19 +144,18 @@ def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Any]) -> None
         assert twin.waiting == fondaco.load(twin.to_json()).waiting
 
 
-def ears_are_honest(match: Match, seat: int | None, seen: set[int]) -> None:
+def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -> None:
     """A seat hears what was told to it, nothing that has been covered since, and names no piece it never saw."""
-    secret = laws_of(match.game.id).SECRETS
     heard = match.heard(seat)
-    assert [entry.seq for entry in heard] == list(range(len(match.log)))
-    dawn = max((entry.seq for entry in match.log if entry.begins_turn), default=0)
+    assert [entry.seq for entry in heard] == list(range(len(told(match))))
+    dawn = max((entry.seq for entry in told(match) if entry.begins_turn), default=0)
     for entry in heard:
         assert entry.action is None
         for event in entry.events:
             assert event.to is None or seat in event.to
             assert match.over or not event.fleeting or entry.seq >= dawn
             for name, value in event.args.items():
-                if name.rpartition("_")[2].removesuffix("s") in secret:
+                if name.rpartition("_")[2].removesuffix("s") in own.secrets:
                     assert {*(value if isinstance(value, list) else [value])} <= seen, event
 
 
@@ -163,7 +163,9 @@ def the_log_proves_the_match(match: Match) -> None:
     """Same seed and same answers, same match: positions, events and result."""
     assert fondaco.verify(match.to_json()) == []
     quiet = fondaco.new(match.game.id, match.players, match.opening.seed, match.opening.options, record=False)
-    for entry in match.log[1:]:
+    for entry in told(match)[1:]:
+        assert entry.seat is not None
+        assert entry.action is not None
         quiet.step(entry.seat, entry.action)
     assert frozen(quiet) == frozen(match)
 
@@ -174,8 +176,18 @@ def the_end_is_the_end(match: Match) -> None:
     assert len(match.scores) == match.players
     assert match.winners
     assert set(match.winners) <= set(range(match.players))
+    nothing: Any = None
     for seat in (*range(match.players), None):
         assert tuple(match.view(seat)["winners"]) == match.winners
         assert match.determinize(seat, 1).view(seat) == match.view(seat)
         with pytest.raises(NotYourDecision):
-            match.play(seat, None)
+            match.play(0 if seat is None else seat, nothing)
+
+
+def the_story_has_words(match: Match) -> None:
+    """Everything that was told, and everything that was said, can be put into words."""
+    english = catalogue("en", match.game.id)
+    said = {event.says.partition(".")[2] for entry in told(match) for event in entry.events}
+    said |= {f"do.{spoken(type(entry.action).__name__)}" for entry in told(match)[1:]}
+    mute = sorted(said - english.keys())
+    assert not mute, f"write in {match.game.folder / 'words' / 'en.json'} how to say {', '.join(mute)}"

@@ -1,0 +1,105 @@
+"""The contract of the house: what every game keeps, at every number of players, as tests."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import ClassVar, get_args
+
+import pytest
+
+from fondaco.core.decision import Over, spoken
+from fondaco.games import game
+from fondaco.testing import pages
+from fondaco.testing.guest import Guest
+from fondaco.testing.trial import one_match
+from fondaco.words import catalogue, languages
+
+BATCH = 10
+QUICK = 5
+
+
+class Contract:
+    """The tests of all `games`, each with the folder of its own tests; a class whose name begins with `Test` has them.
+
+    A test that takes a `guest` is asked of every game, one that takes `players` too at every number of players.
+    """
+
+    games: ClassVar[Mapping[str, Path]]
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        guests = [guest_of(name, tests) for name, tests in self.games.items()]
+        if "players" in metafunc.fixturenames:
+            tables = [(guest, players) for guest in guests for players in seatings(guest)]
+            ids = [f"{guest.game.id}-{players}" for guest, players in tables]
+            metafunc.parametrize(("guest", "players"), tables, ids=ids)
+        elif "guest" in metafunc.fixturenames:
+            metafunc.parametrize("guest", guests, ids=list(self.games))
+
+    # -- what a game has to bring ----------------------------------------------------------
+
+    def test_it_has_laws(self, guest: Guest) -> None:
+        assert guest.laws
+
+    def test_every_line_of_the_table_of_rules_is_well_written(self, guest: Guest) -> None:
+        assert pages.badly_written(guest) == []
+
+    def test_every_paragraph_of_the_rules_is_in_the_table(self, guest: Guest) -> None:
+        assert pages.not_in_table(guest) == []
+
+    def test_every_place_in_the_code_exists(self, guest: Guest) -> None:
+        assert pages.not_in_code(guest) == []
+
+    def test_every_test_named_exists(self, guest: Guest) -> None:
+        assert pages.not_tested(guest) == []
+
+    def test_the_rules_page_marks_every_ruling_and_no_other(self, guest: Guest) -> None:
+        assert pages.marked(guest) == pages.rulings(guest)
+
+    def test_every_ruling_is_held_by_a_test_that_names_it(self, guest: Guest) -> None:
+        assert pages.held(guest) == pages.rulings(guest)
+
+    def test_it_has_words(self, guest: Guest) -> None:
+        """For every question, answer and table option, in every language it speaks."""
+        name, folder = guest.game.id, guest.game.folder / "words"
+        if not catalogue("en", name):
+            guest.lacks(f"has no words: write {folder / 'en.json'}, a message for each key that `fondaco.words` lists.")
+        for lang in languages():
+            known = catalogue(lang, name)
+            mute = sorted(keys_of(guest) - known.keys()) if known else []
+            if mute:
+                guest.lacks(f"does not know how to say {', '.join(mute)}: write it in {folder / lang}.json")
+
+    # -- what holds in every match ---------------------------------------------------------
+
+    def test_the_laws_hold_in_a_few_matches(self, guest: Guest, players: int) -> None:
+        """A first answer, for those in a hurry."""
+        one_match(guest, players, 0)
+
+    @pytest.mark.parametrize("batch", range(QUICK))
+    def test_the_laws_hold(self, guest: Guest, players: int, batch: int) -> None:
+        many_matches(guest, players, batch)
+
+
+@cache
+def guest_of(name: str, tests: Path) -> Guest:
+    return Guest(game(name), tests)
+
+
+def seatings(guest: Guest) -> range:
+    fewest, most = guest.game.players
+    return range(fewest, most + 1)
+
+
+def many_matches(guest: Guest, players: int, batch: int) -> None:
+    for seed in range(batch * BATCH, (batch + 1) * BATCH):
+        one_match(guest, players, seed)
+
+
+def keys_of(guest: Guest) -> set[str]:
+    """The messages that the classes of a game ask for."""
+    game = guest.game
+    actions, decisions = ({*(get_args(types) or [types])} for types in (game.actions, game.decisions))
+    keys = {f"do.{spoken(action.__name__)}" for action in actions}
+    keys |= {f"at.{spoken(decision.__name__)}" for decision in decisions - {Over}}
+    return keys | {f"{part}.{name}" for name in game.options.__struct_fields__ for part in ("option", "option_help")}

@@ -1,0 +1,98 @@
+"""A game under test: what it is, what it says about itself, and what it still has to write where."""
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, NoReturn, Protocol
+
+import pytest
+
+from fondaco.core.game import Game
+from fondaco.core.match import Match
+
+
+class Books(Protocol):
+    """What a match must come to by its story alone, say the ducats of everyone."""
+
+    def follow(self, match: Match) -> None:
+        """Reads what is new in the log, and compares."""
+
+
+class NoBooks:
+    """The books of a game that keeps none."""
+
+    def __init__(self, match: Match) -> None:
+        pass
+
+    def follow(self, match: Match) -> None:
+        pass
+
+
+def standard_options(rng: random.Random) -> dict[str, Any]:
+    return {}
+
+
+def sees_no_piece(board: Any, seat: int | None) -> set[int]:
+    return set()
+
+
+def invents_nothing(match: Match, seat: int, rng: random.Random) -> Any:
+    return None
+
+
+@dataclass(frozen=True)
+class Laws:
+    """What only a game can say about itself; it stands in the `laws.py` of its tests.
+
+    `conserved` asserts that every piece in the box is somewhere on the board, exactly once. `options` are those of a
+    table, drawn at random. `secrets` are kinds of pieces that an event may name only to those who have seen them, and
+    `sees` the pieces of these kinds that a seat sees now. `invent` is something this seat could say that no menu
+    holds, lawful or not. `books` follow the story of a match.
+    """
+
+    conserved: Callable[[Any], None]
+    options: Callable[[random.Random], dict[str, Any]] = standard_options
+    secrets: Collection[str] = ()
+    sees: Callable[[Any, int | None], set[int]] = sees_no_piece
+    invent: Callable[[Match, int, random.Random], Any] = invents_nothing
+    books: Callable[[Match], Books] = NoBooks
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A game and the folder of its tests."""
+
+    game: Game
+    tests: Path
+
+    def lacks(self, what: str) -> NoReturn:
+        """Fails with a sentence that says what to write where."""
+        pytest.fail(f"{self.game.title} {what}", pytrace=False)
+
+    @cached_property
+    def laws(self) -> Laws:
+        file = self.tests / "laws.py"
+        if not file.exists():
+            self.lacks(f"has no laws: write {file}, with LAWS = fondaco.testing.Laws(conserved=...) at its end.")
+        spec = spec_from_file_location(f"laws of {self.game.id}", file)
+        assert spec is not None
+        assert spec.loader is not None
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        if not isinstance(getattr(module, "LAWS", None), Laws):
+            self.lacks(f"has no laws in {file}: end it with LAWS = fondaco.testing.Laws(conserved=...).")
+        laws: Laws = module.LAWS
+        return laws
+
+    @cached_property
+    def page(self) -> str:
+        file = self.game.folder / "rules.md"
+        checkout = [folder / "docs" / "rules" / f"{self.game.id}.md" for folder in self.tests.parents]
+        file = next((page for page in checkout if page.exists()), file)
+        if not file.exists():
+            self.lacks(f"has no rules page: write {file}, the whole rules in paragraphs that begin with **1.1**, ...")
+        return file.read_text(encoding="utf-8")

@@ -1,0 +1,165 @@
+"""What a game has to bring: who forgets it is told in one sentence what to write where."""
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fondaco.games import all_games
+from fondaco.testing import Contract, Guest
+from tests.contract.test_laws import GAMES
+
+PAGE = """# Bare
+
+- `[ruling n]`: we fill a gap. Rulings are numbered 1 to 2.
+
+**1.1** A rule. [ruling 1]
+
+**1.2** Another. [ruling 2]
+
+| rule | class | test |
+|---|---|---|
+| 1.1, 1.2 | `board.Board` | `tests/test_bare.py::test_a_rule` |
+"""
+TEST = '''def test_a_rule() -> None:
+    """[ruling 1], [ruling 2]"""
+'''
+CONTRACT = Contract()
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Guest:
+    """A game with a whole rules page and a test for it, in folders of its own."""
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "rules.md").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_bare.py").write_text(TEST, encoding="utf-8")
+    known = next(iter(all_games().values()))
+    return Guest(replace(known, id="bare", title="Bare", folder=tmp_path / "game"), tmp_path / "tests")
+
+
+def rewrite(guest: Guest, was: str, now: str) -> None:
+    page = guest.game.folder / "rules.md"
+    page.write_text(page.read_text(encoding="utf-8").replace(was, now), encoding="utf-8")
+
+
+ABOUT_THE_PAGE = (
+    CONTRACT.test_every_line_of_the_table_of_rules_is_well_written,
+    CONTRACT.test_every_paragraph_of_the_rules_is_in_the_table,
+    CONTRACT.test_every_place_in_the_code_exists,
+    CONTRACT.test_every_test_named_exists,
+    CONTRACT.test_the_rules_page_marks_every_ruling_and_no_other,
+    CONTRACT.test_every_ruling_is_held_by_a_test_that_names_it,
+)
+
+
+def read(guest: Guest) -> None:
+    for law in ABOUT_THE_PAGE:
+        law(guest)
+
+
+def test_a_whole_page_passes(bare: Guest) -> None:
+    read(bare)
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("| 1.1, 1.2 |", "| 1.1 and 1.2 |"), ("| 1.1, 1.2 |", "| 1.1 |"), ("board.Board", "board.Nothing"),
+        ("::test_a_rule", "::test_no_rule"), ("test_bare.py", "test_nowhere.py"), ("[ruling 2]", ""),
+        ("[ruling 2]", "[ruling 3]"), ("1 to 2", "1 to 3"),
+    ],
+)  # fmt: skip
+def test_a_page_with_a_fault_does_not_pass(bare: Guest, was: str, now: str) -> None:
+    rewrite(bare, was, now)
+    with pytest.raises(AssertionError):
+        read(bare)
+
+
+def test_a_ruling_that_no_test_names_does_not_pass(bare: Guest) -> None:
+    (bare.tests / "test_bare.py").write_text("def test_a_rule() -> None: ...\n", encoding="utf-8")
+    with pytest.raises(AssertionError, match="'1'"):
+        CONTRACT.test_every_ruling_is_held_by_a_test_that_names_it(bare)
+
+
+def test_a_game_without_laws_is_told_where_to_write_them(bare: Guest) -> None:
+    with pytest.raises(pytest.fail.Exception, match=r"Bare has no laws: write .*tests/laws\.py, with LAWS = "):
+        CONTRACT.test_it_has_laws(bare)
+    (bare.tests / "laws.py").write_text("", encoding="utf-8")
+    with pytest.raises(pytest.fail.Exception, match=r"Bare has no laws in .*laws\.py: end it with LAWS = "):
+        CONTRACT.test_it_has_laws(bare)
+
+
+def test_a_game_without_a_rules_page_is_told_where_to_write_it(bare: Guest) -> None:
+    (bare.game.folder / "rules.md").unlink()
+    for law in ABOUT_THE_PAGE:
+        with pytest.raises(pytest.fail.Exception, match=r"Bare has no rules page: write .*game/rules\.md"):
+            law(bare)
+
+
+def test_a_page_without_a_table_of_rules_is_told_how_to_write_it(bare: Guest) -> None:
+    rewrite(bare, "| rule |", "| paragraph |")
+    for law in ABOUT_THE_PAGE[:4]:
+        with pytest.raises(pytest.fail.Exception, match="Bare has no table of rules: end its page with"):
+            law(bare)
+
+
+def test_a_page_that_is_silent_about_rulings_is_told_what_to_say(bare: Guest) -> None:
+    rewrite(bare, "- `[ruling n]`: ", "")
+    for law in ABOUT_THE_PAGE[4:]:
+        with pytest.raises(pytest.fail.Exception, match="write on its page a line that begins with"):
+            law(bare)
+
+
+def test_a_game_without_words_is_told_where_to_write_them(bare: Guest) -> None:
+    with pytest.raises(pytest.fail.Exception, match=r"Bare has no words: write .*game/words/en\.json"):
+        CONTRACT.test_it_has_words(bare)
+
+
+def test_a_game_that_lacks_a_word_is_told_which(bare: Guest) -> None:
+    speaks = next(iter(all_games().values()))
+    wordy = replace(speaks, options=msgspec.defstruct("Options", [("haste", bool)]))
+    with pytest.raises(pytest.fail.Exception, match=r"how to say option\.haste, option_help\.haste: write it in"):
+        CONTRACT.test_it_has_words(Guest(wordy, bare.tests))
+
+
+WITHOUT_PYTEST = """
+import sys
+sys.modules["pytest"] = None
+import fondaco.testing
+"""
+
+
+def test_without_pytest_the_module_says_what_to_install() -> None:
+    done = subprocess.run([sys.executable, "-c", WITHOUT_PYTEST], capture_output=True, text=True)
+    assert done.stderr.splitlines()[-1] == "ImportError: fondaco.testing needs pytest: pip install 'fondaco[testing]'"
+
+
+def test_the_house_itself_needs_no_pytest() -> None:
+    """Only `fondaco.testing` imports it, and nothing imports `fondaco.testing`."""
+    house = Path(sys.modules["fondaco"].__file__ or "").parent
+    sources = [file for file in house.rglob("*.py") if not file.is_relative_to(house / "testing")]
+    assert not [file for file in sources if "import pytest" in (text := file.read_text("utf-8")) or ".testing" in text]
+
+
+ELSEWHERE = """
+from pathlib import Path
+from fondaco.testing import Contract
+
+class TestContract(Contract):
+    games = {GAME: Path(TESTS)}
+"""
+
+
+def test_a_package_from_elsewhere_has_the_contract_by_two_lines(tmp_path: Path) -> None:
+    name, tests = next(iter(GAMES.items()))
+    text = ELSEWHERE.replace("GAME", repr(name)).replace("TESTS", repr(str(tests)))
+    (tmp_path / "test_contract.py").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "few or page or words"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout
