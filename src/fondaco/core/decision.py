@@ -67,16 +67,21 @@ class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="
     rule: ClassVar[str] = ""
 
     def waiting(self, board: B) -> tuple[Seat, ...]:
-        """The seats that may answer now, in the order in which a polite table would speak."""
+        """The seats that are waited for, in the order in which a polite table would speak."""
         raise NotImplementedError
 
     def options(self, board: B, who: Seat) -> list[A]:
         """A finite menu: every legal answer, or a fair sample of them where answers are free-form."""
         raise NotImplementedError
 
+    def unasked(self, board: B, who: Seat) -> list[A]:
+        """The menu of a seat that nobody waits for: what it may say all the same, such as taking an offer back."""
+        return []
+
     def refuses(self, board: B, who: Seat, action: A) -> Refusal | None:
         """The law for any well-formed action, on the menu or not."""
-        return None if action in self.options(board, who) else self.explains(board, who, action)
+        menu = self.options(board, who) if who in self.waiting(board) else self.unasked(board, who)
+        return None if action in menu else self.explains(board, who, action)
 
     def explains(self, board: B, who: Seat, action: A) -> Refusal:
         """Why an action that is not on the menu is not on it."""

@@ -30,7 +30,7 @@ class Match:
     __slots__ = ("_menus", "board", "box", "decision", "game", "log", "opening", "waiting")
 
     waiting: tuple[Seat, ...]
-    """The seats that may answer now."""
+    """The seats that are waited for."""
 
     def __init__(
         self, game: Game, box: Box, opening: Opening, board: Any, now: AnyDecision, log: list[Entry[Any]] | None,
@@ -64,17 +64,30 @@ class Match:
         return self.game.winners(self.board)
 
     def options(self, seat: Seat) -> list[Any]:
-        """The menu of a seat; empty if the game does not wait for it."""
+        """The menu of a seat; empty if the game neither waits for it nor would listen to it."""
         if seat not in self.waiting:
-            return []
+            return self._unasked(seat)
         menu = self._menus.get(seat)
         if menu is None:
             menu = self._menus[seat] = self.decision.options(self.board, seat)
         return menu
 
+    def _unasked(self, seat: Seat) -> list[Any]:
+        """What a seat may say though nobody waits for it."""
+        if seat not in range(self.players):
+            return []
+        menu = self._menus.get(seat)
+        if menu is None:
+            menu = self._menus[seat] = self.decision.unasked(self.board, seat)
+        return menu
+
+    def may_speak(self, seat: Seat) -> bool:
+        """Whether this seat may say something now, asked or unasked."""
+        return seat in self.waiting or bool(self._unasked(seat))
+
     def refuses(self, seat: Seat, action: Action) -> Refusal | None:
         """Why this seat may not do this now, or nothing."""
-        if seat not in self.waiting:
+        if not self.may_speak(seat):
             return Refusal("", "fondaco.no.not_your_decision")
         seat = self._asked(seat)
         if action in self.options(seat):
@@ -86,7 +99,7 @@ class Match:
 
     def play(self, seat: Seat, action: Action) -> None:
         """Carries the action out, or raises and leaves the match as it is."""
-        if seat not in self.waiting:
+        if not self.may_speak(seat):
             raise NotYourDecision(f"{self.game.title} does not wait for seat {seat} now")
         refusal = self.refuses(seat, action)
         if refusal is not None:
@@ -100,7 +113,7 @@ class Match:
 
     def _asked(self, seat: Seat) -> Seat:
         """The seat as the game itself names it: in Python `True` and `1.0` are equal to 1."""
-        return self.waiting[self.waiting.index(seat)]
+        return range(self.players).index(seat)
 
     def _said(self, seat: Seat, action: Action) -> Action:
         """The action in the types of the wire: in Python `Play(True)` and `Play(1)` are equal."""

@@ -40,7 +40,7 @@ def play(table: Table, person: PersonId, seat: Seat, seq: int, said: Any) -> Pla
     chair = chair_of(table, person, seat)
     match = running(table)
     action = _action(table, said)
-    if seat not in match.waiting:
+    if not match.may_speak(seat):
         raise refusals.NotYours() if table.state.changed <= seq <= table.seq else refusals.Stale()
     if not chair.asked <= seq <= table.seq:
         raise refusals.Stale()
@@ -107,7 +107,8 @@ def undo(table: Table, person: PersonId, seat: Seat, seq: int, what: What) -> Pl
 
 
 def may_redo(table: Table, seat: Seat) -> bool:
-    return bool(table.state.undone) and table.state.undone[-1][0] == seat and seat in table.waiting
+    undone, match = table.state.undone, table.match
+    return bool(undone and undone[-1][0] == seat and match is not None and match.may_speak(seat))
 
 
 def turn_start(table: Table, seat: Seat) -> int:

@@ -25,7 +25,8 @@ def everyone_who_waits_has_a_menu(match: Match) -> None:
     assert match.waiting, "a match that is not over waits for someone"
     assert len(set(match.waiting)) == len(match.waiting)
     for seat in range(match.players):
-        assert bool(match.options(seat)) == (seat in match.waiting)
+        assert bool(match.options(seat)) == match.may_speak(seat)
+    assert all(match.options(seat) for seat in match.waiting)
 
 
 def the_menu_is_lawful(match: Match, seat: int) -> None:
@@ -48,7 +49,7 @@ def the_match_survives_the_file(match: Match) -> None:
     loaded = fondaco.load(match.to_json())
     assert frozen(loaded) == frozen(match)
     assert (loaded.log, loaded.opening, loaded.waiting) == (match.log, match.opening, match.waiting)
-    for seat in match.waiting:
+    for seat in range(match.players):
         assert loaded.options(seat) == match.options(seat)
 
 
@@ -115,12 +116,12 @@ def nonsense_is_refused(match: Match, own: Laws, seat: int, action: Any) -> None
     assert [match.options(seat) for seat in range(match.players)] == menus
 
 
-def only_those_who_wait_may_speak(match: Match, action: Any) -> None:
+def only_those_who_may_speak_are_heard(match: Match, action: Any) -> None:
     before = frozen(match)
     first: Any = float(match.waiting[0])
     assert match.refuses(first, action) == match.refuses(match.waiting[0], action)
     for seat in (*NO_SEATS, *range(match.players)):
-        if seat not in match.waiting:
+        if not match.may_speak(seat):
             assert match.refuses(seat, action) == Refusal("", "fondaco.no.not_your_decision")
             with pytest.raises(NotYourDecision):
                 match.play(seat, action)

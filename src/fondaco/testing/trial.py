@@ -46,9 +46,9 @@ def closely(match: Match, own: Laws, seat: int, action: Any, said: list[Any], rn
     laws.everyone_who_waits_has_a_menu(match)
     viewer = rng.choice([*range(match.players), None])
     laws.nothing_hidden_shows(match, own, viewer, rng)
-    laws.the_menu_is_lawful(match, rng.choice(match.waiting))
+    laws.the_menu_is_lawful(match, rng.choice([seat for seat in range(match.players) if match.may_speak(seat)]))
     laws.a_clone_plays_on_alone(match, rng)
-    laws.only_those_who_wait_may_speak(match, action)
+    laws.only_those_who_may_speak_are_heard(match, action)
     for wrong in (laws.twisted(action, rng), laws.twisted(rng.choice(match.options(seat)), rng), *said):
         laws.nonsense_is_refused(match, own, seat, wrong)
 

@@ -23,7 +23,7 @@ def walk(match: Match, own: Laws, rng: random.Random) -> Iterator[tuple[int, Any
     for _ in range(FAR_TOO_MANY):
         if match.over:
             return
-        seat = rng.choice(match.waiting) if rng.random() < 0.7 else match.waiting[0]
+        seat = _speaker(match, rng)
         action = rng.choice(match.options(seat))
         if rng.random() < 0.1:
             invented = own.invent(match, seat, rng)
@@ -32,6 +32,14 @@ def walk(match: Match, own: Laws, rng: random.Random) -> Iterator[tuple[int, Any
         yield seat, action
         match.play(seat, action)
     raise AssertionError(f"{match.game.id}, {match.players} players: no end in {FAR_TOO_MANY} decisions")
+
+
+def _speaker(match: Match, rng: random.Random) -> int:
+    """Mostly somebody who is waited for, sometimes one who speaks unasked."""
+    chance = rng.random()
+    if chance < 0.1:
+        return rng.choice([seat for seat in range(match.players) if match.may_speak(seat)])
+    return rng.choice(match.waiting) if chance < 0.7 else match.waiting[0]
 
 
 def frozen(match: Match) -> bytes:
