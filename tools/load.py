@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 ROOT = Path(__file__).resolve().parents[1]
-START = "import sys; from fondaco.house.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
+START = "import sys; from fondaco.house.http.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
 
 
 class Face(msgspec.Struct):

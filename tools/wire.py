@@ -12,12 +12,14 @@ import msgspec
 
 from fondaco.bots import hindsight
 from fondaco.games import all_games
-from fondaco.house import bodies, hints, news
+from fondaco.house.book import news, opening, replay
+from fondaco.house.http import bodies
+from fondaco.house.steward import hints
 
 FOLDER = Path(__file__).parents[1] / "web" / "wire"
 HOUSE = (
-    news.News, bodies.Lobby, bodies.Me, bodies.Done, bodies.Asked, bodies.Replayed, bodies.Moment, bodies.Error,
-    bodies.NewTable, hints.Hints, hindsight.Course,
+    news.News, bodies.Lobby, bodies.Me, bodies.Done, bodies.Asked, replay.Replayed, bodies.Moment, bodies.Error,
+    opening.NewTable, hints.Hints, hindsight.Course,
 )  # fmt: skip
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from fondaco.house import acts, lines
-from fondaco.house.clock import Clock, NoClock
-from fondaco.house.house import settle
-from fondaco.house.lines import Written
-from fondaco.house.table import BoardName, Table
+from fondaco.house.book import acts, lines
+from fondaco.house.book.clock import Clock, NoClock
+from fondaco.house.book.lines import Written
+from fondaco.house.book.opening import settle
+from fondaco.house.book.table import BoardName, Table
 
 NO_CLOCK = NoClock()
 

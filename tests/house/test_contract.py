@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.house import acts, news
-from fondaco.house.table import Table
+from fondaco.house.book import acts, news
+from fondaco.house.book.table import Table
 from tests.house.sitting import a_table, write
 from tests.house.visit import Guest, until
 

@@ -12,7 +12,7 @@ import msgspec
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.house.table import on_the_wire
+from fondaco.house.book.table import on_the_wire
 from tests.house.test_playing import asked, seated
 from tests.house.visit import Guest, Server, until
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import fondaco
-from fondaco.house.table import on_the_wire
+from fondaco.house.book.table import on_the_wire
 from tests.house.visit import Guest, Server, until
 
 TABLES = 3

@@ -15,16 +15,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from fondaco.games import all_games
-from fondaco.house import acts, lines
-from fondaco.house.clock import NoClock
-from fondaco.house.house import House, settle
-from fondaco.house.persons import Persons
-from fondaco.house.refusals import StoreFailed
-from fondaco.house.schema import metadata
+from fondaco.house.book import acts, lines
+from fondaco.house.book.clock import NoClock
+from fondaco.house.book.opening import settle
+from fondaco.house.book.refusals import StoreFailed
+from fondaco.house.book.table import BoardName, Table
+from fondaco.house.house import House
+from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
-from fondaco.house.store import Store
-from fondaco.house.table import BoardName, Table
-from fondaco.house.versions import replay_all
+from fondaco.house.store.proof import replay_all
+from fondaco.house.store.schema import metadata
+from fondaco.house.store.store import Store
 
 
 @contextlib.asynccontextmanager

@@ -9,13 +9,13 @@ import pytest
 import fondaco
 from fondaco.games.mediterranee.actions import NamePrice
 from fondaco.games.mediterranee.market import Quote
-from fondaco.house import acts, lines, news, versions
-from fondaco.house.clock import Correspondence, Live
-from fondaco.house.lines import Written
-from fondaco.house.orders import Order
-from fondaco.house.refusals import Closed, Forbidden, NotYours, Stale
-from fondaco.house.store import Stored
-from fondaco.house.table import Table
+from fondaco.house.book import acts, lines, news, versions
+from fondaco.house.book.clock import Correspondence, Live
+from fondaco.house.book.lines import Written
+from fondaco.house.book.orders import Order
+from fondaco.house.book.refusals import Closed, Forbidden, NotYours, Stale
+from fondaco.house.book.table import Table
+from fondaco.house.book.versions import Stored
 from tests.house.sitting import a_table, active, all_pass, says, write
 
 

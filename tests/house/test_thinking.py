@@ -11,10 +11,11 @@ import pytest
 
 import fondaco
 from fondaco.bots.hindsight import turning
-from fondaco.house import news, thinking
-from fondaco.house.hints import Adviser, Hints
-from fondaco.house.refusals import Busy
-from fondaco.house.thinking import Workers
+from fondaco.house.book import news
+from fondaco.house.book.refusals import Busy
+from fondaco.house.steward import thinking
+from fondaco.house.steward.hints import Adviser, Hints
+from fondaco.house.steward.thinking import Workers
 from tests.house.sitting import a_table, active
 from tests.house.test_hospitality import finished
 from tests.house.test_playing import asked, seated

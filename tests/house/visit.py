@@ -19,12 +19,12 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from fondaco.bots.crew import end_with_the_parent
-from fondaco.house.serve import serve
+from fondaco.house.http.serve import serve
 
 ROOT = Path(__file__).parents[2]
 # Reading the code takes a house longer than opening: a process that has read it is copied for each one.
 READ = multiprocessing.get_context("forkserver" if sys.platform != "win32" else "spawn")
-READ.set_forkserver_preload(["fondaco.house.app", "pytest", "tests.house.visit", "uvloop", "uvicorn.lifespan.on",
+READ.set_forkserver_preload(["fondaco.house.http.app", "pytest", "tests.house.visit", "uvloop", "uvicorn.lifespan.on",
                              "uvicorn.protocols.http.httptools_impl", "alembic.command"])  # fmt: skip
 
 

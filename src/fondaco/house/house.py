@@ -2,39 +2,23 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Any
 
-import fondaco
-from fondaco.core.chance import commitment
-from fondaco.house import acts, lines, metrics, news, versions
-from fondaco.house.acts import Plan
-from fondaco.house.lines import AnyLine, PersonId, Written, encode
-from fondaco.house.refusals import Refused, StoreFailed, Unknown
+from fondaco.house import metrics
+from fondaco.house.book import acts, lines, news, versions
+from fondaco.house.book.acts import Plan
+from fondaco.house.book.clock import now
+from fondaco.house.book.lines import AnyLine, PersonId, Written, encode
+from fondaco.house.book.refusals import Refused, StoreFailed, Unknown
+from fondaco.house.book.table import Facts, Table
 from fondaco.house.settings import Settings
-from fondaco.house.store import Overtaken, Snapshot, Store
-from fondaco.house.table import Facts, Table
+from fondaco.house.store.store import Overtaken, Snapshot, Store
 
 SNAPSHOT_EVERY = 50
 AWAY_AFTER = 60_000
 LOOKING_FOR = 45_000
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 Publish = Callable[[str, int], None]
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
-
-
-def new_id() -> str:
-    return "".join(secrets.choice("abcdefghijkmnpqrstuvwxyz23456789") for _ in range(16))
-
-
-def new_code() -> str:
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
 
 
 class Room:
@@ -256,16 +240,3 @@ def due(before: Table, after: Table) -> bool:
 
 def snapshot_of(table: Table) -> Snapshot:
     return Snapshot(table.seq, encode(table.state), table.match.to_json() if table.match else None)
-
-
-def settle(
-    *, game: str, players: int, options: dict[str, Any], board: Any, public: bool, spectators: bool, clock: Any,
-    host: PersonId, seed: str | None = None, fork_of: Any = None, hints: bool = True,
-) -> Facts:  # fmt: skip
-    """The facts of a new table; the seed is drawn now, and its commitment shown from now on."""
-    seed = seed or secrets.token_hex(32)
-    version = fondaco.games()[game].rules_version
-    return Facts(
-        new_id(), new_code(), game, players, options, board, public, spectators, clock, host, seed, commitment(seed),
-        version, now(), fork_of, hints,
-    )  # fmt: skip

@@ -50,7 +50,7 @@ def cli() -> None:
 @lang_option
 def play(port: int | None, lang: str) -> None:
     """Open the house on this machine, for you and whoever shares your screen."""
-    from fondaco.house.serve import free_port
+    from fondaco.house.http.serve import free_port
 
     open_house("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_screen())
 
@@ -71,7 +71,7 @@ def has_screen() -> bool:
 
 
 def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool = False) -> None:
-    from fondaco.house import serve as house
+    from fondaco.house.http import serve as house
 
     where = {"address": f"http://{host}:{port}", "folder": house.kept_in()}
 
@@ -87,7 +87,7 @@ def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool
 @lang_option
 def replay(lang: str) -> None:
     """Play every stored match of the house again under today's rules, and report."""
-    from fondaco.house.serve import replay_everything
+    from fondaco.house.http.serve import replay_everything
 
     say, damaged = speaker(lang).say, 0
     for report in replay_everything():

@@ -1,0 +1,270 @@
+"""What can be done at a table: each function says which lines would be written, or refuses. Nothing is changed here."""
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+import fondaco
+from fondaco.core.decision import Seat
+from fondaco.house.book import lines, refusals
+from fondaco.house.book.lines import AnyLine, PersonId, Strength
+from fondaco.house.book.table import STAND_IN, Chair, Table, on_the_wire
+
+What = Literal["undo", "redo", "restart_turn"]
+
+
+class Plan(NamedTuple):
+    """Lines to write; `played` is the match after the one `Play` among them."""
+
+    lines: list[AnyLine]
+    played: fondaco.Match | None = None
+
+
+def chair_of(table: Table, person: PersonId, seat: Seat) -> Chair:
+    """The chair of a person who may speak for it."""
+    if not 0 <= seat < table.facts.players:
+        raise refusals.Unknown("fondaco.house.no_seat", seat=seat)
+    chair = table.state.chairs[seat]
+    if chair.person != person or chair.resigned:
+        raise refusals.NotYours("fondaco.house.not_your_seat")
+    return chair
+
+
+def running(table: Table) -> fondaco.Match:
+    if table.match is None or table.state.status != "playing":
+        raise refusals.Closed(f"fondaco.house.is_{table.state.status}")
+    return table.match
+
+
+def play(table: Table, person: PersonId, seat: Seat, seq: int, said: Any) -> Plan:
+    """An action of a person. Who acts while a bot stands in for him has come back."""
+    chair = chair_of(table, person, seat)
+    match = running(table)
+    action = _action(table, said)
+    if not match.may_speak(seat):
+        raise refusals.NotYours() if table.state.changed <= seq <= table.seq else refusals.Stale()
+    if not chair.asked <= seq <= table.seq:
+        raise refusals.Stale()
+    refusal = match.refuses(seat, action)
+    if refusal is not None:
+        if seq < table.state.changed:
+            raise refusals.Stale()
+        raise refusals.Forbidden(refusal.key, refusal.rule, **refusal.args)
+    back: list[AnyLine] = [lines.Return(seat)] if chair.stand_in else []
+    plan = carried_out(table, seat, action, auto=False)
+    return Plan(back + plan.lines, plan.played)
+
+
+def answer_for(table: Table, seat: Seat, asked: int, said: Any) -> Plan:
+    """An answer of a bot or of a standing order to the question a seat had before it at line `asked`."""
+    match = running(table)
+    if seat not in match.waiting or table.state.chairs[seat].asked != asked:
+        raise refusals.Stale()
+    action = _action(table, said)
+    if match.refuses(seat, action) is not None:
+        raise refusals.Stale()
+    return carried_out(table, seat, action, auto=table.state.chairs[seat].strength is None)
+
+
+def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:
+    """Played on a copy: a match is touched only when its line is stored."""
+    played = running(table).clone()
+    played.play(seat, action)
+    written: list[AnyLine] = [lines.Play(seat, on_the_wire(action), len(table.log), auto)]
+    if played.over:
+        written.append(end(table, played))
+    return Plan(written, played)
+
+
+def end(table: Table, match: fondaco.Match) -> lines.End:
+    """Who has resigned cannot win; the best of the others does."""
+    stay = [seat for seat, chair in enumerate(table.state.chairs) if not chair.resigned]
+    winners = [seat for seat in match.winners if seat in stay]
+    if not winners and stay:
+        best = max(match.scores[seat] for seat in stay)
+        winners = [seat for seat in stay if match.scores[seat] == best]
+    return lines.End(list(match.scores), winners or list(match.winners))
+
+
+def ask(table: Table, person: PersonId, seat: Seat, said: Any) -> fondaco.Refusal | None:
+    """May this be done, and if not, why?"""
+    chair_of(table, person, seat)
+    return running(table).refuses(seat, _action(table, said))
+
+
+def undo(table: Table, person: PersonId, seat: Seat, seq: int, what: What) -> Plan:
+    """Back and forth, until chance, a reveal or another's answer."""
+    chair_of(table, person, seat)
+    match = running(table)
+    if not table.state.changed <= seq <= table.seq:
+        raise refusals.Stale()
+    if what == "redo":
+        if not may_redo(table, seat):
+            raise refusals.Forbidden("fondaco.house.no_redo")
+        return carried_out(table, seat, _action(table, table.state.undone[-1][1]), auto=False)
+    if not match.may_undo(seat):
+        raise refusals.Forbidden("fondaco.no.undo")
+    return Plan([lines.Undo(seat, len(table.log) - 1 if what == "undo" else turn_start(table, seat))])
+
+
+def may_redo(table: Table, seat: Seat) -> bool:
+    undone, match = table.state.undone, table.match
+    return bool(undone and undone[-1][0] == seat and match is not None and match.may_speak(seat))
+
+
+def turn_start(table: Table, seat: Seat) -> int:
+    """How far the seat may go back alone: all its actions in a row in this turn that revealed nothing."""
+    log, length = table.log, len(table.log)
+    while length > 1:
+        last = log[length - 1]
+        if last.seat != seat or last.action is None or last.reveals or (last.begins_turn and length < len(log)):
+            break
+        length -= 1
+    return length
+
+
+def take_back(table: Table, person: PersonId, seat: Seat, to_line: int) -> Plan:
+    """Beyond that by consent of all persons at the table; bots have nothing against it."""
+    chair_of(table, person, seat)
+    running(table)
+    if not 1 <= to_line < len(table.log):
+        raise refusals.Unknown("fondaco.house.no_line", line=to_line)
+    if not whose_consent(table, seat):
+        return Plan([lines.Undo(seat, to_line)])
+    return Plan([lines.AskUndo(seat, to_line)])
+
+
+def whose_consent(table: Table, seat: Seat) -> list[Seat]:
+    """One seat of each other person who still plays."""
+    chairs = table.state.chairs
+    asked = {chair.person: place for place, chair in reversed(list(enumerate(chairs)))
+             if chair.person is not None and not chair.resigned}  # fmt: skip
+    return sorted(place for person, place in asked.items() if person != chairs[seat].person)
+
+
+def consent(table: Table, person: PersonId, seat: Seat, yes: bool) -> Plan:
+    chair_of(table, person, seat)
+    running(table)
+    request = table.state.take_back
+    if request is None:
+        raise refusals.Closed("fondaco.house.no_request")
+    missing = [other for other in whose_consent(table, request.seat) if other not in request.consents]
+    if seat not in missing:
+        raise refusals.NotYours("fondaco.house.not_asked")
+    agreed = yes and missing == [seat]
+    carried: list[AnyLine] = [lines.Undo(request.seat, request.to_line)] if agreed else []
+    return Plan([lines.Consent(seat, yes), *carried])
+
+
+def resign(table: Table, person: PersonId, seat: Seat) -> Plan:
+    """A bot plays on for who has given up; if only one is left, he has won."""
+    chair_of(table, person, seat)
+    match = running(table)
+    stay = [other for other, chair in enumerate(table.state.chairs) if not chair.resigned and other != seat]
+    result: list[AnyLine] = [lines.End(list(match.scores), stay)] if len(stay) == 1 else []
+    return Plan([lines.Resign(seat), *result])
+
+
+def time_out(table: Table, seat: Seat, now: int) -> Plan:
+    """The first time a bot answers, the second time it takes the seat over."""
+    due = table.runs_out_at(seat)
+    if due is None or due > now:
+        raise refusals.Stale()
+    again = table.state.chairs[seat].time_outs > 0
+    over: list[AnyLine] = [lines.StandIn(seat, STAND_IN)] if again else []
+    return Plan([lines.TimeOut(seat), *over])
+
+
+def stand_in(table: Table, person: PersonId, seat: Seat, strength: Strength, away: bool) -> Plan:
+    """One's own seat at any time; that of another who sits at the table when he is away."""
+    running(table)
+    if not 0 <= seat < table.facts.players:
+        raise refusals.Unknown("fondaco.house.no_seat", seat=seat)
+    chair = table.state.chairs[seat]
+    if chair.person is None or chair.resigned or not table.seats_of(person):
+        raise refusals.NotYours("fondaco.house.not_your_seat")
+    if chair.person != person and not away:
+        raise refusals.NotYours("fondaco.house.is_here")
+    return Plan([] if chair.stand_in else [lines.StandIn(seat, strength)])
+
+
+def come_back(table: Table, person: PersonId, seat: Seat) -> Plan:
+    chair = chair_of(table, person, seat)
+    running(table)
+    return Plan([lines.Return(seat)] if chair.stand_in or chair.prompted else [])
+
+
+def sit(table: Table, chair: lines.Sit) -> Plan:
+    """Someone takes an open seat; with the last one the match begins."""
+    if table.state.status != "open":
+        raise refusals.Closed(f"fondaco.house.is_{table.state.status}")
+    if not 0 <= chair.seat < table.facts.players:
+        raise refusals.Unknown("fondaco.house.no_seat", seat=chair.seat)
+    here = table.state.chairs[chair.seat]
+    if (chair.person or chair.strength) and not here.open:
+        raise refusals.Taken("fondaco.house.seat_taken")
+    others = [other for seat, other in enumerate(table.state.chairs) if seat != chair.seat]
+    full = bool(chair.person or chair.strength) and not any(other.open for other in others)
+    words = tuple(chair.word if seat == chair.seat else other.word for seat, other in enumerate(table.state.chairs))
+    begins: list[AnyLine] = [lines.Begin(words)] if full else []
+    return Plan([chair, *begins])
+
+
+def first_open(table: Table) -> Seat:
+    for seat, chair in enumerate(table.state.chairs):
+        if chair.open:
+            return seat
+    raise refusals.Taken("fondaco.house.full")
+
+
+def put_bot(table: Table, person: PersonId, seat: Seat, strength: Strength | None) -> Plan:
+    """The host fills an open seat with a bot, or opens the seat of a bot again."""
+    if table.state.host != person:
+        raise refusals.NotYours("fondaco.house.not_host")
+    if 0 <= seat < table.facts.players and strength is None and table.state.chairs[seat].person is not None:
+        raise refusals.Taken("fondaco.house.seat_taken")
+    name = None if strength is None else bot_name(strength)
+    return sit(table, lines.Sit(seat, None, name, strength))
+
+
+def bot_name(strength: Strength) -> str:
+    """What a bot is called that nobody has named."""
+    return strength.partition(":")[0].title()
+
+
+def leave(table: Table, person: PersonId, seat: Seat | None) -> Plan:
+    """Before the beginning the seat is open again, later a bot stands in."""
+    seats = table.seats_of(person) if seat is None else [seat]
+    if not seats:
+        raise refusals.NotYours("fondaco.house.not_at_table")
+    chairs = {each: chair_of(table, person, each) for each in seats}
+    if table.state.status == "open":
+        return Plan([lines.Sit(each) for each in seats])
+    running(table)
+    return Plan([lines.StandIn(each, STAND_IN) for each, chair in chairs.items() if not chair.stand_in])
+
+
+def close(table: Table, person: PersonId) -> Plan:
+    """The host, before the beginning or when no other person sits there."""
+    if table.state.host != person:
+        raise refusals.NotYours("fondaco.house.not_host")
+    if table.state.status not in ("open", "playing"):
+        raise refusals.Closed(f"fondaco.house.is_{table.state.status}")
+    others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
+    if table.state.status == "playing" and others:
+        raise refusals.NotYours("fondaco.house.others_play")
+    return Plan([lines.Close()])
+
+
+def chat(table: Table, person: PersonId, name: str, text: str) -> Plan:
+    """Who sits at the table may speak, after the end too."""
+    seats = table.seats_of(person)
+    if not seats:
+        raise refusals.NotYours("fondaco.house.not_at_table")
+    return Plan([lines.Chat(person, table.state.chairs[seats[0]].name or name, text, seats[0])])
+
+
+def _action(table: Table, said: Any) -> fondaco.Action:
+    try:
+        return fondaco.action(table.facts.game, said)
+    except fondaco.Malformed as error:
+        raise refusals.BadRequest(why=str(error)) from None

@@ -1,0 +1,105 @@
+"""The games that lodge here, as a client needs them: what is printed, how things are called, what can be said."""
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import fondaco
+from fondaco import words
+from fondaco.bots import STRENGTHS
+from fondaco.core.box import Box
+from fondaco.games import all_games
+from fondaco.house.book.refusals import Unknown
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    designer: str
+    players: tuple[int, int]
+    options: dict[str, Any]
+    boards: tuple[str, ...]
+    rules_version: int
+    strengths: tuple[str, ...]
+
+
+class BoardFacts(msgspec.Struct, frozen=True):
+    """A board file as it is written, and the names of its numbers."""
+
+    name: str
+    digest: str
+    tables: dict[str, Any]
+    nouns: dict[str, list[Any]]
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    designer: str
+    players: tuple[int, int]
+    options: dict[str, Any]
+    boards: tuple[str, ...]
+    rules_version: int
+    strengths: tuple[str, ...]
+    schema: dict[str, Any]
+    board: BoardFacts
+
+
+@lru_cache
+def cards() -> list[GameCard]:
+    return [
+        GameCard(
+            name, info.title, info.designer, info.players, info.options, info.boards, info.rules_version, STRENGTHS
+        )
+        for name, info in fondaco.games().items()
+    ]
+
+
+@lru_cache
+def facts(name: str) -> GameFacts:
+    for card in cards():
+        if card.id == name:
+            board = printed(name, all_games()[name].standard_box)
+            return GameFacts(**msgspec.structs.asdict(card), schema=fondaco.schema(name), board=board)
+    raise Unknown("fondaco.house.no_game")
+
+
+def board(name: str, digest: str) -> BoardFacts:
+    """A board by its digest, the standard one or one that somebody plays on."""
+    box = facts(name).board if name in all_games() else None
+    if box is not None and box.digest == digest:
+        return box
+    own = all_games()[name].boxes.get(digest) if name in all_games() else None
+    if own is None:
+        raise Unknown("fondaco.house.no_board")
+    return printed(name, own)
+
+
+def printed(name: str, box: Box) -> BoardFacts:
+    return BoardFacts(box.name, box.digest, box.tables, dict(all_games()[name].nouns(box)))
+
+
+@lru_cache
+def rules_page(name: str, lang: str) -> str:
+    """The rules of a game in Markdown: inside the package, or beside it in a checkout."""
+    if name not in all_games():
+        raise Unknown("fondaco.house.no_game")
+    package = files("fondaco") / "rules"
+    checkout = Path(__file__).parents[4] / "docs" / "rules"
+    for folder in (package, checkout):
+        for file in (f"{name}.{lang}.md", f"{name}.md"):
+            page = folder / file
+            if page.is_file():
+                return page.read_text(encoding="utf-8")
+    raise Unknown("fondaco.house.no_rules")
+
+
+def catalogue(lang: str, owner: str) -> dict[str, str]:
+    """Messages of the shell or of a game; what a language lacks is said in English."""
+    if lang not in words.languages() or (owner != words.SHELL and owner not in all_games()):
+        raise Unknown("fondaco.house.no_words")
+    return words.catalogue(words.DEFAULT, owner) | words.catalogue(lang, owner)

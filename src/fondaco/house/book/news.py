@@ -1,0 +1,200 @@
+"""What a person at a table, or a spectator, is told: the table's card, its latest lines, and a face per seat."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fondaco.core.decision import Seat
+from fondaco.core.story import Entry
+from fondaco.house.book import acts
+from fondaco.house.book.clock import Clock
+from fondaco.house.book.lines import PersonId, Written
+from fondaco.house.book.table import Facts, ForkOf, State, Status, Table
+
+Away = Callable[[PersonId], bool]
+
+
+class SeatCard(msgspec.Struct, frozen=True):
+    """A seat as everyone sees it."""
+
+    seat: Seat
+    kind: str
+    name: str | None
+    strength: str | None
+    yours: bool
+    away: bool
+    stand_in: str | None
+    resigned: bool
+    time_outs: int
+
+
+class ClockCard(msgspec.Struct, frozen=True):
+    seat: Seat
+    left: float
+    runs_out_at: int | None
+
+
+class TakeBackCard(msgspec.Struct, frozen=True):
+    seat: Seat
+    to_line: int
+    consents: list[Seat]
+    missing: list[Seat]
+
+
+class BoardCard(msgspec.Struct, frozen=True):
+    name: str
+    digest: str
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table as everyone may see it; `yours` and `host` are about the person who asks."""
+
+    id: str
+    code: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    board: BoardCard
+    public: bool
+    spectators: bool
+    clock: Clock
+    hints: bool
+    status: Status
+    seats: list[SeatCard]
+    waiting: list[Seat]
+    thinking: Seat | None
+    yours: list[Seat]
+    host: bool
+    seq: int
+    created_at: int
+    moved_at: int
+    rules_version: int
+    commitment: str
+    seed: str | None
+    words: list[str] | None
+    clocks: list[ClockCard]
+    take_back: TakeBackCard | None
+    rematch: str | None
+    fork_of: ForkOf | None
+    scores: list[int] | None
+    winners: list[Seat] | None
+    lines: int
+
+
+class Brief(msgspec.Struct, frozen=True):
+    """What a card needs to know of a table's state: stored beside the facts, for lists of tables."""
+
+    state: State
+    waiting: list[Seat]
+    clocks: list[ClockCard]
+    take_back: TakeBackCard | None
+    length: int
+    thinking: Seat | None = None
+
+
+class May(msgspec.Struct, frozen=True):
+    undo: bool
+    redo: bool
+    restart_turn: bool
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What one seat may know and do; `log` takes the place of all from `log_from` on."""
+
+    seat: Seat | None
+    view: dict[str, Any] | None
+    options: list[dict[str, Any]]
+    rule: str
+    log_from: int
+    log: list[Entry[Any]]
+    may: May
+
+
+class News(msgspec.Struct, frozen=True):
+    """All that changed since a line of the book, and the whole of the rest."""
+
+    seq: int
+    since: int | None
+    now: int
+    table: TableCard
+    lines: list[dict[str, Any]]
+    faces: list[Face]
+
+
+def brief(table: Table) -> Brief:
+    state = msgspec.structs.replace(table.state, recent=[], undone=[])
+    clocks = [] if table.facts.clock.at_first() == 0 else [
+        ClockCard(seat, round(chair.left, 3), table.runs_out_at(seat)) for seat, chair in enumerate(state.chairs)
+    ]  # fmt: skip
+    request = table.state.take_back
+    asks = None if request is None else TakeBackCard(
+        request.seat, request.to_line, request.consents,
+        [seat for seat in acts.whose_consent(table, request.seat) if seat not in request.consents],
+    )  # fmt: skip
+    bot = table.next_bot()
+    return Brief(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
+
+
+def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> TableCard:
+    """The card of a table, for a person."""
+    state = known.state
+    over = state.status == "over"
+    seats = [
+        SeatCard(
+            seat, "person" if chair.person is not None else "bot" if chair.strength else "open", chair.name,
+            chair.strength, person is not None and chair.person == person,
+            chair.person is not None and away(chair.person), chair.stand_in, chair.resigned, chair.time_outs,
+        )
+        for seat, chair in enumerate(state.chairs)
+    ]  # fmt: skip
+    return TableCard(
+        facts.id, facts.code, facts.game, facts.players, facts.options, BoardCard(facts.board.name, facts.board.digest),
+        facts.public, facts.spectators, facts.clock, facts.hints, state.status, seats, known.waiting, known.thinking,
+        [seat.seat for seat in seats if seat.yours], state.host == person, state.seq, facts.created_at, state.moved_at,
+        state.rules, facts.commitment, facts.seed if over else None,
+        list(state.words) if state.words is not None else None, known.clocks, known.take_back, state.rematch,
+        facts.fork_of, state.scores, state.winners, known.length,
+    )  # fmt: skip
+
+
+def news(table: Table, person: PersonId | None, since: int | None, now: int, away: Away) -> News:
+    """What a person needs to hear who knew the table as it was at `since`."""
+    known = since if table.knows(since) else None
+    told = [written for written in table.state.recent if known is None or written.seq > known]
+    seats: list[Seat | None] = [*table.seats_of(person)] or [None]
+    start = 0 if known is None else table.log_from(known)
+    return News(
+        table.seq, known, now, card(table.facts, brief(table), person, away),
+        [shown(written, table) for written in told], [face(table, seat, start) for seat in seats],
+    )  # fmt: skip
+
+
+def face(table: Table, seat: Seat | None, start: int) -> Face:
+    match = table.match
+    if match is None:
+        return Face(seat, None, [], "", 0, [], May(False, False, False))
+    options = [] if seat is None or table.state.status != "playing" else match.options(seat)
+    return Face(
+        seat, match.view(seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
+    )
+
+
+def may(table: Table, seat: Seat | None) -> May:
+    if seat is None or table.match is None or table.state.status != "playing" or table.state.chairs[seat].resigned:
+        return May(False, False, False)
+    back = table.match.may_undo(seat)
+    far = back and acts.turn_start(table, seat) < len(table.log) - 1
+    return May(back, acts.may_redo(table, seat), far)
+
+
+def shown(written: Written, table: Table) -> dict[str, Any]:
+    """A line of the book as everyone may read it: who sat down with which word, and what was played, stays out."""
+    line = written.line
+    told: dict[str, Any] = msgspec.to_builtins(line)
+    for hidden in ("person", "was", "word", "words", "action"):
+        told.pop(hidden, None)
+    seat = told.get("seat")
+    named = table.state.chairs[seat].name if seat is not None else None
+    return {"seq": written.seq, "at": written.at, "seat": None, "name": named} | told

@@ -1,0 +1,176 @@
+"""How a table comes to be: from a wish, from a match that has ended, or from a moment of it."""
+from __future__ import annotations
+
+import secrets
+import tomllib
+from typing import Annotated, Any, Protocol
+
+import msgspec
+from msgspec import Meta
+
+import fondaco
+from fondaco.bots import STRENGTHS
+from fondaco.bots.search import Budget
+from fondaco.core.chance import commitment
+from fondaco.core.decision import Seat
+from fondaco.house.book import lines, said
+from fondaco.house.book.acts import bot_name
+from fondaco.house.book.clock import Clock, NoClock, now
+from fondaco.house.book.lines import AnyLine, PersonId, Strength
+from fondaco.house.book.refusals import BadRequest, Closed, Unknown
+from fondaco.house.book.said import Name, Word, clean
+from fondaco.house.book.table import BoardName, Facts, ForkOf, Table, new_match
+
+LONGEST_THOUGHT = 10
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[said.Strength], Meta(min_length=1, max_length=10)]
+    names: Annotated[list[Name | None], Meta(max_length=10)] = []
+    options: dict[str, Any] = {}
+    board: Annotated[str, Meta(max_length=40)] = "standard"
+    board_file: Annotated[str, Meta(max_length=60_000)] | None = None
+    public: bool = True
+    spectators: bool = True
+    clock: Clock = NoClock()
+    hints: bool | None = None
+    word: Word | None = None
+
+
+class Visitor(Protocol):
+    """Who opens a table."""
+
+    @property
+    def id(self) -> PersonId: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+def new_id() -> str:
+    return "".join(secrets.choice("abcdefghijkmnpqrstuvwxyz23456789") for _ in range(16))
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+
+
+def settle(
+    *, game: str, players: int, options: dict[str, Any], board: Any, public: bool, spectators: bool, clock: Any,
+    host: PersonId, seed: str | None = None, fork_of: Any = None, hints: bool = True,
+) -> Facts:  # fmt: skip
+    """The facts of a new table; the seed is drawn now, and its commitment shown from now on."""
+    seed = seed or secrets.token_hex(32)
+    version = fondaco.games()[game].rules_version
+    return Facts(
+        new_id(), new_code(), game, players, options, board, public, spectators, clock, host, seed, commitment(seed),
+        version, now(), fork_of, hints,
+    )  # fmt: skip
+
+
+def own_word(given: str | None) -> str:
+    """The word a person mixes into the seed; drawn for him if he gives none."""
+    return clean(given) if given else secrets.token_hex(16)
+
+
+def check_strength(strength: str) -> Strength:
+    """A strength that can be had here; `search` may be told for how long it thinks: `search:2s`."""
+    name, colon, budget = strength.partition(":")
+    if name not in STRENGTHS or (colon and name != "search"):
+        raise BadRequest(why=f"there is no bot {strength!r}; there are {', '.join(STRENGTHS)}")
+    try:
+        if colon and Budget.read(budget).seconds > LONGEST_THOUGHT:
+            raise BadRequest(why=f"here a bot thinks for up to {LONGEST_THOUGHT} seconds, as in search:2s")
+    except fondaco.Malformed as error:
+        raise BadRequest(why=str(error)) from None
+    return strength
+
+
+def wished(wish: NewTable, person: Visitor) -> tuple[Facts, list[AnyLine]]:
+    """The facts of a table someone wants, checked by setting it up once, and those who sit down at once."""
+    if wish.game not in fondaco.games():
+        raise BadRequest(why=f"there is no game {wish.game!r}")
+    board = _board(wish)
+    facts = settle(
+        game=wish.game, players=len(wish.seats), options=wish.options, board=BoardName(wish.board, "", board),
+        public=wish.public, spectators=wish.spectators, clock=wish.clock, host=person.id,
+        hints=isinstance(wish.clock, NoClock) if wish.hints is None else wish.hints,
+    )  # fmt: skip
+    try:
+        trial = new_match(facts, (), ())
+    except (fondaco.FondacoError, RecursionError) as error:
+        raise BadRequest(why=str(error)) from None
+    named = BoardName(trial.box.name, trial.box.digest, None if board is None else trial.box.tables)
+    facts = msgspec.structs.replace(facts, options=trial.opening.options, board=named)
+    names = [*wish.names, *[None] * len(wish.seats)]
+    sitting = [_sit(seat, who, names[seat], wish, person) for seat, who in enumerate(wish.seats)]
+    return facts, [line for line in sitting if line is not None]
+
+
+def _board(wish: NewTable) -> dict[str, Any] | None:
+    """The tables of a board of one's own. A name is one of the game's boards, never a path."""
+    if wish.board_file is None:
+        if wish.board not in fondaco.games()[wish.game].boards:
+            raise BadRequest(why=f"there is no board {wish.board!r}")
+        return None
+    try:
+        return tomllib.loads(wish.board_file)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadRequest(why=f"not a TOML file: {error}") from None
+
+
+def _sit(seat: Seat, who: str, name: str | None, wish: NewTable, person: Visitor) -> AnyLine | None:
+    if who == "open":
+        return None
+    if who == "me":
+        return lines.Sit(seat, person.id, clean(name) if name else person.name, None, own_word(wish.word))
+    return lines.Sit(seat, None, clean(name) if name else bot_name(who), check_strength(who))
+
+
+def again(table: Table, person: Visitor) -> tuple[Facts, list[AnyLine]]:
+    """The same round once more: the bots keep their seats, who asks keeps his, the others are invited."""
+    old = table.facts
+    facts = settle(
+        game=old.game, players=old.players, options=old.options, board=old.board, public=old.public,
+        spectators=old.spectators, clock=old.clock, host=person.id, hints=old.hints,
+    )  # fmt: skip
+    sitting: list[AnyLine] = []
+    for seat, chair in enumerate(table.state.chairs):
+        if chair.strength:
+            sitting.append(lines.Sit(seat, None, chair.name, chair.strength))
+        elif chair.person == person.id:
+            sitting.append(lines.Sit(seat, person.id, chair.name, None, own_word(None)))
+    return facts, sitting
+
+
+def fork(table: Table, person: Visitor, line: int, seat: Seat, strength: Strength) -> tuple[Facts, list[AnyLine]]:
+    """A match that goes on from a moment of an ended one: the same cards lie in the same piles."""
+    old, match = table.facts, table.match
+    if match is None or table.state.status != "over":
+        raise Closed("fondaco.house.not_over")
+    if not 0 <= line < len(table.log):
+        raise Unknown("fondaco.house.no_line", line=line)
+    if seat >= old.players:
+        raise Unknown("fondaco.house.no_seat", seat=seat)
+    if match.over and line == len(table.log) - 1:
+        raise Closed("fondaco.house.is_over")
+    facts = settle(
+        game=old.game, players=old.players, options=old.options, board=old.board, public=False,
+        spectators=old.spectators, clock=NoClock(), host=person.id, seed=old.seed, fork_of=ForkOf(old.id, line),
+    )  # fmt: skip
+    words = table.state.words or ()
+    written: list[AnyLine] = [
+        lines.Sit(place, person.id, person.name, None, words[place]) if place == seat
+        else lines.Sit(place, None, bot_name(strength), strength, words[place])
+        for place in range(old.players)
+    ]  # fmt: skip
+    for entry in table.log[1 : line + 1]:
+        assert entry.seat is not None
+        written.append(lines.Play(entry.seat, msgspec.to_builtins(entry.action), entry.seq))
+    return facts, written
+
+
+def renamed(facts: Facts) -> Facts:
+    return msgspec.structs.replace(facts, id=new_id(), code=new_code())

@@ -1,0 +1,71 @@
+"""Looking back: a match as it stood after any line of its log."""
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+import fondaco
+from fondaco.core.story import Entry
+from fondaco.house.book.refusals import Unknown
+from fondaco.house.book.table import Table, new_match
+
+STEP = 20
+KEPT = 16
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    lines: int
+    log: list[dict[str, Any]]
+    scores: list[list[int]]
+
+
+class Film:
+    """A match and its positions every few lines; those between are played from the last one before."""
+
+    def __init__(self, table: Table) -> None:
+        match = table.match
+        assert match is not None
+        self.log = match.log or []
+        first = new_match(table.facts, table.state.words or (), match.opening.seats)
+        self.marks = [first]
+        self.scores = [list(first.scores)]
+        position = first.clone()
+        for entry in self.log[1:]:
+            replayed(position, entry)
+            self.scores.append(list(position.scores))
+            if entry.seq % STEP == 0:
+                self.marks.append(position.clone())
+
+    def at(self, line: int) -> fondaco.Match:
+        if not 0 <= line < len(self.log):
+            raise Unknown("fondaco.house.no_line", line=line)
+        position = self.marks[line // STEP].clone()
+        for entry in self.log[line // STEP * STEP + 1 : line + 1]:
+            replayed(position, entry)
+        return position
+
+    def whole(self) -> Replayed:
+        return Replayed(len(self.log), msgspec.to_builtins(self.log), self.scores)
+
+
+def replayed(position: fondaco.Match, entry: Entry[Any]) -> None:
+    assert entry.seat is not None
+    assert entry.action is not None
+    position.play(entry.seat, entry.action)
+
+
+class Films:
+    """The ones shown lately."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[tuple[str, int], Film] = OrderedDict()
+
+    def of(self, table: Table) -> Film:
+        name = (table.facts.id, table.state.changed)
+        if name not in self.kept:
+            self.kept[name] = Film(table)
+            if len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        return self.kept[name]

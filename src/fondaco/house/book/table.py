@@ -1,0 +1,359 @@
+"""A table: what its facts and its book add up to. No input, no output, no waiting: lines in, state out."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+import fondaco
+from fondaco.core.decision import Action, Seat
+from fondaco.core.story import Entry
+from fondaco.house.book import lines
+from fondaco.house.book.clock import Clock
+from fondaco.house.book.lines import PersonId, Strength, Written
+from fondaco.words import kind_of
+
+Status = Literal["open", "playing", "over", "closed", "laid_aside"]
+STAND_IN: Strength = "greedy"
+KEPT_LINES = 200
+
+
+class BoardName(msgspec.Struct, frozen=True):
+    """The board; one of a player's own is kept in full."""
+
+    name: str
+    digest: str
+    tables: dict[str, Any] | None = None
+
+
+class ForkOf(msgspec.Struct, frozen=True):
+    table: str
+    line: int
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What is settled when a table opens."""
+
+    id: str
+    code: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    board: BoardName
+    public: bool
+    spectators: bool
+    clock: Clock
+    host: PersonId
+    seed: str
+    commitment: str
+    rules_version: int
+    created_at: int
+    fork_of: ForkOf | None = None
+    hints: bool = True
+
+
+class Chair(msgspec.Struct):
+    """Who sits there, and what the house has to remember about him.
+
+    `asked` is the line since which the seat has one and the same question before it, -1 if it has none; `spoken` and
+    `addressed` are the lines with which it last spoke, and was last named by another, since the table's question began.
+    """
+
+    person: PersonId | None = None
+    name: str | None = None
+    strength: Strength | None = None
+    word: str = ""
+    stand_in: Strength | None = None
+    resigned: bool = False
+    time_outs: int = 0
+    prompted: bool = False
+    asked: int = -1
+    asked_at: int = 0
+    left: float = 0.0
+    spoken: int = 0
+    addressed: int = 0
+
+    @property
+    def open(self) -> bool:
+        return self.person is None and self.strength is None
+
+    @property
+    def driven(self) -> Strength | None:
+        """The bot that answers for this seat now, if one does."""
+        return self.strength or self.stand_in or (STAND_IN if self.resigned or self.prompted else None)
+
+
+class TakeBack(msgspec.Struct):
+    """A request to go back, and who has agreed."""
+
+    seat: Seat
+    to_line: int
+    consents: list[Seat]
+
+
+class State(msgspec.Struct):
+    """All that changes at a table, beside its match. `changed` is the last line that touched the match."""
+
+    chairs: list[Chair]
+    host: PersonId
+    rules: int
+    status: Status = "open"
+    seq: int = 0
+    changed: int = 0
+    moved_at: int = 0
+    words: tuple[str, ...] | None = None
+    undone: list[tuple[Seat, Any]] = []
+    take_back: TakeBack | None = None
+    rematch: str | None = None
+    scores: list[int] | None = None
+    winners: list[Seat] | None = None
+    recent: list[Written] = []
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """How the log stood after a line of the book: enough to say from where a reader needs it anew."""
+
+    length: int
+    dawn: int
+    over: bool
+
+
+def on_the_wire(action: Any) -> Any:
+    """An action exactly as the store gives it back: lists, never tuples."""
+    return msgspec.json.decode(msgspec.json.encode(action))
+
+
+def dawn(log: Sequence[Entry[Any]]) -> int:
+    """Where in the log the current turn began."""
+    return next((entry.seq for entry in reversed(log) if entry.begins_turn), 0)
+
+
+class Table:
+    """A table. Once it is shown around it is not changed: lines are applied to a copy, which takes its place when they
+    are stored, and the same goes for its match."""
+
+    def __init__(self, facts: Facts, state: State | None = None, match: fondaco.Match | None = None) -> None:
+        self.facts = facts
+        self.state = state or first_state(facts)
+        self.match = match
+        self.positions: list[fondaco.Match] = []
+        self.keys: dict[tuple[PersonId | None, str], int] = {}
+        self.first_mark = self.state.seq
+        self.marks = [self._mark()]
+
+    def copied(self) -> Table:
+        """A table to write on, while others go on reading this one."""
+        chairs = [msgspec.structs.replace(chair) for chair in self.state.chairs]
+        state = msgspec.structs.replace(self.state, chairs=chairs)
+        if state.take_back:
+            state.take_back = msgspec.structs.replace(state.take_back, consents=state.take_back.consents[:])
+        new = Table.__new__(Table)
+        new.facts, new.state, new.match = self.facts, state, self.match
+        new.positions, new.keys = self.positions[:], self.keys.copy()
+        new.first_mark, new.marks = self.first_mark, self.marks[:]
+        return new
+
+    # Reading
+
+    @property
+    def seq(self) -> int:
+        return self.state.seq
+
+    @property
+    def log(self) -> list[Entry[Any]]:
+        return (self.match.log or []) if self.match else []
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        return self.match.waiting if self.match and self.state.status == "playing" else ()
+
+    def seats_of(self, person: PersonId | None) -> list[Seat]:
+        return [seat for seat, chair in enumerate(self.state.chairs) if person is not None and chair.person == person]
+
+    def runs_out_at(self, seat: Seat) -> int | None:
+        """When the clock of a seat will have run out; `None` if it does not run."""
+        chair = self.state.chairs[seat]
+        if self.facts.clock.at_first() == 0 or chair.asked < 0 or chair.driven or self.state.status != "playing":
+            return None
+        return chair.asked_at + round(chair.left * 1000)
+
+    def next_bot(self) -> tuple[Seat, Strength] | None:
+        """The bot whose turn it is to speak."""
+        waiting = self.waiting
+        for seat in waiting:
+            strength = self.state.chairs[seat].driven
+            if strength and not (seat == waiting[-1] and self._persons_first(waiting[:-1])):
+                return seat, strength
+        return None
+
+    def unanswered(self, seat: Seat) -> Action | None:
+        """What the rules say for a seat whose time has run out, where they do."""
+        if self.match is None or not self.state.chairs[seat].prompted:
+            return None
+        said: Action | None = self.match.decision.unanswered(self.match.board, seat)
+        return said
+
+    def _persons_first(self, seats: Sequence[Seat]) -> bool:
+        """Who speaks last lets every person speak once, and answer what was said to him."""
+        chairs = [self.state.chairs[seat] for seat in seats if not self.state.chairs[seat].driven]
+        return any(chair.spoken == 0 or chair.addressed > chair.spoken for chair in chairs)
+
+    def log_from(self, since: int) -> int:
+        """From where a reader who knew the log as it stood at `since` needs it anew."""
+        if not self.first_mark <= since <= self.seq:
+            return 0
+        marks = self.marks[since - self.first_mark :]
+        start = min(mark.length for mark in marks)
+        if marks[-1].over != marks[0].over:
+            return 0
+        dawns = {mark.dawn for mark in marks}
+        return min(start, *dawns) if len(dawns) > 1 else start
+
+    def knows(self, since: int | None) -> bool:
+        """Can the house say what happened since?"""
+        return since is not None and self.first_mark <= since <= self.seq
+
+    # Writing
+
+    def apply(self, written: Written, played: fondaco.Match | None = None) -> None:
+        """Takes a line in; `played` is the match after it, where that is known already."""
+        state, line = self.state, written.line
+        match line:
+            case lines.Sit():
+                state.chairs[line.seat] = Chair(line.person, line.name, line.strength, line.word)
+            case lines.Begin():
+                self._begin(line, written)
+            case lines.Play():
+                self._play(line, written, played)
+            case lines.Undo():
+                self._undo(line, written)
+            case lines.AskUndo():
+                state.take_back = TakeBack(line.seat, line.to_line, [])
+            case lines.Consent():
+                self._consent(line)
+            case lines.TimeOut():
+                state.chairs[line.seat].time_outs += 1
+                state.chairs[line.seat].prompted = True
+            case lines.StandIn():
+                state.chairs[line.seat].stand_in = line.strength
+            case lines.Return():
+                self._return(line, written)
+            case lines.Resign():
+                state.chairs[line.seat].resigned = True
+            case lines.Rematch():
+                state.rematch = line.table
+            case lines.End():
+                state.status, state.scores, state.winners = "over", line.scores, line.winners
+            case lines.Rules():
+                state.rules = line.version
+            case lines.Known():
+                self._known(line)
+            case lines.Close():
+                state.status = "closed"
+        self._remember(written)
+
+    def _begin(self, line: lines.Begin, written: Written) -> None:
+        self.match = new_match(self.facts, line.words, [chair.name or "" for chair in self.state.chairs])
+        self.state.status, self.state.words = "playing", line.words
+        for chair in self.state.chairs:
+            chair.left = self.facts.clock.at_first()
+        self._ask(written, None)
+
+    def _play(self, line: lines.Play, written: Written, played: fondaco.Match | None) -> None:
+        assert self.match is not None
+        if played is None:
+            played = self.match.clone()
+            played.play(line.seat, fondaco.action(self.facts.game, line.action))
+        before, self.match = self.match, played
+        self._keep(before, self.log[-1])
+        undone = self.state.undone
+        self.state.undone = undone[:-1] if undone and undone[-1] == (line.seat, line.action) else []
+        self.state.take_back = None
+        self.state.chairs[line.seat].prompted = False
+        fresh = type(before.decision) is not type(played.decision) or self.log[-1].begins_turn
+        self._ask(written, line.seat, fresh)
+        self._hear(written, line.seat)
+
+    def _keep(self, before: fondaco.Match, entry: Entry[Any]) -> None:
+        """Positions to which a seat may go back alone are kept; others are played again from the opening if need be."""
+        if entry.reveals or (before.log and before.log[-1].seat != entry.seat):
+            self.positions = []
+        if not entry.reveals:
+            self.positions.append(before)
+
+    def _undo(self, line: lines.Undo, written: Written) -> None:
+        assert self.match is not None
+        cut = self.log[line.to_line :]
+        if all(entry.seat == line.seat for entry in cut) and cut:
+            self.state.undone = [
+                *self.state.undone, *[(line.seat, on_the_wire(entry.action)) for entry in reversed(cut)]
+            ]
+        else:
+            self.state.undone = []
+        kept = [position for position in self.positions if len(position.log or ()) == line.to_line]
+        self.match = kept[-1] if kept else self.match.at(line.to_line - 1)
+        self.positions = [position for position in self.positions if len(position.log or ()) < line.to_line]
+        self.state.take_back = None
+        self._ask(written, None)
+
+    def _consent(self, line: lines.Consent) -> None:
+        if self.state.take_back and line.yes:
+            self.state.take_back.consents.append(line.seat)
+        else:
+            self.state.take_back = None
+
+    def _return(self, line: lines.Return, written: Written) -> None:
+        chair = self.state.chairs[line.seat]
+        chair.stand_in, chair.prompted, chair.asked_at, chair.time_outs = None, False, written.at, 0
+        chair.left = max(chair.left, min(self.facts.clock.at_first(), 60.0))
+
+    def _known(self, line: lines.Known) -> None:
+        for chair in self.state.chairs:
+            chair.person = line.person if chair.person == line.was else chair.person
+        self.state.host = line.person if self.state.host == line.was else self.state.host
+
+    def _ask(self, written: Written, actor: Seat | None, fresh: bool = True) -> None:
+        """Notes for each seat whether it has a question before it, since when, and what its clock has left."""
+        assert self.match is not None
+        self.state.changed = written.seq
+        for seat, chair in enumerate(self.state.chairs):
+            waits = seat in self.match.waiting
+            if chair.asked >= 0 and (not waits or seat == actor or fresh):
+                used = 0.0 if chair.driven else (written.at - chair.asked_at) / 1000
+                chair.left = self.facts.clock.after(chair.left, used, seat == actor)
+                chair.asked = -1
+            if waits and chair.asked < 0:
+                chair.asked, chair.asked_at = written.seq, written.at
+            if fresh:
+                chair.spoken = chair.addressed = 0
+
+    def _hear(self, written: Written, actor: Seat) -> None:
+        """By convention arguments of the kind `seat` name seats: whoever is named has been spoken to."""
+        self.state.chairs[actor].spoken = written.seq
+        for event in self.log[-1].events:
+            for name, value in event.args.items():
+                named = kind_of(name) == "seat" and isinstance(value, int) and 0 <= value < self.facts.players
+                if named and value != actor:
+                    self.state.chairs[value].addressed = written.seq
+
+    def _remember(self, written: Written) -> None:
+        state = self.state
+        state.seq, state.moved_at = written.seq, written.at
+        state.recent = [*state.recent[1 - KEPT_LINES :], written]
+        if written.key is not None:
+            self.keys[written.by, written.key] = written.seq
+        self.marks.append(self._mark())
+
+    def _mark(self) -> Mark:
+        return Mark(len(self.log), dawn(self.log), self.state.status == "over")
+
+
+def first_state(facts: Facts) -> State:
+    chairs = [Chair() for _ in range(facts.players)]
+    return State(chairs, facts.host, facts.rules_version, moved_at=facts.created_at)
+
+
+def new_match(facts: Facts, words: Sequence[str], names: Sequence[str]) -> fondaco.Match:
+    board = facts.board.tables if facts.board.tables is not None else facts.board.name
+    return fondaco.new(facts.game, facts.players, facts.seed, facts.options, board, words=words, seats=names)

@@ -1,0 +1,145 @@
+"""Stored matches and the versions of the rules: a match goes on under the rules of today, upgraded by written steps if
+it is older, or is laid aside until a house has its rules. Nothing is refused silently, nothing is lost."""
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+import fondaco
+from fondaco.games import all_games
+from fondaco.house.book import lines
+from fondaco.house.book.lines import Written
+from fondaco.house.book.table import Facts, State, Table
+
+
+class Stored(NamedTuple):
+    """A table as it lies in the store: facts, the last snapshot, and the lines since."""
+
+    facts: Facts
+    state: State | None
+    match: str | None
+    lines: list[Written]
+
+
+def current(name: str) -> int:
+    """The version of the rules in this house; 0 if it does not know the game."""
+    info = fondaco.games().get(name)
+    return info.rules_version if info else 0
+
+
+def open_box(facts: Facts) -> None:
+    """A board of someone's own has to lie open before its match can be read."""
+    if facts.board.tables is not None and facts.game in all_games():
+        all_games()[facts.game].open_box(facts.board.tables)
+
+
+def table_of(stored: Stored) -> Table | None:
+    """The table from its snapshot and the lines since; `None` if its rules are not those of today."""
+    rules = stored.state.rules if stored.state else stored.facts.rules_version
+    if rules != current(stored.facts.game) or any(isinstance(each.line, lines.Rules) for each in stored.lines):
+        return None
+    match = fondaco.load(stored.match) if stored.match else None
+    table = Table(stored.facts, stored.state, match)
+    for written in stored.lines:
+        table.apply(written)
+    return table
+
+
+def brought_up(stored: Stored) -> Table:
+    """The table from its whole book, each action in the words of today's rules."""
+    facts = stored.facts
+    table = Table(facts)
+    rules = facts.rules_version
+    try:
+        for written in stored.lines:
+            if isinstance(written.line, lines.Rules):
+                rules = written.line.version
+            table.apply(upgraded(written, facts, rules))
+    except fondaco.FondacoError:
+        return laid_aside(stored)
+    return table
+
+
+def upgraded(written: Written, facts: Facts, rules: int) -> Written:
+    """A line in the words of today's rules; a match that cannot be brought there must not even begin."""
+    line = written.line
+    if not isinstance(line, (lines.Begin, lines.Play)) or rules == current(facts.game):
+        return written
+    if rules > current(facts.game):
+        raise fondaco.Malformed(f"played under rules {rules}, which this house does not have yet")
+    steps = [step(facts.game, version) for version in range(rules, current(facts.game))]
+    if isinstance(line, lines.Begin):
+        return written
+    said = line.action
+    for each in steps:
+        said = each(said)
+    return msgspec.structs.replace(written, line=msgspec.structs.replace(line, action=said))
+
+
+def step(name: str, version: int) -> Any:
+    guest = all_games().get(name)
+    if guest is None or version not in guest.upgrades:
+        raise fondaco.Malformed(f"there is no step from rules {version} of {name} to the next")
+    return guest.upgrades[version]
+
+
+def laid_aside(stored: Stored) -> Table:
+    """Only who sits there; the match stays in its book."""
+    table = Table(stored.facts)
+    for written in stored.lines:
+        if isinstance(written.line, (lines.Begin, lines.Play, lines.Undo, lines.Return)):
+            table._remember(written)
+        else:
+            table.apply(written)
+    if table.state.status not in ("over", "closed"):
+        table.state.status = "laid_aside"
+    return table
+
+
+class Report(NamedTuple):
+    """What came of one stored match when its book was played again."""
+
+    table: str
+    game: str
+    verdict: str
+    why: str = ""
+
+    @property
+    def good(self) -> bool:
+        return self.verdict in ("ok", "upgraded", "not begun")
+
+
+def replay(whole: Stored, kept: Stored) -> Report:
+    facts = whole.facts
+    numbers = [written.seq for written in whole.lines]
+    if numbers != list(range(1, len(numbers) + 1)):
+        return Report(facts.id, facts.game, "damaged", "the book has gaps")
+    try:
+        table = brought_up(whole)
+    except Exception as error:  # whatever breaks here is what the report is for
+        return Report(facts.id, facts.game, "differs", f"{type(error).__name__}: {error}")
+    if table.state.status == "laid_aside" or (table.match is None and table.state.words is not None):
+        return Report(facts.id, facts.game, "laid aside", f"rules {facts.rules_version}, here {current(facts.game)}")
+    if table.match is None:
+        return Report(facts.id, facts.game, "not begun")
+    if facts.rules_version != current(facts.game):
+        return Report(facts.id, facts.game, "upgraded", f"from rules {facts.rules_version}")
+    why = differences(table, kept)
+    return Report(facts.id, facts.game, "differs" if why else "ok", "; ".join(why))
+
+
+def differences(table: Table, kept: Stored) -> list[str]:
+    """Where the match as it is played today is not the one that was stored."""
+    assert table.match is not None
+    wrong = fondaco.verify(table.match.to_json())
+    other = table_of(kept)
+    if other is None or other.match is None:
+        return [*wrong, "its snapshot cannot be read"]
+    if other.match.to_json() != table.match.to_json():
+        pairs = zip(other.log, table.log, strict=False)
+        line = next((told.seq for told, true in pairs if told != true), min(len(other.log), len(table.log)))
+        wrong.append(f"line {line} of the log differs from the stored one")
+    if table.match.over and table.state.scores != table.match.scores:
+        wrong.append(f"it was stored with the scores {table.state.scores}, today they are {table.match.scores}")
+    return wrong

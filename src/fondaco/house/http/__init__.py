@@ -1,0 +1,1 @@
+"""Who asks: routes, sockets and pages."""

@@ -1,0 +1,201 @@
+"""The server: routes, hooks, and what begins and ends with it."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Router
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures.cookie import Cookie
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.types import Message, Scope
+
+import fondaco
+from fondaco.house import metrics
+from fondaco.house.book.clock import now
+from fondaco.house.book.refusals import BadRequest, Refused, StoreFailed
+from fondaco.house.house import House
+from fondaco.house.http import answers, logs, pages, push
+from fondaco.house.http import people as people_http
+from fondaco.house.http import play as play_http
+from fondaco.house.http import tables as tables_http
+from fondaco.house.http.desk import COOKIE, AnyRequest, Desk
+from fondaco.house.http.limits import Limits
+from fondaco.house.people.persons import Persons
+from fondaco.house.settings import Settings, from_environment
+from fondaco.house.steward.hindsight import Hindsight
+from fondaco.house.steward.hints import Adviser
+from fondaco.house.steward.steward import Steward
+from fondaco.house.steward.thinking import Workers
+from fondaco.house.store.store import CHANNEL, Store, hint
+
+log = logging.getLogger("fondaco.http")
+MOST_BYTES = 64 * 1024
+FORGET_AFTER = 600_000
+YEAR = 365 * 24 * 3600
+HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
+WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+
+def channels_backend(settings: Settings) -> ChannelsBackend:
+    """Hints travel in memory, or by NOTIFY between the processes on one PostgreSQL."""
+    if settings.alone:
+        return MemoryChannelsBackend()
+    from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+
+    return AsyncPgChannelsBackend(settings.url.replace("postgresql+asyncpg://", "postgresql://"))
+
+
+def make_app(settings: Settings | None = None) -> Litestar:
+    """The house as an ASGI application."""
+    if settings is None:
+        settings = from_environment()
+        logs.begin()
+    channels = ChannelsPlugin(channels_backend(settings), channels=[CHANNEL])
+
+    async def the_desk(request: AnyRequest | None = None, socket: Any = None) -> Desk:
+        desk: Desk = app.state.desk
+        return desk
+
+    @asynccontextmanager
+    async def open_house(app: Litestar) -> AsyncIterator[None]:
+        async with running(settings, channels) as desk:
+            app.state.desk = desk
+            yield
+
+    app = Litestar(
+        [Router("/api", route_handlers=[
+            *people_http.ROUTES, *tables_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
+        ]), *pages.ROUTES],
+        plugins=[channels],
+        lifespan=[open_house],
+        dependencies={"desk": Provide(the_desk)},
+        before_request=admit,
+        before_send=[dress],
+        exception_handlers={
+            Refused: answers.refused, HTTPException: answers.http_error, UnicodeDecodeError: answers.unreadable,
+            RecursionError: answers.unreadable, Exception: answers.broken,
+        },
+        request_max_body_size=MOST_BYTES,
+        openapi_config=OpenAPIConfig("Fondaco", fondaco.__version__, render_plugins=[], path="/openapi"),
+        logging_config=None,
+    )  # fmt: skip
+    return app
+
+
+async def admit(request: AnyRequest) -> None:
+    """What writes has to come from here, and in JSON."""
+    desk: Desk = request.app.state.desk
+    request.scope["state"]["began"] = time.perf_counter()
+    if request.method in WRITES:
+        desk.check_origin(request)
+        has_body = request.headers.get("content-length", "0") != "0" or "transfer-encoding" in request.headers
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if has_body and kind != "application/json":
+            raise NotJson(why="a body is application/json")
+
+
+class NotJson(BadRequest):
+    status = 415
+
+
+async def dress(message: Message, scope: Scope) -> None:
+    """Security headers, the cookie of a new guest, and numbers."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    headers.headers.extend(HEADERS)
+    if scope["path"].startswith("/api/"):
+        headers.setdefault("Cache-Control", "no-store")
+    state = scope["state"]
+    token = state.get("new_token")
+    if token is not None:
+        secure = scope["scheme"] in ("https", "wss")
+        cookie = Cookie(
+            COOKIE, path="/", value=token, max_age=YEAR if token else 0, secure=secure, httponly=True, samesite="lax"
+        )
+        headers.add("Set-Cookie", cookie.to_header(header=""))
+    metrics.ANSWERS.labels(str(message["status"])).inc()
+    if "began" in state:
+        metrics.SECONDS.observe(time.perf_counter() - state["began"])
+
+
+@asynccontextmanager
+async def running(settings: Settings, channels: ChannelsPlugin) -> AsyncIterator[Desk]:
+    """An open house, from the store to the steward."""
+    store = Store(settings)
+    await store.open()
+    house = House(settings, store)
+    persons = Persons(store, settings.cheap_passwords)
+    workers = Workers(settings.bot_workers)
+    steward = Steward(house, persons, workers)
+    adviser = Adviser(workers, settings.hint_seconds)
+    desk = Desk(settings, house, persons, steward, Limits(settings.limits), Hindsight(store, workers), adviser)
+    if store.alone:
+        house.publish = lambda table_id, seq: channels.publish(hint(table_id, seq), CHANNEL)
+    tasks = [
+        asyncio.create_task(work)
+        for work in (_hints(channels, house, steward), steward.serve(), _presence(house, persons))
+    ]
+    tidy_seldom()
+    log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})
+    try:
+        yield desk
+    finally:
+        log.info("the house closes")
+        await steward.stop()
+        workers.stop()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await store.close()
+
+
+def tidy_seldom() -> None:
+    """Python looks for circles of garbage after every few hundred new things, through all tables in mind each time: a
+    quarter of the work and the longest pauses. What is there now stays; the rest is looked through less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
+async def _hints(channels: ChannelsPlugin, house: House, steward: Steward) -> None:
+    """Passes on what was heard, here or from another process: only that there is something to read."""
+    async with channels.start_subscription(CHANNEL) as subscriber:
+        async for message in subscriber.iter_events():
+            table_id, _, seq = message.decode().partition(" ")
+            if int(seq):
+                house.told(table_id, int(seq))
+            steward.wake(table_id, orders_too=not int(seq))
+
+
+async def _presence(house: House, persons: Persons) -> None:
+    """Every few seconds: who has been here, and what a lost hint did not tell."""
+    noted: dict[int, int] = {}
+    while True:
+        began = now()
+        await asyncio.sleep(5)
+        with contextlib.suppress(StoreFailed):
+            fresh = {person: at for person, at in house.seen.items() if at > noted.get(person, 0) + 20_000}
+            await persons.seen(fresh)
+            noted |= fresh
+            for person in [person for person, at in house.seen.items() if at < began - FORGET_AFTER]:
+                del house.seen[person]
+                noted.pop(person, None)
+            if not house.store.alone:
+                house.seen |= {
+                    person: max(at, house.seen.get(person, 0))
+                    for person, at in (await persons.seen_since(began - 60_000)).items()
+                }
+                await house.lost_hints(began - 5_000)

@@ -1,0 +1,174 @@
+"""What clients send and get, beside the news: every size is bounded."""
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.core.decision import Refusal
+from fondaco.house.book.news import Face, News, TableCard
+from fondaco.house.book.said import Body, Counter, Key, Name, SeatNumber, Strength, Word
+
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class ChangeMe(Body, frozen=True):
+    name: Name | None = None
+    lang: Annotated[str, Meta(max_length=8)] | None = None
+
+
+class Credentials(Body, frozen=True):
+    name: Name
+    password: Password
+
+
+class Webhook(Body, frozen=True):
+    url: Annotated[str, Meta(min_length=8, max_length=500)]
+
+
+class Join(Body, frozen=True):
+    seat: SeatNumber | None = None
+    name: Name | None = None
+    word: Word | None = None
+
+
+class PutBot(Body, frozen=True):
+    strength: Strength | None
+
+
+class OwnSeat(Body, frozen=True):
+    seat: SeatNumber
+
+
+class SomeSeat(Body, frozen=True):
+    seat: SeatNumber | None = None
+
+
+class Act(Body, frozen=True):
+    seat: SeatNumber
+    seq: Counter
+    key: Key
+    action: dict[str, Any]
+    news: bool = False
+
+
+class Ask(Body, frozen=True):
+    seat: SeatNumber
+    action: dict[str, Any]
+
+
+class UndoBody(Body, frozen=True):
+    seat: SeatNumber
+    seq: Counter
+    key: Key
+    what: Literal["undo", "redo", "restart_turn"] = "undo"
+    news: bool = False
+
+
+class TakeBackBody(Body, frozen=True):
+    seat: SeatNumber
+    to_line: Counter
+
+
+class ConsentBody(Body, frozen=True):
+    seat: SeatNumber
+    yes: bool
+
+
+class StandInBody(Body, frozen=True):
+    seat: SeatNumber
+    strength: Strength = "greedy"
+
+
+class ChatBody(Body, frozen=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Notes(Body, frozen=True):
+    text: Annotated[str, Meta(max_length=10_000)]
+
+
+class ForkBody(Body, frozen=True):
+    line: Counter
+    seat: SeatNumber
+    strength: Strength = "greedy"
+
+
+# Answers
+
+
+class Me(msgspec.Struct, frozen=True):
+    id: int
+    name: str
+    guest: bool
+    lang: str | None
+    webhook: str | None
+
+
+class NewGuest(msgspec.Struct, frozen=True):
+    token: str
+    me: Me
+
+
+class WebhookSecret(msgspec.Struct, frozen=True):
+    url: str
+    secret: str
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    open: list[TableCard]
+    running: list[TableCard]
+    mine: list[TableCard]
+
+
+class Done(msgspec.Struct, frozen=True):
+    seq: int
+    news: News | None = None
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A refusal in the language of who asks."""
+
+    rule: str
+    key: str
+    args: dict[str, Any]
+    reason: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    refusal: Said | None
+
+
+class OrderCard(msgspec.Struct, frozen=True):
+    number: int
+    seat: int
+    do: str
+    until: str
+    unless: list[str]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    line: int
+    views: list[dict[str, Any]]
+
+
+class Running(msgspec.Struct, frozen=True):
+    running: bool
+    table: TableCard
+    faces: list[Face]
+
+
+class Error(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What went wrong; `reason` is for people, `error` and `key` are for programs."""
+
+    error: str
+    reason: str
+    rule: str = ""
+    key: str = ""
+    args: dict[str, Any] = {}
+    news: News | None = None
+
+
+def said(refusal: Refusal, reason: str) -> Said:
+    return Said(refusal.rule, refusal.key, refusal.args, reason)

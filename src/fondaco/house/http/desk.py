@@ -1,0 +1,100 @@
+"""The front desk: it knows the house and its people, asks who you are, and says no in your language."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection, Request
+
+from fondaco import words
+from fondaco.house.book import refusals
+from fondaco.house.book.clock import now
+from fondaco.house.book.replay import Films
+from fondaco.house.book.table import Table
+from fondaco.house.house import House
+from fondaco.house.http.limits import Limits
+from fondaco.house.people.persons import Person, Persons
+from fondaco.house.settings import Settings
+from fondaco.house.steward.hindsight import Hindsight
+from fondaco.house.steward.hints import Adviser
+from fondaco.house.steward.steward import Steward
+
+COOKIE = "fondaco"
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+
+
+@dataclass
+class Desk:
+    """All that a request can turn to."""
+
+    settings: Settings
+    house: House
+    persons: Persons
+    steward: Steward
+    limits: Limits
+    hindsight: Hindsight
+    adviser: Adviser
+    films: Films = field(default_factory=Films)
+
+    # Who you are
+
+    def token(self, connection: AnyConnection) -> str | None:
+        scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return bearer.strip()
+        return connection.cookies.get(COOKIE)
+
+    async def visitor(self, connection: AnyConnection, token: str | None = None) -> Person | None:
+        """Who asks, if the house knows him."""
+        token = token or self.token(connection)
+        person = await self.persons.by_token(token) if token and len(token) < 200 else None
+        if person is not None:
+            self.house.seen[person.id] = now()
+        elif "authorization" in connection.headers:
+            raise refusals.WhoAreYou()
+        return person
+
+    async def person(self, request: AnyRequest) -> Person:
+        """Who asks; a stranger becomes a guest."""
+        known = await self.visitor(request)
+        if known is not None:
+            return known
+        self.limits.spend("guest", self.address(request))
+        token, person = await self.persons.new_guest(now())
+        self.house.seen[person.id] = now()
+        request.scope["state"]["new_token"] = token
+        return person
+
+    def address(self, connection: AnyConnection) -> str:
+        return connection.client.host if connection.client else "nowhere"
+
+    def spend(self, kind: str, connection: AnyConnection, person: Person | None) -> None:
+        self.limits.spend(kind, self.address(connection) if person is None else f"person {person.id}")
+
+    def check_origin(self, connection: AnyConnection) -> None:
+        """A browser says from which page a request comes; pages of others may not speak for their visitors."""
+        origin = connection.headers.get("origin")
+        if origin is None or origin in self.settings.origins:
+            return
+        if urlsplit(origin).netloc != connection.headers.get("host"):
+            raise refusals.ForgedOrigin()
+
+    # In your language
+
+    def lang(self, connection: AnyConnection, person: Person | None) -> str:
+        if person is not None and person.lang:
+            return person.lang
+        spoken = words.languages()
+        for part in connection.headers.get("accept-language", "")[:200].split(","):
+            lang = part.split(";")[0].strip()[:2].lower()
+            if lang in spoken:
+                return lang
+        return words.DEFAULT
+
+    def say(self, lang: str, key: str, args: dict[str, Any], table: Table | None) -> str:
+        if table is None or table.match is None:
+            return words.speaker(lang).say(key, args)
+        names = [chair.name or "" for chair in table.state.chairs]
+        return words.speaker_at(lang, table.match, names).say(key, args)

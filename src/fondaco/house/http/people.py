@@ -1,0 +1,155 @@
+"""Routes: who you are, and what does not change."""
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, delete, get, patch, post, put
+from litestar.datastructures import State
+
+from fondaco import words
+from fondaco.house.book import acts, guests, lines
+from fondaco.house.book.clock import now
+from fondaco.house.book.guests import BoardFacts, GameCard, GameFacts
+from fondaco.house.book.refusals import BadRequest
+from fondaco.house.book.said import clean
+from fondaco.house.http import bodies
+from fondaco.house.http.answers import may_fail
+from fondaco.house.http.bodies import Me, NewGuest, WebhookSecret
+from fondaco.house.http.desk import AnyRequest, Desk
+from fondaco.house.people.persons import Person
+from fondaco.house.steward import alerts
+
+Asking = Request[Any, Any, State]
+
+
+def me(person: Person) -> Me:
+    return Me(person.id, person.name, person.guest, person.lang, person.webhook)
+
+
+@get("/me", responses=may_fail(), summary="Who you are")
+async def who_am_i(request: Asking, desk: Desk) -> Me:
+    return me(await desk.person(request))
+
+
+@patch("/me", responses=may_fail(413, 415), summary="Change your name or language")
+async def change_me(request: Asking, desk: Desk, data: bodies.ChangeMe) -> Me:
+    person = await desk.person(request)
+    desk.spend("say", request, person)
+    changes: dict[str, str | None] = {}
+    if data.name is not None:
+        if not person.guest:
+            raise BadRequest(why="an account keeps its name")
+        changes["name"] = clean(data.name)
+    if data.lang is not None:
+        if data.lang not in words.languages():
+            raise BadRequest(why=f"the house speaks {', '.join(words.languages())}")
+        changes["lang"] = data.lang
+    return me(await desk.persons.change(person, **changes) if changes else person)
+
+
+@post("/guest", responses=may_fail(415), summary="A new guest, for programs")
+async def new_guest(request: Asking, desk: Desk) -> NewGuest:
+    desk.limits.spend("guest", desk.address(request))
+    token, person = await desk.persons.new_guest(now())
+    return NewGuest(token, me(person))
+
+
+@post("/account", responses=may_fail(409, 413, 415), summary="Keep your tables under a name and a password")
+async def make_account(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
+    person = await desk.person(request)
+    desk.limits.spend("password", desk.address(request))
+    return me(await desk.persons.make_account(person, clean(data.name), data.password))
+
+
+@post("/session", status_code=200, responses=may_fail(413, 415), summary="Sign in")
+async def sign_in(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
+    guest = await desk.visitor(request)
+    desk.limits.spend("password", desk.address(request))
+    desk.limits.spend("password", f"account {data.name.casefold()}")
+    token, person = await desk.persons.sign_in(clean(data.name), data.password, now())
+    request.scope["state"]["new_token"] = token
+    if guest is not None and guest.guest and guest.id != person.id:
+        for table_id in await desk.house.store.tables_of(guest.id):
+            known = acts.Plan([lines.Known(guest.id, person.id)])
+            await desk.house.write(table_id, lambda _, known=known: known, person.id)  # type: ignore[misc]
+    return me(person)
+
+
+@delete("/session", responses=may_fail(), summary="Sign out")
+async def sign_out(request: Asking, desk: Desk) -> None:
+    token = desk.token(request)
+    desk.limits.spend("say", desk.address(request))
+    if token:
+        await desk.persons.sign_out(token)
+    request.scope["state"]["new_token"] = ""
+
+
+@put("/me/webhook", responses=may_fail(413, 415), summary="Where your turn alerts go")
+async def set_webhook(request: Asking, desk: Desk, data: bodies.Webhook) -> WebhookSecret:
+    person = await desk.person(request)
+    desk.spend("say", request, person)
+    alerts.check(clean(data.url))
+    secret = secrets.token_urlsafe(24)
+    await desk.persons.change(person, webhook=clean(data.url), webhook_secret=secret)
+    return WebhookSecret(clean(data.url), secret)
+
+
+@delete("/me/webhook", responses=may_fail(), summary="No more turn alerts")
+async def drop_webhook(request: Asking, desk: Desk) -> None:
+    person = await desk.person(request)
+    desk.spend("say", request, person)
+    await desk.persons.change(person, webhook=None, webhook_secret=None)
+
+
+# What does not change
+
+
+def kept(request: AnyRequest, content: Any, media_type: str = "application/json") -> Response[Any]:
+    """An answer that a client may keep and ask about."""
+    body = content.encode() if isinstance(content, str) else msgspec.json.encode(content)
+    etag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
+    headers = {"ETag": etag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == etag:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(body, media_type=media_type, headers=headers)
+
+
+@get("/games", responses=may_fail(), summary="The games of the house")
+async def list_games(request: Asking) -> Response[list[GameCard]]:
+    return kept(request, guests.cards())
+
+
+@get("/games/{game:str}", responses=may_fail(404), summary="All that is printed in the box of a game")
+async def game_facts(request: Asking, game: str) -> Response[GameFacts]:
+    return kept(request, guests.facts(game))
+
+
+@get("/games/{game:str}/boards/{digest:str}", responses=may_fail(404), summary="A board of someone's own")
+async def board_facts(request: Asking, game: str, digest: str) -> Response[BoardFacts]:
+    return kept(request, guests.board(game, digest))
+
+
+@get("/games/{game:str}/rules", responses=may_fail(404), summary="The rules page, in Markdown",
+     media_type="text/markdown")  # fmt: skip
+async def rules_page(request: Asking, game: str, lang: str = "en") -> Response[str]:
+    safe = lang if lang in words.languages() else words.DEFAULT
+    return kept(request, guests.rules_page(game, safe), "text/markdown; charset=utf-8")
+
+
+@get("/words/{lang:str}", responses=may_fail(404), summary="The messages of the shell")
+async def shell_words(request: Asking, lang: str) -> Response[dict[str, str]]:
+    return kept(request, guests.catalogue(lang, words.SHELL))
+
+
+@get("/words/{lang:str}/{game:str}", responses=may_fail(404), summary="The messages of a game")
+async def game_words(request: Asking, lang: str, game: str) -> Response[dict[str, str]]:
+    return kept(request, guests.catalogue(lang, game))
+
+
+ROUTES = [
+    who_am_i, change_me, new_guest, make_account, sign_in, sign_out, set_webhook, drop_webhook, list_games, game_facts,
+    board_facts, rules_page, shell_words, game_words,
+]  # fmt: skip

@@ -1,0 +1,201 @@
+"""Routes: what is done and said at a table."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+from litestar import Request, delete, get, post, put
+from litestar.datastructures import State
+
+from fondaco.house.book import acts, opening
+from fondaco.house.book.orders import MOST, NewOrder, Order
+from fondaco.house.book.refusals import TooMany, Unknown
+from fondaco.house.book.said import clean
+from fondaco.house.book.table import Table
+from fondaco.house.http import bodies
+from fondaco.house.http.answers import may_fail
+from fondaco.house.http.bodies import Asked, Done, Notes, OrderCard
+from fondaco.house.http.desk import Desk
+from fondaco.house.http.tables import remember, table_for
+from fondaco.house.people.persons import Person
+from fondaco.house.steward.hints import Hints
+from fondaco.house.store import orders
+from fondaco.house.store.schema import notes
+
+Asking = Request[Any, Any, State]
+Planned = Callable[[Table, Person], acts.Plan]
+ERRORS = may_fail(404, 409, 413, 415, 422)
+
+
+async def done(
+    request: Asking, desk: Desk, table_id: str, plan: Planned, *, kind: str = "act", seq: int | None = None,
+    key: str | None = None, news: bool = False,
+) -> Done:  # fmt: skip
+    """Does something at a table, once for each key."""
+    person = await desk.person(request)
+    desk.spend(kind, request, person)
+    remember(request, await desk.house.look(table_id), person, seq)
+    try:
+        written = await desk.house.write(table_id, lambda table: plan(table, person), person.id, key)
+    finally:
+        after = await desk.house.look(table_id)
+        remember(request, after, person, seq)
+    return Done(written, desk.house.news(after, person.id, seq) if news else None)
+
+
+@post("/tables/{table_id:str}/actions", status_code=200, responses=ERRORS, summary="Act")
+async def act(request: Asking, desk: Desk, table_id: str, data: bodies.Act) -> Done:
+    def plan(table: Table, person: Person) -> acts.Plan:
+        return acts.play(table, person.id, data.seat, data.seq, data.action)
+
+    return await done(request, desk, table_id, plan, seq=data.seq, key=clean(data.key), news=data.news)
+
+
+@post("/tables/{table_id:str}/ask", status_code=200, responses=ERRORS, summary="May this be done?")
+async def ask(request: Asking, desk: Desk, table_id: str, data: bodies.Ask) -> Asked:
+    person = await desk.person(request)
+    desk.spend("act", request, person)
+    table = await table_for(request, desk, table_id, person)
+    refusal = acts.ask(table, person.id, data.seat, data.action)
+    if refusal is None:
+        return Asked(None)
+    return Asked(bodies.said(refusal, desk.say(desk.lang(request, person), refusal.key, refusal.args, table)))
+
+
+@post("/tables/{table_id:str}/undo", status_code=200, responses=ERRORS, summary="Undo, redo, restart the turn")
+async def undo(request: Asking, desk: Desk, table_id: str, data: bodies.UndoBody) -> Done:
+    def plan(table: Table, person: Person) -> acts.Plan:
+        return acts.undo(table, person.id, data.seat, data.seq, data.what)
+
+    return await done(request, desk, table_id, plan, seq=data.seq, key=clean(data.key), news=data.news)
+
+
+@post("/tables/{table_id:str}/take-back", status_code=200, responses=ERRORS, summary="Ask all to go back")
+async def take_back(request: Asking, desk: Desk, table_id: str, data: bodies.TakeBackBody) -> Done:
+    return await done(
+        request, desk, table_id, lambda table, person: acts.take_back(table, person.id, data.seat, data.to_line)
+    )
+
+
+@post("/tables/{table_id:str}/consent", status_code=200, responses=ERRORS, summary="Answer such a request")
+async def consent(request: Asking, desk: Desk, table_id: str, data: bodies.ConsentBody) -> Done:
+    return await done(
+        request, desk, table_id, lambda table, person: acts.consent(table, person.id, data.seat, data.yes)
+    )
+
+
+@post("/tables/{table_id:str}/resign", status_code=200, responses=ERRORS, summary="Give up")
+async def resign(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSeat) -> Done:
+    return await done(request, desk, table_id, lambda table, person: acts.resign(table, person.id, data.seat))
+
+
+@post("/tables/{table_id:str}/stand-in", status_code=200, responses=ERRORS, summary="A bot stands in")
+async def stand_in(request: Asking, desk: Desk, table_id: str, data: bodies.StandInBody) -> Done:
+    strength = opening.check_strength(data.strength)
+
+    def plan(table: Table, person: Person) -> acts.Plan:
+        chairs = table.state.chairs
+        other = chairs[data.seat].person if data.seat < len(chairs) else None
+        away = other is not None and desk.house.away(other)
+        return acts.stand_in(table, person.id, data.seat, strength, away)
+
+    return await done(request, desk, table_id, plan)
+
+
+@post("/tables/{table_id:str}/return", status_code=200, responses=ERRORS, summary="Take your seat back")
+async def come_back(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSeat) -> Done:
+    return await done(request, desk, table_id, lambda table, person: acts.come_back(table, person.id, data.seat))
+
+
+@post("/tables/{table_id:str}/chat", status_code=200, responses=ERRORS, summary="Say something")
+async def chat(request: Asking, desk: Desk, table_id: str, data: bodies.ChatBody) -> Done:
+    text = clean(data.text, lines=True)
+    plan: Planned = lambda table, person: acts.chat(table, person.id, person.name, text)  # noqa: E731
+    return await done(request, desk, table_id, plan, kind="say")
+
+
+@post("/tables/{table_id:str}/hint", status_code=200, responses=may_fail(404, 409, 413, 415), summary="A hint")
+async def hint(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSeat) -> Hints:
+    person = await desk.person(request)
+    desk.spend("hint", request, person)
+    table = await table_for(request, desk, table_id, person)
+    return await desk.adviser.advise(table, person.id, data.seat)
+
+
+# One's own papers
+
+
+@get("/tables/{table_id:str}/notes", responses=may_fail(404), summary="Your notes")
+async def read_notes(request: Asking, desk: Desk, table_id: str) -> Notes:
+    person = await desk.person(request)
+    desk.spend("read", request, person)
+    await table_for(request, desk, table_id, person)
+    query = sa.select(notes.c.text).where(notes.c.table_id == table_id, notes.c.person == person.id)
+    async with desk.house.store.reading() as connection:
+        return Notes((await connection.execute(query)).scalar_one_or_none() or "")
+
+
+@put("/tables/{table_id:str}/notes", responses=may_fail(404, 413, 415), summary="Write your notes")
+async def write_notes(request: Asking, desk: Desk, table_id: str, data: Notes) -> Notes:
+    person = await desk.person(request)
+    desk.spend("say", request, person)
+    await table_for(request, desk, table_id, person)
+    text = clean(data.text, lines=True)
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(notes.delete().where(notes.c.table_id == table_id, notes.c.person == person.id))
+        connection.execute(notes.insert().values(table_id=table_id, person=person.id, text=text))
+
+    await desk.house.store.perform(job)
+    return Notes(text)
+
+
+def order_card(order: Order) -> OrderCard:
+    return OrderCard(order.number, order.seat, order.do, order.until, order.unless)
+
+
+async def own_orders(request: Asking, desk: Desk, table_id: str, person: Person) -> list[Order]:
+    table = await table_for(request, desk, table_id, person)
+    given = await orders.of_tables(desk.house.store, table_id)
+    return [order for order in given if order.person == person.id and not order.ended(table)]
+
+
+@get("/tables/{table_id:str}/orders", responses=may_fail(404), summary="Your standing orders")
+async def list_orders(request: Asking, desk: Desk, table_id: str) -> list[OrderCard]:
+    person = await desk.person(request)
+    desk.spend("read", request, person)
+    return [order_card(order) for order in await own_orders(request, desk, table_id, person)]
+
+
+@post("/tables/{table_id:str}/orders", responses=may_fail(404, 409, 413, 415), summary="Give a standing order")
+async def give_order(request: Asking, desk: Desk, table_id: str, data: NewOrder) -> OrderCard:
+    person = await desk.person(request)
+    desk.spend("say", request, person)
+    given = await own_orders(request, desk, table_id, person)
+    table = await desk.house.look(table_id)
+    acts.chair_of(table, person.id, data.seat)
+    acts.running(table)
+    if len(given) >= MOST:
+        raise TooMany(1)
+    clean(data.do)
+    order = await orders.give(desk.house.store, table, person.id, data)
+    await desk.house.orders_changed(table_id)
+    return order_card(order)
+
+
+@delete("/tables/{table_id:str}/orders/{number:int}", responses=may_fail(404), summary="Take it back")
+async def revoke_order(request: Asking, desk: Desk, table_id: str, number: int) -> None:
+    person = await desk.person(request)
+    desk.spend("say", request, person)
+    given = await own_orders(request, desk, table_id, person)
+    if number not in [order.number for order in given]:
+        raise Unknown("fondaco.house.no_order")
+    await orders.revoke(desk.house.store, number)
+    await desk.house.orders_changed(table_id)
+
+
+ROUTES = [
+    act, ask, hint, undo, take_back, consent, resign, stand_in, come_back, chat, read_notes, write_notes, list_orders,
+    give_order, revoke_order,
+]  # fmt: skip

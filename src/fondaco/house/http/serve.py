@@ -1,0 +1,134 @@
+"""Opening the doors: `fondaco serve`."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from typing import IO
+
+import uvicorn
+from sqlalchemy import make_url
+
+from fondaco.core.decision import FondacoError
+from fondaco.house.book.refusals import StoreFailed
+from fondaco.house.book.versions import Report
+from fondaco.house.http import logs
+from fondaco.house.settings import Settings, from_environment
+from fondaco.house.store.proof import replay_all
+from fondaco.house.store.store import Store
+
+
+class CannotOpen(FondacoError):
+    """Why the house cannot open, for whoever runs it."""
+
+
+def prepare(settings: Settings) -> IO[str] | None:
+    """The data folder, ours alone while we serve from it. With a database elsewhere there is nothing to prepare."""
+    if not settings.alone:
+        return None
+    try:
+        settings.folder.mkdir(parents=True, exist_ok=True)
+        lock = (settings.folder / "house.lock").open("a")
+    except OSError as error:
+        raise CannotOpen(
+            f"The data folder {settings.folder} cannot be written: {error.strerror}. "
+            "FONDACO_DATA names another one."
+        ) from None
+    try:
+        _lock(lock)
+    except OSError:
+        raise CannotOpen(
+            f"Another house is open in {settings.folder}. With SQLite one process serves a folder; "
+            "for several use PostgreSQL (FONDACO_DATABASE)."
+        ) from None
+    return lock
+
+
+def _lock(file: IO[str]) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = lambda: None) -> None:
+    """Serves until stopped; open requests are finished first."""
+    settings = from_environment()
+    if processes > 1 and settings.alone:
+        raise CannotOpen("Several processes need PostgreSQL: set FONDACO_DATABASE.")
+    lock = prepare(settings)
+    check_port(host, port)
+    asyncio.run(check_store(settings))
+    greet()
+    logs.begin()
+    if not settings.address:
+        os.environ["FONDACO_ADDRESS"] = f"http://{host}:{port}"
+    proxies = os.environ.get("FONDACO_PROXIES", "127.0.0.1")
+    uvicorn.run(
+        "fondaco.house.http.app:make_app", factory=True, host=host, port=port, workers=processes, log_config=None,
+        access_log=False, server_header=False, timeout_graceful_shutdown=5, timeout_keep_alive=75,
+        ws_max_size=4096, ws_ping_interval=None, ws_per_message_deflate=False, proxy_headers=True,
+        forwarded_allow_ips=proxies,
+    )  # fmt: skip
+    if lock is not None:
+        lock.close()
+
+
+async def check_store(settings: Settings) -> None:
+    """Opens the store once, with all that is to be upgraded there, before anybody is told that the house is open."""
+    store = Store(settings)
+    try:
+        await store.open()
+    except StoreFailed as failure:
+        raise CannotOpen(f"The tables in {kept_in()} cannot be opened: {failure.args_said['why']}") from None
+    finally:
+        await store.close()
+
+
+def check_port(host: str, port: int) -> None:
+    try:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as error:
+        raise CannotOpen(f"{host}:{port} cannot be used: {error.strerror}") from None
+
+
+def free_port(first: int) -> int:
+    """The first port from here on that nobody uses."""
+    for port in range(first, first + 100):
+        with contextlib.suppress(CannotOpen):
+            check_port("127.0.0.1", port)
+            return port
+    raise CannotOpen(f"no port from {first} to {first + 99} is free")
+
+
+def kept_in() -> str:
+    """Where the tables are, for people: never with the password of a database."""
+    settings = from_environment()
+    return str(settings.folder) if settings.alone else make_url(settings.url).render_as_string(hide_password=True)
+
+
+def replay_everything() -> Iterator[Report]:
+    """Plays every stored match again, one after the other."""
+    settings = from_environment()
+    with asyncio.Runner() as runner:
+        store = Store(settings)
+        runner.run(store.open())
+        reports = replay_all(store)
+
+        async def following() -> Report | None:
+            return await anext(reports, None)
+
+        try:
+            while (report := runner.run(following())) is not None:
+                yield report
+        finally:
+            runner.run(store.close())

@@ -1,0 +1,216 @@
+"""Routes: the lobby, and coming and going at a table."""
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from sqlalchemy.exc import IntegrityError
+
+from fondaco.bots.hindsight import Course
+from fondaco.house.book import acts, lines, opening
+from fondaco.house.book.clock import now
+from fondaco.house.book.lines import AnyLine
+from fondaco.house.book.news import News, TableCard, card
+from fondaco.house.book.refusals import BadRequest, Closed, NotYours
+from fondaco.house.book.replay import Replayed
+from fondaco.house.book.said import clean
+from fondaco.house.book.table import Facts, Table
+from fondaco.house.http import bodies
+from fondaco.house.http.answers import may_fail
+from fondaco.house.http.bodies import Lobby, Running
+from fondaco.house.http.desk import Desk
+from fondaco.house.people.persons import Person
+from fondaco.house.store.schema import tables
+
+Asking = Request[Any, Any, State]
+WEEK = 7 * 24 * 3600 * 1000
+
+
+async def lobby_of(desk: Desk, person: Person | None) -> Lobby:
+    house, own = desk.house, None if person is None else person.id
+    public = tables.c.public
+    waiting = await house.store.briefs(public & (tables.c.status == "open"), 100)
+    running = await house.store.briefs(public & (tables.c.status == "playing"), 100)
+    mine = [] if own is None else await house.store.briefs_of(own, now() - WEEK)
+    return Lobby(
+        [card(facts, brief, own, house.away) for facts, brief in waiting],
+        [card(facts, brief, own, house.away) for facts, brief in running if facts.spectators],
+        [card(facts, brief, own, house.away) for facts, brief in mine],
+    )
+
+
+@get("/tables", responses=may_fail(), summary="The lobby")
+async def lobby(request: Asking, desk: Desk) -> Lobby:
+    person = await desk.visitor(request)
+    desk.spend("read", request, person)
+    return await lobby_of(desk, person)
+
+
+async def opened(desk: Desk, facts: Facts, first: list[AnyLine]) -> Table:
+    """A new table; in the rare case that its code is in use, with another one."""
+    for _ in range(5):
+        try:
+            return await desk.house.open_table(facts, first)
+        except IntegrityError:
+            facts = opening.renamed(facts)
+    raise BadRequest(why="no code is free")
+
+
+@post("/tables", responses=may_fail(413, 415), summary="Open a table")
+async def open_table(request: Asking, desk: Desk, data: opening.NewTable) -> TableCard:
+    person = await desk.person(request)
+    desk.spend("open", request, person)
+    table = await opened(desk, *opening.wished(data, person))
+    return desk.house.card(table, person.id)
+
+
+async def table_for(request: Asking, desk: Desk, table_id: str, person: Person | None) -> Table:
+    """The table, if this person may look at it."""
+    table = await desk.house.look(table_id)
+    remember(request, table, person)
+    own = None if person is None else person.id
+    if table.state.status != "open" and not table.facts.spectators and not table.seats_of(own):
+        raise NotYours("fondaco.house.no_spectators")
+    return table
+
+
+def remember(request: Asking, table: Table, person: Person | None, since: int | None = None) -> None:
+    """For the case that something is refused: the answer speaks of this table."""
+    request.scope["state"].update(table=table, person=person, since=since)
+
+
+@get("/tables/{table_id:str}", responses=may_fail(403, 404), summary="The news of a table")
+async def table_news(request: Asking, desk: Desk, table_id: str, since: int | None = None) -> News:
+    person = await desk.visitor(request)
+    desk.spend("read", request, person)
+    table = await table_for(request, desk, table_id, person)
+    return desk.house.news(table, None if person is None else person.id, since)
+
+
+@get("/codes/{code:str}", responses=may_fail(404), summary="The table with this code")
+async def table_by_code(request: Asking, desk: Desk, code: str) -> TableCard:
+    person = await desk.visitor(request)
+    desk.limits.spend("guest", desk.address(request))
+    table = await desk.house.by_code(code)
+    return desk.house.card(table, None if person is None else person.id)
+
+
+async def changed(
+    request: Asking, desk: Desk, table_id: str, plan: Callable[[Table, Person], acts.Plan], kind: str = "say"
+) -> TableCard:
+    """Does something at a table and answers with its card."""
+    person = await desk.person(request)
+    desk.spend(kind, request, person)
+    remember(request, await desk.house.look(table_id), person)
+    await desk.house.write(table_id, lambda table: plan(table, person), person.id)
+    return desk.house.card(await desk.house.look(table_id), person.id)
+
+
+@post("/tables/{table_id:str}/join", status_code=200, responses=may_fail(404, 409, 413, 415), summary="Sit down")
+async def join(request: Asking, desk: Desk, table_id: str, data: bodies.Join) -> TableCard:
+    word = opening.own_word(data.word)
+
+    def plan(table: Table, person: Person) -> acts.Plan:
+        seat = acts.first_open(table) if data.seat is None else data.seat
+        name = clean(data.name) if data.name else person.name
+        return acts.sit(table, lines.Sit(seat, person.id, name, None, word))
+
+    return await changed(request, desk, table_id, plan)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}", status_code=200, responses=may_fail(404, 409, 413, 415),
+      summary="Put a bot on a seat, or open it again")  # fmt: skip
+async def put_bot(request: Asking, desk: Desk, table_id: str, seat: int, data: bodies.PutBot) -> TableCard:
+    strength = None if data.strength is None else opening.check_strength(data.strength)
+    return await changed(request, desk, table_id, lambda table, person: acts.put_bot(table, person.id, seat, strength))
+
+
+@post("/tables/{table_id:str}/leave", status_code=200, responses=may_fail(404, 409, 413, 415), summary="Leave")
+async def leave(request: Asking, desk: Desk, table_id: str, data: bodies.SomeSeat) -> TableCard:
+    return await changed(request, desk, table_id, lambda table, person: acts.leave(table, person.id, data.seat))
+
+
+@post("/tables/{table_id:str}/close", status_code=200, responses=may_fail(404, 409, 415), summary="Close a table")
+async def close(request: Asking, desk: Desk, table_id: str) -> TableCard:
+    return await changed(request, desk, table_id, lambda table, person: acts.close(table, person.id))
+
+
+@post("/tables/{table_id:str}/rematch", responses=may_fail(404, 409, 415), summary="The same round once more")
+async def rematch(request: Asking, desk: Desk, table_id: str) -> TableCard:
+    person = await desk.person(request)
+    desk.spend("open", request, person)
+    old = await table_for(request, desk, table_id, person)
+    if not old.seats_of(person.id):
+        raise NotYours("fondaco.house.not_at_table")
+    if old.state.status != "over":
+        raise Closed("fondaco.house.not_over")
+    if old.state.rematch is None:
+        new = await opened(desk, *opening.again(old, person))
+        line = acts.Plan([lines.Rematch(new.facts.id)])
+        await desk.house.write(table_id, lambda seen: acts.Plan([]) if seen.state.rematch else line, person.id)
+        old = await desk.house.look(table_id)
+    return desk.house.card(await desk.house.look(str(old.state.rematch)), person.id)
+
+
+@post("/tables/{table_id:str}/fork", responses=may_fail(404, 409, 413, 415), summary="Go on from here against bots")
+async def fork(request: Asking, desk: Desk, table_id: str, data: bodies.ForkBody) -> TableCard:
+    person = await desk.person(request)
+    desk.spend("open", request, person)
+    old = await table_for(request, desk, table_id, person)
+    strength = opening.check_strength(data.strength)
+    table = await opened(desk, *opening.fork(old, person, data.line, data.seat, strength))
+    return desk.house.card(table, person.id)
+
+
+@get("/tables/{table_id:str}/replay", responses=may_fail(404, 409), summary="The whole match, when it is over")
+async def replay(request: Asking, desk: Desk, table_id: str) -> Replayed:
+    person = await desk.visitor(request)
+    desk.spend("read", request, person)
+    table = await table_for(request, desk, table_id, person)
+    if table.match is None or table.state.status != "over":
+        raise Closed("fondaco.house.not_over")
+    return desk.films.of(table).whole()
+
+
+@get("/tables/{table_id:str}/course", responses=may_fail(404, 409), summary="How a match went that is over")
+async def course(request: Asking, desk: Desk, table_id: str) -> Course:
+    person = await desk.visitor(request)
+    desk.spend("read", request, person)
+    return await desk.hindsight.of(await table_for(request, desk, table_id, person))
+
+
+@get("/tables/{table_id:str}/at/{line:int}", responses=may_fail(404, 409), summary="The match as it stood")
+async def moment(request: Asking, desk: Desk, table_id: str, line: int) -> bodies.Moment:
+    person = await desk.visitor(request)
+    desk.spend("read", request, person)
+    table = await table_for(request, desk, table_id, person)
+    if table.match is None:
+        raise Closed(f"fondaco.house.is_{table.state.status}")
+    over, own = table.state.status == "over", None if person is None else person.id
+    if not over and line < table.marks[-1].dawn:
+        raise Closed("fondaco.house.not_over")
+    seats: list[int | None] = [*range(table.facts.players), None] if over else [*table.seats_of(own)]
+    position = desk.films.of(table).at(line)
+    return bodies.Moment(line, [position.view(seat) for seat in seats or [None]])
+
+
+@get("/tables/{table_id:str}/match.json", responses=may_fail(404, 409), summary="Export")
+async def export(request: Asking, desk: Desk, table_id: str) -> Response[Any]:
+    person = await desk.visitor(request)
+    desk.spend("read", request, person)
+    table = await table_for(request, desk, table_id, person)
+    own = None if person is None else person.id
+    headers = {"Content-Disposition": f'attachment; filename="{table.facts.game}-{table_id}.json"'}
+    if table.match is not None and table.state.status == "over":
+        return Response(table.match.to_json().encode(), media_type="application/json", headers=headers)
+    news = desk.house.news(table, own, None)
+    return Response(Running(True, news.table, news.faces), media_type="application/json", headers=headers)
+
+
+Routes = list[Callable[..., Awaitable[Any]]]
+ROUTES = [
+    lobby, open_table, table_news, table_by_code, join, put_bot, leave, close, rematch, fork, replay, course, moment,
+    export,
+]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Who comes back: guests and accounts."""

@@ -1,0 +1,1 @@
+"""Who acts by himself: bots, clocks, standing orders, alerts, hints."""

@@ -1,0 +1,63 @@
+"""Hints: the best answers to the question before a seat, as a worker sees them who knows only what the seat knows."""
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+
+import msgspec
+
+from fondaco.core.decision import Seat
+from fondaco.core.match import Match
+from fondaco.house.book import acts
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.refusals import Busy, NotYours
+from fondaco.house.book.table import Table
+from fondaco.house.steward import thinking
+from fondaco.house.steward.thinking import Hint, Workers
+
+KEPT = 1000
+
+
+class Hints(msgspec.Struct, frozen=True):
+    """The best answers to a question, the best one first; `seq` is that of the news in which it was asked."""
+
+    seat: Seat
+    seq: int
+    hints: list[Hint]
+
+
+class Adviser:
+    """Thinks for `seconds` about each question, once: who asks again, or meanwhile, hears the same."""
+
+    def __init__(self, workers: Workers, seconds: float) -> None:
+        self.workers = workers
+        self.seconds = seconds
+        self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = OrderedDict()
+
+    async def advise(self, table: Table, person: PersonId, seat: Seat) -> Hints:
+        acts.chair_of(table, person, seat)
+        match = acts.running(table)
+        if not table.facts.hints:
+            raise NotYours("fondaco.house.no_hints")
+        if seat not in match.waiting:
+            raise NotYours()
+        question = (table.facts.id, seat, table.state.changed)
+        thought = self.thoughts.get(question)
+        if thought is None:
+            thought = self.thoughts[question] = self._think(match, seat)
+            if len(self.thoughts) > KEPT:
+                self.thoughts.popitem(last=False)
+        try:
+            return Hints(seat, question[-1], await asyncio.shield(thought))
+        except TimeoutError:
+            raise Busy() from None
+        finally:
+            if thought.done() and (thought.cancelled() or thought.exception()):
+                self.thoughts.pop(question, None)
+
+    def _think(self, match: Match, seat: Seat) -> asyncio.Task[list[Hint]]:
+        """The position is taken down at once: the match may go on while a worker thinks."""
+        seed = secrets.randbits(32)
+        work = (thinking.imagined(match, seat, seed), seat, self.seconds, seed)
+        return asyncio.create_task(self.workers.ask(self.seconds + 30, thinking.advise, *work))

@@ -1,0 +1,245 @@
+"""The steward lets bots answer, carries out standing orders, watches clocks and sends alerts; one process has him."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.bots.crew import without_log
+from fondaco.core.decision import Seat
+from fondaco.house import metrics
+from fondaco.house.book import acts
+from fondaco.house.book.clock import now
+from fondaco.house.book.lines import PersonId, Strength
+from fondaco.house.book.orders import Order
+from fondaco.house.book.refusals import Refused, StoreFailed
+from fondaco.house.book.table import Table
+from fondaco.house.house import House
+from fondaco.house.people.persons import Persons
+from fondaco.house.steward import alerts, thinking
+from fondaco.house.steward.thinking import Workers
+from fondaco.house.store import orders
+from fondaco.house.store.schema import tables
+
+log = logging.getLogger("fondaco.steward")
+STEWARDSHIP = 4008
+AGAIN_AFTER = 2.0
+
+
+class Steward:
+    """He looks at a table when its book has a new line, and again when a clock there has run out."""
+
+    def __init__(self, house: House, persons: Persons, workers: Workers) -> None:
+        self.house = house
+        self.persons = persons
+        self.workers = workers
+        self.settings = house.settings
+        self.on_duty = False
+        self.orders: dict[str, list[Order]] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.again: set[str] = set()
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.alerted: dict[tuple[str, Seat], int] = {}
+
+    # Who is the steward
+
+    async def serve(self) -> None:
+        """Waits until this process is the only steward, then goes round; gives way when the store loses sight of it."""
+        if self.house.store.alone:
+            await self._take_over()
+            return
+        while True:
+            with contextlib.suppress(Exception):
+                async with self.house.store.reader.connect() as connection:
+                    await self._while_chosen(connection)
+            self.on_duty = False
+            await asyncio.sleep(AGAIN_AFTER)
+
+    async def _while_chosen(self, connection: Any) -> None:
+        lock = sa.text(f"SELECT pg_try_advisory_lock({STEWARDSHIP})")
+        while not (await connection.execute(lock)).scalar_one():
+            await connection.rollback()
+            await asyncio.sleep(AGAIN_AFTER)
+        await self._take_over()
+        while True:
+            await connection.execute(sa.text("SELECT 1"))
+            await connection.commit()
+            await asyncio.sleep(AGAIN_AFTER)
+
+    async def _take_over(self) -> None:
+        """Goes round all tables that wait for a bot or have a clock."""
+        self.orders.clear()
+        for order in await orders.of_tables(self.house.store):
+            self.orders.setdefault(order.table, []).append(order)
+        self.on_duty = True
+        for facts, brief in await self.house.store.briefs(tables.c.status == "playing", 1_000_000):
+            driven = any(brief.state.chairs[seat].driven for seat in brief.waiting)
+            if driven or brief.clocks or facts.id in self.orders:
+                self.wake(facts.id)
+
+    async def stop(self) -> None:
+        self.on_duty = False
+        for timer in self.timers.values():
+            timer.cancel()
+        for task in list(self.tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+
+    # At a table
+
+    def wake(self, table_id: str, orders_too: bool = False) -> None:
+        """Something happened at a table."""
+        if not self.on_duty:
+            return
+        if orders_too:
+            self.orders[table_id] = []
+        if table_id in self.tasks:
+            self.again.add(table_id)
+            return
+        task = asyncio.get_running_loop().create_task(self._attend(table_id, orders_too))
+        self.tasks[table_id] = task
+        task.add_done_callback(lambda _: self._left(table_id))
+
+    def _left(self, table_id: str) -> None:
+        self.tasks.pop(table_id, None)
+        if table_id in self.again:
+            self.again.discard(table_id)
+            self.wake(table_id)
+
+    async def _attend(self, table_id: str, orders_too: bool) -> None:
+        try:
+            if orders_too:
+                self.orders[table_id] = await orders.of_tables(self.house.store, table_id)
+            while self.on_duty and await self._one_thing(table_id):
+                self.again.discard(table_id)
+            self._look_again(await self.house.look(table_id))
+        except StoreFailed as failure:
+            log.error("the store failed", extra={"table": table_id, "why": failure.args_said})
+            self._later(table_id, AGAIN_AFTER)
+        except Refused:
+            pass
+        except Exception:
+            log.exception("a table could not be attended", extra={"table": table_id})
+            self._later(table_id, 5 * AGAIN_AFTER)
+
+    async def _one_thing(self, table_id: str) -> bool:
+        """Does what is due at a table; is there perhaps more?"""
+        table = await self.house.look(table_id)
+        if table.state.status != "playing":
+            return False
+        for seat in table.waiting:
+            due = table.runs_out_at(seat)
+            if due is not None and due <= now():
+                return await self._write(table_id, lambda seen, seat=seat: acts.time_out(seen, seat, now()))
+        return await self._order(table) or await self._bot(table)
+
+    async def _write(self, table_id: str, plan: Any) -> bool:
+        with contextlib.suppress(Refused):
+            await self.house.write(table_id, plan)
+        return True
+
+    async def _order(self, table: Table) -> bool:
+        for order in self.orders.get(table.facts.id, []):
+            if order.ended(table):
+                self.orders[table.facts.id].remove(order)
+                await orders.revoke(self.house.store, order.number)
+                return True
+            action = order.answer(table)
+            if action is not None:
+                return await self._answer(table, order.seat, msgspec.to_builtins(action))
+        return False
+
+    async def _answer(self, table: Table, seat: Seat, said: Any) -> bool:
+        asked = table.state.chairs[seat].asked
+        return await self._write(table.facts.id, lambda seen: acts.answer_for(seen, seat, asked, said))
+
+    async def _bot(self, table: Table) -> bool:
+        found = table.next_bot()
+        if found is None or table.match is None:
+            return False
+        seat, strength = found
+        ruled = table.unanswered(seat)
+        if ruled is not None:
+            return await self._answer(table, seat, msgspec.to_builtins(ruled))
+        if self.settings.bot_pace:
+            await asyncio.sleep(self.settings.bot_pace)
+        return await self._answer(table, seat, await self._thought(table, seat, strength))
+
+    async def _thought(self, table: Table, seat: Seat, strength: Strength) -> Any:
+        """What a bot says; a bot that breaks or sleeps does not hold up the table."""
+        assert table.match is not None
+        began = time.monotonic()
+        dice = blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest()
+        work = (without_log(table.match), seat, strength, int.from_bytes(dice, "big"))
+        try:
+            said = await self.workers.ask(self.settings.bot_seconds, thinking.choose, *work)
+            metrics.THOUGHTS.labels(strength).inc()
+        except Exception as error:
+            metrics.BOT_FAILURES.inc()
+            context = {"table": table.facts.id, "strength": strength, "why": repr(error)}
+            log.warning("a bot gave no answer", extra=context)
+            said = msgspec.to_builtins(table.match.options(seat)[0])
+        metrics.THINKING.observe(time.monotonic() - began)
+        return said
+
+    # Clocks and alerts
+
+    def _look_again(self, table: Table) -> None:
+        """When the next clock runs out; and who has to be told that it is his turn."""
+        dues = [due for seat in table.waiting if (due := table.runs_out_at(seat)) is not None]
+        if dues:
+            self._later(table.facts.id, max(0.0, (min(dues) - now()) / 1000) + 0.01)
+        for seat in table.waiting:
+            chair = table.state.chairs[seat]
+            place = (table.facts.id, seat)
+            if chair.person is not None and not chair.driven and self.alerted.get(place) != chair.asked:
+                self.alerted[place] = chair.asked
+                delay = self.settings.webhook_delay
+                asyncio.get_running_loop().call_later(delay, self._spawn_alert, place, chair.asked, chair.person)
+        if table.state.status != "playing":
+            for seat in range(table.facts.players):
+                self.alerted.pop((table.facts.id, seat), None)
+
+    def _later(self, table_id: str, delay: float) -> None:
+        earlier = self.timers.pop(table_id, None)
+        if earlier is not None:
+            earlier.cancel()
+        self.timers[table_id] = asyncio.get_running_loop().call_later(delay, self._on_time, table_id)
+
+    def _on_time(self, table_id: str) -> None:
+        self.timers.pop(table_id, None)
+        self.wake(table_id)
+
+    def _spawn_alert(self, place: tuple[str, Seat], asked: int, person: PersonId) -> None:
+        if not self.on_duty or self.alerted.get(place) != asked:
+            return
+        if self.house.is_looking(person):
+            delay = max(self.settings.webhook_delay, 1.0)
+            asyncio.get_running_loop().call_later(delay, self._spawn_alert, place, asked, person)
+        else:
+            task = asyncio.get_running_loop().create_task(self._alert(*place, asked, person))
+            self.tasks[f"alert {place} {asked}"] = task
+            task.add_done_callback(lambda _: self.tasks.pop(f"alert {place} {asked}", None))
+
+    async def _alert(self, table_id: str, seat: Seat, asked: int, person: PersonId) -> None:
+        with contextlib.suppress(Refused):
+            hook = await self.persons.webhook_of(person)
+            table = await self.house.look(table_id)
+            if hook is None or table.state.chairs[seat].asked != asked or table.state.status != "playing":
+                return
+            body = msgspec.json.encode({
+                "event": "your_turn", "table": table_id, "game": table.facts.game, "seat": seat, "seq": table.seq,
+                "link": f"{self.settings.address}/t/{table_id}", "at": now(),
+            })  # fmt: skip
+            try:
+                status = await asyncio.to_thread(alerts.send, *hook, body, self.settings.webhooks_to_private)
+                metrics.ALERTS.labels("sent" if status < 300 else "refused").inc()
+            except (OSError, ValueError) as error:
+                metrics.ALERTS.labels("failed").inc()
+                log.info("an alert could not be sent", extra={"person": person, "why": type(error).__name__})

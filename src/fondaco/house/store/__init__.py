@@ -1,0 +1,1 @@
+"""Where the books are kept: SQLite or PostgreSQL."""

@@ -1,0 +1,277 @@
+"""The store: an append-only book keyed (table, seq), snapshots to start from, and the people. SQLite or PostgreSQL."""
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import exc
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from fondaco.house.book.lines import PersonId, Written, decode_line, encode
+from fondaco.house.book.news import Brief
+from fondaco.house.book.refusals import StoreFailed
+from fondaco.house.book.table import Facts, State, Table
+from fondaco.house.book.versions import Stored
+from fondaco.house.settings import Settings
+from fondaco.house.store import schema
+from fondaco.house.store.lane import Job, Lane, T
+
+book, tables, snapshots, members = schema.book, schema.tables, schema.snapshots, schema.members
+CHANNEL = "fondaco_book"
+_facts = msgspec.json.Decoder(Facts).decode
+_brief = msgspec.json.Decoder(Brief).decode
+_state = msgspec.json.Decoder(State).decode
+
+
+class Overtaken(Exception):
+    """Another process wrote this line first."""
+
+
+class Snapshot(NamedTuple):
+    seq: int
+    state: bytes
+    match: str | None
+
+
+class Store:
+    """One way in for writing, as many as needed for reading."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.alone = settings.alone
+        if self.alone:
+            self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
+            plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
+            self.lane: Lane | None = Lane(plain)
+        else:
+            self.lane = None
+            self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
+
+    async def open(self) -> None:
+        """Brings the shelves up to date; two processes that start at once wait for each other."""
+
+        def job(connection: sa.Connection) -> None:
+            if not self.alone:
+                connection.execute(sa.text("SELECT pg_advisory_xact_lock(4007)"))
+            _migrate(connection)
+
+        await self.perform(job)
+
+    async def close(self) -> None:
+        if self.lane is not None:
+            await self.lane.close()
+        await self.reader.dispose()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.reader.connect() as connection:
+                yield connection
+        except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
+            raise StoreFailed(why=str(getattr(error, "orig", None) or error)) from error
+
+    async def perform(self, job: Job[T]) -> T:
+        """Carries out a transaction, the only way to write: it is either stored whole or has not happened."""
+        try:
+            if self.lane is not None:
+                return await self.lane.run(job)
+            async with self.reader.begin() as connection:
+                return await connection.run_sync(job)
+        except exc.IntegrityError:
+            raise
+        except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
+            raise StoreFailed(why=str(getattr(error, "orig", None) or error)) from error
+
+    # Tables
+
+    async def open_table(self, table: Table, brief: Brief, written: Sequence[Written]) -> None:
+        """A new table and the first lines of its book; a code that is in use raises IntegrityError."""
+        facts, state = table.facts, table.state
+        row = {
+            "id": facts.id, "code": facts.code, "game": facts.game, "public": facts.public, "status": state.status,
+            "moved_at": state.moved_at, "seq": state.seq, "facts": text(facts), "brief": text(brief),
+        }  # fmt: skip
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(tables.insert(), row)
+            self._write(connection, facts.id, written, table)
+
+        await self.perform(job)
+
+    async def append(
+        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool
+    ) -> None:
+        """Lines at the end of a book. If one of these numbers has been written, none of this has happened."""
+        state, table_id = table.state, table.facts.id
+        row = {"table": table_id, "status": state.status, "moved_at": state.moved_at, "seq": state.seq,
+               "brief": text(brief)}  # fmt: skip
+
+        def job(connection: sa.Connection) -> None:
+            self._write(connection, table_id, written, table if sitting else None)
+            connection.execute(_UPDATE, row)
+            if snapshot is not None:
+                connection.execute(_UNSNAP, {"table": table_id})
+                kept = {"seq": snapshot.seq, "state": snapshot.state.decode(), "match": snapshot.match}
+                connection.execute(_SNAP, {"table_id": table_id} | kept)
+
+        try:
+            await self.perform(job)
+        except exc.IntegrityError:
+            raise Overtaken from None
+
+    def _write(
+        self, connection: sa.Connection, table_id: str, written: Sequence[Written], sitting: Table | None
+    ) -> None:
+        rows = [
+            {"table_id": table_id, "seq": each.seq, "at": each.at, "by": each.by, "key": each.key,
+             "line": text(each.line)}
+            for each in written
+        ]  # fmt: skip
+        if rows:
+            connection.execute(_INSERT, rows)
+        if sitting is not None:
+            connection.execute(members.delete().where(members.c.table_id == table_id))
+            people = {chair.person for chair in sitting.state.chairs if chair.person is not None}
+            if people:
+                connection.execute(
+                    members.insert(), [{"table_id": table_id, "person": person} for person in sorted(people)]
+                )
+        if not self.alone and rows:
+            connection.execute(_NOTIFY, {"hint": hint(table_id, written[-1].seq)})
+
+    async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
+        async with self.reading() as connection:
+            row = (await connection.execute(sa.select(tables.c.facts).where(tables.c.id == table_id))).one_or_none()
+            if row is None:
+                return None
+            kept = None
+            if from_snapshot:
+                kept = (
+                    await connection.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id))
+                ).one_or_none()
+            lines = await self._lines(connection, table_id, kept.seq if kept else 0)
+        if kept is None:
+            return Stored(_facts(row.facts), None, None, lines)
+        return Stored(_facts(row.facts), _state(kept.state), kept.match, lines)
+
+    async def lines(self, table_id: str, after: int) -> list[Written]:
+        async with self.reading() as connection:
+            return await self._lines(connection, table_id, after)
+
+    async def _lines(self, connection: AsyncConnection, table_id: str, after: int) -> list[Written]:
+        rows = await connection.execute(_LINES, {"table": table_id, "after": after})
+        return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in rows]
+
+    async def seq_of_key(self, table_id: str, by: PersonId | None, key: str) -> int | None:
+        """The line that a request with this key has written."""
+        query = sa.select(book.c.seq).where(book.c.table_id == table_id, book.c.by == by, book.c.key == key)
+        async with self.reading() as connection:
+            found: int | None = (await connection.execute(query)).scalar_one_or_none()
+        return found
+
+    async def id_of_code(self, code: str) -> str | None:
+        async with self.reading() as connection:
+            found: str | None = (
+                await connection.execute(sa.select(tables.c.id).where(tables.c.code == code))
+            ).scalar_one_or_none()
+        return found
+
+    async def briefs(self, where: sa.ColumnElement[bool], limit: int) -> list[tuple[Facts, Brief]]:
+        """The newest tables of which something holds."""
+        query = sa.select(tables.c.facts, tables.c.brief).where(where).order_by(tables.c.moved_at.desc()).limit(limit)
+        return await self._briefs(query)
+
+    async def briefs_of(self, person: PersonId, since: int) -> list[tuple[Facts, Brief]]:
+        """The tables of a person; ended ones only if something happened there since."""
+        query = (
+            sa.select(tables.c.facts, tables.c.brief).join(members).where(members.c.person == person)
+            .where(tables.c.status.in_(("open", "playing")) | (tables.c.moved_at > since))
+            .order_by(tables.c.moved_at.desc()).limit(200)
+        )  # fmt: skip
+        return await self._briefs(query)
+
+    async def _briefs(self, query: sa.Select[Any]) -> list[tuple[Facts, Brief]]:
+        async with self.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [(_facts(row.facts), _brief(row.brief)) for row in rows]
+
+    async def tables_of(self, person: PersonId) -> list[str]:
+        query = sa.select(members.c.table_id).where(members.c.person == person)
+        async with self.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def moved_since(self, at: int) -> list[tuple[str, int]]:
+        """Tables with their last line, for whoever may have missed a hint."""
+        query = sa.select(tables.c.id, tables.c.seq).where(tables.c.moved_at >= at)
+        async with self.reading() as connection:
+            return [(row.id, row.seq) for row in await connection.execute(query)]
+
+    async def all_tables(self) -> list[str]:
+        async with self.reading() as connection:
+            return list((await connection.execute(sa.select(tables.c.id).order_by(tables.c.id))).scalars())
+
+    async def notify(self, table_id: str, seq: int) -> None:
+        """A hint to all processes; alone there is nobody to tell."""
+        if not self.alone:
+            await self.perform(lambda connection: connection.execute(_NOTIFY, {"hint": hint(table_id, seq)}))
+
+    async def alive(self) -> None:
+        """Raises StoreFailed if the store does not answer."""
+        async with self.reading() as connection:
+            await connection.execute(sa.text("SELECT 1"))
+
+
+_INSERT = book.insert()
+_LINES = sa.select(book).where(
+    book.c.table_id == sa.bindparam("table"), book.c.seq > sa.bindparam("after")
+).order_by(book.c.seq)  # fmt: skip
+_UPDATE = (
+    tables.update().where(tables.c.id == sa.bindparam("table"))
+    .values({name: sa.bindparam(name) for name in ("status", "moved_at", "seq", "brief")})
+)  # fmt: skip
+_UNSNAP = snapshots.delete().where(snapshots.c.table_id == sa.bindparam("table"))
+_SNAP = snapshots.insert()
+_NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
+
+
+def hint(table_id: str, seq: int) -> str:
+    """The message between processes: that there is something to read, never what."""
+    return f"{table_id} {seq}"
+
+
+def text(value: Any) -> str:
+    return encode(value).decode()
+
+
+E = TypeVar("E", AsyncEngine, sa.Engine)
+
+
+def _sqlite(make: Callable[..., E], url: str, begin: str, pool_size: int) -> E:
+    engine = make(url, pool_size=pool_size, max_overflow=0, pool_timeout=30)
+    plain = engine.sync_engine if isinstance(engine, AsyncEngine) else engine
+
+    @sa.event.listens_for(plain, "connect")
+    def _connect(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver would begin by itself, and too late
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @sa.event.listens_for(plain, "begin")
+    def _begin(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _migrate(connection: sa.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

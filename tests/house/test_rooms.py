@@ -1,0 +1,36 @@
+"""The rooms of the house: what each of them may know."""
+from __future__ import annotations
+
+import subprocess
+import sys
+
+# The book is to run in a browser too: it has to do without whatever is installed beside msgspec.
+ALONE = """
+import pkgutil, sys
+from importlib.metadata import packages_distributions
+
+sys.modules |= {name: None for name in packages_distributions() if name not in ("fondaco", "msgspec")}
+
+import fondaco.house.book as book
+for module in pkgutil.iter_modules(book.__path__):
+    __import__(f"{book.__name__}.{module.name}")
+
+from fondaco.house.book import acts, news, opening, table
+from fondaco.house.book.lines import Written
+
+class Somebody:
+    id, name = 1, "Ada"
+
+facts, first = opening.wished(opening.NewTable("oltremare", ["me", "greedy", "random"]), Somebody())
+seen = table.Table(facts)
+for sit in first:
+    for line in acts.sit(seen, sit).lines:
+        seen.apply(Written(seen.seq + 1, 0, line))
+told = news.news(seen, 1, None, 0, lambda person: False)
+print(told.table.status, len(told.faces[0].view) > 0)
+"""
+
+
+def test_the_book_needs_nothing_but_msgspec() -> None:
+    done = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, timeout=120)
+    assert done.stdout == "playing True\n", done.stderr
