@@ -7,15 +7,18 @@ import msgspec
 import pytest
 
 import fondaco
+from fondaco.games import game
 from fondaco.games.mediterranee.actions import NamePrice
 from fondaco.games.mediterranee.market import Quote
-from fondaco.house.book import acts, lines, news, versions
+from fondaco.house.book import acts, lines, news, opening, versions
 from fondaco.house.book.clock import Correspondence, Live
 from fondaco.house.book.lines import Written
+from fondaco.house.book.opening import NewTable
 from fondaco.house.book.orders import Order
 from fondaco.house.book.refusals import Closed, Forbidden, NotYours, Stale
 from fondaco.house.book.table import Table
 from fondaco.house.book.versions import Stored
+from fondaco.house.people.persons import Person
 from tests.house.sitting import a_table, active, all_pass, says, write
 
 
@@ -26,6 +29,21 @@ def main_phase(seed: str = "7") -> tuple[Table, int]:
     all_pass(table)
     says(table, seat, "end_trade")
     return table, seat
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "aid"),
+    [
+        (["me", "greedy"], {}, True), (["open", "greedy"], {}, True), (["greedy", "random"], {}, False),
+        (["me", "greedy"], {"memory_aid": False}, False),
+    ],
+)  # fmt: skip
+def test_a_table_has_what_its_host_wants_then_what_suits_people_then_the_games_own_options(
+    monkeypatch: pytest.MonkeyPatch, seats: list[str], options: dict[str, bool], aid: bool
+) -> None:
+    monkeypatch.setitem(game("oltremare").among_people, "memory_aid", True)
+    facts, _ = opening.wished(NewTable("oltremare", seats, options=options), Person(1, "Ada"))
+    assert (facts.options["memory_aid"], facts.options["debt_by_trade"]) == (aid, True)
 
 
 def test_undo_takes_ones_own_last_action_back_and_redo_does_it_again() -> None:

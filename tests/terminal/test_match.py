@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import fondaco
+from fondaco.games import game
 from fondaco.terminal.sitting import Menu
 from fondaco.words import languages
 
@@ -152,6 +153,20 @@ def test_table_options_and_players_can_be_told(fondaco_says: Says) -> None:
     assert "Mocenigo (greedy)" in out
     assert "Your cargo, from the bottom up" in out
     assert "propose …" not in out
+
+
+@pytest.mark.parametrize(
+    ("asked", "aid"),
+    [("--seats human,greedy", True), ("--seats greedy,greedy", False),
+     ("--seats human,greedy --options memory_aid=false", False)],
+)  # fmt: skip
+def test_a_person_has_the_options_that_suit_people_unless_he_says_otherwise(
+    fondaco_says: Says, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str, aid: bool
+) -> None:
+    monkeypatch.setitem(game("oltremare").among_people, "memory_aid", True)
+    file = tmp_path / "match.json"
+    fondaco_says(f"match oltremare {asked} --json {file}")
+    assert fondaco.load(file.read_text()).opening.options["memory_aid"] is aid
 
 
 def test_the_prompt_explains_itself_in_its_language(fondaco_says: Says) -> None:

@@ -37,7 +37,8 @@ class Game:
 
     `seat_names` say what the seats of a table are called, where that hangs on its options; elsewhere the families among
     the `nouns` are enough. `upgrades` say, for an older version of the rules, what an action of a stored match is
-    called in the next version.
+    called in the next version. `among_people` are the values that options have where a person plays, unless the table
+    says otherwise: by default a match ends whatever is said, and limits which see to that are none of the rulebook's.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Game:
     seat_names: Callable[[Any], list[str | Phrase]] | None = None
     boxes: dict[str, Box] = field(default_factory=dict, compare=False)
     upgrades: dict[int, Upgrade] = field(default_factory=dict, compare=False)
+    among_people: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def info(self) -> GameInfo:
@@ -89,6 +91,10 @@ class Game:
             return msgspec.convert(given or {}, self.options)
         except msgspec.ValidationError as error:
             raise Malformed(f"{self.title}, table options: {error}") from None
+
+    def wishes(self, own: dict[str, Any], people: bool) -> dict[str, Any]:
+        """The options to open a table with: its own, and what suits people where some sit there."""
+        return {**self.among_people, **own} if people else own
 
     @cached_property
     def wire(self) -> Wire:

@@ -119,7 +119,8 @@ def match_(
         who = seated(places(seats, match.players)) if seats else as_they_sat(match)
     elif name is not None:
         who = seated(places(seats or default_seats(players), players))
-        match = fondaco.new(name, len(who), dealt_by(seed), table_options(options), board, seats=who)
+        wishes = game(name).wishes(table_options(options), people=HUMAN in who)
+        match = fondaco.new(name, len(who), dealt_by(seed), wishes, board, seats=who)
     else:
         raise click.UsageError(f"Which game? There are: {', '.join(all_games())}")
     if len(who) != match.players:

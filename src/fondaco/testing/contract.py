@@ -1,6 +1,7 @@
 """The contract of the house: what every game keeps, at every number of players, as tests."""
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -8,11 +9,13 @@ from typing import ClassVar, get_args
 
 import pytest
 
+import fondaco
 from fondaco.core.decision import Over, spoken
 from fondaco.games import game
 from fondaco.testing import pages
 from fondaco.testing.guest import Guest
 from fondaco.testing.trial import one_match
+from fondaco.testing.walk import FAR_TOO_MANY
 from fondaco.words import catalogue, languages
 
 BATCH = 10
@@ -70,7 +73,22 @@ class Contract:
             if mute:
                 guest.lacks(f"does not know how to say {', '.join(mute)}: write it in {folder / lang}.json")
 
+    def test_what_suits_people_are_options_of_it(self, guest: Guest) -> None:
+        suited = guest.game.among_people
+        options = guest.game.table_options(suited)
+        assert {name: getattr(options, name) for name in suited} == suited
+
     # -- what holds in every match ---------------------------------------------------------
+
+    def test_who_answers_from_menus_comes_to_an_end_among_people_too(self, guest: Guest, players: int) -> None:
+        """Limits which people do not have are not needed for that."""
+        match = fondaco.new(guest.game.id, players, 5, guest.game.among_people, record=False)
+        rng = random.Random(5)
+        for _ in range(FAR_TOO_MANY):
+            if match.over:
+                return
+            match.step(match.waiting[0], rng.choice(match.options(match.waiting[0])))
+        pytest.fail(f"no end in {FAR_TOO_MANY} decisions")
 
     def test_the_laws_hold_in_a_few_matches(self, guest: Guest, players: int) -> None:
         """A first answer, for those in a hurry."""

@@ -17,6 +17,8 @@ from fondaco.house.book.refusals import Unknown
 
 
 class GameCard(msgspec.Struct, frozen=True):
+    """A game as the lobby shows it; `options` are as they are where people play."""
+
     id: str
     title: str
     designer: str
@@ -53,10 +55,11 @@ class GameFacts(msgspec.Struct, frozen=True):
 def cards() -> list[GameCard]:
     return [
         GameCard(
-            name, info.title, info.designer, info.players, info.options, info.boards, info.rules_version, STRENGTHS
+            name, info.title, info.designer, info.players, info.options | all_games()[name].among_people,
+            info.boards, info.rules_version, STRENGTHS,
         )
         for name, info in fondaco.games().items()
-    ]
+    ]  # fmt: skip
 
 
 @lru_cache

@@ -13,6 +13,7 @@ from fondaco.bots import STRENGTHS
 from fondaco.bots.search import Budget
 from fondaco.core.chance import commitment
 from fondaco.core.decision import Seat
+from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name
 from fondaco.house.book.clock import Clock, NoClock, now
@@ -94,7 +95,7 @@ def wished(wish: NewTable, person: Visitor) -> tuple[Facts, list[AnyLine]]:
         raise BadRequest(why=f"there is no game {wish.game!r}")
     board = _board(wish)
     facts = settle(
-        game=wish.game, players=len(wish.seats), options=wish.options, board=BoardName(wish.board, "", board),
+        game=wish.game, players=len(wish.seats), options=_options(wish), board=BoardName(wish.board, "", board),
         public=wish.public, spectators=wish.spectators, clock=wish.clock, host=person.id,
         hints=isinstance(wish.clock, NoClock) if wish.hints is None else wish.hints,
     )  # fmt: skip
@@ -107,6 +108,11 @@ def wished(wish: NewTable, person: Visitor) -> tuple[Facts, list[AnyLine]]:
     names = [*wish.names, *[None] * len(wish.seats)]
     sitting = [_sit(seat, who, names[seat], wish, person) for seat, who in enumerate(wish.seats)]
     return facts, [line for line in sitting if line is not None]
+
+
+def _options(wish: NewTable) -> dict[str, Any]:
+    """What the host wants; where people play, the rest as it suits them."""
+    return game(wish.game).wishes(wish.options, people=bool({"me", "open"} & {*wish.seats}))
 
 
 def _board(wish: NewTable) -> dict[str, Any] | None:
