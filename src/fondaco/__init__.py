@@ -34,14 +34,15 @@ def new(
     record: bool = True,
     words: Sequence[str] = (),
     seats: Sequence[str] = (),
+    rules: int | None = None,
 ) -> Match:
     """A new match of a game.
 
-    `board` is a board's name, the path of a .toml file or the tables of one; `record=False` keeps no log and no story,
-    for simulation at full speed; `words`, one of each person, are mixed into the seed; `seats` are the names of those
-    who sit there.
+    `board` is a board's name or digest, the path of a .toml file or the tables of one; `record=False` keeps no log and
+    no story, for simulation at full speed; `words`, one of each person, are mixed into the seed; `seats` are the names
+    of those who sit there; `rules` is the version of the rules to play by, today's if none is given.
     """
-    return new_match(game(name), players, seed, options, board, record, words, seats)
+    return new_match(game(name), players, seed, options, board, record, words, seats, rules)
 
 
 def action(name: str, said: Any) -> Action:

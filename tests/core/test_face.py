@@ -117,12 +117,12 @@ def test_the_first_line_cannot_be_undone(match: Match) -> None:
 
 
 def test_only_a_box_may_stand_for_its_digest() -> None:
-    wire = Wire("x", dict, dict, dict, {})
+    wire = Wire("x", dict, dict, dict)
     with pytest.raises(TypeError):
         wire.encode(object())
 
 
-def test_a_board_whose_box_is_not_open_cannot_be_thawed(match: Match) -> None:
+def test_a_position_of_another_board_cannot_be_thawed(match: Match) -> None:
     text = frozen(match).replace(match.box.digest.encode(), b"0" * 32)
-    with pytest.raises(msgspec.ValidationError, match="is open"):
-        match.game.wire.thaw(text)
+    with pytest.raises(msgspec.ValidationError, match="no position of the board standard"):
+        match.game.wire.thaw(text, match.box)

@@ -3,12 +3,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
@@ -157,41 +157,48 @@ def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) -> None:
     asyncio.run(tried())
 
 
-async def a_table_under_older_rules(house: House) -> Table:
-    """A match that was begun when the rules had another version."""
-    table = await two_at_a_table(house)
-    facts = msgspec.structs.replace(table.facts, id="older", code="OLDER2", rules_version=0)
-    first = [each.line for each in table.state.recent if isinstance(each.line, lines.Sit)]
-    await house.open_table(facts, first)
-    house.rooms.clear()
-    return table
+def under_rules(monkeypatch: pytest.MonkeyPatch, version: int) -> None:
+    """The house has this version of the rules of Oltre Mare."""
+    game = dataclasses.replace(all_games()["oltremare"], rules_version=version, boxes={})
+    monkeypatch.setitem(all_games(), "oltremare", game)
 
 
-def test_a_stored_match_under_older_rules_is_upgraded_once_and_says_so(
+def test_a_stored_match_under_older_rules_keeps_them_and_is_written_in_new_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(all_games()["oltremare"].upgrades, 0, lambda action: action)
+    old = all_games()["oltremare"].rules_version
 
     async def tried() -> None:
         async with a_house(tmp_path) as house:
-            await a_table_under_older_rules(house)
-            upgraded = await house.look("older")
-            assert (upgraded.state.rules, upgraded.state.recent[-1].line) == (1, lines.Rules(1))
+            table_id = (await two_at_a_table(house)).facts.id
+            under_rules(monkeypatch, old + 1)
             house.rooms.clear()
-            assert (await house.look("older")).seq == upgraded.seq
-            verdicts = {report.table: report.verdict async for report in replay_all(house.store)}
-            assert verdicts["older"] == "upgraded"
+            assert [report.verdict async for report in replay_all(house.store)] == ["upgraded"]
+            upgraded = await house.look(table_id)
+            assert (upgraded.state.rules, upgraded.state.recent[-1].line) == (old + 1, lines.Rules(old + 1))
+            house.rooms.clear()
+            again = await house.look(table_id)
+            assert again.seq == upgraded.seq
+            assert again.match.box.rules == old  # type: ignore[union-attr]
+            assert [report.verdict async for report in replay_all(house.store)] == ["ok"]
 
     asyncio.run(tried())
 
 
-def test_a_stored_match_that_no_step_leads_from_is_laid_aside_and_reported(tmp_path: Path) -> None:
+def test_a_stored_match_of_rules_that_are_not_here_is_laid_aside_and_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = all_games()["oltremare"].rules_version
+
     async def tried() -> None:
+        under_rules(monkeypatch, old + 1)
         async with a_house(tmp_path) as house:
-            await a_table_under_older_rules(house)
-            aside = await house.look("older")
+            table_id = (await two_at_a_table(house)).facts.id
+            under_rules(monkeypatch, old)
+            house.rooms.clear()
+            aside = await house.look(table_id)
             assert (aside.state.status, aside.match) == ("laid_aside", None)
             reports = [report async for report in replay_all(house.store) if not report.good]
-            assert [(report.table, report.verdict) for report in reports] == [("older", "laid aside")]
+            assert [(report.table, report.verdict) for report in reports] == [(table_id, "laid aside")]
 
     asyncio.run(tried())

@@ -24,7 +24,12 @@ class BadBoard(Malformed):
 
 
 class Box:
-    """The components of a game: immutable tables that all boards of a match share."""
+    """The components of a game: immutable tables that all boards of a match share.
+
+    The rulebook lies in the box too: `rules` is the version of the rules that the match is played by to its end.
+    """
+
+    rules: int
 
     def __init__(self, name: str, digest: str, tables: dict[str, Any]) -> None:
         self.name = name

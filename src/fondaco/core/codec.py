@@ -13,13 +13,11 @@ from fondaco.core.story import Board, Entry
 class Wire:
     """The JSON of one game: boards refer to their box by its digest, everything else is as it stands."""
 
-    def __init__(self, title: str, board: type, decisions: Any, actions: Any, boxes: dict[str, Box]) -> None:
+    def __init__(self, title: str, board: type, decisions: Any, actions: Any) -> None:
         self.title = title
         self.actions = actions
-        self.boxes = boxes
         self.encode = msgspec.json.Encoder(enc_hook=_box_to_wire).encode
-        snapshot = msgspec.defstruct("Snapshot", [("board", board), ("now", decisions)])
-        self._snapshots = msgspec.json.Decoder(snapshot, dec_hook=self._box_from_wire)
+        self._snapshot = msgspec.defstruct("Snapshot", [("board", board), ("now", decisions)])
         self._actions = msgspec.json.Decoder(actions)
         self._log = msgspec.json.Decoder(list[Entry[actions]])
 
@@ -27,8 +25,15 @@ class Wire:
         """Everything on the table and the pending decision, in the middle of a rule if need be."""
         return self.encode({"board": board, "now": now})
 
-    def thaw(self, frozen: bytes | msgspec.Raw) -> tuple[Any, Decision[Any, Any]]:
-        thawed: Any = self._snapshots.decode(frozen)
+    def thaw(self, frozen: bytes | msgspec.Raw, box: Box) -> tuple[Any, Decision[Any, Any]]:
+        """A position whose match is played with this box."""
+
+        def the_box(kind: type, digest: str) -> Box:
+            if digest != box.digest:
+                raise ValueError(f"no position of the board {box.name}")
+            return box
+
+        thawed: Any = msgspec.json.decode(frozen, type=self._snapshot, dec_hook=the_box)
         return thawed.board, thawed.now
 
     def log(self, text: bytes | msgspec.Raw) -> list[Entry[Any]]:
@@ -51,11 +56,6 @@ class Wire:
     def schema(self) -> dict[str, Any]:
         """JSON Schema of all actions."""
         return msgspec.json.schema(self.actions)
-
-    def _box_from_wire(self, kind: type, digest: str) -> Box:
-        if digest not in self.boxes:
-            raise ValueError(f"no box {digest} is open")
-        return self.boxes[digest]
 
 
 def _box_to_wire(box: Any) -> str:

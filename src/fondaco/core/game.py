@@ -17,7 +17,19 @@ from fondaco.core.story import Board
 
 Phrase = tuple[str, dict[str, Any]]
 AnyDecision = Decision[Any, Any]
-Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
+Reworded = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def as_it_was(said: dict[str, Any]) -> dict[str, Any]:
+    return said
+
+
+@dataclass(frozen=True)
+class Upgrade:
+    """How actions and table options of a stored match are said in the next version of the rules."""
+
+    action: Reworded = as_it_was
+    options: Reworded = as_it_was
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -36,9 +48,12 @@ class Game:
     """A game: its types for the wire, and its functions for the table.
 
     `seat_names` say what the seats of a table are called, where that hangs on its options; elsewhere the families among
-    the `nouns` are enough. `upgrades` say, for an older version of the rules, what an action of a stored match is
-    called in the next version. `among_people` are the values that options have where a person plays, unless the table
+    the `nouns` are enough. `among_people` are the values that options have where a person plays, unless the table
     says otherwise: by default a match ends whatever is said, and limits which see to that are none of the rulebook's.
+
+    A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
+    changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
+    `released`, named by its digest. `upgrades` are for a version whose actions or options have other names in the next.
     """
 
     id: str
@@ -59,7 +74,7 @@ class Game:
     winners: Callable[[Any], tuple[Seat, ...]]
     nouns: Callable[[Any], dict[str, list[str | Phrase]]]
     seat_names: Callable[[Any], list[str | Phrase]] | None = None
-    boxes: dict[str, Box] = field(default_factory=dict, compare=False)
+    boxes: dict[tuple[str, int], Box] = field(default_factory=dict, compare=False)
     upgrades: dict[int, Upgrade] = field(default_factory=dict, compare=False)
     among_people: dict[str, Any] = field(default_factory=dict, compare=False)
 
@@ -68,19 +83,55 @@ class Game:
         defaults = msgspec.to_builtins(self.options())
         return GameInfo(self.title, self.designer, self.players, defaults, ("standard",), self.rules_version)
 
-    def open_box(self, board: str | Path | dict[str, Any], known_as: str = "") -> Box:
-        """The components of a board: `"standard"`, a path of a .toml file, or the tables of such a file."""
-        return self.standard_box if board == "standard" else self._opened(board, known_as)
+    def open_box(self, board: str | Path | dict[str, Any], known_as: str = "", rules: int | None = None) -> Box:
+        """The components of a board, and today's rules or older ones. `board` is `"standard"`, the digest of one that
+        was ever released, a path of a .toml file, or the tables of such a file."""
+        rules = self.rules_version if rules is None else rules
+        if not 1 <= rules <= self.rules_version:
+            raise Malformed(f"played under rules {rules} of {self.title}; this is {self.rules_version}")
+        name = self.standard_box.digest if board == "standard" else board
+        if not isinstance(name, str) or name not in self.released:
+            return self._opened(board, known_as, rules)
+        return self.boxes.get((name, rules)) or self._opened(self.released[name], "standard", rules)
+
+    def known_box(self, digest: str) -> Box | None:
+        """A board that was ever released, or that somebody has opened here."""
+        if digest in self.released:
+            return self.open_box(digest)
+        return next((box for (known, _), box in self.boxes.items() if known == digest), None)
 
     @cached_property
     def standard_box(self) -> Box:
-        return self._opened(self.folder / "board.toml", "standard")
+        return self._opened(self.folder / "board.toml", "standard", self.rules_version)
 
-    def _opened(self, source: str | Path | dict[str, Any], known_as: str = "") -> Box:
+    @cached_property
+    def released(self) -> dict[str, Path]:
+        """The files of all boards that were ever the standard one, by their digests."""
+        former = {file.stem: file for file in (self.folder / "released").glob("*.toml")}
+        return former | {self.standard_box.digest: self.folder / "board.toml"}
+
+    def _opened(self, source: str | Path | dict[str, Any], known_as: str, rules: int) -> Box:
         name, digest, tables = read_box(source)
-        if digest not in self.boxes:
-            self.boxes[digest] = self.box(known_as or name, digest, tables)
-        return self.boxes[digest]
+        if (digest, rules) not in self.boxes:
+            box = self.boxes[digest, rules] = self.box(known_as or name, digest, tables)
+            box.rules = rules
+        return self.boxes[digest, rules]
+
+    def action_today(self, said: Any, version: int) -> Any:
+        """An action of a match that was stored under this version of the rules, in the words of today's."""
+        for step in self._steps(version):
+            said = step.action(said)
+        return said
+
+    def options_today(self, options: dict[str, Any], version: int) -> dict[str, Any]:
+        for step in self._steps(version):
+            options = step.options(options)
+        return options
+
+    def _steps(self, version: int) -> list[Upgrade]:
+        if version > self.rules_version:
+            raise Malformed(f"written under rules {version} of {self.title}; this is {self.rules_version}")
+        return [self.upgrades[step] for step in range(version, self.rules_version) if step in self.upgrades]
 
     def table_options(self, given: dict[str, Any] | None) -> Any:
         """The effective options of a table; an unknown one, or a wrong value, is refused."""
@@ -98,4 +149,4 @@ class Game:
 
     @cached_property
     def wire(self) -> Wire:
-        return Wire(self.title, self.board, self.decisions, self.actions, self.boxes)
+        return Wire(self.title, self.board, self.decisions, self.actions)

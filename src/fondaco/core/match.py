@@ -89,36 +89,48 @@ class Match:
         """Why this seat may not do this now, or nothing."""
         if not self.may_speak(seat):
             return Refusal("", "fondaco.no.not_your_decision")
-        seat = self._asked(seat)
-        if action in self.options(seat):
-            return None
         try:
-            return self.decision.refuses(self.board, seat, self.game.wire.heard(action))
-        except Malformed:
-            return Refusal("", "fondaco.no.malformed")
+            self._said(self._asked(seat), action)
+        except Illegal as illegal:
+            return illegal.refusal
+        return None
 
     def play(self, seat: Seat, action: Action) -> None:
         """Carries the action out, or raises and leaves the match as it is."""
         if not self.may_speak(seat):
             raise NotYourDecision(f"{self.game.title} does not wait for seat {seat} now")
-        refusal = self.refuses(seat, action)
-        if refusal is not None:
-            raise Illegal(refusal)
-        seat, action = self._asked(seat), self._said(seat, action)
-        self.board.story = None if self.log is None else []
+        seat = self._asked(seat)
+        action = self._said(seat, action)
+        if self.log is None:
+            self.step(seat, action)
+            return
+        story = self.board.story = []
         self.step(seat, action)
-        if self.log is not None:
-            self.log.append(Entry(len(self.log), seat, action, tuple(self.board.story)))
-            self.board.story = None
+        self.log.append(Entry(len(self.log), seat, action, tuple(story)))
+        self.board.story = None
 
     def _asked(self, seat: Seat) -> Seat:
         """The seat as the game itself names it: in Python `True` and `1.0` are equal to 1."""
         return range(self.players).index(seat)
 
     def _said(self, seat: Seat, action: Action) -> Action:
-        """The action in the types of the wire: in Python `Play(True)` and `Play(1)` are equal."""
+        """The action in the types of the wire, if it is lawful: in Python `Play(True)` and `Play(1)` are equal."""
         menu = self.options(seat)
-        said: Action = menu[menu.index(action)] if action in menu else self.game.wire.heard(action)
+        try:
+            listed: Action = menu[menu.index(action)]
+        except ValueError:
+            return self._free(seat, action)
+        return listed
+
+    def _free(self, seat: Seat, action: Action) -> Action:
+        """An answer that is not on the menu, which holds only some of them where answers are free."""
+        try:
+            said: Action = self.game.wire.heard(action)
+        except Malformed:
+            raise Illegal(Refusal("", "fondaco.no.malformed")) from None
+        refusal = self.decision.refuses(self.board, seat, said)
+        if refusal is not None:
+            raise Illegal(refusal)
         return said
 
     def step(self, seat: Seat, action: Action) -> None:
@@ -221,6 +233,7 @@ def new_match(
     record: bool,
     words: Sequence[str],
     seats: Sequence[str],
+    rules: int | None,
 ) -> Match:
     """A new match; what cannot be played is refused with the reason."""
     effective = msgspec.to_builtins(game.table_options(options))
@@ -229,4 +242,4 @@ def new_match(
         opening = msgspec.convert(stated, Opening)
     except msgspec.ValidationError as error:
         raise Malformed(f"{game.title} cannot begin like this: {error}") from None
-    return begin(game, game.open_box(board), opening, record)
+    return begin(game, game.open_box(board, rules=rules), opening, record)

@@ -10,7 +10,7 @@ from fondaco.core.box import Box
 from fondaco.core.chance import commitment
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.game import Game
-from fondaco.core.match import Match, Opening
+from fondaco.core.match import Match, Opening, begin
 
 FORMAT = 1
 
@@ -24,7 +24,8 @@ class BoardName(msgspec.Struct, frozen=True):
 
 
 class MatchFile(msgspec.Struct, frozen=True):
-    """A match as it is stored."""
+    """A match as it is stored: `rules_version` are the rules it is played by; `wording` is there when it was written
+    under newer ones, in their words."""
 
     format: int
     game: str
@@ -36,19 +37,28 @@ class MatchFile(msgspec.Struct, frozen=True):
     snapshot: msgspec.Raw
     scores: list[int] | None = None
     winners: tuple[int, ...] | None = None
+    wording: int | msgspec.UnsetType = msgspec.UNSET
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a line of a log needs to be played again, in the words of any version."""
+
+    seat: int | None
+    action: Any
 
 
 def record(match: Match) -> str:
     """The file of a match, of one played without a log too: that one goes on, but cannot be proved."""
     game, box = match.game, match.box
     file = MatchFile(
-        FORMAT, game.id, game.rules_version,
-        BoardName(box.name, box.digest, None if box is game.standard_box else box.tables),
+        FORMAT, game.id, box.rules,
+        BoardName(box.name, box.digest, None if box.digest in game.released else box.tables),
         match.opening, commitment(match.opening.seed),
         msgspec.Raw(game.wire.encode(match.log)),
         msgspec.Raw(game.wire.freeze(match.board, match.decision)),
         match.scores if match.over else None,
         match.winners if match.over else None,
+        msgspec.UNSET if box.rules == game.rules_version else game.rules_version,
     )  # fmt: skip
     return msgspec.json.encode(file).decode()
 
@@ -65,15 +75,26 @@ def read(text: str | bytes) -> MatchFile:
 
 def resume(game: Game, file: MatchFile) -> Match:
     """The match of a file, ready to go on in the middle of a rule."""
-    if file.rules_version != game.rules_version:
-        raise Malformed(f"played under rules {file.rules_version} of {game.title}; this is {game.rules_version}")
-    box = _box(game, file.board)
+    box = _box(game, file.board, file.rules_version)
+    wording = file.rules_version if file.wording is msgspec.UNSET else file.wording
+    opening = msgspec.structs.replace(file.opening, options=game.options_today(file.opening.options, wording))
+    unrecorded = bytes(file.log) == b"null"
     try:
-        log = None if bytes(file.log) == b"null" else game.wire.log(file.log)
-        board, now = game.wire.thaw(file.snapshot)
+        if wording != game.rules_version and not unrecorded:
+            return replayed(game, box, opening, msgspec.json.decode(file.log, type=list[Said]), wording)
+        log = None if unrecorded else game.wire.log(file.log)
+        board, now = game.wire.thaw(file.snapshot, box)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Malformed(f"the match file is damaged: {error}") from None
-    return Match(game, box, file.opening, board, now, log)
+    return Match(game, box, opening, board, now, log)
+
+
+def replayed(game: Game, box: Box, opening: Opening, log: list[Said], wording: int) -> Match:
+    """A match that was stored under an older version: by its own rules, in today's words and on today's rows."""
+    match = begin(game, box, opening, record=True)
+    for line in log[1:]:
+        match.play(line.seat, game.wire.action(game.action_today(line.action, wording)))  # type: ignore[arg-type]
+    return match
 
 
 def faults(game: Game, file: MatchFile, progress: Callable[[int], None] | None = None) -> list[str]:
@@ -104,8 +125,10 @@ def faults(game: Game, file: MatchFile, progress: Callable[[int], None] | None =
     return wrong
 
 
-def _box(game: Game, board: BoardName) -> Box:
-    box = game.open_box("standard" if board.tables is None else board.tables, board.name)
+def _box(game: Game, board: BoardName, rules: int) -> Box:
+    if board.tables is None and board.digest not in game.released:
+        raise Malformed(f"played on another edition of the board {board.name}")
+    box = game.open_box(board.digest if board.tables is None else board.tables, board.name, rules)
     if box.digest != board.digest:
         raise Malformed(f"played on another edition of the board {board.name}")
     return box

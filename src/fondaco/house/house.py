@@ -87,7 +87,6 @@ class House:
         if stored is None:
             self.rooms.pop(table_id, None)
             raise Unknown("fondaco.house.no_table")
-        versions.open_box(stored.facts)
         table = versions.table_of(stored)
         if table is None:
             whole = await self.store.load(table_id, from_snapshot=False)
@@ -96,7 +95,7 @@ class House:
         return table
 
     async def _upgrade(self, table: Table) -> Table:
-        """A match that was brought up to today's rules says so in its book, and goes on from there."""
+        """A match that was brought into the words of today's rules says so in its book, and goes on from there."""
         today = versions.current(table.facts.game)
         if table.match is None or table.state.status != "playing" or table.state.rules == today:
             return table

@@ -194,7 +194,7 @@ def _row(runner: Runner, yardstick: float | None) -> list[str]:
     wire = match.game.wire
     clone = microseconds(match.clone)
     view = microseconds(lambda: match.view(0))
-    json_ = microseconds(lambda: wire.thaw(wire.freeze(match.board, match.decision)))
+    json_ = microseconds(lambda: wire.thaw(wire.freeze(match.board, match.decision), match.box))
     ratio = runner.speed / yardstick if yardstick else None
     holds = clone <= MOST_CLONE_US and (ratio is None or ratio >= LEAST_RATIO)
     budget = "[red]missed[/red]" if not holds else "[green]holds[/green]" if ratio else "clone holds"

@@ -39,7 +39,7 @@ def the_menu_is_lawful(match: Match, seat: int) -> None:
 
 def the_position_survives_the_wire(match: Match) -> None:
     text = frozen(match)
-    board, now = match.game.wire.thaw(text)
+    board, now = match.game.wire.thaw(text, match.box)
     assert board == match.board
     assert now == match.decision
     assert match.game.wire.freeze(board, now) == text

@@ -72,14 +72,11 @@ def facts(name: str) -> GameFacts:
 
 
 def board(name: str, digest: str) -> BoardFacts:
-    """A board by its digest, the standard one or one that somebody plays on."""
-    box = facts(name).board if name in all_games() else None
-    if box is not None and box.digest == digest:
-        return box
-    own = all_games()[name].boxes.get(digest) if name in all_games() else None
-    if own is None:
+    """A board by its digest: one that was ever the standard one, or one that somebody plays on."""
+    box = all_games()[name].known_box(digest) if name in all_games() else None
+    if box is None:
         raise Unknown("fondaco.house.no_board")
-    return printed(name, own)
+    return printed(name, box)
 
 
 def printed(name: str, box: Box) -> BoardFacts:

@@ -116,7 +116,7 @@ class Known(Line, frozen=True):
 
 
 class Rules(Line, frozen=True):
-    """From here on the match is played under this version of the rules; all before has been brought up to it."""
+    """From here on the book is written in the words of this version of the rules; the match keeps its own rules."""
 
     version: int
 

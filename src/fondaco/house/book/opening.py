@@ -60,14 +60,15 @@ def new_code() -> str:
 
 def settle(
     *, game: str, players: int, options: dict[str, Any], board: Any, public: bool, spectators: bool, clock: Any,
-    host: PersonId, seed: str | None = None, fork_of: Any = None, hints: bool = True,
+    host: PersonId, seed: str | None = None, fork_of: Any = None, hints: bool = True, rules: int | None = None,
 ) -> Facts:  # fmt: skip
-    """The facts of a new table; the seed is drawn now, and its commitment shown from now on."""
+    """The facts of a new table; the seed is drawn now, and its commitment shown from now on. It has today's rules,
+    unless it goes on with a match that has others."""
     seed = seed or secrets.token_hex(32)
-    version = fondaco.games()[game].rules_version
+    today = fondaco.games()[game].rules_version
     return Facts(
         new_id(), new_code(), game, players, options, board, public, spectators, clock, host, seed, commitment(seed),
-        version, now(), fork_of, hints,
+        today if rules is None else rules, now(), fork_of, hints, None if rules in (None, today) else today,
     )  # fmt: skip
 
 
@@ -139,7 +140,7 @@ def again(table: Table, person: Visitor) -> tuple[Facts, list[AnyLine]]:
     """The same round once more: the bots keep their seats, who asks keeps his, the others are invited."""
     old = table.facts
     facts = settle(
-        game=old.game, players=old.players, options=old.options, board=old.board, public=old.public,
+        game=old.game, players=old.players, options=_options_today(old), board=_board_today(old), public=old.public,
         spectators=old.spectators, clock=old.clock, host=person.id, hints=old.hints,
     )  # fmt: skip
     sitting: list[AnyLine] = []
@@ -149,6 +150,17 @@ def again(table: Table, person: Visitor) -> tuple[Facts, list[AnyLine]]:
         elif chair.person == person.id:
             sitting.append(lines.Sit(seat, person.id, chair.name, None, own_word(None)))
     return facts, sitting
+
+
+def _options_today(old: Facts) -> dict[str, Any]:
+    """The options of a table in the words of today's rules."""
+    return game(old.game).options_today(old.options, old.written_under)
+
+
+def _board_today(old: Facts) -> BoardName:
+    """A board of one's own stays, of the standard one there may be a newer edition."""
+    box = game(old.game).standard_box
+    return BoardName(box.name, box.digest) if old.board.tables is None else old.board
 
 
 def fork(table: Table, person: Visitor, line: int, seat: Seat, strength: Strength) -> tuple[Facts, list[AnyLine]]:
@@ -163,8 +175,9 @@ def fork(table: Table, person: Visitor, line: int, seat: Seat, strength: Strengt
     if match.over and line == len(table.log) - 1:
         raise Closed("fondaco.house.is_over")
     facts = settle(
-        game=old.game, players=old.players, options=old.options, board=old.board, public=False,
+        game=old.game, players=old.players, options=_options_today(old), board=old.board, public=False,
         spectators=old.spectators, clock=NoClock(), host=person.id, seed=old.seed, fork_of=ForkOf(old.id, line),
+        rules=old.rules_version,
     )  # fmt: skip
     words = table.state.words or ()
     written: list[AnyLine] = [

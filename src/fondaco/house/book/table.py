@@ -9,6 +9,7 @@ import msgspec
 import fondaco
 from fondaco.core.decision import Action, Seat
 from fondaco.core.story import Entry
+from fondaco.games import game
 from fondaco.house.book import lines
 from fondaco.house.book.clock import Clock
 from fondaco.house.book.lines import PersonId, Strength, Written
@@ -33,7 +34,8 @@ class ForkOf(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What is settled when a table opens."""
+    """What is settled when a table opens: the match is played by the rules `rules_version`; `wording` is there when the
+    table was opened under newer ones, in their words."""
 
     id: str
     code: str
@@ -51,6 +53,12 @@ class Facts(msgspec.Struct, frozen=True):
     created_at: int
     fork_of: ForkOf | None = None
     hints: bool = True
+    wording: int | None = None
+
+    @property
+    def written_under(self) -> int:
+        """The version of the rules in whose words options and first lines are written."""
+        return self.rules_version if self.wording is None else self.wording
 
 
 class Chair(msgspec.Struct):
@@ -93,7 +101,8 @@ class TakeBack(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """All that changes at a table, beside its match. `changed` is the last line that touched the match."""
+    """All that changes at a table, beside its match. `changed` is the last line that touched the match, `rules` the
+    version of the rules in whose words the table is stored."""
 
     chairs: list[Chair]
     host: PersonId
@@ -351,9 +360,12 @@ class Table:
 
 def first_state(facts: Facts) -> State:
     chairs = [Chair() for _ in range(facts.players)]
-    return State(chairs, facts.host, facts.rules_version, moved_at=facts.created_at)
+    return State(chairs, facts.host, facts.written_under, moved_at=facts.created_at)
 
 
 def new_match(facts: Facts, words: Sequence[str], names: Sequence[str]) -> fondaco.Match:
-    board = facts.board.tables if facts.board.tables is not None else facts.board.name
-    return fondaco.new(facts.game, facts.players, facts.seed, facts.options, board, words=words, seats=names)
+    board = facts.board.tables if facts.board.tables is not None else facts.board.digest or facts.board.name
+    options = game(facts.game).options_today(facts.options, facts.written_under)
+    return fondaco.new(
+        facts.game, facts.players, facts.seed, options, board, words=words, seats=names, rules=facts.rules_version
+    )

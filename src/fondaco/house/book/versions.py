@@ -1,13 +1,13 @@
-"""Stored matches and the versions of the rules: a match goes on under the rules of today, upgraded by written steps if
-it is older, or is laid aside until a house has its rules. Nothing is refused silently, nothing is lost."""
+"""Stored matches and the versions of the rules: a match goes on by its own rules on its own board, in the words of
+today's version; or is laid aside until a house has its rules. Nothing is refused silently, nothing is lost."""
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 import fondaco
-from fondaco.games import all_games
+from fondaco.games import game
 from fondaco.house.book import lines
 from fondaco.house.book.lines import Written
 from fondaco.house.book.table import Facts, State, Table
@@ -28,16 +28,10 @@ def current(name: str) -> int:
     return info.rules_version if info else 0
 
 
-def open_box(facts: Facts) -> None:
-    """A board of someone's own has to lie open before its match can be read."""
-    if facts.board.tables is not None and facts.game in all_games():
-        all_games()[facts.game].open_box(facts.board.tables)
-
-
 def table_of(stored: Stored) -> Table | None:
-    """The table from its snapshot and the lines since; `None` if its rules are not those of today."""
-    rules = stored.state.rules if stored.state else stored.facts.rules_version
-    if rules != current(stored.facts.game) or any(isinstance(each.line, lines.Rules) for each in stored.lines):
+    """The table from its snapshot and the lines since; `None` if it is not stored in today's words."""
+    reworded = any(isinstance(each.line, lines.Rules) for each in stored.lines)
+    if reworded or wording(stored) != current(stored.facts.game):
         return None
     match = fondaco.load(stored.match) if stored.match else None
     table = Table(stored.facts, stored.state, match)
@@ -46,42 +40,31 @@ def table_of(stored: Stored) -> Table | None:
     return table
 
 
+def wording(stored: Stored) -> int:
+    return stored.state.rules if stored.state else stored.facts.written_under
+
+
 def brought_up(stored: Stored) -> Table:
     """The table from its whole book, each action in the words of today's rules."""
-    facts = stored.facts
-    table = Table(facts)
-    rules = facts.rules_version
+    table = Table(stored.facts)
+    rules = stored.facts.written_under
     try:
         for written in stored.lines:
             if isinstance(written.line, lines.Rules):
                 rules = written.line.version
-            table.apply(upgraded(written, facts, rules))
+            table.apply(upgraded(written, stored.facts, rules))
     except fondaco.FondacoError:
         return laid_aside(stored)
     return table
 
 
 def upgraded(written: Written, facts: Facts, rules: int) -> Written:
-    """A line in the words of today's rules; a match that cannot be brought there must not even begin."""
+    """A line in the words of today's rules."""
     line = written.line
-    if not isinstance(line, (lines.Begin, lines.Play)) or rules == current(facts.game):
+    if not isinstance(line, lines.Play):
         return written
-    if rules > current(facts.game):
-        raise fondaco.Malformed(f"played under rules {rules}, which this house does not have yet")
-    steps = [step(facts.game, version) for version in range(rules, current(facts.game))]
-    if isinstance(line, lines.Begin):
-        return written
-    said = line.action
-    for each in steps:
-        said = each(said)
+    said = game(facts.game).action_today(line.action, rules)
     return msgspec.structs.replace(written, line=msgspec.structs.replace(line, action=said))
-
-
-def step(name: str, version: int) -> Any:
-    guest = all_games().get(name)
-    if guest is None or version not in guest.upgrades:
-        raise fondaco.Malformed(f"there is no step from rules {version} of {name} to the next")
-    return guest.upgrades[version]
 
 
 def laid_aside(stored: Stored) -> Table:
@@ -123,23 +106,31 @@ def replay(whole: Stored, kept: Stored) -> Report:
         return Report(facts.id, facts.game, "laid aside", f"rules {facts.rules_version}, here {current(facts.game)}")
     if table.match is None:
         return Report(facts.id, facts.game, "not begun")
-    if facts.rules_version != current(facts.game):
-        return Report(facts.id, facts.game, "upgraded", f"from rules {facts.rules_version}")
-    why = differences(table, kept)
-    return Report(facts.id, facts.game, "differs" if why else "ok", "; ".join(why))
+    today = wording(kept) == current(facts.game)
+    why = differences(table) + (unlike(table, kept) if today else [])
+    if why:
+        return Report(facts.id, facts.game, "differs", "; ".join(why))
+    return Report(facts.id, facts.game, "ok") if today else Report(
+        facts.id, facts.game, "upgraded", f"from the words of rules {wording(kept)}"
+    )  # fmt: skip
 
 
-def differences(table: Table, kept: Stored) -> list[str]:
-    """Where the match as it is played today is not the one that was stored."""
+def differences(table: Table) -> list[str]:
+    """Where the match as it is played today is not the one that its book tells of."""
     assert table.match is not None
     wrong = fondaco.verify(table.match.to_json())
-    other = table_of(kept)
-    if other is None or other.match is None:
-        return [*wrong, "its snapshot cannot be read"]
-    if other.match.to_json() != table.match.to_json():
-        pairs = zip(other.log, table.log, strict=False)
-        line = next((told.seq for told, true in pairs if told != true), min(len(other.log), len(table.log)))
-        wrong.append(f"line {line} of the log differs from the stored one")
     if table.match.over and table.state.scores != table.match.scores:
         wrong.append(f"it was stored with the scores {table.state.scores}, today they are {table.match.scores}")
     return wrong
+
+
+def unlike(table: Table, kept: Stored) -> list[str]:
+    """Where it is not the one of the snapshot."""
+    other = table_of(kept)
+    if other is None or other.match is None or table.match is None:
+        return ["its snapshot cannot be read"]
+    if other.match.to_json() == table.match.to_json():
+        return []
+    pairs = zip(other.log, table.log, strict=False)
+    line = next((told.seq for told, true in pairs if told != true), min(len(other.log), len(table.log)))
+    return [f"line {line} of the log differs from the stored one"]

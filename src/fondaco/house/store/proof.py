@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-from fondaco.house.book.versions import Report, open_box, replay
+from fondaco.house.book.versions import Report, replay
 from fondaco.house.store.store import Store
 
 
@@ -13,5 +13,4 @@ async def replay_all(store: Store) -> AsyncIterator[Report]:
         whole = await store.load(table_id, from_snapshot=False)
         kept = await store.load(table_id)
         if whole is not None and kept is not None:
-            open_box(whole.facts)
             yield replay(whole, kept)

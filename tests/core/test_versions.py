@@ -1,0 +1,94 @@
+"""A match keeps the rules and the board it was begun with, whatever the version of the game that reads it."""
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco import Malformed, Match
+from fondaco.core.game import Upgrade
+from fondaco.games import all_games
+from fondaco.testing.walk import frozen
+
+OLD = all_games()["oltremare"].rules_version
+
+
+@pytest.fixture
+def old() -> str:
+    match = fondaco.new("oltremare", 3, 7)
+    for _ in range(30):
+        match.play(match.waiting[0], match.options(match.waiting[0])[-1])
+    return match.to_json()
+
+
+def raised(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
+    """The rules of Oltre Mare have the next version."""
+    changed = {"rules_version": OLD + 1, "boxes": {}} | changed
+    monkeypatch.setitem(all_games(), "oltremare", dataclasses.replace(all_games()["oltremare"], **changed))
+
+
+def test_an_older_match_is_played_by_its_own_rules_to_the_end(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    raised(monkeypatch)
+    match = fondaco.load(old)
+    assert {each.box.rules for each in boards_of(match)} == {OLD}
+    assert fondaco.new("oltremare", 3).box.rules == OLD + 1
+    assert fondaco.verify(old) == []
+
+
+def boards_of(match: Match) -> list[Any]:
+    """The boards that come of a match in all the ways it is copied."""
+    copies = [match, match.clone(), match.determinize(0, 1), match.at(3), fondaco.load(match.to_json())]
+    return [copy.board for copy in copies]
+
+
+def test_an_older_match_written_again_says_in_whose_words(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    raised(monkeypatch)
+    again = msgspec.json.decode(fondaco.load(old).to_json())
+    assert (again["rules_version"], again["wording"]) == (OLD, OLD + 1)
+    assert "wording" not in msgspec.json.decode(old)
+
+
+def test_what_has_another_name_today_is_read_by_a_written_step(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = msgspec.json.decode(old)
+    file["opening"]["options"]["talks"] = file["opening"]["options"].pop("proposals")
+    first = file["log"][1]["action"]["do"]
+    file["log"][1]["action"]["do"] = "once"
+    said = msgspec.json.encode(file)
+    step = Upgrade(
+        action=lambda action: action | {"do": first} if action["do"] == "once" else action,
+        options=lambda options: {"proposals" if name == "talks" else name: value for name, value in options.items()},
+    )
+    with pytest.raises(Malformed):
+        fondaco.load(said)
+    raised(monkeypatch, upgrades={OLD: step})
+    match = fondaco.load(said)
+    assert frozen(match) == frozen(fondaco.load(old))
+    assert frozen(fondaco.load(match.to_json())) == frozen(match)
+
+
+def test_a_match_without_a_log_goes_on_while_its_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = fondaco.new("oltremare", 2, 3, record=False).to_json()
+    raised(monkeypatch)
+    assert fondaco.load(text).board.box.rules == OLD
+
+
+@pytest.mark.parametrize("rules", [0, -1, 99])
+def test_rules_that_are_not_here_cannot_be_played_by(rules: int) -> None:
+    with pytest.raises(Malformed, match=f"played under rules {rules} "):
+        fondaco.new("oltremare", 3, rules=rules)
+
+
+def test_words_of_rules_to_come_cannot_be_read(old: str) -> None:
+    with pytest.raises(Malformed, match="written under rules 99 "):
+        fondaco.load(msgspec.json.encode(msgspec.json.decode(old) | {"wording": 99}))
+
+
+def test_a_released_board_is_played_on_by_its_digest() -> None:
+    digest = "e46691971005511d3ed34f0d67fa9db6"
+    match = fondaco.new("mediterranee", 3, board=digest, rules=1)
+    assert (match.box.name, match.box.digest, match.box.rules) == ("standard", digest, 1)
+    assert msgspec.json.decode(match.to_json())["board"] == {"name": "standard", "digest": digest, "tables": None}
+    assert match.box.tables != fondaco.new("mediterranee", 3).box.tables
