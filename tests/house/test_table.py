@@ -61,6 +61,19 @@ def test_undo_takes_ones_own_last_action_back_and_redo_does_it_again() -> None:
     assert table.match.view(seat) == after
 
 
+def test_who_has_passed_takes_his_offer_back_while_nobody_waits_for_him() -> None:
+    table = a_table(clock=Live(60))
+    seat = table.waiting[0]
+    says(table, seat, "propose")
+    says(table, seat, "pass")
+    assert seat not in table.waiting
+    assert table.runs_out_at(seat) is None
+    assert [option.number for option in news.face(table, seat, 0).options] == [1]  # type: ignore[attr-defined]
+    says(table, seat, "withdraw")
+    assert table.match is not None
+    assert table.match.board.offers == []
+
+
 def test_another_action_after_undo_leaves_nothing_to_redo() -> None:
     table, seat = main_phase()
     says(table, seat, "play")

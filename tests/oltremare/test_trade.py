@@ -194,6 +194,46 @@ def test_the_maker_may_withdraw_and_nobody_else() -> None:
     assert why_not(match, 1, Withdraw(1)) == ("5.14", "no_such_offer")
 
 
+def test_who_has_passed_may_still_withdraw_and_say_nothing_else() -> None:
+    """5.13, 5.18 While his offer can be accepted he can take it back; nobody waits for him."""
+    match = table(hands=HANDS)
+    match.play(1, offer(0, give="wood_01"))
+    match.play(1, PASS)
+    assert match.waiting == (2, 0)
+    assert match.options(1) == [Withdraw(1)]
+    assert why_not(match, 1, offer(0, give="wood_02")) == ("5.18", "has_passed")
+    assert why_not(match, 1, PASS) == ("5.18", "has_passed")
+    assert why_not(match, 1, Withdraw(2)) == ("5.14", "no_such_offer")
+    match.play(1, Withdraw(1))
+    assert match.board.offers == []
+    assert match.options(1) == []
+    assert why_not(match, 2, Withdraw(1)) == ("5.14", "no_such_offer")
+
+
+def test_a_withdrawal_lets_the_others_speak_again() -> None:
+    """5.18 What a rival takes back may be the chance of those who had passed; he himself has passed."""
+    match = table(hands=HANDS)
+    match.play(1, offer(0, give="wood_01"))
+    match.play(1, PASS)
+    match.play(2, PASS)
+    assert match.waiting == (0,)
+    match.play(1, Withdraw(1))
+    assert match.waiting == (2, 0)
+
+
+def test_the_active_players_withdrawal_lets_everybody_speak_again() -> None:
+    """5.18 But not who has no offer left."""
+    match = table(hands=HANDS, proposals=1)
+    match.play(0, offer(2, give="silk_01"))
+    match.play(1, PASS)
+    match.play(0, Withdraw(1))
+    assert match.waiting == (1, 2, 0)
+    match.play(1, offer(0, give="wood_01"))
+    match.play(2, PASS)
+    match.play(1, Withdraw(2))
+    assert match.waiting == (2, 0)
+
+
 def test_the_addressee_answers_by_number_and_nobody_else() -> None:
     """5.14 [ruling 22]"""
     match = table(hands=HANDS)

@@ -21,6 +21,10 @@ def answers(board: Board, active: Seat, who: Seat) -> list[AnyAction]:
     return menu
 
 
+def withdrawals(board: Board, who: Seat) -> list[AnyAction]:
+    return [Withdraw(offer.number) for offer in board.offers if offer.by == who]
+
+
 def counters(board: Board, who: Seat, offer: Offer) -> list[AnyAction]:
     """The same cards one ducat cheaper, where there is a price and the goods asked are simple."""
     if len(offer.ask_goods) > 1:

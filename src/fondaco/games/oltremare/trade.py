@@ -46,7 +46,13 @@ class Trade(Decision[Board, AnyAction], frozen=True):
             menu.append(PASS)
         return menu + suggest.proposals(board, who, self.who)
 
+    def unasked(self, board: Board, who: Seat) -> list[AnyAction]:
+        """5.13 Who has passed may still take back what he offered."""
+        return suggest.withdrawals(board, who)
+
     def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+        if board.silent >> who & 1 and not isinstance(action, actions.Withdraw):
+            return no("5.18", "has_passed")
         match action:
             case actions.Propose():
                 return offers.refuses_proposal(board, self.who, who, action)
@@ -79,9 +85,13 @@ class Trade(Decision[Board, AnyAction], frozen=True):
                 board.silent = 0
             case actions.Accept(number, cards):
                 offers.close(board, self.who, board.standing(number), cards)
-            case actions.Refuse(number) | actions.Withdraw(number):
+            case actions.Refuse(number):
                 board.strike(board.standing(number))
-                board.tell(f"oltremare.{action.__class__.__name__.lower()}s", seat=who, number=number)
+                board.tell("oltremare.refuses", seat=who, number=number)
+            case actions.Withdraw(number):
+                board.strike(board.standing(number))
+                board.tell("oltremare.withdraws", seat=who, number=number)
+                board.silent &= 1 << who
         return self
 
 
