@@ -55,11 +55,10 @@ def compiler() -> list[str]:
 
 
 def copy_package() -> None:
-    """The package as it stands, with the rules pages in it as a wheel has them, and the bench's rivals beside it."""
+    """The package as it stands, and the bench's rivals beside it."""
     for left in PACKAGE.rglob("*.py"):
         left.unlink()
     shutil.copytree(SOURCE, PACKAGE, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
-    shutil.copytree(ROOT / "docs" / "rules", PACKAGE / "rules", dirs_exist_ok=True)
     (BUILD / "tools").mkdir(exist_ok=True)
     shutil.copy(ROOT / "tools" / "rivals.py", BUILD / "tools")
 

@@ -170,7 +170,7 @@ class Workshop:
     def passes(self, bench: Path) -> bool:
         """The tests of the game; then a few matches of the contract."""
         matches = ["tests/contract/test_laws.py", "-k", f"few and {self.game}"]
-        return self._run(bench, [f"tests/{self.game}"]) and self._run(bench, matches)
+        return self._run(bench, [f"tests/games/{self.game}"]) and self._run(bench, matches)
 
     def _run(self, bench: Path, what: list[str]) -> bool:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not fuzz", *what]

@@ -12,10 +12,13 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
-from tests.browser import test_genoa, test_mediterranee, test_neptun, test_serenissima  # noqa: E402
 from tests.browser.captain import Captain, open_table  # noqa: E402
-from tests.browser.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE  # noqa: E402
+from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, PHONE  # noqa: E402
 from tests.browser.merchant import TRADING, merchant  # noqa: E402
+from tests.games.genoa import test_page as genoa_page  # noqa: E402
+from tests.games.mediterranee import test_page as mediterranee_page  # noqa: E402
+from tests.games.neptun import test_page as neptun_page  # noqa: E402
+from tests.games.serenissima import test_page as serenissima_page  # noqa: E402
 from tests.house.visit import Guest, Server  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -130,24 +133,24 @@ def midway(browser: Browser, house: Server, game: str, wishes: list[tuple[str, s
 
 
 def serenissima(browser: Browser, house: Server) -> Page:
-    return midway(browser, house, "serenissima", test_serenissima.WISHES, "[data-at=sailing] [data-step='2']", round=5)
+    return midway(browser, house, "serenissima", serenissima_page.WISHES, "[data-at=sailing] [data-step='2']", round=5)
 
 
 def mediterranee(browser: Browser, house: Server) -> Page:
-    return midway(browser, house, "mediterranee", test_mediterranee.WISHES, "[data-at=fleet] .goal", turn=5)
+    return midway(browser, house, "mediterranee", mediterranee_page.WISHES, "[data-at=fleet] .goal", turn=5)
 
 
 def neptun(browser: Browser, house: Server) -> Page:
     """The goal she points at."""
     goal = "[data-at=voyage] .menu [data-do=sail]"
-    page = midway(browser, house, "neptun", test_neptun.WISHES, goal, turn=3, phase=1)
+    page = midway(browser, house, "neptun", neptun_page.WISHES, goal, turn=3, phase=1)
     page.locator(goal).last.hover()
     return page
 
 
 def genoa(browser: Browser, house: Server) -> Page:
     """She leads the tower, and offers lie on the table."""
-    return midway(browser, house, "genoa", test_genoa.WISHES, "[data-at=ahead] [data-do=counter]", round=2)
+    return midway(browser, house, "genoa", genoa_page.WISHES, "[data-at=ahead] [data-do=counter]", round=2)
 
 
 PICTURES: dict[str, Callable[[Browser, Server], Page]] = {

@@ -1,18 +1,19 @@
 """Plays the matches that the tests replay: 20 of greedy bots, over all numbers of players.
 
-    python tools/played.py oltremare
+    python tools/played.py GAME
 
 Run it again when the rules of a game have changed.
 """
 from __future__ import annotations
 
 import argparse
+import gzip
 from pathlib import Path
 
 import fondaco
 from fondaco.bots import bot, play_out
 
-PLAYED = Path(__file__).parents[1] / "tests" / "played"
+GAMES = Path(__file__).parents[1] / "tests" / "games"
 MATCHES = 20
 
 
@@ -28,15 +29,15 @@ def main() -> None:
     parser.add_argument("game")
     game = parser.parse_args().game
     fewest, most = fondaco.games()[game].players
-    folder = PLAYED / game
+    folder = GAMES / game / "played"
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.json"):
+    for old in folder.glob("*.json.gz"):
         old.unlink()
     for number in range(MATCHES):
         players = fewest + number % (most - fewest + 1)
-        file = folder / f"{number + 1:02}-{players}-players.json"
-        file.write_text(played(game, players, number + 1), encoding="utf-8")
-        print(file.relative_to(PLAYED), f"{file.stat().st_size / 1000:.0f} kB")
+        file = folder / f"{number + 1:02}-{players}-players.json.gz"
+        file.write_bytes(gzip.compress(played(game, players, number + 1).encode(), mtime=0))
+        print(file.relative_to(GAMES), f"{file.stat().st_size / 1000:.0f} kB")
 
 
 if __name__ == "__main__":

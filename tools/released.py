@@ -13,7 +13,7 @@ from pathlib import Path
 import fondaco
 from fondaco.bots import bot
 
-TESTS = Path(__file__).parents[1] / "tests"
+TESTS = Path(__file__).parents[1] / "tests" / "games"
 
 
 def matches(game: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The shapes of all that travels between house and client, as JSON Schema: `python tools/wire.py` writes web/wire.
+"""The shapes of all that travels between house and client, as JSON Schema: `python tools/wire.py` writes them.
 
 `npm run types` in web then makes TypeScript of them. Tests make both anew and compare.
 """
@@ -16,7 +16,7 @@ from fondaco.house.book import news, opening, replay
 from fondaco.house.http import bodies
 from fondaco.house.steward import hints
 
-FOLDER = Path(__file__).parents[1] / "web" / "wire"
+ROOT = Path(__file__).parents[1]
 HOUSE = (
     news.News, bodies.Lobby, bodies.Me, bodies.Done, bodies.Asked, replay.Replayed, bodies.Moment, bodies.Error,
     opening.NewTable, hints.Hints, hindsight.Course,
@@ -33,14 +33,15 @@ def described(title: str, named: dict[str, Any]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def schemas() -> dict[str, dict[str, Any]]:
+def schemas() -> dict[Path, dict[str, Any]]:
     """By file: the house, and every game that has a board in the client, with its view, decisions and actions."""
-    found = {"house": described("House", {kind.__name__: kind for kind in HOUSE})}
-    for name, game in all_games().items():
-        if not (FOLDER.parent / "src" / "games" / name / "Board.svelte").exists():
+    found = {ROOT / "web" / "wire" / "house.json": described("House", {kind.__name__: kind for kind in HOUSE})}
+    for game in all_games().values():
+        if not (game.folder / "page" / "wire.ts").exists():
             continue
         view = get_type_hints(game.view)["return"]
-        found[name] = described("Game", {"view": view, "decision": game.decisions, "action": game.actions})
+        named = {"view": view, "decision": game.decisions, "action": game.actions}
+        found[game.folder / "page" / "wire.json"] = described("Game", named)
     return found
 
 
@@ -49,6 +50,5 @@ def text(schema: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name, schema in schemas().items():
-        (FOLDER / f"{name}.json").write_text(text(schema), encoding="utf-8")
+    for file, schema in schemas().items():
+        file.write_text(text(schema), encoding="utf-8")

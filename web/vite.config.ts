@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const house = process.env.FONDACO_HOUSE ?? 'http://127.0.0.1:8020';
@@ -6,6 +7,8 @@ const house = process.env.FONDACO_HOUSE ?? 'http://127.0.0.1:8020';
 export default defineConfig({
   plugins: [svelte()],
   base: '/',
+  // The pages of the games lie in the folders of the games: `$web` is this client, and its packages are theirs.
+  resolve: { alias: { $web: fileURLToPath(new URL('src', import.meta.url)) }, dedupe: ['svelte'] },
   build: {
     outDir: '../src/fondaco/house/static',
     emptyOutDir: true,
@@ -13,5 +16,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: house, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { globals: true, include: ['tests/**/*.test.ts', '../src/fondaco/games/*/page/*.test.ts'] },
 });

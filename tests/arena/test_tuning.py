@@ -27,8 +27,8 @@ from fondaco.arena.tuning import (
     tunable,
     tune,
 )
+from fondaco.bots.beliefs import Beliefs, file_of
 from fondaco.bots.judgement import judgement
-from fondaco.bots.judgement.beliefs import Beliefs, file_of
 from fondaco.core.decision import Malformed
 from fondaco.terminal.cli import cli
 

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import random
-from importlib.util import find_spec
 
 import pytest
 
@@ -10,13 +9,13 @@ import fondaco
 from fondaco.bots import bot, heads
 from fondaco.bots import search as searching
 from fondaco.bots.advice import uncounted
+from fondaco.bots.beliefs import Beliefs, Foresight
 from fondaco.bots.judgement import Judgement, judgement
-from fondaco.bots.judgement.beliefs import Beliefs, Foresight
 from fondaco.bots.search import Branch, Budget, Fork, Search, Thought, surely_gained
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 
-JUDGED = [name for name in fondaco.games() if find_spec(f"fondaco.bots.judgement.{name}") is not None]
+JUDGED = list(fondaco.games())
 TABLES = [(name, players) for name in JUDGED for players in fondaco.games()[name].players]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.captain import Captain
-from tests.browser.conftest import DESKTOP, PATIENCE, PHONE
+from tests.browser.fixtures import DESKTOP, PATIENCE, PHONE
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
 RUN_AXE = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.captain import sit_down
-from tests.browser.conftest import Visit
+from tests.browser.fixtures import Visit
 from tests.browser.merchant import TRADING, merchant
 
 NOTE_HINTS = """() => {

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.captain import faces, open_table
-from tests.browser.conftest import LINE_LOST, PHONE, Visit
+from tests.browser.fixtures import LINE_LOST, PHONE, Visit
 from tests.browser.merchant import TRADING, merchant
 from tests.browser.surveyor import fits
 from tests.house.visit import Guest, Server

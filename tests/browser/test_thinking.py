@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.captain import open_table, sit_down
-from tests.browser.conftest import Visit
+from tests.browser.fixtures import Visit
 from tests.house.visit import until
 
 

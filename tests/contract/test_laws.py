@@ -9,7 +9,7 @@ from fondaco.games import all_games
 from fondaco.testing import Contract, Guest
 from fondaco.testing.contract import BATCH, QUICK, many_matches
 
-TESTS = Path(__file__).parent.parent
+TESTS = Path(__file__).parents[1] / "games"
 ALL = 5_000
 GAMES = {name: TESTS / name for name in all_games()}
 

@@ -39,7 +39,9 @@ def bare(tmp_path: Path) -> Guest:
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "test_bare.py").write_text(TEST, encoding="utf-8")
     known = next(iter(all_games().values()))
-    return Guest(replace(known, id="bare", title="Bare", folder=tmp_path / "game"), tmp_path / "tests")
+    game = replace(known, id="bare", title="Bare")
+    vars(game)["folder"] = tmp_path / "game"
+    return Guest(game, tmp_path / "tests")
 
 
 def rewrite(guest: Guest, was: str, now: str) -> None:

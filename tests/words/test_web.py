@@ -11,7 +11,7 @@ import fondaco
 from fondaco.words.message import message
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = [folder for folder in ROOT.glob("src/fondaco/**/words/web") if folder.is_dir()]
+FOLDERS = [ROOT / "src/fondaco/words/web", *ROOT.glob("src/fondaco/games/*/page/words")]
 LANGUAGES = ("en", "fr", "nl", "de")
 
 
@@ -46,7 +46,7 @@ def test_the_client_says_no_message_that_is_not_in_its_catalogue() -> None:
     catalogue = messages(ROOT / "src/fondaco/words/web", "en")
     said = {
         key
-        for file in (ROOT / "web/src").rglob("*.*")
+        for file in [*(ROOT / "web/src").rglob("*.*"), *ROOT.glob("src/fondaco/games/*/page/*.*")]
         if file.suffix in (".svelte", ".ts")
         for key in re.findall(r"\bsay\('([a-z][\w.]*)'[),]", file.read_text(encoding="utf-8"))
         if key.partition(".")[0] not in owners

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { heard, spoken } from '../src/shell/trade/deal';
 
 const KNOWN = ['market', 'navigation', 'load', 'lions'];

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { placeLeaf, type Rect } from '../src/shell/guide';
 
 const screen = { width: 1366, height: 768 };

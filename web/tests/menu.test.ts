@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { narrowed, nextQuestion, offers, open, values, type Action } from '../src/lib/menu';
 
 const menu: Action[] = [

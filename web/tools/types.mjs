@@ -1,25 +1,26 @@
-// TypeScript of everything that travels: `npm run types` reads wire/*.json and writes src/wire/*.ts.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// TypeScript of everything that travels: `npm run types` writes it beside the schemas' readers, a file for each schema.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
 
-const from = new URL('../wire/', import.meta.url);
-const to = new URL('../src/wire/', import.meta.url);
+const web = new URL('../', import.meta.url);
+const games = new URL('../src/fondaco/games/', web);
 
-export async function types() {
-  const files = {};
-  for (const file of readdirSync(from).sort()) {
-    const schema = JSON.parse(readFileSync(new URL(file, from), 'utf8'));
-    const text = await compile(schema, schema.title, {
-      bannerComment: '/* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */',
-      format: false, unknownAny: true, unreachableDefinitions: true, additionalProperties: false, ignoreMinAndMaxItems: true,
-    });
-    files[file.replace('.json', '.ts')] = text;
-  }
-  return files;
+/** Schemas and what is made of them: the house's, and one for each game that has a page. */
+export const pairs = [
+  [new URL('wire/house.json', web), new URL('src/wire/house.ts', web)],
+  ...readdirSync(games).sort().map((game) => [new URL(`${game}/page/wire.json`, games), new URL(`${game}/page/wire.ts`, games)]),
+].filter(([schema]) => existsSync(schema));
+
+export async function typesOf(file) {
+  const schema = JSON.parse(readFileSync(file, 'utf8'));
+  return compile(schema, schema.title, {
+    bannerComment: '/* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */',
+    format: false, unknownAny: true, unreachableDefinitions: true, additionalProperties: false, ignoreMinAndMaxItems: true,
+  });
 }
 
-export const kept = (file) => readFileSync(new URL(file, to), 'utf8');
+export const kept = (file) => readFileSync(file, 'utf8');
 
 if (process.argv[1]?.endsWith('types.mjs')) {
-  for (const [file, text] of Object.entries(await types())) writeFileSync(new URL(file, to), text);
+  for (const [schema, types] of pairs) writeFileSync(types, await typesOf(schema));
 }

@@ -14,8 +14,8 @@ from fondaco.arena.running import Book, hands, run
 from fondaco.arena.tournament import Tournament
 from fondaco.arena.tuning import Generation, Tuning, held_out, rewritten
 from fondaco.arena.tuning import tune as climb
+from fondaco.bots.beliefs import file_of
 from fondaco.bots.judgement import judgement
-from fondaco.bots.judgement.beliefs import file_of
 from fondaco.games import all_games, game
 from fondaco.words import speaker
 

@@ -23,9 +23,9 @@ import fondaco
 from fondaco.arena.standings import NORMAL_95, Estimate, share
 from fondaco.arena.tournament import bot_seed
 from fondaco.bots import play_out
+from fondaco.bots.beliefs import Beliefs
 from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import judgement
-from fondaco.bots.judgement.beliefs import Beliefs
 from fondaco.core.decision import Malformed, Seat
 
 STEP = 0.25         # by how much a number changes, as a spread of its logarithm; a whole one goes up or down by one

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import random
 
+from fondaco.bots.beliefs import Beliefs
 from fondaco.bots.judgement import judge, judgement
-from fondaco.bots.judgement.beliefs import Beliefs
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 

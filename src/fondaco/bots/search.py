@@ -24,8 +24,8 @@ from time import perf_counter
 from typing import NamedTuple
 
 from fondaco.bots import heads
+from fondaco.bots.beliefs import Foresight
 from fondaco.bots.judgement import Haggles, Judgement, judgement
-from fondaco.bots.judgement.beliefs import Foresight
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 

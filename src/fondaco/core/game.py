@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +48,10 @@ class GameInfo(msgspec.Struct, frozen=True):
 class Game:
     """A game: its types for the wire, and its functions for the table.
 
-    `seat_names` say what the seats of a table are called, where that hangs on its options; elsewhere the families among
-    the `nouns` are enough. `among_people` are the values that options have where a person plays, unless the table
-    says otherwise: by default a match ends whatever is said, and limits which see to that are none of the rulebook's.
+    `package` is the folder it lies in, as Python names it. `seat_names` say what the seats of a table are called, where
+    that hangs on its options; elsewhere the families among the `nouns` are enough. `among_people` are the values that
+    options have where a person plays, unless the table says otherwise: by default a match ends whatever is said, and
+    limits which see to that are none of the rulebook's.
 
     A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
     changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
@@ -61,7 +63,7 @@ class Game:
     designer: str
     players: tuple[int, int]
     rules_version: int
-    folder: Path
+    package: str
     options: type[msgspec.Struct]
     box: type[Box]
     board: type[Board]
@@ -77,6 +79,16 @@ class Game:
     boxes: dict[tuple[str, int], Box] = field(default_factory=dict, compare=False)
     upgrades: dict[int, Upgrade] = field(default_factory=dict, compare=False)
     among_people: dict[str, Any] = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where all of it lies: its modules, board, words, rules page, judgement and page for the browser."""
+        return Path(str(files(self.package)))
+
+    def rules(self, lang: str = "en") -> str | None:
+        """The rules in Markdown, in this language where there is such a page."""
+        pages = (self.folder / f"rules.{lang}.md", self.folder / "rules.md")
+        return next((page.read_text(encoding="utf-8") for page in pages if page.exists()), None)
 
     @property
     def info(self) -> GameInfo:

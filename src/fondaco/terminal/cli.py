@@ -19,7 +19,6 @@ from fondaco.core.box import BadBoard, read_box
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.match import Match
 from fondaco.games import all_games, game
-from fondaco.terminal.pages import rules_page
 from fondaco.terminal.sitting import HUMAN, Leave, Sitting, seated, show_page
 from fondaco.words import languages, speaker
 
@@ -147,7 +146,7 @@ def sit(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> Non
 @click.argument("name", metavar="GAME")
 def rules(name: str) -> None:
     """Read the rules of a game."""
-    page = rules_page(game(name).id)
+    page = game(name).rules()
     if page is None:
         raise Malformed(f"there is no rules page for {name}")
     show_page(console, page)

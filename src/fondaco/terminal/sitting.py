@@ -18,7 +18,7 @@ from fondaco.bots import STRENGTHS, Bot, bot, is_bot
 from fondaco.core.decision import Action, Illegal, Malformed, Refusal, Seat, spoken
 from fondaco.core.match import Match
 from fondaco.terminal import nature
-from fondaco.terminal.pages import paragraph, rules_page
+from fondaco.terminal.pages import paragraph
 from fondaco.terminal.show import table_seen
 from fondaco.terminal.typed import Unclear, read_action
 from fondaco.words import Speaker, speaker_at
@@ -246,7 +246,7 @@ class Sitting:
             self.console.print(Markdown(f"> **{self.refused.rule}** {printed}"))
 
     def rules(self) -> None:
-        page = rules_page(self.match.game.id)
+        page = self.match.game.rules()
         if page is None:
             raise Unclear("no_rules", game=self.match.game.title)
         show_page(self.console, page)

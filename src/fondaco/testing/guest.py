@@ -90,9 +90,8 @@ class Guest:
 
     @cached_property
     def page(self) -> str:
-        file = self.game.folder / "rules.md"
-        checkout = [folder / "docs" / "rules" / f"{self.game.id}.md" for folder in self.tests.parents]
-        file = next((page for page in checkout if page.exists()), file)
-        if not file.exists():
+        page = self.game.rules()
+        if page is None:
+            file = self.game.folder / "rules.md"
             self.lacks(f"has no rules page: write {file}, the whole rules in paragraphs that begin with **1.1**, ...")
-        return file.read_text(encoding="utf-8")
+        return page

@@ -1,12 +1,29 @@
-/** The boards of the games, fetched when a table of theirs is opened. The shell knows no game. */
+/** What the games bring for the browser, found in their own folders. The shell knows no game. */
 import type { Component } from 'svelte';
 import type { Guide } from '../shell/guide';
 import type { Table } from '../lib/table.svelte';
 
-const boards = import.meta.glob<Component<{ table: Table }>>('./*/Board.svelte', { import: 'default' });
-const guides = import.meta.glob<Guide>('./*/guide.ts', { import: 'default' });
+/** How a game stands in the lobby: where its emblem lies on the chart, in hundredths of it, the port it is about, the colour of the emblem's field, and what it is like. */
+export interface LobbyCard {
+  at: [number, number];
+  port: [number, number];
+  field: string;
+  says: Record<string, string>;
+}
 
-export const hasBoard = (game: string) => `./${game}/Board.svelte` in boards;
-export const hasGuide = (game: string) => `./${game}/guide.ts` in guides;
-export const boardOf = (game: string) => boards[`./${game}/Board.svelte`]();
-export const guideOf = (game: string) => guides[`./${game}/guide.ts`]();
+/** Files of the pages by the id of their game. */
+function byGame<T>(files: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(files).map(([path, file]) => [/games\/(\w+)\/page\//.exec(path)![1], file]));
+}
+
+const boards = byGame(import.meta.glob<Component<{ table: Table }>>('../../../src/fondaco/games/*/page/Board.svelte', { import: 'default' }));
+const guides = byGame(import.meta.glob<Guide>('../../../src/fondaco/games/*/page/guide.ts', { import: 'default' }));
+const cards = byGame(import.meta.glob<LobbyCard>('../../../src/fondaco/games/*/page/lobby.json', { import: 'default', eager: true }));
+const emblems = byGame(import.meta.glob<string>('../../../src/fondaco/games/*/page/emblem.svg', { query: '?url', import: 'default', eager: true }));
+
+export const hasBoard = (game: string) => game in boards;
+export const hasGuide = (game: string) => game in guides;
+export const boardOf = (game: string) => boards[game]();
+export const guideOf = (game: string) => guides[game]();
+export const cardOf = (game: string): LobbyCard | undefined => cards[game];
+export const emblemOf = (game: string): string | undefined => emblems[game];

@@ -9,7 +9,7 @@ const files = import.meta.glob<Catalogue>(
     '../../../src/fondaco/words/{en,fr,nl,de}.json',
     '../../../src/fondaco/words/web/*.json',
     '../../../src/fondaco/games/*/words/*.json',
-    '../../../src/fondaco/games/*/words/web/*.json',
+    '../../../src/fondaco/games/*/page/words/*.json',
   ],
   { import: 'default' },
 );
@@ -17,7 +17,7 @@ const files = import.meta.glob<Catalogue>(
 /** Whose messages a file holds, and in which language. */
 function placeOf(path: string): { owner: string; lang: string } {
   const lang = path.slice(path.lastIndexOf('/') + 1, -5);
-  const game = /games\/(\w+)\/words/.exec(path);
+  const game = /games\/(\w+)\//.exec(path);
   return { owner: game ? game[1] : path.includes('/words/web/') ? 'web' : 'fondaco', lang };
 }
 

@@ -1,8 +1,6 @@
 """Die Händler von Genua (The Traders of Genoa), by Rüdiger Dorn."""
 from __future__ import annotations
 
-from pathlib import Path
-
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.genoa.actions import AnyAction
@@ -67,7 +65,7 @@ GAME = Game(
     designer="Rüdiger Dorn",
     players=(2, 5),
     rules_version=2,
-    folder=Path(__file__).parent,
+    package=__name__,
     options=Options,
     box=GenoaBox,
     board=Board,

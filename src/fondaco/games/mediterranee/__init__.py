@@ -1,8 +1,6 @@
 """Méditerranée, the first edition of Serenissima, by Dominique Ehrhard and Duccio Vitale."""
 from __future__ import annotations
 
-from pathlib import Path
-
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.mediterranee.actions import AnyAction
@@ -50,7 +48,7 @@ GAME = Game(
     designer="Dominique Ehrhard, Duccio Vitale",
     players=(2, 4),
     rules_version=2,
-    folder=Path(__file__).parent,
+    package=__name__,
     options=Options,
     box=MediterraneeBox,
     board=Board,

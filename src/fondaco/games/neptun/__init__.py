@@ -1,8 +1,6 @@
 """Neptun, by Dirk Henn."""
 from __future__ import annotations
 
-from pathlib import Path
-
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.neptun.actions import AnyAction
@@ -58,7 +56,7 @@ GAME = Game(
     designer="Dirk Henn",
     players=(3, 5),
     rules_version=1,
-    folder=Path(__file__).parent,
+    package=__name__,
     options=Options,
     box=NeptunBox,
     board=Board,

@@ -1,8 +1,6 @@
 """Oltre Mare: Merchants of Venice, by Emanuele Ornella."""
 from __future__ import annotations
 
-from pathlib import Path
-
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.oltremare.actions import AnyAction
@@ -46,7 +44,7 @@ GAME = Game(
     designer="Emanuele Ornella",
     players=(2, 5),
     rules_version=1,
-    folder=Path(__file__).parent,
+    package=__name__,
     options=Options,
     box=OltreMareBox,
     board=Board,

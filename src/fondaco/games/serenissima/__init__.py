@@ -1,8 +1,6 @@
 """Serenissima, second edition, by Dominique Ehrhard."""
 from __future__ import annotations
 
-from pathlib import Path
-
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.serenissima.actions import AnyAction
@@ -49,7 +47,7 @@ GAME = Game(
     designer="Dominique Ehrhard",
     players=(2, 4),
     rules_version=1,
-    folder=Path(__file__).parent,
+    package=__name__,
     options=Options,
     box=SerenissimaBox,
     board=Board,

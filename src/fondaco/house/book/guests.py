@@ -2,8 +2,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -85,17 +83,13 @@ def printed(name: str, box: Box) -> BoardFacts:
 
 @lru_cache
 def rules_page(name: str, lang: str) -> str:
-    """The rules of a game in Markdown: inside the package, or beside it in a checkout."""
+    """The rules of a game in Markdown."""
     if name not in all_games():
         raise Unknown("fondaco.house.no_game")
-    package = files("fondaco") / "rules"
-    checkout = Path(__file__).parents[4] / "docs" / "rules"
-    for folder in (package, checkout):
-        for file in (f"{name}.{lang}.md", f"{name}.md"):
-            page = folder / file
-            if page.is_file():
-                return page.read_text(encoding="utf-8")
-    raise Unknown("fondaco.house.no_rules")
+    page = all_games()[name].rules(lang)
+    if page is None:
+        raise Unknown("fondaco.house.no_rules")
+    return page
 
 
 def catalogue(lang: str, owner: str) -> dict[str, str]:

@@ -1,0 +1,62 @@
+"""Judgement: what a good player of a game thinks of a position.
+
+A game's package has a module or folder `judgement` with a class `Judgement` that needs no arguments; its rules do not
+know it. Its weights stand beside it in a TOML file, each a named number with words that explain it; a tuner can pass
+others: `Judgement(weights)`.
+
+A judgement is always shown an imagined match (`Match.determinize`): it may read its `board`, but what the seat cannot
+know there is only one guess among many. Advice has to be the same for every such guess.
+"""
+from __future__ import annotations
+
+import random
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol, runtime_checkable
+
+from fondaco.bots.beliefs import Beliefs
+from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.match import Match
+from fondaco.games import game
+
+
+class Judgement(Protocol):
+    """What a good player thinks."""
+
+    @property
+    def weights(self) -> Beliefs:
+        """The numbers it believes in."""
+        ...
+
+    def worth(self, match: Match, seat: Seat) -> float:
+        """How well a seat stands, in the game's points as they would be counted at the end; exact when it is over."""
+        ...
+
+    def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
+        """A legal answer, where looking one action ahead says little (an offer, say); `None` leaves it to `worth`."""
+        ...
+
+
+@runtime_checkable
+class Haggles(Protocol):
+    """A judgement of a game with free offers, of which a menu holds a few only."""
+
+    def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
+        """What else is worth a try, legal or not: the advised deal at other prices; `None` leaves it to the menu."""
+        ...
+
+
+@cache
+def judgement(game_id: str) -> Judgement:
+    """The judgement of a game."""
+    return judge(game_id, None)
+
+
+def judge(game_id: str, weights: Beliefs | None) -> Judgement:
+    """The same with other numbers."""
+    name = f"{game(game_id).package}.judgement"
+    if find_spec(name) is None:
+        raise Malformed(f"nobody has judged {game_id!r} yet: only random bots play it")
+    made: Judgement = import_module(name).Judgement(weights)
+    return made

@@ -1,0 +1,33 @@
+"""The advised word of a talk at other prices, for whoever tries out how far the others go."""
+from __future__ import annotations
+
+from msgspec import structs
+
+from fondaco.core.decision import Action, Seat
+from fondaco.games.genoa.actions import Accept, Ask, Propose
+from fondaco.games.genoa.board import Board
+from fondaco.games.genoa.judgement.weights import Weights
+
+
+def variants(board: Board, seat: Seat, weights: Weights, advice: Action) -> list[Action]:
+    """Lower bids, higher demands; a demand for more instead of a yes."""
+    step = board.box.figures.ducat_step
+    match advice:
+        case Propose(give_ducats=ducats):
+            lower = [ducats - step * steps for steps in weights.harder]
+            return [structs.replace(advice, give_ducats=bid) for bid in lower if bid >= 0]
+        case Ask(want_ducats=ducats):
+            return [structs.replace(advice, want_ducats=ducats + step * steps) for steps in weights.harder]
+        case Accept(number) if seat == board.leader:
+            return counters(board, number, weights)
+    return []
+
+
+def counters(board: Board, number: int, weights: Weights) -> list[Action]:
+    """The tower player asks the maker of an offer for more than he bids."""
+    said, step = board.standing(number).said, board.box.figures.ducat_step
+    wanted = tuple([board.box.as_wanted(item) for item in said.give_items])
+    return [
+        Ask(said.space, 0, (), said.give_ducats + step * steps, wanted, said.later_items, "", number)
+        for steps in weights.harder
+    ]

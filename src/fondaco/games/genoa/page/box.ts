@@ -1,0 +1,116 @@
+/** What is printed on the components of Die Händler von Genua: the town, its houses, the cards. */
+import type { BoardFile } from '$web/lib/wire';
+
+interface Row { id: string; code: string; name: string; kind: string; goods?: string[]; special?: string; deck?: string; cards?: number; markers?: number }
+export interface Printed {
+  game: { ducat_step: number; items_per_side: number; large_order_ducats: number; small_order_ducats: number; message_ducats: number };
+  town: { plan: string; grid: string[]; villas?: { red: number; blue: number; space: string }[] };
+  merchants: { color: string }[];
+  goods: { id: string }[];
+  specials: { id: string }[];
+  spaces: Row[];
+}
+export interface Square { red: number; blue: number }
+/**
+ * `at` is where its lettering begins: the upper left of its widest row, `wide` how much room there is; `foot` is where the
+ * tower stands, `shield` where the owner's marker hangs, `upright` says that the house is narrow and high.
+ */
+export interface House {
+  space: number; row: Row; squares: Square[]; outline: string; at: Point; wide: number; upright: boolean; foot: Point; shield: Point; silhouette: string;
+}
+export type Point = [number, number];
+/** A card of a deck as it is printed. */
+export interface Card { deck: Deck; spaces: number[]; goods: number[] }
+
+export const CELL = 72;
+export const DECKS = ['large_order', 'small_order', 'message', 'privilege'] as const;
+export type Deck = (typeof DECKS)[number];
+export const DECK_SIGNS: Record<Deck, string> = { large_order: 'order', small_order: 'scroll', message: 'letter', privilege: 'privilege' };
+export const SPECIAL_SIGNS: Record<string, string> = { start_anywhere: 'startfield', further_action: 'action', any_ware: 'anyware', swap: 'swap', building_action: 'house' };
+const SILHOUETTES: Record<string, string> = {
+  palazzo: 'palace', hafen: 'port', park: 'trees', kutscherei: 'wagonwheel', rathaus: 'tower', kathedrale: 'basilica', poststation: 'letter', gildenhalle: 'chest', taverna: 'wine', trattoria: 'wine',
+};
+
+export class Box {
+  readonly goods: string[];
+  readonly specials: string[];
+  readonly colours: string[];
+  readonly houses: House[];
+  readonly streets: { space: number; square: Square }[];
+  readonly cards: Card[];
+  readonly size: number;
+  /** Numbers of items: goods, special cards, the marker, a card of each deck, each card. */
+  readonly marker: number;
+  readonly aCard: number;
+  readonly firstCard: number;
+
+  constructor(readonly board: BoardFile<Printed>) {
+    const { tables, nouns } = board;
+    this.goods = tables.goods.map(({ id }) => id);
+    this.specials = tables.specials.map(({ id }) => id);
+    this.colours = tables.merchants.map(({ color }) => color);
+    this.marker = this.goods.length + this.specials.length;
+    this.aCard = this.marker + 1;
+    this.firstCard = this.aCard + DECKS.length;
+    const grid = tables.town.grid.map((line) => line.split(' '));
+    this.size = grid.length;
+    const villas = tables.town.plan === 'villas' ? (tables.town.villas ?? []) : [];
+    const codeAt = ({ red, blue }: Square): string => {
+      const moved = villas.find((villa) => villa.red === red && villa.blue === blue);
+      return moved ? tables.spaces.find(({ id }) => id === moved.space)!.code : (grid[blue - 1]?.[red - 1] ?? '');
+    };
+    const all = grid.flatMap((line, y) => line.map((_, x): Square => ({ red: x + 1, blue: y + 1 })));
+    this.houses = tables.spaces.map((row, space) => built(row, space, all.filter((square) => codeAt(square) === row.code)));
+    this.streets = (nouns.space as (string | [string, Square])[]).flatMap((noun, space) =>
+      typeof noun !== 'string' && noun[0] === 'genoa.street' ? [{ space, square: noun[1] }] : []);
+    this.cards = (nouns.card as [string, { space?: number; spaces?: number[]; goods?: number[] }][]).map(([key, { space, spaces, goods }]) => ({
+      deck: key.slice(key.lastIndexOf('.') + 1) as Deck, spaces: spaces ?? [space!], goods: goods ?? [],
+    }));
+  }
+
+  /** What the action of a house yields, as items; a villa a privilege or the special card for a large order. */
+  yields(space: number): number[] {
+    const row = this.houses[space]?.row;
+    if (!row) return [];
+    if (row.kind === 'villa') return [this.aCard + DECKS.indexOf('privilege'), ...this.specials.map((_, i) => this.goods.length + i)];
+    return [
+      ...(row.goods ?? []).map((good) => this.goods.indexOf(good)), ...(row.special ? [this.goods.length + this.specials.indexOf(row.special)] : []),
+      ...(row.deck ? Array<number>(row.cards ?? 1).fill(this.aCard + DECKS.indexOf(row.deck as Deck)) : []), ...Array<number>(row.markers ?? 0).fill(this.marker),
+    ];
+  }
+
+  /** Where the tower stands on a space. */
+  foot(space: number): Point {
+    if (space < this.houses.length) return this.houses[space].foot;
+    const { square } = this.streets.find((street) => street.space === space)!;
+    return [(square.red - 0.5) * CELL, (square.blue - 0.5) * CELL];
+  }
+}
+
+function built(row: Row, space: number, squares: Square[]): House {
+  const breadth = (blue: number) => squares.filter((square) => square.blue === blue).length;
+  const top = [...squares].sort((a, b) => breadth(b.blue) - breadth(a.blue) || a.blue - b.blue || a.red - b.red)[0];
+  const upright = breadth(top.blue) === 1;
+  const leg = squares.find((square) => breadth(square.blue) < breadth(top.blue));
+  const last = leg ?? (upright ? squares.at(-1)! : squares.filter(({ blue }) => blue === top.blue).at(-1)!);
+  const [x, y] = [(top.red - 1) * CELL, (top.blue - 1) * CELL];
+  const wide = breadth(top.blue) * CELL;
+  const market = row.kind === 'market';
+  return {
+    space, row, squares, outline: outline(squares), at: [x, y], wide: wide - 14, upright, silhouette: row.kind === 'villa' ? 'villa' : (SILHOUETTES[row.id] ?? ''),
+    foot: market ? [x + CELL, y + CELL] : [(last.red - 0.5) * CELL + (leg || upright ? 0 : 12), (last.blue - 0.5) * CELL + (leg ? 0 : upright ? 2 : 10)],
+    shield: upright ? [x + CELL - 27, y + CELL - 6] : leg ? [(leg.red - 1) * CELL + 8, (leg.blue - 1) * CELL + (leg.blue < top.blue ? 8 : CELL - 30)] : [x + wide - 28, y + 8],
+  };
+}
+
+/** The edges between squares inside and outside. */
+function outline(squares: Square[]): string {
+  const has = (red: number, blue: number) => squares.some((square) => square.red === red && square.blue === blue);
+  return squares.map(({ red, blue }) => {
+    const [x, y] = [(red - 1) * CELL, (blue - 1) * CELL];
+    return [
+      has(red, blue - 1) ? '' : `M${x} ${y}h${CELL}`, has(red, blue + 1) ? '' : `M${x} ${y + CELL}h${CELL}`,
+      has(red - 1, blue) ? '' : `M${x} ${y}v${CELL}`, has(red + 1, blue) ? '' : `M${x + CELL} ${y}v${CELL}`,
+    ].join('');
+  }).join('');
+}

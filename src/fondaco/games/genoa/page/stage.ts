@@ -1,0 +1,63 @@
+/** The story of Genoa as things that move through the town. */
+import type { Stage } from '$web/lib/table.svelte';
+import { flights, glide, wait } from '$web/shell/flights.svelte';
+import { announce, type Scene } from '$web/games/scene';
+import { DECKS, DECK_SIGNS, SPECIAL_SIGNS, type Box, type Point } from './box';
+
+interface Town extends Scene {
+  box: Box;
+  walk: () => number[];
+  move: (at: Point | null) => void;
+}
+
+/** How an item flies: a good as itself, everything else as its sign. */
+function drawn(box: Box, item: number): string {
+  if (item < box.goods.length) return `good:${box.goods[item]}`;
+  if (item < box.marker) return `sign:${SPECIAL_SIGNS[box.specials[item - box.goods.length]]}`;
+  if (item === box.marker) return 'sign:marker';
+  return `sign:${DECK_SIGNS[item < box.firstCard ? DECKS[item - box.aCard] : box.cards[item - box.firstCard].deck]}`;
+}
+
+export function stageOf(town: Town): Stage {
+  const { box } = town;
+  let stands = -1;
+  return async ({ says, args }, skip) => {
+    const seat = args.seat as number;
+    const house = `space-${args.space ?? stands}`;
+    const who = `seat-${seat}`;
+    switch (says.slice(says.indexOf('.') + 1)) {
+      case 'moves': {
+        const before = stands >= 0 ? stands : (town.walk().at(-1) ?? (args.space as number));
+        const [from, to] = [box.foot(before), box.foot(args.space as number)];
+        stands = args.space as number;
+        return glide(420, skip, (share) => town.move([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share - 14 * Math.sin(Math.PI * share)]));
+      }
+      case 'rolls': case 'market_start': return announce(town, town.say(says, args), 1000, skip);
+      case 'starts': {
+        stands = args.space as number;
+        const [x, y] = box.foot(stands);
+        return glide(360, skip, (share) => town.move([x, y - 60 * (1 - share) * (1 - share)]));
+      }
+      case 'deals': {
+        const [a, b] = [who, `seat-${args.to_seat}`];
+        const over = (items: number[], ducats: number, from: string, to: string) => [
+          ...items.map((item) => flights.fly(drawn(box, item), from, to, skip, 600)), ...(ducats ? [flights.fly('sign:ducats', from, to, skip, 600, String(ducats))] : []),
+        ];
+        await Promise.all([...over(args.give_items as number[], args.give_ducats as number, a, b), ...over(args.want_items as number[], args.want_ducats as number, b, a)]);
+        return;
+      }
+      case 'gains': return flights.fly(drawn(box, args.item as number), house, who, skip, 400);
+      case 'draws': return flights.fly(`sign:${DECK_SIGNS[DECKS[args.deck as number]]}`, house, who, skip, 400);
+      case 'plays': case 'offers_swap': return flights.fly(drawn(box, args.item as number), who, 'town', skip, 400);
+      case 'swaps': return flights.fly(drawn(box, args.to_item as number), 'town', who, skip, 400);
+      case 'owner_earns': case 'fills': case 'delivers': return flights.fly('sign:ducats', house, who, skip, 450, `+${args.ducats}`);
+      case 'lays': case 'replaces': return flights.fly('sign:marker', who, house, skip, 450);
+      case 'removes': return flights.fly('sign:marker', house, `seat-${args.to_seat}`, skip, 450);
+      case 'acts': case 'leaves': case 'uses_building': case 'wishes': return wait(200, skip);
+      case 'proposes': case 'counters': case 'asks': return wait(300, skip);
+      case 'turn':
+        stands = -1;
+        return wait(300, skip);
+    }
+  };
+}

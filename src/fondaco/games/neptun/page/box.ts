@@ -1,0 +1,101 @@
+/** What is printed on the components of Neptun, looked up by number, and where it is drawn. */
+import { ashore } from '$web/chart/coast';
+import { curve, unit, type Point, type Sheet } from '$web/chart/project';
+import type { Lane } from '$web/chart/voyage';
+import type { BoardFile } from '$web/lib/wire';
+import drawing from './chart.json';
+
+interface City { id: string; name: string; region?: string; lat: number; lon: number; pays?: Record<string, { gold?: number; temple?: number }> }
+export interface Printed {
+  game: { turns: number; gold_per_temple_point: number };
+  merchants: { color: string }[];
+  wind: { least_forecast: number; speeds: number[] };
+  start: City;
+  regions: { id: string; name: string }[];
+  cities: City[];
+  routes: { a: string; b: string; kind: string }[];
+  goods: { id: string }[];
+}
+export interface Harbour { number: number; id: string; name: string; at: Point; label: [number, number, string]; pin: Point; region: number }
+export interface TiledLane extends Lane { disc: Point }
+
+const [WEST, NORTH]: Point = unit([-9.6, 46.15]);
+/** 9.6 degrees west to 40.8 east, 27.1 pixels per degree. */
+export const SHEET: Sheet = { x: WEST, y: NORTH, scale: 0.271, width: 1366, height: 566 };
+export const HEART: Point = [14.5, 39.2];
+/** Where each temple's tablet stands, in pixels of the sheet. */
+export const TEMPLES: Record<string, Point> = { hispania: [14, 244], italia: [366, 8], graecia: [784, 70], asia_minor: [1082, 236], africa: [236, 424] };
+
+const onSheet = ([x, y]: Point): Point => [(x - SHEET.x) * SHEET.scale, (y - SHEET.y) * SHEET.scale];
+const drawn = drawing as unknown as {
+  routes: Record<string, { via: Point[]; tile: number }>;
+  names: Record<string, [number, number, string]>;
+  pins: Record<string, Point>;
+  provinces: Record<string, { colour: string; ink: string; lamp: string; outline: Point[] }>;
+};
+
+export class Box {
+  readonly sheet = SHEET;
+  readonly harbours: Harbour[];
+  readonly lanes: TiledLane[];
+  readonly goods: string[];
+  readonly colours: string[];
+  readonly oars: { strength: number; wind: number }[];
+
+  constructor(readonly board: BoardFile<Printed>) {
+    const { tables } = board;
+    const cities = [tables.start, ...tables.cities];
+    this.goods = tables.goods.map(({ id }) => id);
+    this.colours = tables.merchants.map(({ color }) => color);
+    this.harbours = cities.map((city, number) => ({
+      number, id: city.id, name: city.name, at: onSheet(ashore([city.lon, city.lat])),
+      label: drawn.names[city.id] ?? [10, 4, 'start'], pin: drawn.pins[city.id] ?? [12, 10], region: tables.regions.findIndex(({ id }) => id === city.region),
+    }));
+    this.lanes = tables.routes.map(({ a, b }) => this.lane(a, b));
+    this.oars = (board.nouns.oar as [string, { strength: number; wind: string }][]).map(([, { strength, wind }]) => ({ strength, wind: Number(wind) }));
+  }
+
+  private lane(a: string, b: string): TiledLane {
+    const [from, to] = [a, b].map((id) => this.harbours.findIndex((harbour) => harbour.id === id));
+    const there = drawn.routes[`${a}-${b}`];
+    const back = drawn.routes[`${b}-${a}`];
+    const via = (there?.via ?? [...(back?.via ?? [])].reverse()).map((place) => onSheet(unit(place)));
+    const points = [this.harbours[from].at, ...via, this.harbours[to].at];
+    return { a: from, b: to, path: curve(points), disc: along(points, there?.tile ?? 1 - (back?.tile ?? 0.5)) };
+  }
+
+  /** The pigment of a province for its lettering, by day and by lamplight. */
+  ink(region: number): string {
+    const province = drawn.provinces[this.board.tables.regions[region]?.id];
+    return province ? `light-dark(${province.ink}, ${province.lamp})` : 'var(--ink)';
+  }
+
+  /** The same as the ground of pale lettering. */
+  ground(region: number): string {
+    return drawn.provinces[this.board.tables.regions[region]?.id]?.ink ?? '#4a3c2f';
+  }
+
+  provinces(): { id: string; colour: string; path: string }[] {
+    return Object.entries(drawn.provinces).map(([id, { colour, outline }]) => ({ id, colour, path: `M${outline.map((place) => onSheet(unit(place))).join('L')}Z` }));
+  }
+
+  /** What a good brings in a city: gold, or points in the temple of its province. */
+  pay(city: number, good: number): { gold: number; points: number } {
+    const pays = city > 0 ? this.board.tables.cities[city - 1].pays?.[this.goods[good]] : undefined;
+    return { gold: pays?.gold ?? 0, points: pays?.temple ?? 0 };
+  }
+}
+
+/** The point at this share of a line through points. */
+function along(points: Point[], share: number): Point {
+  const lengths = points.slice(1).map((to, i) => Math.hypot(to[0] - points[i][0], to[1] - points[i][1]));
+  let left = share * lengths.reduce((sum, length) => sum + length, 0);
+  for (const [i, length] of lengths.entries()) {
+    if (left <= length) {
+      const part = length ? left / length : 0;
+      return [points[i][0] + (points[i + 1][0] - points[i][0]) * part, points[i][1] + (points[i + 1][1] - points[i][1]) * part];
+    }
+    left -= length;
+  }
+  return points[points.length - 1];
+}

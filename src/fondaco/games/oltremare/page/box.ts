@@ -1,0 +1,90 @@
+/** What is printed on the components of Oltre Mare, looked up by number, and where it is drawn. */
+import { ashore } from '$web/chart/coast';
+import { curve, unit, type Point, type Sheet } from '$web/chart/project';
+import type { Lane } from '$web/chart/voyage';
+import type { BoardFile } from '$web/lib/wire';
+import { berths } from './berths';
+import drawing from './chart.json';
+
+export const ICONS = ['ducats', 'pirates', 'market', 'navigation'] as const;
+export const MARKERS = ['compass', 'fight_pirates', 'favourable_terms', 'local_authority', 'big_deal', 'open_sea'] as const;
+
+export interface Printed {
+  game: { icon_yield: number[]; rank_bonus: number[]; buy_limit_per_turn: number; start_ducats: number };
+  merchants: { id: string; color: string }[];
+  goods: { id: string; count: number; sequence: number[] }[];
+  ports: { id: string; name: string; lat: number; lon: number }[];
+  routes: { a: string; b: string; via?: Point[] }[];
+  cards: { id: string; good: string; actions: string[]; lions: number; load: number; port?: string }[];
+}
+
+export interface CardFace { number: number; good: string; goodNumber: number; icons: boolean[]; lions: number; load: number; port: number | null; sequence: number[] }
+export interface PortPlace { number: number; id: string; name: string; at: Point; angle: number; anchor: 'start' | 'end'; great: boolean }
+export interface Route extends Lane { number: number }
+
+/** 1.3 degrees west to 41.7 east, from 47.7 north down, 22 pixels per degree. */
+export const SHEET: Sheet = { x: 1470, y: 828.6, scale: 0.2205, width: 948, height: 522 };
+export const HEART: Point = [18.35, 35.15];
+
+const onSheet = ([x, y]: Point): Point => [(x - SHEET.x) * SHEET.scale, (y - SHEET.y) * SHEET.scale];
+
+export class Box {
+  readonly cards: CardFace[];
+  readonly ports: PortPlace[];
+  readonly routes: Route[];
+  /** Where ships lie in each port, the first comer in the best place. */
+  readonly berths: Point[][];
+  readonly goods: Printed['goods'];
+  readonly colours: string[];
+  readonly yields: number[];
+
+  constructor(readonly board: BoardFile<Printed>) {
+    const { tables } = board;
+    this.goods = tables.goods;
+    this.yields = tables.game.icon_yield;
+    this.colours = tables.merchants.map((merchant) => merchant.color);
+    const port = new Map(tables.ports.map(({ id }, number) => [id, number]));
+    this.cards = tables.cards.map((card, number) => ({
+      number,
+      good: card.good,
+      goodNumber: tables.goods.findIndex(({ id }) => id === card.good),
+      icons: ICONS.map((icon) => card.actions.includes(icon)),
+      lions: card.lions,
+      load: card.load,
+      port: card.port === undefined ? null : port.get(card.port)!,
+      sequence: tables.goods.find(({ id }) => id === card.good)!.sequence,
+    }));
+    const degree = new Map<string, number>();
+    for (const { a, b } of tables.routes) for (const end of [a, b]) degree.set(end, (degree.get(end) ?? 0) + 1);
+    const lettering = drawing.ports as unknown as Record<string, [number, 'start' | 'end']>;
+    this.ports = tables.ports.map(({ id, name, lat, lon }, number) => {
+      const [angle, anchor] = lettering[id] ?? [0, 'start'];
+      return { number, id, name, at: onSheet(ashore([lon, lat])), angle, anchor, great: (degree.get(id) ?? 0) >= 4 || id === 'venezia' };
+    });
+    this.berths = berths(this.ports, SHEET.width, SHEET.height);
+    this.routes = tables.routes.map(({ a, b, via }, number) => {
+      const [from, to] = [port.get(a)!, port.get(b)!];
+      const sea = (via ?? drawnVia(a, b)).map((place) => onSheet(unit(place)));
+      return { number, a: from, b: to, path: curve([this.ports[from].at, ...sea, this.ports[to].at]) };
+    });
+  }
+}
+
+function drawnVia(a: string, b: string): Point[] {
+  for (const [from, to, via] of drawing.routes as [string, string, Point[]][]) {
+    if (from === a && to === b) return via;
+    if (from === b && to === a) return [...via].reverse();
+  }
+  return [];
+}
+
+/** One way to get there over this many different routes, as the numbers of the routes. */
+export function trail(routes: { a: number; b: number; number: number }[], from: number, to: number, length: number): number[] | null {
+  if (length === 0) return from === to ? [] : null;
+  for (const route of routes) {
+    if (route.a !== from && route.b !== from) continue;
+    const rest = trail(routes.filter((other) => other !== route), route.a === from ? route.b : route.a, to, length - 1);
+    if (rest) return [route.number, ...rest];
+  }
+  return null;
+}

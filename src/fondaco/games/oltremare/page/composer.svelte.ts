@@ -1,0 +1,69 @@
+/** The offer that is being written, and the cards that are being chosen. */
+import type { Action } from '$web/lib/menu';
+import { spoken, type Claim } from '$web/shell/trade/deal';
+import type { OfferOnTable } from './view';
+
+export class Composer {
+  partner = $state(-1);
+  cards = $state.raw<number[]>([]);
+  giveDucats = $state(0);
+  goods = $state.raw<number[]>([]);
+  askDucats = $state(0);
+  claims = $state.raw<Claim[]>([]);
+  speech = $state('');
+  /** The number of the offer that this one answers. */
+  answers = $state(0);
+  writing = $state(false);
+
+  clear(): void {
+    this.cards = [];
+    this.goods = [];
+    this.giveDucats = this.askDucats = this.answers = 0;
+    this.claims = [];
+    this.speech = '';
+    this.writing = false;
+  }
+
+  get empty(): boolean {
+    return !this.cards.length && !this.goods.length;
+  }
+
+  toggleCard(card: number): void {
+    this.cards = this.cards.includes(card) ? this.cards.filter((other) => other !== card) : [...this.cards, card];
+  }
+
+  toggleClaim(what: string): void {
+    const said = this.claims.some((claim) => claim.what === what);
+    this.claims = said ? this.claims.filter((claim) => claim.what !== what) : [...this.claims, { what, figure: '' }];
+  }
+
+  /** A figure goes round: nothing, the least, … the most, nothing. */
+  turnFigure(what: string, least: number, most: number): void {
+    const now = Number(this.claims.find((claim) => claim.what === what)?.figure ?? least - 1);
+    const others = this.claims.filter((claim) => claim.what !== what);
+    this.claims = now >= most ? others : [...others, { what, figure: String(now + 1) }];
+  }
+
+  /** The other's offer turned round, with cards of one's own for the goods it asks where there is no choice. */
+  counter(offer: OfferOnTable, hand: { number: number; goodNumber: number }[]): void {
+    this.clear();
+    this.partner = offer.seat;
+    this.answers = offer.number;
+    this.goods = offer.give_goods;
+    this.giveDucats = offer.ask_ducats;
+    this.askDucats = offer.give_ducats;
+    const left = hand.slice();
+    this.cards = offer.ask_goods.flatMap((good) => {
+      const at = left.findIndex((card) => card.goodNumber === good);
+      return at < 0 ? [] : left.splice(at, 1).map((card) => card.number);
+    });
+    this.writing = true;
+  }
+
+  action(): Action {
+    return {
+      do: 'propose', to_seat: this.partner, give_cards: this.cards, give_ducats: this.giveDucats, ask_goods: this.goods,
+      ask_ducats: this.askDucats, words: spoken(this.claims, this.speech), answers: this.answers,
+    };
+  }
+}

@@ -1,0 +1,43 @@
+/** The first match of Oltre Mare is taught: what to look at now, and why. */
+import type { Guide, Hint } from '$web/shell/guide';
+import type { Table } from '$web/lib/table.svelte';
+import { narrowed } from '$web/lib/menu';
+import type { OltreMare } from './view';
+
+const button = (name: string) => `[data-do="${name}"]`;
+
+function trade(table: Table, view: OltreMare): Hint | null {
+  const [you, active] = [table.seat!, table.view.decision.who as number];
+  const offer = view.offers.find((each) => each.to_seat === you);
+  if (offer) {
+    const can = narrowed(table.menu, { do: 'accept', number: offer.number }).length > 0;
+    return { key: can ? 'offer' : 'offer_refuse', at: '.offer' };
+  }
+  if (you !== active) return { key: 'others_trade', at: button('pass'), args: { name: table.speaker.seat(active) } };
+  if (!table.can({ do: 'end_trade' })) return { key: 'buy', at: button('buy-goods'), args: { load: load(table, view) } };
+  if (view.turn <= 4 && !view.offers.length) return { key: 'first_trade', at: '.trade form', args: { load: load(table, view) } };
+  return { key: 'end_trade', at: button('end_trade'), args: { load: load(table, view) } };
+}
+
+const cardOf = (table: Table, number: number) => table.board.tables.cards[number] as { load: number; lions: number };
+const load = (table: Table, view: OltreMare) => cardOf(table, view.merchants[table.seat!].top_card).load;
+
+export default {
+  game: 'oltremare',
+  seats: ['me', 'greedy', 'greedy'],
+  hint(table) {
+    const view = table.view.table as OltreMare;
+    const { at, who } = table.view.decision;
+    if (table.view.over) return { key: 'over', at: '.over h2' };
+    if (table.seat === null || !table.view.waiting.includes(table.seat)) return view.turn <= 3 ? { key: 'wait', at: '.ledger .now', args: { name: table.speaker.seat(who as number) } } : null;
+    switch (at) {
+      case 'cut_hand': return { key: 'cut_hand', at: '[data-place="hand"]' };
+      case 'trade': return trade(table, view);
+      case 'play_card': return { key: 'play_card', at: '[data-place="hand"]', args: { load: load(table, view) } };
+      case 'voyage': return { key: 'voyage', at: '.port.can', every: true, args: { routes: table.view.decision.routes } };
+      case 'compass': return { key: 'compass', at: button('keep') };
+      case 'loading': return { key: 'loading', at: '.played' };
+    }
+    return null;
+  },
+} satisfies Guide;

@@ -1,0 +1,2 @@
+/** What a seat knows of Oltre Mare, as the engine describes it. */
+export type { MerchantView as Merchant, OfferView as OfferOnTable, View as OltreMare } from './wire';

@@ -1,0 +1,82 @@
+"""War: the odds of a fight to the end, and whether it is worth it."""
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+
+from fondaco.core.decision import NO_ONE
+from fondaco.games.serenissima import battle, conquest
+from fondaco.games.serenissima.actions import Galley, Zone
+from fondaco.games.serenissima.judgement.chart import Chart
+
+
+@cache
+def skulls(dice: int) -> list[float]:
+    """The chance of each number of skulls, half of the faces being skulls."""
+    return [comb(dice, hits) / 2**dice for hits in range(dice + 1)]
+
+
+@cache
+def odds(value: int, mine: int, his: int) -> tuple[float, float]:
+    """In a fight to the end: the chance that the attacker alone is left, and the mean number of his sailors left."""
+    if not mine or not his:
+        return (1.0, float(mine)) if mine else (0.0, 0.0)
+    win = left = 0.0
+    nothing = 0.5 ** (min(value, mine) + his)
+    for hits, chance in enumerate(skulls(min(value, mine))):
+        for losses, danger in enumerate(skulls(his)):
+            if hits or losses:
+                later = odds(value, max(mine - losses, 0), max(his - hits, 0))
+                win += chance * danger * later[0]
+                left += chance * danger * later[1]
+    return win / (1 - nothing), left / (1 - nothing)
+
+
+def fight_gain(chart: Chart, galley: Galley, value: int, crew: int, his: int, prize: float) -> float:
+    """What fighting on to the end is worth, against stopping now."""
+    if value <= 0:
+        return 0.0
+    win, left = odds(value, crew, his)
+    if win < chart.weights.odds:
+        return 0.0
+    lost = (1 - win) * chart.hull_worth(galley) + chart.weights.sailor * (crew - left)
+    return win * prize - lost - chart.weights.bravery
+
+
+def assault_gain(chart: Chart, galley: Galley, port: Zone, crew: int, value: int) -> float:
+    """What attacking the port there is worth; a fort costs a sailor on average before it begins."""
+    board = chart.board
+    holder = board.holder[port]
+    if holder in (NO_ONE, chart.who) or not conquest.may_assault(board, chart.who, port):
+        return 0.0
+    shot = 1 if port in board.forts else 0
+    prize = chart.port_worth(port) * (1 + chart.enmity) - chart.weights.sailor
+    return fight_gain(chart, galley, value - shot, crew - shot, board.garrison[port], prize)
+
+
+def prize_of(chart: Chart, target: Galley, room: int) -> float:
+    """What sinking a galley brings: booty, and the rival's loss."""
+    booty = chart.weights.cube * min(len(chart.board.cargo[target]), room)
+    return booty + chart.enmity * chart.ship_worth(target)
+
+
+def raid_gain(chart: Chart, galley: Galley, zone: Zone, crew: int, value: int) -> float:
+    """What attacking the best galley there is worth."""
+    board, best = chart.board, 0.0
+    for target in board.galleys_in(zone):
+        if board.owner[target] != chart.who:
+            prize = prize_of(chart, target, board.box.places - crew - len(board.cargo[galley]))
+            best = max(best, fight_gain(chart, galley, value, crew, board.sailors[target], prize))
+    return best
+
+
+def goes_on(chart: Chart, now: battle.Battle | conquest.Siege) -> bool:
+    """Is it worth another roll?"""
+    board, fight = chart.board, now.fight
+    galley = fight.galley
+    if isinstance(now, battle.Battle):
+        his, prize = board.sailors[now.target_galley], prize_of(chart, now.target_galley, board.room(galley))
+    else:
+        port = board.zone[galley]
+        his, prize = board.garrison[port], chart.port_worth(port) * (1 + chart.enmity)
+    return fight_gain(chart, galley, fight.strength(board), board.sailors[galley], his, prize) > 0

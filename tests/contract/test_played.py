@@ -1,0 +1,35 @@
+"""Finished matches, played again to the result they had; `tools/played.py` writes them."""
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+import fondaco
+
+GAMES = Path(__file__).parents[1] / "games"
+FILES = sorted(GAMES.glob("*/played/*.json.gz"))
+
+
+def game_of(file: Path) -> str:
+    return file.parent.parent.name
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{game_of(file)}-{file.name.partition('.')[0]}")
+def test_a_finished_match_leads_again_to_its_result(file: Path) -> None:
+    text = gzip.decompress(file.read_bytes())
+    assert fondaco.verify(text) == []
+    recorded, match = json.loads(text), fondaco.load(text)
+    assert match.over
+    assert match.scores == recorded["scores"]
+    assert list(match.winners) == recorded["winners"]
+
+
+@pytest.mark.parametrize("game", fondaco.games())
+def test_every_number_of_players_has_been_played(game: str) -> None:
+    files = [file for file in FILES if game_of(file) == game]
+    fewest, most = fondaco.games()[game].players
+    assert {fondaco.load(gzip.decompress(file.read_bytes())).players for file in files} == set(range(fewest, most + 1))
+    assert len(files) >= 20

@@ -1,0 +1,198 @@
+"""8, 9, 10 The end, two players, and the table options."""
+from __future__ import annotations
+
+import pytest
+
+from fondaco.core.decision import Over
+from fondaco.games.genoa import score, turn
+from fondaco.games.genoa.actions import ACT, DONE, GO_ON, Propose
+from tests.games.genoa.table import (
+    SPACE,
+    accept,
+    acting,
+    ahead,
+    ask,
+    at,
+    board,
+    here,
+    holds,
+    items,
+    match_at,
+    offer,
+    say,
+    told,
+    why_not,
+)  # fmt: skip
+from tests.games.genoa.test_cards import privileges
+
+# The end
+
+
+def test_the_game_ends_after_the_round_of_the_last_space() -> None:
+    """8.1 [ruling R2] The round is played to its end."""
+    made = board(4, leader=1)
+    made.first, made.round = 3, 8
+    assert not isinstance(turn.end_turn(made), Over)
+    assert made.leader == 2
+    assert isinstance(turn.end_turn(made), Over)
+    made = board(4, leader=2)
+    made.first, made.round = 3, 7
+    assert not isinstance(turn.end_turn(made), Over)
+    assert made.round == 8
+
+
+def test_privileges_and_buildings_are_paid_at_the_end() -> None:
+    """8.2, 8.3 And the privileges are shown."""
+    made = board(3, leader=2, has={0: "P03 P11", 1: "K01 silk"}, owner={"park": 1, "hafen": 1, "palazzo": 0})
+    made.round, made.story = 10, []
+    match = match_at(made, turn.end_turn(made))
+    assert match.over
+    assert match.scores == [130 + 30 + 10, 130 + 20, 130]
+    counted = [event.args for event in made.story if event.says == "genoa.count"]
+    assert [args["cards"] for args in counted] == [[48, 56], [], []]
+    assert [(args["privileges"], args["estate"]) for args in counted] == [(30, 10), (0, 20), (0, 0)]
+
+
+def test_the_richest_wins() -> None:
+    """8.4"""
+    made = board(3, ducats={0: 200, 1: 215, 2: 90}, has={2: "silk silk silk"})
+    assert score.winners(made) == (1,)
+
+
+def test_among_equals_the_most_items_decide() -> None:
+    """8.4 [ruling R29] Goods, special cards, cards of all decks and markers in reserve; laid markers do not count."""
+    for more in ("silk", "swap", "marker", "K01", "P01"):
+        made = board(3, ducats={0: 200, 1: 200, 2: 90}, has={0: "rice", 1: f"rice {more}"}, owner={"park": 0})
+        assert score.items(made, 1) == 2
+        assert score.winners(made) == (1,)
+
+
+def test_else_they_share_the_victory() -> None:
+    """8.4 [ruling R29]"""
+    made = board(3, ducats={0: 200, 1: 200, 2: 90}, has={0: "rice", 1: "K01"})
+    assert score.winners(made) == (0, 1)
+
+
+def test_goods_and_unfilled_orders_are_worth_nothing() -> None:
+    """8.5 [ruling R30]"""
+    made = board(2, has={0: "silk silk swap L01 K01 B01"})
+    score.count(made)
+    assert made.ducats == [130, 130]
+    assert privileges("hafen") & made.hands[0] == 0
+
+
+# Two players
+
+
+def test_two_players_pay_with_items() -> None:
+    """9.1 [ruling N19] Ducats may come along; an item of the action will do."""
+    match = here(players=2, walk="rathaus", has={1: "silk", 0: "rice"})
+    assert why_not(match, 1, offer("rathaus", 50)) == ("9.1", "an_item_for_two")
+    assert why_not(match, 1, offer("rathaus", 50, "silk")) is None
+    assert why_not(match, 1, offer("rathaus", 50, later="small_order")) is None
+    assert why_not(match, 0, ask("rathaus", 50)) == ("9.1", "an_item_for_two")
+    assert why_not(match, 0, ask("rathaus", 50, give="rice")) == ("9.1", "an_item_for_two")
+    assert why_not(match, 0, ask("rathaus", want="silk")) is None
+    words = [word for word in match.options(1) if isinstance(word, Propose)]
+    assert words
+    assert all(word.give_items or word.later_items for word in words)
+    assert why_not(ahead(players=2, walk="s52"), 1, offer("s42", 5)) == ("9.1", "an_item_for_two")
+
+
+def test_three_players_may_pay_with_ducats() -> None:
+    """9.1 It is a rule for two."""
+    assert why_not(here(players=3, walk="rathaus"), 1, offer("rathaus", 50)) is None
+
+
+def test_the_tower_player_of_two_has_a_second_action_after_the_others() -> None:
+    """9.2 [ruling N19] The first before it or after; not before the other has acted."""
+    assert board(2, acted="").may_act(0)
+    assert not board(2, acted="0").may_act(0)
+    assert board(2, acted="01").may_act(0)
+    assert board(2, acted="1").may_act(0)
+    assert not board(2, acted="001").may_act(0)
+    assert not board(2, acted="01").may_act(1)
+    assert not board(3, acted="01").may_act(0)
+
+
+def test_further_action_cards_come_on_top_of_it() -> None:
+    """9.2 They are spent after both actions."""
+    match = acting(0, players=2, walk="kutscherei", acted="01", has={0: "further_action"})
+    assert holds(match, 0) == "start_anywhere further_action"
+    assert match.board.may_act(0)
+    match = acting(0, players=2, walk="kutscherei", acted="001", has={0: "further_action"})
+    assert holds(match, 0) == "start_anywhere"
+
+
+def test_a_further_action_card_does_not_use_up_the_second_action() -> None:
+    """9.2 [ruling N19] Spent before the other has acted, it was for an action beside the two."""
+    match = here(players=2, walk="kutscherei", acted="0", has={0: "further_action further_action", 1: "silk"})
+    say(match, 0, ACT)
+    assert holds(match, 0) == "start_anywhere further_action"
+    say(match, 1, offer("park", give="silk"))
+    say(match, 0, accept(1))
+    match.board.use_action(0)
+    assert holds(match, 0) == "silk start_anywhere further_action"
+
+
+def test_the_rules_for_two_can_be_left_out() -> None:
+    """9.3, 10.3 [ruling N19]"""
+    match = here(players=2, walk="rathaus", two_player_rules=False)
+    assert why_not(match, 1, offer("rathaus", 50)) is None
+    assert not board(2, acted="01", two_player_rules=False).may_act(0)
+
+
+def test_a_whole_deal_between_two() -> None:
+    """9.1, 9.2 The other acts, then the tower player has two actions."""
+    match = here(players=2, walk="kutscherei", has={1: "silk"})
+    say(match, 1, offer("kutscherei", 20, "silk"))
+    say(match, 0, accept(1))
+    assert match.board.ducats == [150, 110]
+    assert match.board.entitled(0) == 2
+    assert match.board.entitled(1) == 1
+
+
+# Options
+
+
+@pytest.mark.parametrize("limit", [0, 1, 4])
+def test_the_number_of_offers_is_an_option(limit: int) -> None:
+    """10.2"""
+    match = here(walk="rathaus", offers=limit)
+    for _ in range(limit):
+        say(match, 1, offer("rathaus", 5))
+    assert why_not(match, 1, offer("rathaus", 5)) == ("4.33", "no_more_offers")
+    say(match, 1, DONE)
+    say(match, 2, DONE)
+    assert ACT in match.options(0)
+
+
+def test_counters_and_questions_are_options() -> None:
+    """10.2"""
+    match = here(walk="rathaus", counters=0, asks=0)
+    say(match, 1, offer("rathaus", 5))
+    assert why_not(match, 0, ask("rathaus", 10, answers=1)) == ("4.34", "no_more_counters")
+    assert why_not(match, 0, ask("rathaus", 10)) == ("4.34", "no_more_asking")
+    match = here(walk="rathaus", counters=2, asks=2)
+    say(match, 1, offer("rathaus", 5))
+    say(match, 0, ask("rathaus", 10, answers=1), ask("rathaus", 15, answers=1))
+    say(match, 0, ask("rathaus", 10), ask("rathaus", 5))
+    assert len(told(match, "counters")) == 2
+    assert len(told(match, "asks")) == 2
+
+
+def test_the_number_of_rounds_is_an_option() -> None:
+    """10.4 [ruling R35]"""
+    made = board(3, leader=2, rounds=1)
+    assert isinstance(turn.end_turn(made), Over)
+    assert turn.rounds(board(5)) == 7
+
+
+def test_a_talk_without_offers_ends() -> None:
+    """4.15, 10.2 Even if nobody may say anything."""
+    match = here(walk="rathaus", offers=0, counters=0, asks=0, wishes=0)
+    say(match, 1, DONE)
+    say(match, 2, DONE)
+    say(match, 0, GO_ON)
+    assert (at(match), match.board.tower) == ("Ahead", SPACE["rathaus"])
+    assert items("silk") == (2,)

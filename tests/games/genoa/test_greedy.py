@@ -1,0 +1,251 @@
+"""Greedy traders of Genoa: they bid below their gain, ask near the other's, refuse strings, and beat chance."""
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import fondaco
+from fondaco.bots import bot, play_out
+from fondaco.core.match import Match
+from fondaco.games.genoa.actions import ACT, DONE, GO_ON, TAKE, Accept, Ask, Fill, Lay, Propose, TakeWare, Wish
+from fondaco.games.genoa.judgement import Judgement
+from fondaco.games.genoa.judgement.route import Route
+from tests.games.genoa.table import ITEM, SPACE, acting, ahead, ask, here, laying, offer, say
+
+
+def answers(match: Match, seat: int) -> fondaco.Action:
+    """What a greedy bot says; it is lawful, and the same whatever it cannot see."""
+    said = {bot("greedy", "genoa", seed).choose(match, seat) for seed in range(3)}
+    assert len(said) == 1
+    choice = said.pop()
+    assert match.refuses(seat, choice) is None
+    return choice
+
+
+def gain(match: Match, seat: int, space: str) -> float:
+    return Judgement().estate(match.board, seat).gains[SPACE[space]]
+
+
+# The others
+
+
+def test_a_bid_is_below_what_the_action_brings() -> None:
+    match = here(walk="metallager", has={1: "L01 wheat salt"})
+    bid = answers(match, 1)
+    assert isinstance(bid, Propose)
+    assert 5 <= bid.give_ducats < gain(match, 1, "metallager")
+
+
+def test_a_bid_is_higher_where_the_action_brings_more() -> None:
+    """The good that completes a large order, and one that nobody asked for."""
+    needed = answers(here(walk="metallager", has={1: "L01 wheat salt"}), 1)
+    spare = answers(here(walk="metallager", has={1: "L13 wheat salt"}), 1)
+    assert isinstance(needed, Propose)
+    assert isinstance(spare, Propose)
+    assert needed.give_ducats > spare.give_ducats
+
+
+def test_a_rivals_bid_is_raised_while_it_pays() -> None:
+    match = here(walk="metallager", has={1: "L01 wheat salt"})
+    say(match, 1, answers(match, 1))
+    assert answers(match, 1) == DONE
+    first = match.board.offers[0].said.give_ducats
+    say(match, 1, DONE)
+    say(match, 2, offer("metallager", first))
+    raised = answers(match, 1)
+    assert isinstance(raised, Propose)
+    assert raised.give_ducats > first
+    match = here(walk="metallager", has={1: "L01 wheat salt"})
+    say(match, 2, offer("metallager", 125))
+    assert answers(match, 1) == DONE
+
+
+def test_who_needs_nothing_there_is_done() -> None:
+    """The kitchen is closed: no card left, no order to fill."""
+    match = here(walk="hafen")
+    match.board.stock[ITEM["any_ware"]] = 0
+    assert answers(match, 1) == DONE
+
+
+@pytest.mark.parametrize(("price", "accepts"), [(10, True), (125, False)])
+def test_what_the_table_is_asked_is_paid_if_it_is_worth_it(price: int, accepts: bool) -> None:
+    match = here(walk="metallager", has={1: "L01 wheat salt"})
+    say(match, 0, ask("metallager", price))
+    assert (answers(match, 1) == Accept(1)) == accepts
+
+
+def test_with_an_empty_purse_items_are_offered() -> None:
+    match = here(walk="metallager", has={1: "L01 wheat salt swap"}, ducats={1: 0})
+    bid = answers(match, 1)
+    assert isinstance(bid, Propose)
+    assert bid.give_items or bid.later_items
+
+
+def test_two_players_bid_with_items() -> None:
+    match = here(players=2, walk="metallager", has={1: "L01 wheat salt pepper"})
+    bid = answers(match, 1)
+    assert isinstance(bid, Propose)
+    assert bid.give_items or bid.later_items
+    assert ITEM["wheat"] not in bid.give_items
+
+
+def test_the_next_step_is_bid_for_where_it_helps_most() -> None:
+    match = ahead(walk="taverna", has={1: "L01 wheat salt"})
+    bid = answers(match, 1)
+    assert isinstance(bid, Propose)
+    assert bid.space == SPACE["metallager"]
+
+
+def test_what_lies_beyond_the_next_step_is_wished_for_once_a_turn() -> None:
+    match = ahead(walk="taverna", has={1: "L01 silver wheat salt"}, rounds=1)
+    while isinstance(wish := answers(match, 1), Propose):
+        say(match, 1, wish)
+    assert isinstance(wish, Wish)
+    assert wish.space == SPACE["villa_zasteri"]
+    assert 5 <= wish.ducats < gain(match, 1, "villa_zasteri")
+    say(match, 1, wish)
+    assert answers(match, 1) == DONE
+
+
+def test_who_has_acted_wishes_for_nothing() -> None:
+    match = ahead(walk="taverna", has={1: "L01 silver wheat salt"}, rounds=1, acted="1")
+    while isinstance(said := answers(match, 1), Propose):
+        say(match, 1, said)
+    assert said == DONE
+
+
+def test_a_wish_is_believed_by_half() -> None:
+    match = ahead(walk="taverna")
+    route = Route(Judgement().estate(match.board, 0))
+    before = route.sale(1, SPACE["palazzo"])
+    say(match, 1, Wish(SPACE["palazzo"], 100))
+    assert before < route.sale(1, SPACE["palazzo"]) < 100
+
+
+# The tower player
+
+
+def heard(match: Match, *seats: int) -> Match:
+    for seat in seats:
+        say(match, seat, DONE)
+    return match
+
+
+def test_his_own_order_comes_before_a_sale() -> None:
+    match = here(walk="villa_zasteri", has={0: "L01 silver wheat salt"})
+    say(match, 1, offer("villa_zasteri", 20), DONE)
+    assert answers(heard(match, 2), 0) == ACT
+
+
+def test_a_good_price_beats_his_own_use() -> None:
+    match = here(walk="taverna", counters=0, asks=0)
+    say(match, 1, offer("taverna", 60), DONE)
+    assert answers(heard(match, 2), 0) == Accept(1)
+
+
+def test_the_better_of_two_offers_is_accepted() -> None:
+    match = here(walk="taverna", acted="0", counters=0, asks=0)
+    say(match, 1, offer("taverna", 5), DONE)
+    say(match, 2, offer("taverna", 15), DONE)
+    assert answers(heard(match, 1), 0) == Accept(2)
+
+
+def test_a_low_bid_is_countered_near_what_the_other_gains() -> None:
+    match = here(walk="villa_ricci", acted="0", has={1: "silver silk wheat L01 L02 L03"})
+    say(match, 1, offer("villa_ricci", 5), DONE)
+    said = answers(heard(match, 2), 0)
+    assert isinstance(said, Ask)
+    theirs = Judgement().estate(match.board, 0).their_gain(1, SPACE["villa_ricci"])
+    assert said.answers == 1
+    assert 15 <= said.want_ducats <= theirs
+
+
+def test_gifts_with_strings_are_refused() -> None:
+    match = here(walk="taverna", acted="0", has={1: "silk", 0: "L01 silver wheat salt"}, counters=0, asks=0)
+    say(match, 1, offer("taverna", 5, want="silver"), offer("taverna", give="silk", want_ducats=40), DONE)
+    assert answers(heard(match, 2), 0) == GO_ON
+
+
+def test_where_he_must_sell_he_sells() -> None:
+    match = here(walk="taverna", acted="0", counters=0, asks=0)
+    say(match, 1, offer("taverna", 5), DONE)
+    assert answers(heard(match, 2), 0) == Accept(1)
+
+
+def test_the_tower_is_led_to_where_an_order_can_be_filled() -> None:
+    match = ahead(walk="tuchlager", has={0: "L01 silver wheat salt"}, asks=0)
+    assert answers(heard(match, 1, 2), 0) == match.board.box.phrases.move[SPACE["villa_zasteri"]]
+
+
+def test_the_tower_goes_where_it_is_paid_to_go() -> None:
+    match = ahead(walk="taverna", acted="0", asks=0, counters=0)
+    say(match, 1, offer("s24", 5), offer("metallager", 60), DONE)
+    assert answers(heard(match, 2), 0) == Accept(2)
+
+
+# An action
+
+
+def test_orders_are_filled_with_the_help_of_special_cards() -> None:
+    match = acting(0, walk="villa_zasteri", has={0: "L01 silver wheat any_ware"})
+    assert answers(match, 0) == TakeWare(ITEM["salt"])
+    say(match, 0, TakeWare(ITEM["salt"]))
+    assert isinstance(answers(match, 0), Fill)
+    match = acting(0, walk="park", has={0: "K09 any_ware"})
+    say(match, 0, TAKE)
+    assert answers(match, 0) == TakeWare(ITEM["rice"])
+
+
+def test_without_an_order_to_fill_a_privilege_is_drawn() -> None:
+    match = acting(0, walk="villa_zasteri", has={0: "L01 silver any_ware"})
+    assert answers(match, 0) == TAKE
+
+
+def test_markers_are_laid_while_they_pay() -> None:
+    match = laying(walk="s32", has={0: "marker"})
+    assert isinstance(answers(match, 0), Lay)
+
+
+# Whole matches
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_greedy_traders_finish_every_match(players: int) -> None:
+    match = fondaco.new("genoa", players, 11)
+    play_out(match, [bot("greedy", "genoa", seat) for seat in range(players)])
+    assert match.over
+    assert min(match.scores) > 130
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_greedy_beats_chance(seed: int) -> None:
+    match = fondaco.new("genoa", 3, seed, record=False)
+    play_out(match, [bot("greedy" if seat == seed else "random", "genoa", seat) for seat in range(3)])
+    assert match.winners == (seed,)
+
+
+def test_greedy_can_take_over_anywhere() -> None:
+    """At any moment of a random match it has a lawful answer, whoever speaks first."""
+    rng = random.Random(4)
+    match = fondaco.new("genoa", 4, 4)
+    trader = bot("greedy", "genoa", 4)
+    for _ in range(400):
+        seat = rng.choice(match.waiting)
+        assert match.refuses(seat, trader.choose(match, seat)) is None
+        match.play(seat, rng.choice(match.options(seat)))
+        if match.over:
+            break
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_whoever_is_asked_first_every_seat_that_may_speak_is_advised_lawfully(players: int) -> None:
+    dice = random.Random(players)
+    match = fondaco.new("genoa", players=players, seed=players, options={"rounds": 1}, record=False)
+    judgement = Judgement()
+    while not match.over:
+        for seat in match.waiting:
+            advice = judgement.advise(match.determinize(seat, dice.getrandbits(32)), seat, dice)
+            assert advice is None or match.refuses(seat, advice) is None, (match.decision, seat, advice)
+        seat = dice.choice(match.waiting)
+        match.play(seat, dice.choice(match.options(seat)))

@@ -1,0 +1,102 @@
+"""4.22-4.38 Offers, withdrawals and acceptances of several players at once: nothing is dealt twice or for nothing."""
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from fondaco import Illegal, Match, NotYourDecision
+from fondaco.games.genoa.actions import DONE, Accept, Withdraw
+from fondaco.games.genoa.board import HELD, bits
+from fondaco.games.genoa.data import A_CARD, FIRST_CARD
+from tests.games.genoa import laws
+from tests.games.genoa.table import ahead, here, told
+
+STARTS = ("rathaus", "metallager", "kathedrale", "villa_ricci", "hafen")
+HANDS = ("silk silk rice marker L09 silver wheat", "swap further_action K01 B01", "salt pepper any_ware P01 marker",
+         "copper copper linen L01 L02")  # fmt: skip
+
+
+def table(rng: random.Random) -> Match:
+    players = rng.randrange(2, 6)
+    opened = here if rng.random() < 0.5 else ahead
+    has = dict(zip(range(players), rng.sample(HANDS, min(players, len(HANDS))), strict=False))
+    return opened(
+        players=players, walk=rng.choice(STARTS), has=has, leader=rng.randrange(players), offers=4, counters=2, asks=2,
+        ducats={seat: rng.randrange(0, 80, 5) for seat in range(players)},
+    )  # fmt: skip
+
+
+def anything(match: Match, seat: int, rng: random.Random) -> object:
+    """What an eager client might send: free offers, and words about any number it has ever heard of."""
+    number = rng.randrange(match.board.numbered + 2)
+    cards = tuple(rng.sample(bits(match.board.hands[seat]), min(1, match.board.hands[seat].bit_count())))
+    word = rng.choice([Accept(number), Accept(number, cards), Withdraw(number), DONE, None, None, None])
+    return word or laws.invent(match, seat, rng) or DONE
+
+
+def purse(match: Match, seat: int) -> tuple[int, int, int]:
+    held = match.board.held[seat * HELD : seat * HELD + A_CARD]
+    return match.board.ducats[seat], sum(held), match.board.hands[seat].bit_count()
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_no_interleaving_deals_twice_or_for_things_one_has_not_got(seed: int) -> None:
+    """4.24, 4.38 Whoever speaks whenever: each deal is one standing offer as it was made, paid in full, once."""
+    rng = random.Random(seed)
+    match = table(rng)
+    made: dict[int, object] = {}
+    closed: list[int] = []
+    for _ in range(80):
+        standing = {offer.number: offer for offer in match.board.offers}
+        for number, offer in standing.items():
+            assert made.setdefault(number, offer) == offer, "an offer has changed"
+        assert not set(closed) & set(standing), "a closed offer stands again"
+        seat = rng.randrange(match.players)
+        word = anything(match, seat, rng)
+        before = [purse(match, seat) for seat in range(match.players)]
+        try:
+            match.play(seat, word)
+        except (Illegal, NotYourDecision):
+            assert before == [purse(match, seat) for seat in range(match.players)]
+            continue
+        laws.conserved(match.board)
+        assert min(match.board.ducats) >= 0
+        if isinstance(word, Accept):
+            assert word.number in standing, "accepted what did not stand"
+            assert word.number not in closed
+            closed.append(word.number)
+            paid_in_full(match, standing[word.number], word, seat)
+        if match.board.turn > 1:
+            break
+    assert len(told(match, "deals")) == len(closed)
+
+
+def paid_in_full(match: Match, offer: object, word: Accept, who: int) -> None:
+    """What the story tells of the deal is what the offer said."""
+    event = next(event for event in match.log[-1].events if event.says == "genoa.deals")
+    said = offer.said  # type: ignore[attr-defined]
+    assert event.args["seat"] == offer.by  # type: ignore[attr-defined]
+    assert event.args["to_seat"] == who
+    assert (event.args["give_ducats"], event.args["want_ducats"]) == (said.give_ducats, said.want_ducats)
+    assert len(event.args["give_items"]) == len(said.give_items)
+    wanted = [item for item in said.want_items if A_CARD <= item < FIRST_CARD]
+    assert len(word.cards) == len(wanted)
+
+
+def test_the_interleavings_close_deals_of_all_kinds() -> None:
+    """The fuzzer above would be idle if nothing ever came of it."""
+    closed = []
+    for seed in range(60):
+        rng = random.Random(seed)
+        match = table(rng)
+        for _ in range(80):
+            seat = rng.randrange(match.players)
+            word = anything(match, seat, rng)
+            if match.refuses(seat, word) is None and match.board.turn == 1:
+                match.play(seat, word)
+        closed += [event.args for event in told(match, "deals")]
+    assert len(closed) > 25
+    assert any(args["want_ducats"] or args["want_items"] for args in closed)
+    assert any(args["later_items"] for args in closed)
+    assert any(args["seat"] != args["to_seat"] and args["give_items"] for args in closed)

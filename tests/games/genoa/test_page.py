@@ -1,0 +1,207 @@
+"""A match of Die Händler von Genua in a real browser: played by clicking, and haggled over by four persons."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.captain import Captain, faces, go_to, open_table, sit_down
+from tests.browser.fixtures import PHONE, Visit
+from tests.browser.surveyor import fits, no_faults_at, the_end_is_in_sight, whole_match_on_a_phone
+
+# Actions are taken, orders filled and markers laid where that is possible; the tower walks on, and offers are accepted.
+WISHES = [
+    ("roll", "[data-at=start] [data-do=roll]"),
+    ("act", "[data-at=here] [data-do=act]"),
+    ("fill", ".hand .card.can, .menu [data-do=fill]"),
+    ("yield", "[data-do=take]"),
+    ("thing", ".choice .btn"),
+    ("lay", "[data-at=laying] .house.can"),
+    ("lay", "[data-at=laying] .menu [data-do=lay], [data-at=laying] .menu [data-do=remove]"),
+    ("walk", "[data-at=ahead] .can[role=button], [data-at=sold] .can[role=button]"),
+    ("accept", "[data-do=accept]"),
+    ("leave", "[data-at=here] [data-do=go_on]"),
+    ("end", "[data-at=ahead] [data-do=end_turn]"),
+    ("done", "[data-do=done]"),
+]
+MOMENTS = ("[data-at=here]", "[data-at=ahead] .house.can", "[data-round='2'] [data-offer]")
+# Everything that comes over the line, kept to be searched for what it must not hold.
+LISTEN = """
+window.heard = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...args) { super(...args); this.addEventListener('message', ({data}) => heard.push(data)); }
+};
+const get = window.fetch;
+window.fetch = async (...args) => {
+  const answer = await get(...args);
+  answer.clone().text().then((text) => heard.push(text));
+  return answer;
+};
+"""
+
+
+BOTS = ["me", "random", "random"]
+
+
+def leading_the_tower(page: Page) -> None:
+    """At a table where the match begins with an action that can be taken: one in five does."""
+    for _ in range(80):
+        table = open_table(page, "genoa", BOTS, options={"rounds": 2})
+        if any(action["do"] == "act" for action in faces(page, table)[0]["options"]):
+            go_to(page, table)
+            return
+    raise AssertionError("nobody may begin with an action")
+
+
+def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
+    page = visit("")
+    leading_the_tower(page)
+    clicks = Captain(page, WISHES).play(seconds=400)
+    assert {"act", "walk", "over"} <= set(clicks)
+    the_end_is_in_sight(page, players=3)
+
+
+def test_a_whole_match_on_a_phone(visit: Visit) -> None:
+    page = visit("", PHONE, has_touch=True)
+    leading_the_tower(page)
+    clicks = whole_match_on_a_phone(Captain(page, WISHES), "[data-at=here], [data-at=ahead]", ".talk", ".sheet .round")
+    assert {"act", "walk", "over"} <= set(clicks)
+    the_end_is_in_sight(page, players=3)
+
+
+def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
+    page = visit("")
+    sit_down(page, "genoa", BOTS, options={"rounds": 3})
+    no_faults_at(Captain(page, WISHES), MOMENTS)
+
+
+# -- four persons --------------------------------------------------------------------------
+
+
+class Trader:
+    """A person at the table, and the seat."""
+
+    def __init__(self, page: Page, table: str, seat: int) -> None:
+        self.page, self.table, self.seat = page, table, seat
+
+    def news(self) -> Any:
+        return self.page.context.request.get(f"/api/tables/{self.table}").json()
+
+    def seen(self) -> Any:
+        return faces(self.page, self.table)[0]["view"]["table"]
+
+    def offer(self, number: int) -> Any:
+        return self.page.locator(f"[data-offer='{number}']")
+
+    def give_ducats(self, steps: int) -> None:
+        """In steps of five."""
+        more = self.page.get_by_role("group", name="You give: Ducats").get_by_role("button", name="one more")
+        for _ in range(steps):
+            more.click()
+
+    def say(self, what: str) -> None:
+        self.page.locator(f"form [data-do={what}]").click()
+
+    def cannot_accept(self, number: int) -> None:
+        """Neither on the page nor past it."""
+        expect(self.offer(number).locator("[data-do=accept]")).to_have_count(0)
+        action = {"do": "accept", "number": number}
+        body = {"seat": self.seat, "seq": self.news()["seq"], "key": f"late {number} {self.seat}", "action": action}
+        answer = self.page.context.request.post(f"/api/tables/{self.table}/actions", data=body)
+        assert answer.json()["key"] in ("genoa.no.no_such_offer", "fondaco.house.not_yours"), answer.text()
+
+
+def four_people(visit: Visit) -> tuple[Trader, list[Trader]]:
+    """The tower player, and the three others; the tower has been placed."""
+    pages = [visit("/") for _ in range(4)]
+    table = open_table(pages[0], "genoa", ["me", "open", "open", "open"], names=["Ada", None, None, None])
+    for page, name in zip(pages[1:], ("Bea", "Cem", "Dina"), strict=True):
+        assert page.context.request.post(f"/api/tables/{table}/join", data={"name": name}).ok
+    for page in pages:
+        page.add_init_script(LISTEN)
+        go_to(page, table)
+    traders = [Trader(page, table, seat) for seat, page in enumerate(pages)]
+    leader = traders[traders[0].seen()["leader_seat"]]
+    Captain(leader.page, WISHES[:1]).play(seconds=30, until="[data-at=here], [data-at=ahead]")
+    others = [trader for trader in traders if trader is not leader]
+    for trader in others:
+        trader.page.wait_for_selector("[data-at=here], [data-at=ahead]")
+    return leader, others
+
+
+def told(what: Any) -> Iterator[dict[str, Any]]:
+    """Every object in what came over the line."""
+    if isinstance(what, dict):
+        yield what
+        for each in what.values():
+            yield from told(each)
+    elif isinstance(what, list):
+        for each in what:
+            yield from told(each)
+
+
+def heard_no_secret_of_others(trader: Trader) -> None:
+    texts = [text for text in trader.page.evaluate("heard") if text.startswith("{")]
+    found = [each for text in texts for each in told(json.loads(text))]
+    faces = [each for each in found if "options" in each and "view" in each]
+    views = [each for each in found if "hand_cards" in each]
+    assert faces
+    assert len(views) >= len(faces)
+    assert {face["seat"] for face in faces} == {trader.seat}
+    assert {str((view["all_ducats"], view["all_hands"])) for view in views} == {"(None, None)"}
+    for event in (each for each in found if "says" in each and each.get("to") is not None):
+        assert trader.seat in event["to"], event
+    for offer in (offer for view in views for offer in view["offers"]):
+        mine = trader.seat in (offer["seat"], offer["to_seat"])
+        assert offer["give_cards"] is None or mine or offer["to_seat"] < 0, offer
+
+
+def test_four_persons_haggle_over_one_turn(visit: Visit) -> None:
+    leader, (ada, bea, cem) = four_people(visit)
+    ada.page.set_viewport_size(PHONE)
+    ada.page.locator(".nav [data-tab=trade]").click()
+
+    ada.give_ducats(2)
+    ada.say("propose")
+    for trader in (leader, ada, bea, cem):
+        expect(trader.offer(1)).to_contain_text("10")
+    expect(leader.offer(1).locator("[data-do=accept]")).to_be_visible()
+    bea.cannot_accept(1)
+
+    ada.offer(1).locator("[data-do=change]").click()
+    ada.give_ducats(1)
+    ada.say("propose")
+    expect(leader.offer(2)).to_contain_text("15")
+    expect(leader.offer(1)).to_have_count(0)
+    leader.cannot_accept(1)
+
+    bea.page.locator("form .thing", has_text="message").first.click()
+    bea.say("propose")
+    face = leader.offer(3).locator(".faces")
+    expect(face).to_contain_text("message")
+    for trader in (ada, cem):
+        expect(trader.offer(3)).to_contain_text("a message")
+        expect(trader.offer(3).locator(".faces")).to_have_count(0)
+    bea.offer(3).locator("[data-do=withdraw]").click()
+    for trader in (leader, ada, cem):
+        expect(trader.offer(3)).to_have_count(0)
+    leader.cannot_accept(3)
+
+    leader.offer(2).locator("[data-do=counter]").click()
+    leader.say("ask")
+    for trader in (bea, cem):
+        expect(trader.offer(4)).to_contain_text("25")
+        trader.cannot_accept(4)
+    assert fits(ada.page)
+    ada.offer(4).locator("[data-do=accept]").click()
+    for trader in (leader, ada, bea, cem):
+        expect(trader.offer(4)).to_have_count(0)
+    purses = [trader.seen()["ducats"] for trader in (leader, ada)]
+    assert purses[0] in (155, 155 + 30)  # a message may have been delivered by the way
+    assert purses[1] in (105, 105 + 30)
+    expect(leader.page.locator(".purse")).to_contain_text(str(purses[0]))
+    leader.cannot_accept(2)
+    for trader in (leader, ada, bea, cem):
+        heard_no_secret_of_others(trader)

@@ -1,0 +1,179 @@
+"""1.10, 1.11 What a seat remembers, and what it could not know."""
+from __future__ import annotations
+
+from fondaco.core.match import Match
+from fondaco.games.genoa.actions import DONE, Pick, Swap
+from fondaco.games.genoa.board import bits
+from fondaco.games.genoa.walk import Here
+from tests.games.genoa.table import (
+    CARD,
+    ITEM,
+    accept,
+    acting,
+    ask,
+    board,
+    here,
+    match_at,
+    offer,
+    say,
+)  # fmt: skip
+
+
+def guesses(match: Match, seat: int | None, times: int = 40) -> list[Match]:
+    return [match.determinize(seat, seed) for seed in range(times)]
+
+
+def hands(match: Match, seat: int | None, holder: int) -> set[int]:
+    """All hands that a seat can imagine of another."""
+    return {guess.board.hands[holder] for guess in guesses(match, seat)}
+
+
+def knows(match: Match, seat: int | None, holder: int, card: str) -> bool:
+    return all(hand >> CARD[card] & 1 for hand in hands(match, seat, holder))
+
+
+def test_cards_of_others_are_drawn_anew_within_their_decks() -> None:
+    """1.11 One's own stay."""
+    match = here(walk="rathaus", has={0: "L01 K01", 1: "L02 B01", 2: "P01"})
+    for guess in guesses(match, 0):
+        assert guess.board.hands[0] == match.board.hands[0]
+        assert [guess.board.box.deck_of[card] for card in bits(guess.board.hands[1])] == [0, 2]
+    assert len(hands(match, 0, 1)) > 20
+    assert len(hands(match, None, 0)) > 20
+
+
+def test_ducats_follow_from_what_was_paid_in_the_open() -> None:
+    """1.11 So everyone may know them."""
+    match = here(walk="rathaus", ducats={1: 45})
+    assert {guess.board.ducats[1] for guess in guesses(match, 0)} == {45}
+
+
+def test_a_card_that_was_shown_is_remembered_by_those_who_saw_it() -> None:
+    """4.26, 1.11"""
+    match = here(walk="rathaus", has={1: "L05 L06"})
+    say(match, 1, offer("rathaus", give="L05"))
+    assert knows(match, 0, 1, "L05")
+    assert not knows(match, 2, 1, "L05")
+    assert not knows(match, None, 1, "L05")
+    assert not knows(match, 0, 1, "L06")
+
+
+def test_a_card_offered_stays_an_offer_of_its_deck_in_every_guess() -> None:
+    """4.26 What is offered is in its maker's hand there too."""
+    match = here(walk="rathaus", has={1: "L05 K01"})
+    say(match, 1, offer("rathaus", give="L05"))
+    for guess in guesses(match, 2):
+        item = guess.board.offers[0].said.give_items[0]
+        assert guess.board.has(1, item)
+        assert guess.board.box.as_wanted(item) == ITEM["large_order"]
+
+
+def test_what_was_shown_to_the_table_everyone_remembers() -> None:
+    """4.26"""
+    match = here(walk="rathaus", has={0: "L05"})
+    say(match, 0, ask("rathaus", 5, give="L05"))
+    assert knows(match, 1, 0, "L05")
+    assert knows(match, 2, 0, "L05")
+    assert knows(match, None, 0, "L05")
+
+
+def test_what_two_players_show_each_other_those_who_look_on_do_not_see() -> None:
+    """4.26 Though the whole table knows it: nobody else sits there."""
+    match = here(players=2, walk="kutscherei", has={1: "L05 L06"})
+    say(match, 1, offer("kutscherei", give="L05"))
+    assert not knows(match, None, 1, "L05")
+    say(match, 0, accept(1))
+    assert knows(match, 1, 0, "L05")
+    assert not knows(match, None, 0, "L05")
+
+
+def test_a_card_given_away_is_remembered_by_the_giver() -> None:
+    """4.26 And by nobody else but the receiver."""
+    match = here(walk="kutscherei", has={1: "L05 L06"})
+    say(match, 1, offer("kutscherei", give="L05"))
+    say(match, 0, accept(1))
+    assert knows(match, 1, 0, "L05")
+    assert not knows(match, 2, 0, "L05")
+
+
+def test_a_third_party_loses_track_of_which_card_was_passed_on() -> None:
+    """4.26 Unless there was only one it could be."""
+    for has, sure in (("L05 L06", False), ("L05 K01", True)):
+        match = here(walk="kutscherei", has={1: has})
+        match.board.know(CARD["L05"], 2)
+        say(match, 1, offer("kutscherei", give="L05"))
+        say(match, 0, accept(1))
+        assert knows(match, 2, 0, "L05") == sure
+
+
+def test_a_used_card_is_known_and_then_shuffled_into_the_unknown() -> None:
+    """6.1 Nobody remembers its place any longer, but everyone knows what the deck is made of."""
+    made = board(has={0: "P01 P02 P03 P04 P05 P06 P07 P08", 1: "P09 P10 P11 P12", 2: "P13 P14"})
+    made.know(CARD["P01"], 1)
+    made.discard(0, CARD["P01"])
+    assert made.knows[1] == 0
+    assert made.decks[3] == [CARD["P01"]]
+    made.discard(0, CARD["P02"])
+    match = match_at(made, Here(0))
+    assert made.used == 1 << CARD["P02"]
+    for guess in guesses(match, 1):
+        assert guess.board.decks[3] == [CARD["P01"]]
+        assert guess.board.used == made.used
+    assert len(hands(match, 1, 0)) > 5
+
+
+def test_nobody_is_imagined_with_a_message_that_would_have_been_paid() -> None:
+    """6.11 Both its buildings have been visited."""
+    match = here(walk="hafen villa_colini getreidelager trattoria", has={1: "B01 B02 B03"})
+    delivered = 1 << CARD["B04"]
+    assert not any(hand & delivered for hand in hands(match, 0, 1))
+
+
+def test_whoever_promised_the_reward_of_an_order_can_fill_one_in_every_guess() -> None:
+    """4.28 The offer was lawful, so it will be kept; which order it is, is not known."""
+    match = here(walk="villa_ricci", has={1: "L09 L01 silver silver silk wheat linen rice"})
+    say(match, 1, offer("villa_ricci", later="swap"))
+    fitting = [CARD["L09"], CARD["L10"], CARD["L11"], CARD["L12"]]
+    seen = set()
+    for guess in guesses(match, 0):
+        held = [card for card in fitting[:2] if guess.board.hands[1] >> card & 1]
+        assert held
+        seen |= set(held)
+        guess.play(0, accept(1)) if guess.log is not None else guess.step(0, accept(1))
+        assert guess.options(1)
+    assert seen == {CARD["L09"], CARD["L10"]}
+
+
+def test_two_who_promised_the_reward_of_an_order_can_both_fill_theirs_in_every_guess() -> None:
+    """4.28 The only order the second could fill is not imagined in the first one's hand."""
+    match = here(walk="villa_ricci", has={1: "L09 silver silver silk linen wheat rice", 2: "L10 silver linen rice"})
+    say(match, 1, offer("villa_ricci", later="swap"))
+    say(match, 2, offer("villa_ricci", later="swap"))
+    for guess in guesses(match, 0):
+        assert [guess.board.hands[seat] for seat in (1, 2)] == [1 << CARD["L09"], 1 << CARD["L10"]]
+
+
+def test_who_promised_it_twice_can_keep_either_promise_in_every_guess() -> None:
+    """4.28 Without the silk only one order is left, whatever the second offer would allow."""
+    match = here(walk="villa_ricci", has={1: "L10 silver silk linen wheat rice"})
+    say(match, 1, offer("villa_ricci", give="silk", later="swap"), offer("villa_ricci", later="swap"))
+    assert hands(match, 0, 1) == {1 << CARD["L10"]}
+
+
+def test_a_card_laid_out_for_a_swap_is_seen_by_all() -> None:
+    """6.20"""
+    match = acting(1, walk="kutscherei", has={1: "swap L05 L06"})
+    say(match, 1, Swap(ITEM["L05"]))
+    assert knows(match, 0, 1, "L05")
+    assert knows(match, None, 1, "L05")
+    say(match, 1, Pick(ITEM["silk"]))
+    assert bits(match.board.used) == [CARD["L05"]]
+
+
+def test_a_guess_can_be_played_on() -> None:
+    """1.11"""
+    match = here(walk="rathaus", has={1: "L05"})
+    guess = match.determinize(0, 7)
+    guess.step(1, DONE)
+    assert match.waiting == (1, 2, 0)
+    assert guess.waiting == (2, 0)

@@ -1,0 +1,240 @@
+"""6.16-6.22 The special cards."""
+from __future__ import annotations
+
+from fondaco.core.match import Match
+from fondaco.games.genoa import GAME
+from fondaco.games.genoa.actions import DONE, TAKE, Pick, Swap, TakeWare, UseBuilding
+from fondaco.games.genoa.board import bits
+from fondaco.games.genoa.data import GenoaBox
+from tests.games.genoa.table import (
+    BOX,
+    CARD,
+    ITEM,
+    SPACE,
+    acting,
+    at,
+    board,
+    fill,
+    here,
+    holds,
+    match_at,
+    say,
+    supply,
+    told,
+    why_not,
+)  # fmt: skip
+
+VILLAS: GenoaBox = GAME.open_box(BOX.tables | {"town": BOX.tables["town"] | {"plan": "villas"}})  # type: ignore[assignment]
+
+
+def ware(name: str) -> TakeWare:
+    return TakeWare(BOX.good[name])
+
+
+def swap(match: Match, seat: int, give: str, take: str) -> None:
+    say(match, seat, Swap(ITEM[give]), Pick(ITEM[take]))
+
+
+def test_any_number_of_special_cards_may_be_played_together() -> None:
+    """6.16 Each goes back to the supply."""
+    match = acting(0, walk="kutscherei", has={0: "any_ware any_ware swap"})
+    say(match, 0, ware("silk"), ware("silk"))
+    swap(match, 0, "silk", "pepper")
+    assert supply(match, "any_ware swap") == [5, 7]
+    assert holds(match, 0) == "silk pepper start_anywhere"
+
+
+def test_without_special_cards_left_the_action_goes_on_by_itself() -> None:
+    """6.16"""
+    match = acting(0, walk="kutscherei", has={0: "any_ware"})
+    say(match, 0, ware("silk"))
+    assert at(match) == "Ahead"
+    assert holds(match, 0) == "silk start_anywhere"
+
+
+def test_any_ware_takes_a_good_of_choice() -> None:
+    """6.19 [ruling R16] Also with the card that this very action has yielded."""
+    match = acting(0, walk="hafen")
+    assert at(match) == "Acting"
+    assert match.options(0) == [DONE, *[TakeWare(good) for good in range(8)]]
+    say(match, 0, ware("pepper"))
+    assert told(match, "plays")[0].args == {"seat": 0, "item": ITEM["any_ware"]}
+    assert holds(match, 0) == "pepper"
+    assert supply(match, "pepper any_ware") == [4, 5]
+
+
+def test_any_ware_takes_only_what_is_there() -> None:
+    """6.19"""
+    match = acting(0, walk="kutscherei", has={0: "any_ware"})
+    match.board.stock[ITEM["silk"]] = 0
+    assert why_not(match, 0, ware("silk")) == ("6.19", "not_in_supply")
+    match = acting(0, walk="kutscherei", has={0: "swap silk"})
+    assert why_not(match, 0, ware("silk")) == ("6.19", "no_such_card")
+    for good in range(8):
+        match.board.stock[good] = 0
+    match = here(walk="kutscherei", has={0: "any_ware"})
+    match.board.stock[:8] = [0] * 8
+    say(match, 0, *match.options(0)[:1])
+    assert at(match) == "Ahead"
+
+
+def test_goods_of_a_card_serve_for_an_order_in_the_same_action() -> None:
+    """6.7, 6.3 [ruling R11] For a small one after the yield, for a large one before."""
+    match = acting(0, walk="park", has={0: "K09 any_ware"})
+    say(match, 0, TAKE, ware("rice"), fill("K09"))
+    assert match.board.ducats[0] == 170
+    match = acting(0, walk="villa_ricci", has={0: "L09 silver silk any_ware"})
+    say(match, 0, ware("wheat"), fill("L09"))
+    assert match.board.ducats[0] == 230
+
+
+def test_a_swap_gives_one_item_and_takes_another() -> None:
+    """6.20 [ruling R17] Good, special card, marker, top card of a deck; never ducats."""
+    for give, take, after in (
+        ("silk", "pepper", "pepper marker K01"),
+        ("silk", "building_action", "building_action marker K01"),
+        ("silk", "marker", "marker marker K01"),
+        ("marker", "silver", "silver silk K01"),
+        ("K01", "silver", "silver silk marker"),
+    ):
+        match = acting(0, walk="metallager", has={0: "swap silk marker K01"})
+        say(match, 0, TAKE)
+        swap(match, 0, give, take)
+        held = sorted(holds(match, 0).split())
+        assert held == sorted(f"{after} silver copper".split())
+        assert supply(match, "swap") == [7]
+
+
+def test_a_card_given_in_a_swap_lies_face_up() -> None:
+    """6.20 [ruling R17] And one that is taken comes from the top."""
+    match = acting(0, walk="kutscherei", has={0: "swap K01"})
+    top = match.board.decks[0][-1]
+    swap(match, 0, "K01", "large_order")
+    assert bits(match.board.used) == [CARD["K01"]]
+    assert match.board.hands[0] == 1 << top
+    match = acting(0, walk="kutscherei", has={0: "swap L01"})
+    swap(match, 0, "L01", "silk")
+    assert bits(match.board.used) == [CARD["L01"]]
+    assert told(match, "offers_swap")[0].to is None
+
+
+def test_the_swap_itself_is_neither_given_nor_taken() -> None:
+    """6.20 [ruling R17] A second one may be."""
+    match = acting(0, walk="kutscherei", has={0: "swap silk"})
+    assert why_not(match, 0, Swap(ITEM["swap"])) == ("6.20", "not_yours")
+    assert why_not(match, 0, Swap(ITEM["rice"])) == ("6.20", "not_yours")
+    match.board.stock[ITEM["swap"]] = 0
+    say(match, 0, Swap(ITEM["silk"]))
+    assert why_not(match, 0, Pick(ITEM["swap"])) == ("6.20", "not_in_supply")
+    match = acting(0, walk="kutscherei", has={0: "swap swap"})
+    assert why_not(match, 0, Swap(ITEM["swap"])) is None
+    assert why_not(acting(0, walk="kutscherei", has={0: "any_ware"}), 0, Swap(ITEM["any_ware"])) == (
+        "6.20", "no_such_card",
+    )  # fmt: skip
+
+
+def test_an_item_given_back_cannot_be_taken_in_the_same_swap() -> None:
+    """6.20 It is taken from what the supply had."""
+    match = acting(0, walk="kutscherei", has={0: "swap silk silk silk silk silk"})
+    say(match, 0, Swap(ITEM["silk"]))
+    assert why_not(match, 0, Pick(ITEM["silk"])) == ("6.20", "not_in_supply")
+
+
+def test_a_lone_swap_card_cannot_be_played() -> None:
+    """6.20 There is nothing to give for it."""
+    assert at(acting(0, walk="trattoria")) == "Ahead"
+    assert at(acting(0, walk="trattoria", has={0: "silk"})) == "Acting"
+    assert at(acting(0, walk="trattoria", has={0: "K01"})) == "Acting"
+
+
+def test_a_building_action_has_the_yield_of_ones_own_building() -> None:
+    """6.21 [ruling R19] It is no action, pays no owner, and works wherever the tower stands."""
+    match = acting(0, walk="kutscherei", has={0: "building_action"}, owner={"hafen": 0, "park": 1})
+    assert match.options(0) == [TAKE, UseBuilding(SPACE["hafen"])]
+    assert why_not(match, 0, UseBuilding(SPACE["park"])) == ("6.21", "not_your_building")
+    assert why_not(match, 0, UseBuilding(99)) == ("6.21", "not_your_building")
+    assert why_not(match, 0, UseBuilding(SPACE["markt"])) == ("6.21", "not_your_building")
+    say(match, 0, UseBuilding(SPACE["hafen"]))
+    assert "any_ware" in holds(match, 0)
+    assert match.board.acted == [1, 0, 0]
+    assert match.board.ducats == [130, 130, 130]
+    assert supply(match, "building_action") == [5]
+
+
+def test_a_building_may_be_used_again_with_another_card() -> None:
+    """6.21 [ruling R19] Even the one the tower stands in, after its action."""
+    match = acting(0, walk="kutscherei", has={0: "building_action building_action"}, owner={"kutscherei": 0})
+    say(match, 0, TAKE, UseBuilding(SPACE["kutscherei"]), UseBuilding(SPACE["kutscherei"]))
+    assert holds(match, 0) == "start_anywhere start_anywhere start_anywhere"
+
+
+def test_a_building_action_fills_no_small_order() -> None:
+    """6.21 [ruling R12]"""
+    match = acting(0, walk="kutscherei", has={0: "building_action K09 rice"}, owner={"park": 0})
+    say(match, 0, UseBuilding(SPACE["park"]))
+    assert holds(match, 0) == "rice start_anywhere further_action K09"
+    assert why_not(match, 0, fill("K09")) == ("6.3", "order_for_elsewhere")
+
+
+def test_the_palazzo_cannot_be_used() -> None:
+    """6.22 [ruling R18]"""
+    match = acting(0, walk="kutscherei", has={0: "building_action"}, owner={"palazzo": 0, "hafen": 0})
+    assert why_not(match, 0, UseBuilding(SPACE["palazzo"])) == ("6.22", "not_the_palazzo")
+    assert at(acting(0, walk="kutscherei", has={0: "building_action"}, owner={"palazzo": 0})) == "Ahead"
+    match = acting(0, walk="kutscherei", has={0: "any_ware"}, owner={"hafen": 0})
+    assert why_not(match, 0, UseBuilding(SPACE["hafen"])) == ("6.21", "no_such_card")
+
+
+def test_special_cards_wait_for_ones_own_tower_action() -> None:
+    """5.6 [ruling R16] Not in another's, not on streets."""
+    match = here(walk="kutscherei", has={0: "any_ware"})
+    assert why_not(match, 0, ware("silk")) == ("4.33", "not_in_talk")
+    match = acting(1, walk="kutscherei", has={0: "any_ware", 1: "any_ware"})
+    assert why_not(match, 0, ware("silk")) == ("", "not_your_decision")
+
+
+def test_further_actions_are_for_other_buildings() -> None:
+    """6.18 [ruling R15] A building never acts twice."""
+    match = acting(0, walk="kutscherei", has={0: "further_action"})
+    assert at(match) == "Ahead"
+    assert match.board.may_act(0)
+
+
+# With the second plan villas can be owned
+
+
+def test_in_the_second_plan_a_villa_can_be_used_as_a_building() -> None:
+    """6.21, 5.3, 11.3 A large order or a privilege."""
+    held = "building_action L09 silver silk wheat"
+    made = board(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, box=VILLAS)
+    match = start(made)
+    say(match, 0, UseBuilding(SPACE["villa_ricci"]))
+    assert at(match) == "BuildingVilla"
+    assert match.options(0) == [TAKE, fill("L09")]
+    say(match, 0, fill("L09"), Pick(ITEM["swap"]))
+    assert match.board.ducats[0] == 230
+    assert holds(match, 0) == "start_anywhere swap"
+
+
+def test_in_the_second_plan_a_villa_used_for_a_privilege() -> None:
+    """6.21, 5.3"""
+    made = board(walk="kutscherei", has={0: "building_action L09"}, owner={"villa_ricci": 0}, box=VILLAS)
+    match = start(made)
+    say(match, 0, UseBuilding(SPACE["villa_ricci"]), TAKE)
+    assert match.board.has(0, ITEM["privilege"]) == 1
+    assert at(match) == "Ahead"
+
+
+def test_in_the_second_plan_a_villa_has_one_large_order_per_turn_all_the_same() -> None:
+    """6.5 [ruling R8] Building actions included."""
+    held = "building_action L09 L10 silver silver silk linen wheat rice"
+    made = board(walk="villa_ricci", has={0: held}, owner={"villa_ricci": 0}, box=VILLAS)
+    match = start(made)
+    say(match, 0, fill("L09"), Pick(ITEM["start_anywhere"]), UseBuilding(SPACE["villa_ricci"]))
+    assert match.options(0) == [TAKE]
+
+
+def start(made: object) -> Match:
+    from fondaco.games.genoa import buildings
+
+    return match_at(made, buildings.act(made, 0))  # type: ignore[arg-type]

@@ -1,0 +1,255 @@
+"""10 Combat."""
+from __future__ import annotations
+
+import pytest
+
+from fondaco.games.mediterranee.actions import Attack, Capture, Done, Land, Sink, Storm, Stow
+from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
+from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
+
+GOLD, WINE = good("gold"), good("wine")
+
+
+def sea(who: int = TURKEY) -> Table:
+    table = Table(Battle(who))
+    table.board.order = [who, *[seat for seat in range(4) if seat != who]]
+    return table
+
+
+def rulebook_fight() -> tuple[Table, int, int, int]:
+    """Two Turkish galleys of three sailors against a Genoese one of three with gold and wine, after both attacks."""
+    table = sea()
+    first, second = table.galley(TURKEY, "creta", 3), table.galley(TURKEY, "creta", 3)
+    target = table.galley(GENOA, "creta", 3, "gold", "wine")
+    table.dice(2, 3, 4, 3)
+    table.play(TURKEY, Attack(first, target))
+    assert (table.board.crew[first], table.board.crew[target]) == (1, 2)
+    table.play(TURKEY, Attack(second, target))
+    assert (table.board.crew[second], table.board.crew[target]) == (2, 0)
+    return table, first, second, target
+
+
+def test_the_rulebooks_two_attacks_and_the_capture() -> None:
+    """10.2, 10.3, 10.6, 10.7"""
+    table, _first, second, target = rulebook_fight()
+    assert table.now == Prize(TURKEY, second, target, Battle(TURKEY))
+    table.play(TURKEY, Capture(1))
+    assert table.board.owner[target] == TURKEY
+    assert (table.board.crew[second], table.board.crew[target]) == (1, 1)
+    table.play(TURKEY, Stow(GOLD, target))
+    table.play(TURKEY, Stow(WINE, second))
+    assert (table.board.cargo(second), table.board.cargo(target)) == ([WINE], [GOLD])
+
+
+def test_the_rulebooks_two_attacks_and_the_sinking() -> None:
+    """10.6, 10.8: gold and wine come over before the Genoese galley is sunk."""
+    table, _first, second, target = rulebook_fight()
+    table.play(TURKEY, Sink())
+    assert table.board.owner[target] == -1
+    assert table.board.cargo(second) == [GOLD, WINE]
+
+
+def test_losses_fall_only_on_the_two_galleys_and_not_below_none() -> None:
+    """10.4 [ruling 37]"""
+    table = sea()
+    attacker, target = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 1)
+    bystander = table.galley(GENOA, "creta", 2)
+    left = table.board.sailors
+    table.dice(6, 1)
+    table.play(TURKEY, Attack(attacker, target))
+    assert (table.board.crew[target], table.board.crew[bystander], table.board.crew[attacker]) == (0, 2, 5)
+    assert table.board.sailors == left + 1
+
+
+def test_both_crews_struck_down_sink_both_galleys() -> None:
+    """10.5 [ruling 31]"""
+    table = sea()
+    attacker, target = table.galley(TURKEY, "creta", 1, "gold"), table.galley(GENOA, "creta", 1, "wine")
+    table.dice(2, 2)
+    table.play(TURKEY, Attack(attacker, target))
+    assert table.board.owner[attacker] == table.board.owner[target] == -1
+    assert (table.board.supply[GOLD], table.board.supply[WINE]) == (15, 15)
+
+
+def test_the_defender_may_win_and_take_the_attacker() -> None:
+    """10.6 [ruling 33]"""
+    table = sea()
+    attacker, target = table.galley(TURKEY, "creta", 1), table.galley(GENOA, "creta", 4)
+    table.dice(1, 1)
+    table.play(TURKEY, Attack(attacker, target))
+    assert table.match.waiting == (GENOA,)
+    table.play(GENOA, Capture(2))
+    assert table.board.owner[attacker] == GENOA
+    assert (table.board.crew[attacker], table.board.crew[target]) == (2, 2)
+
+
+def test_when_all_cross_over_ones_own_galley_sinks() -> None:
+    """10.7 [ruling 34] A victor with one sailor has no other way, and keeps the goods of both."""
+    table = sea()
+    victor, prize = table.galley(TURKEY, "creta", 1, "gold"), table.galley(GENOA, "creta", 0, "wine")
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    assert table.match.options(TURKEY) == [Sink(), Capture(1)]
+    table.play(TURKEY, Capture(1))
+    assert table.board.owner[victor] == -1
+    assert table.board.cargo(prize) == [GOLD, WINE]
+
+
+def test_goods_are_divided_as_the_victor_likes_and_the_rest_is_lost() -> None:
+    """10.8 [ruling 35]"""
+    table = sea()
+    victor, prize = table.galley(TURKEY, "creta", 4, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.play(TURKEY, Sink())
+    assert table.now == Spoils(TURKEY, (victor,), Battle(TURKEY))
+    assert table.board.loose == [GOLD, WINE, WINE]
+    table.play(TURKEY, Stow(WINE, victor))
+    assert table.board.cargo(victor) == [WINE]
+    assert (table.board.supply[GOLD], table.board.supply[WINE]) == (15, 14)
+
+
+def test_no_sailor_is_given_up_for_room() -> None:
+    """10.8 [ruling 35]"""
+    table = sea()
+    victor, prize = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 0, "wine")
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.play(TURKEY, Sink())
+    assert (table.board.crew[victor], table.board.cargo(victor)) == (5, [])
+
+
+def test_the_victor_may_leave_goods_behind() -> None:
+    """10.8"""
+    table = sea()
+    victor, prize = table.galley(TURKEY, "creta", 3), table.galley(GENOA, "creta", 0, "wine")
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.play(TURKEY, Capture(1))
+    table.play(TURKEY, Done())
+    assert table.board.supply[WINE] == 15
+
+
+def test_a_captured_galley_attacks_in_the_same_phase() -> None:
+    """10.9 [ruling 36]"""
+    table = sea()
+    victor, prize = table.galley(TURKEY, "creta", 2), table.galley(GENOA, "creta", 0)
+    other = table.galley(GENOA, "creta", 1)
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.play(TURKEY, Capture(1))
+    assert table.can(TURKEY, Attack(prize, other))
+
+
+def test_attacks_anywhere_in_any_order_and_in_the_open_sea_until_he_is_done() -> None:
+    """10.1 [ruling 30]"""
+    table = sea()
+    here, there = table.galley(TURKEY, "creta", 1), table.galley(TURKEY, "mer_ionienne", 1)
+    foes = table.galley(GENOA, "creta", 1), table.galley(SPAIN, "mer_ionienne", 1)
+    assert table.match.options(TURKEY) == [Done(), Attack(here, foes[0]), Attack(there, foes[1])]
+    table.play(TURKEY, Done())
+    assert table.now == Battle(GENOA)
+
+
+def test_who_cannot_attack_is_not_asked() -> None:
+    """3.2, 10.1"""
+    table = sea()
+    table.galley(TURKEY, "creta", 1)
+    table.galley(GENOA, "creta", 1)
+    table.galley(VENICE, "napoli", 1)
+    table.play(TURKEY, Done())
+    table.play(GENOA, Done())
+    assert not isinstance(table.now, Battle)
+
+
+@pytest.mark.parametrize(("fort", "garrison"), [(False, 1), (True, 2)])
+def test_the_rulebooks_attack_on_smyrna_with_and_without_fort(fort: bool, garrison: int) -> None:
+    """10.10, 10.11 [ruling 40]"""
+    table = sea(VENICE)
+    galley = table.galley(VENICE, "smyrna", 5)
+    port = table.port("smyrna", TURKEY, 4, fort)
+    table.dice(4, 6)
+    table.play(VENICE, Storm(galley))
+    assert table.board.garrison[port] == garrison
+    assert table.board.crew[galley] == 2
+
+
+def test_sailors_struck_down_go_back_to_the_supply() -> None:
+    """2.6 [ruling 4] Three of the garrison and three of the galley."""
+    table = sea(VENICE)
+    galley = table.galley(VENICE, "smyrna", 5)
+    table.port("smyrna", TURKEY, 4)
+    left = table.board.sailors
+    table.dice(4, 6)
+    table.play(VENICE, Storm(galley))
+    assert table.board.sailors == left + 6
+
+
+
+def test_a_fort_helps_no_galley() -> None:
+    """10.11 [ruling 40]"""
+    table = sea(VENICE)
+    galley, target = table.galley(VENICE, "smyrna", 5), table.galley(TURKEY, "smyrna", 4)
+    table.port("smyrna", TURKEY, 4, fort=True)
+    table.dice(4, 6)
+    table.play(VENICE, Attack(galley, target))
+    assert table.board.crew[target] == 1
+
+
+def test_galleys_need_not_be_beaten_before_the_port() -> None:
+    """10.12 [ruling 38]"""
+    table = sea(VENICE)
+    galley = table.galley(VENICE, "smyrna", 5)
+    table.galley(TURKEY, "smyrna", 5)
+    table.port("smyrna", TURKEY, 1)
+    assert table.can(VENICE, Storm(galley))
+
+
+def test_neutral_undefended_and_own_cannot_be_attacked() -> None:
+    """10.12 [ruling 39]"""
+    table = sea(VENICE)
+    galley, own = table.galley(VENICE, "smyrna", 5), table.galley(VENICE, "smyrna", 1)
+    table.port("smyrna", TURKEY, 0)
+    away = table.galley(TURKEY, "creta", 1)
+    assert table.refusal(VENICE, Storm(galley)) == "10.12"
+    assert table.refusal(VENICE, Attack(galley, own)) == "10.2"
+    assert table.refusal(VENICE, Attack(galley, away)) == "10.2"
+    assert table.refusal(VENICE, Attack(away, galley)) == "10.2"
+    assert table.refusal(VENICE, Land(galley)) == "10"
+
+
+def test_a_garrison_never_attacks() -> None:
+    """10.12"""
+    table = sea(TURKEY)
+    table.galley(VENICE, "smyrna", 1)
+    table.port("smyrna", TURKEY, 5)
+    table.galley(TURKEY, "istanbul", 1)
+    assert table.match.options(TURKEY) == [Done()]
+
+
+def test_an_attacker_without_crew_sinks_and_the_port_stays() -> None:
+    """10.13, 10.14 [ruling 32] Also when the garrison falls in the same blow."""
+    table = sea(VENICE)
+    galley = table.galley(VENICE, "smyrna", 1, "gold")
+    port = table.port("smyrna", TURKEY, 1)
+    table.dice(2, 2)
+    table.play(VENICE, Storm(galley))
+    assert table.board.owner[galley] == -1
+    assert (table.board.garrison[port], table.board.flag[port], table.board.supply[GOLD]) == (0, TURKEY, 15)
+
+
+def test_a_port_without_garrison_keeps_fort_stock_and_flag() -> None:
+    """10.14, 6.5 [ruling 17]"""
+    table = sea(VENICE)
+    galley = table.galley(VENICE, "smyrna", 5)
+    port = table.port("smyrna", TURKEY, 1, fort=True, stock="wine")
+    table.dice(3, 1)
+    table.play(VENICE, Storm(galley))
+    assert (table.board.garrison[port], table.board.flag[port], table.board.fort[port]) == (0, TURKEY, 1)
+    table.play(VENICE, Land(galley))
+    assert (table.board.flag[port], table.board.fort[port], table.board.stored(port)) == (VENICE, 1, 1)
+
+
+def test_a_division_that_rounds_to_nothing_strikes_nobody() -> None:
+    """10.2"""
+    table = sea()
+    attacker, target = table.galley(TURKEY, "creta", 1), table.galley(GENOA, "creta", 1)
+    table.dice(1, 1)
+    table.play(TURKEY, Attack(attacker, target))
+    assert (table.board.crew[attacker], table.board.crew[target]) == (1, 1)
+    assert table.board.zone[attacker] == zone("creta")

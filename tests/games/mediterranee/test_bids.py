@@ -1,0 +1,107 @@
+"""4 Bids."""
+from __future__ import annotations
+
+from fondaco.games.mediterranee.actions import Bid, TakePlace
+from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
+
+
+def bidding(players: int = 4) -> Table:
+    return Table(Bidding(players), players)
+
+
+def bid(table: Table, *bids: int) -> None:
+    for seat, ducats in enumerate(bids):
+        table.play(seat, Bid(ducats))
+
+
+def test_the_rulebooks_four_bids() -> None:
+    """4.2, 4.4: Turk 500 takes the last place, Venetian 300 the first, Genoese rolls 6, Spaniard 2."""
+    table = bidding()
+    table.dice(6, 2)
+    bid(table, 300, 0, 0, 500)
+    assert table.now == ChoosePlace(TURKEY, (VENICE,), (-1,) * 4)
+    table.play(TURKEY, TakePlace(3))
+    table.play(VENICE, TakePlace(0))
+    assert table.board.order == [VENICE, GENOA, SPAIN, TURKEY]
+
+
+def test_bids_are_secret_until_all_have_bid() -> None:
+    """4.1 [ruling 6]"""
+    table = bidding()
+    table.play(GENOA, Bid(700))
+    assert table.match.waiting == (VENICE, SPAIN, TURKEY)
+    assert table.now.seen_by(VENICE).sealed == ((GENOA, -1),)
+    assert table.now.seen_by(None).sealed == ((GENOA, -1),)
+    assert table.board.ducats[GENOA] == 2000
+
+
+def test_a_bid_is_in_hundreds_up_to_the_treasury() -> None:
+    """4.1 [ruling 6]"""
+    table = bidding()
+    assert [action.ducats for action in table.match.options(0)] == list(range(0, 2001, 100))
+    assert table.refusal(0, Bid(2100)) == "4.1"
+    assert table.match.refuses(0, Bid(150)) is not None
+
+
+def test_a_player_without_ducats_is_asked_like_the_others() -> None:
+    """4.1: being passed over would betray his treasury."""
+    table = bidding()
+    table.board.ducats[SPAIN] = 0
+    assert SPAIN in table.match.waiting
+    assert table.match.options(SPAIN) == [Bid(0)]
+
+
+def test_all_bids_are_lost_and_shown() -> None:
+    """4.5, 4.6 [ruling 6] [ruling 9]"""
+    table = bidding()
+    bid(table, 300, 0, 100, 500)
+    assert table.board.ducats == [1700, 2000, 1900, 1500]
+    powers = table.match.view(GENOA)["table"]["powers"]
+    assert [power["last_bid"] for power in powers] == [300, 0, 100, 500]
+    assert [power["ducats"] for power in powers] == [None, 2000, None, None]
+
+
+def test_equal_bids_are_decided_by_dice_rolled_again_when_equal() -> None:
+    """4.3 [ruling 7]"""
+    table = bidding()
+    table.dice(4, 4, 2, 5)
+    bid(table, 300, 300, 500, 0)
+    table.play(SPAIN, TakePlace(3))
+    assert table.now == ChoosePlace(GENOA, (VENICE,), (-1, -1, -1, SPAIN))
+
+
+def test_the_last_place_is_not_chosen() -> None:
+    """4.2: there is nothing to decide about it."""
+    table = bidding(2)
+    table.galley(1, "genova", 2)
+    bid(table, 300, 100)
+    table.play(0, TakePlace(1))
+    assert table.board.order == [1, 0]
+    assert table.now == Business(1)
+
+
+def test_a_single_player_without_bid_takes_the_place_left() -> None:
+    """4.4 [ruling 8]"""
+    table = bidding(3)
+    bid(table, 300, 0, 100)
+    table.play(0, TakePlace(2))
+    table.play(2, TakePlace(1))
+    assert table.board.order == [1, 2, 0]
+
+
+def test_when_nobody_bids_all_roll() -> None:
+    """4.4 [ruling 8]"""
+    table = bidding(3)
+    table.dice(2, 6, 2, 3, 5)
+    bid(table, 0, 0, 0)
+    assert table.board.order == [1, 2, 0]
+
+
+def test_a_taken_place_is_refused() -> None:
+    """4.2"""
+    table = bidding()
+    bid(table, 400, 300, 200, 100)
+    table.play(VENICE, TakePlace(1))
+    assert table.refusal(GENOA, TakePlace(1)) == "4.2"

@@ -1,0 +1,107 @@
+"""1 The board file: what it must hold, and how faults are named."""
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import fondaco
+from fondaco.core.box import BadBoard
+from fondaco.games.mediterranee import GAME
+from tests.games.mediterranee.table import BOX
+
+
+def changed(change: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+    tables = copy.deepcopy(BOX.tables)
+    change(tables)
+    return tables
+
+
+def zone(tables: dict[str, Any], key: str) -> dict[str, Any]:
+    return next(row for row in tables["zone"] if row["key"] == key)
+
+
+def test_the_standard_board_keeps_the_counts_of_the_rulebook() -> None:
+    """1.1, 1.2, 1.3"""
+    assert [len(BOX.producers[good]) for good in BOX.goods] == [1, 2, 2, 4, 4, 4, 6]
+    assert sum(BOX.open_sea) == 4
+    assert {size: len(BOX.slots[BOX.size.index(size)]) for size in ("small", "medium", "capital")} == {
+        "small": 2, "medium": 4, "capital": 6}  # fmt: skip
+
+
+def test_the_view_says_what_is_printed_at_a_port() -> None:
+    """1.1, 1.2: without the board before one's eyes: its zone, what it produces, the numbers of its warehouse."""
+    ports = fondaco.new("mediterranee", 2, 1).view(None)["table"]["ports"]
+    printed = {port["port"]: (port["zone"], BOX.sheet.good[port["good"]].key, list(port["slots"])) for port in ports}
+    zones = [row.key for row in BOX.sheet.zone]
+    smyrna, creta = zones.index("smyrna"), zones.index("creta")
+    assert printed[smyrna] == (smyrna, "iron", [2, 3, 4, 5])
+    assert printed[creta] == (creta, "wine", [2, 3])
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda t: zone(t, "modon")["port"].update(good="iron"), "good iron: 5 ports produce it, the rulebook has 4"),
+        (lambda t: zone(t, "modon")["port"].update(good="tin"), "port Modon: there is no good 'tin'"),
+        (lambda t: zone(t, "modon")["adjacent"].remove("creta"), "zone creta: borders on modon, but modon does not"),
+        (lambda t: zone(t, "modon")["adjacent"].append("atlantis"), "zone modon: there is no other zone 'atlantis'"),
+        (lambda t: zone(t, "modon").update(adjacent=[]), "zone modon: has no neighbour"),
+        (lambda t: zone(t, "modon").update(open_sea=True), "zone modon: an open sea has no port"),
+        (lambda t: t["power"][0].update(capital="modon"), "power venice: its capital modon is no zone with a capital"),
+        (lambda t: t["setup"].pop(), "setup: says nothing about 4 players"),
+        (lambda t: t["setup"][0]["powers"].append("malta"), "setup: there is no power 'malta'"),
+        (lambda t: t["setup"][0].update(powers=["venice"]), "setup for 2 players: names 1 powers"),
+        (lambda t: t["rules"]["turns"].pop("3"), "turns: says nothing about 3 players"),
+        (lambda t: t["rules"].update(start_sailors=99), "sailors: 99 each to start with cannot be had"),
+        (lambda t: t["build"].update(fort=["marble"]), "building: there is no good 'marble'"),
+        (lambda t: t["warehouse"].pop("small"), "nothing is said about a small warehouse"),
+        (lambda t: t["zone"].append(t["zone"][0]), "zone valencia: stands 2 times in the file"),
+    ],
+)
+def test_faults_are_named_in_the_words_of_the_game(change: Callable[[dict[str, Any]], Any], fault: str) -> None:
+    with pytest.raises(fondaco.BadBoard) as caught:
+        GAME.open_box(changed(change))
+    assert any(fault in line for line in caught.value.faults), caught.value.faults
+
+
+def test_a_changed_copy_can_be_played() -> None:
+    two_turns = {"2": 2, "3": 2, "4": 2}
+    tables = changed(lambda t: t["rules"].update(start_ducats=3000, galley_capacity=7, turns=two_turns))
+    match, rng = fondaco.new("mediterranee", 3, 1, board=tables), random.Random(1)
+    assert (match.board.ducats, match.box.digest != BOX.digest) == ([3000] * 3, True)
+    while not match.over:
+        match.play(match.waiting[0], rng.choice(match.options(match.waiting[0])))
+    assert match.board.turn == 2
+    assert fondaco.verify(match.to_json()) == []
+
+
+@pytest.mark.parametrize(
+    ("figure", "value", "fault"),
+    [
+        ("good_price", 0, "prices: a good costs something"),
+        ("foreign_price_max", 0, "prices: a good costs something"),
+        ("monopoly_price_max", 200, "prices: a good costs something"),
+        ("start_sailors", 1, "sailors: 1 each"),
+        ("start_sailors", 45, "sailors: 45 each"),
+    ],
+)
+def test_figures_that_cannot_be_played_are_named(figure: str, value: int, fault: str) -> None:
+    tables = changed(lambda tables: tables["rules"].update({figure: value}))
+    with pytest.raises(BadBoard, match=fault):
+        GAME.open_box(tables)
+
+
+def test_two_powers_have_not_one_capital() -> None:
+    tables = changed(lambda tables: tables["power"][1].update(capital="venezia"))
+    with pytest.raises(BadBoard, match="capital venezia: stands 2 times"):
+        GAME.open_box(tables)
+
+
+def test_slots_are_filled_from_the_lowest_number_in_whatever_order_they_stand() -> None:
+    """12.2"""
+    box = GAME.open_box(changed(lambda tables: tables["warehouse"].update(small=[5, 1])))
+    assert box.slots[box.size.index("small")] == (1, 5)

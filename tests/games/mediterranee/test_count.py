@@ -1,0 +1,69 @@
+"""13 The count."""
+from __future__ import annotations
+
+from fondaco.games.mediterranee.score import prosperity, scores, winners
+from fondaco.games.mediterranee.turn import begin_turn
+from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
+
+
+def end() -> Table:
+    table = Table()
+    table.board.ducats = [0] * 4
+    return table
+
+
+def test_ones_own_capital_counts_ten_and_as_a_port() -> None:
+    """13.1, 13.2 [ruling 51]"""
+    assert scores(end().board) == [11] * 4
+
+
+def test_a_full_capital_counts_ten_more() -> None:
+    """13.1, 13.2, 13.3 [ruling 52] The own product is not counted."""
+    table = end()
+    table.port("venezia", VENICE, 1, stock="gems gold spices cloth iron")
+    assert scores(table.board)[VENICE] == 11
+    table.port("venezia", VENICE, 1, stock="wood")
+    assert scores(table.board)[VENICE] == 20
+
+
+def test_full_ports_count_by_their_size_and_others_one() -> None:
+    """13.1"""
+    table = end()
+    table.port("tripoli", GENOA, 1, stock="wine iron")
+    table.port("tunis", GENOA, 1, stock="wine iron wood cloth")
+    table.port("istanbul", GENOA, 1, stock="wine iron wood gold gems spices")
+    table.port("creta", GENOA, 1, stock="iron")
+    assert prosperity(table.board, GENOA) == {"capital": 10, "treasury": 0, "ports": 2, "full_ports": 2 + 5 + 10}
+    assert scores(table.board)[TURKEY] == 0
+
+
+def test_a_point_for_each_full_five_hundred_ducats_and_none_for_pieces() -> None:
+    """13.4 [ruling 53]"""
+    table = end()
+    table.galley(SPAIN, "valencia", 5)
+    table.port("valencia", SPAIN, 9, fort=True)
+    for ducats, points in ((400, 0), (500, 1), (999, 1), (1000, 2)):
+        table.board.ducats[SPAIN] = ducats
+        assert scores(table.board)[SPAIN] == 11 + points
+
+
+def test_those_tied_share_the_victory() -> None:
+    """13.5 [ruling 54]"""
+    table = end()
+    table.board.ducats = [500, 0, 700, 0]
+    assert winners(table.board) == (VENICE, SPAIN)
+
+
+def test_after_the_last_turn_the_treasuries_are_open() -> None:
+    """13.1, 1.6"""
+    table = end()
+    table.board.turn = 8
+    table.match.ask(begin_turn(table.board))
+    assert table.match.over
+    assert [power["ducats"] for power in table.match.view(None)["table"]["powers"]] == [0] * 4
+
+
+def test_treasuries_are_hidden_before() -> None:
+    """1.6 [ruling 9]"""
+    table = Table()
+    assert [power["ducats"] for power in table.match.view(None)["table"]["powers"]] == [None] * 4

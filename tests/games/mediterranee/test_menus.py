@@ -1,0 +1,36 @@
+"""The menus against the law: what is offered is exactly what is allowed, where answers are not free-form."""
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import fondaco
+from fondaco.games.mediterranee import actions
+from tests.games.mediterranee.laws import conserved
+from tests.games.mediterranee.table import BOX
+
+EVERYTHING = [
+    actions.Done(), *BOX.buy, *BOX.ask_price, *BOX.build_enrolled, *BOX.build_garrison, *BOX.build_fort, *BOX.enrol,
+    *BOX.enrol_aboard, *BOX.ashore, *BOX.aboard, *BOX.dismiss,
+    *[one for row in BOX.reman for one in row], *[one for row in BOX.jettison for one in row],
+    *[one for plane in BOX.reload for row in plane for one in row],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_business_offers_all_that_is_allowed_and_nothing_else(players: int) -> None:
+    """5, 6, 7"""
+    rng = random.Random(players)
+    match = fondaco.new("mediterranee", players, players)
+    checked = 0
+    while not match.over and checked < 6:
+        seat = rng.choice(match.waiting)
+        if type(match.decision).__name__ == "Business" and rng.random() < 0.05:
+            menu = {action for action in match.options(seat) if not isinstance(action, actions.Propose)}
+            assert menu == {one for one in EVERYTHING if not match.decision.refuses(match.board, seat, one)}
+            checked += 1
+        thrifty = [a for a in match.options(seat) if not isinstance(a, actions.Bid) or a.ducats <= 100]
+        match.play(seat, rng.choice(thrifty))
+        conserved(match.board)
+    assert checked

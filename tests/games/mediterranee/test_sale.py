@@ -1,0 +1,152 @@
+"""12 Sale and income."""
+from __future__ import annotations
+
+import pytest
+
+from fondaco.games.mediterranee.actions import Done, Land, Sell
+from fondaco.games.mediterranee.sale import Sale, pay_income
+from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good
+
+
+def market(who: int = GENOA, options: dict[str, bool] | None = None) -> Table:
+    table = Table(Sale(who), options=options)
+    table.board.order = [who, *[seat for seat in range(4) if seat != who]]
+    return table
+
+
+def test_the_rulebooks_sale_of_spices_and_iron_where_gold_and_wine_are_refused() -> None:
+    """12.1, 12.2: a gold port of Spain with wine in its warehouse."""
+    table = market()
+    port = table.port("tunis", SPAIN, 1, stock="wine")
+    table.port("valencia", SPAIN, 1, stock="spices iron")
+    galley = table.galley(GENOA, "tunis", 1, "spices", "iron", "gold", "wine")
+    assert table.refusal(GENOA, Sell(galley, good("gold"))) == "12.1"
+    assert table.refusal(GENOA, Sell(galley, good("wine"))) == "12.1"
+    table.play(GENOA, Sell(galley, good("spices")))
+    assert table.board.ducats[GENOA] == 2300
+    table.play(GENOA, Sell(galley, good("iron")))
+    assert table.board.ducats[GENOA] == 2000 + 300 + 400 + 300  # the capital's income closes the turn
+    assert table.board.stored(port) == 3
+
+
+@pytest.mark.parametrize("holder", [-1, GENOA])
+def test_sales_in_neutral_and_own_ports_are_paid_without_bonus(holder: int) -> None:
+    """12.1, 12.4, 12.5 [ruling 46]"""
+    table = market()
+    table.port("tunis", holder, 0)
+    galley = table.galley(GENOA, "tunis", 1, "wine", "cloth")
+    table.play(GENOA, Sell(galley, good("wine")))
+    assert table.board.ducats[GENOA] == 2200
+
+
+def test_own_ports_do_not_pay_where_the_table_has_agreed_so() -> None:
+    """14.2 [ruling 46]"""
+    table = market(options={"own_ports_pay": False})
+    table.port("tunis", GENOA)
+    galley = table.galley(GENOA, "tunis", 1, "wine", "cloth")
+    table.play(GENOA, Sell(galley, good("wine")))
+    assert table.board.ducats[GENOA] == 2000
+
+
+def test_the_ports_of_others_pay_where_ones_own_do_not() -> None:
+    """14.2 [ruling 46]"""
+    table = market(options={"own_ports_pay": False})
+    table.port("tunis", SPAIN, 1, stock="cloth")
+    table.port("valencia", SPAIN, 1, stock="wine")
+    galley = table.galley(GENOA, "tunis", 1, "wine", "spices")
+    table.play(GENOA, Sell(galley, good("wine")))
+    assert table.board.ducats[GENOA] == 2300
+
+
+def test_a_neutral_port_pays_no_bonus_for_what_no_neutral_port_has() -> None:
+    """12.5 [ruling 47]"""
+    table = market()
+    table.port("cyrena", SPAIN, 1)
+    galley = table.galley(GENOA, "tunis", 1, "gems", "wine")
+    table.play(GENOA, Sell(galley, good("gems")))
+    assert table.board.ducats[GENOA] == 2200
+
+
+def test_what_is_sold_leaves_the_galley() -> None:
+    """12.2"""
+    table = market()
+    port, galley = table.port("tunis"), table.galley(GENOA, "tunis", 1, "wine", "cloth")
+    table.play(GENOA, Sell(galley, good("wine")))
+    assert table.board.cargo(galley) == [good("cloth")]
+    assert table.board.has(port, good("wine"))
+
+
+
+def test_a_full_warehouse_takes_nothing() -> None:
+    """12.3 [ruling 45]"""
+    table = market()
+    table.port("tripoli", -1, stock="wine iron")
+    galley, other = table.galley(GENOA, "tripoli", 1, "cloth"), table.galley(GENOA, "tunis", 1, "cloth")
+    assert table.refusal(GENOA, Sell(galley, good("cloth"))) == "12.3"
+    assert table.match.options(GENOA) == [Done(), Sell(other, good("cloth"))]
+
+
+@pytest.mark.parametrize(("key", "bonus"), [("smyrna", 500), ("istanbul", 1000)])
+def test_a_new_market_pays_a_bonus_higher_in_a_capital(key: str, bonus: int) -> None:
+    """12.5, 12.6 [ruling 48] In any capital held by another, even if it is not his own."""
+    table = market()
+    table.port(key, SPAIN, 1)
+    galley = table.galley(GENOA, key, 1, "spices", "gems")
+    table.play(GENOA, Sell(galley, good("spices")))
+    assert table.board.ducats[GENOA] == 2000 + 200 + bonus
+
+
+def test_the_bonus_is_lost_when_any_port_of_that_player_has_the_good() -> None:
+    """12.5 [ruling 47] Produced or stored; goods on galleys do not count."""
+    table = market()
+    table.port("smyrna", SPAIN, 1)
+    table.galley(SPAIN, "creta", 1, "gems")
+    galley = table.galley(GENOA, "smyrna", 1, "wood", "gems", "spices")
+    table.play(GENOA, Sell(galley, good("wood")))
+    assert table.board.ducats[GENOA] == 2200
+    table.play(GENOA, Sell(galley, good("gems")))
+    assert table.board.ducats[GENOA] == 2200 + 300 + 500
+    table.port("creta", SPAIN, 1)
+    second = table.galley(GENOA, "creta", 1, "gems")
+    table.play(GENOA, Sell(second, good("gems")))
+    assert table.board.ducats[GENOA] == 3000 + 200
+
+
+def test_no_sale_is_forced_and_goods_stay_aboard() -> None:
+    """12.7 [ruling 50]"""
+    table = market()
+    galley = table.galley(GENOA, "tunis", 1, "wine")
+    table.play(GENOA, Done())
+    assert table.board.cargo(galley) == [good("wine")]
+
+
+def test_nothing_is_sold_at_sea_nor_from_others_galleys_nor_out_of_nothing() -> None:
+    """12.1"""
+    table = market()
+    table.galley(GENOA, "tunis", 1, "wine")
+    at_sea, foreign = table.galley(GENOA, "mer_ionienne", 1, "wine"), table.galley(SPAIN, "tunis", 1, "wine")
+    assert table.refusal(GENOA, Sell(at_sea, good("wine"))) == "12.1"
+    assert table.refusal(GENOA, Sell(foreign, good("wine"))) == "12.1"
+    assert table.refusal(GENOA, Sell(0, good("gems"))) == "12.1"
+    assert table.refusal(GENOA, Land(0)) == "12"
+
+
+def test_the_capital_pays_its_own_power_only() -> None:
+    """12.8 [ruling 49] The conqueror gets nothing, the loser neither until he retakes it."""
+    table = market()
+    table.port("genova", SPAIN, 1)
+    pay_income(table.board)
+    assert table.board.ducats == [2300, 2000, 2300, 2300]
+    table.port("genova", GENOA, 1)
+    pay_income(table.board)
+    assert table.board.ducats[GENOA] == 2300
+
+
+def test_the_income_comes_in_the_last_turn_too() -> None:
+    """12.8 [ruling 49]"""
+    table = market()
+    table.board.turn = 8
+    table.galley(GENOA, "tunis", 1, "wine")
+    table.play(GENOA, Done())
+    assert table.match.over
+    assert table.board.ducats[VENICE] == 2300

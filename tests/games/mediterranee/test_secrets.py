@@ -1,0 +1,71 @@
+"""1.6 What the rulebook hides, on the wire and in the log."""
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import fondaco
+from fondaco.games.mediterranee.actions import Bid, Muster
+from tests.games.mediterranee.laws import EARNS, PAYS
+
+SPOKEN = {"names_price", "counters_price", "price"}
+
+
+def played(players: int, decisions: int) -> fondaco.Match:
+    rng = random.Random(players)
+    match = fondaco.new("mediterranee", players, players)
+    for _ in range(decisions):
+        seat = rng.choice(match.waiting)
+        match.play(seat, rng.choice([a for a in match.options(seat) if not isinstance(a, Bid) or a.ducats <= 300]))
+    return match
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("decisions", [5, 60, 200])
+def test_no_view_holds_the_treasury_of_another(players: int, decisions: int) -> None:
+    """1.6 [ruling 9] Richer or poorer, the others see the same."""
+    match = played(players, decisions)
+    richer = match.clone()
+    richer.board.ducats[0] += 100_000
+    for seat in (*range(1, players), None):
+        assert richer.view(seat) == match.view(seat)
+    assert richer.view(0) != match.view(0)
+
+
+def test_the_log_speaks_of_ducats_only_where_they_are_paid_or_named() -> None:
+    """1.6 [ruling 9] And nothing in it is told to one alone."""
+    match = played(4, 200)
+    told = {event.says.removeprefix("mediterranee.") for entry in match.heard(None) for event in entry.events
+            if any(name.endswith("ducats") for name in event.args)}  # fmt: skip
+    assert "bids" in told
+    assert told <= PAYS | EARNS | SPOKEN | {"offers", "counters", "trades"}
+    assert match.heard(0) == match.heard(None)
+
+
+def test_what_is_sealed_is_told_when_all_have_spoken() -> None:
+    """2.4, 4.1 [ruling 1] [ruling 6]"""
+    match = fondaco.new("mediterranee", 2, 1)
+    match.play(0, Muster(4, 2))
+    assert [entry.events for entry in match.heard(1, since=1)] == [()]
+    match.play(1, Muster(1, 5))
+    match.play(1, Bid(700))
+    assert [entry.events for entry in match.heard(0, since=3)] == [()]
+    assert "700" not in str(match.view(0)["decision"])
+    assert "700" in str(match.view(1)["decision"])
+
+
+def test_what_was_sealed_is_drawn_anew_for_those_who_cannot_know_it() -> None:
+    """2.4, 4.1: in the thoughts of another it is anything lawful, in one's own what it is."""
+    match = fondaco.new("mediterranee", 3, 1)
+    match.play(0, Muster(4, 2))
+    guesses = {match.determinize(1, seed).decision.sealed for seed in range(40)}
+    assert len(guesses) > 10
+    assert all(1 <= crew <= 5 for ((_seat, *crews),) in guesses for crew in crews)
+    assert match.determinize(0, 7).decision == match.decision
+    for seat, crews in ((1, Muster(5, 5)), (2, Muster(1, 1))):
+        match.play(seat, crews)
+    match.play(2, Bid(1900))
+    bids = {match.determinize(0, seed).decision.sealed[0][1] for seed in range(200)}
+    assert bids == set(range(0, 2001, 100))
+    assert match.determinize(2, 7).decision == match.decision

@@ -1,0 +1,107 @@
+"""2 Set-up."""
+from __future__ import annotations
+
+import pytest
+
+import fondaco
+from fondaco.core.decision import Over
+from fondaco.games.mediterranee.actions import Muster
+from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.turn import Bidding, begin_turn
+from tests.games.mediterranee.table import zone
+
+
+def started(players: int = 4, **options: object) -> fondaco.Match:
+    return fondaco.new("mediterranee", players, 3, options)
+
+
+@pytest.mark.parametrize(
+    ("players", "pairing", "powers"),
+    [
+        (2, "venice-genoa", ("venice", "genoa")),
+        (2, "spain-turkey", ("spain", "turkey")),
+        (3, "venice-genoa", ("venice", "genoa", "spain")),
+        (4, "venice-genoa", ("venice", "genoa", "spain", "turkey")),
+    ],
+)
+def test_powers_by_the_number_of_players(players: int, pairing: str, powers: tuple[str, ...]) -> None:
+    """2.1 [ruling 3]"""
+    assert started(players, pairing=pairing).board.powers == powers
+
+
+def test_each_power_has_its_capital_two_galleys_and_two_thousand_ducats() -> None:
+    """2.2, 2.3"""
+    board = started().board
+    homes = [zone(key) for key in ("venezia", "genova", "valencia", "istanbul")]
+    assert [board.flag[home] for home in homes] == [0, 1, 2, 3]
+    assert sum(flag >= 0 for flag in board.flag) == 4
+    assert all([board.zone[galley] for galley in board.fleet(seat)] == [homes[seat]] * 2 for seat in range(4))
+    assert board.ducats == [2000] * 4
+
+
+def test_sailors_are_placed_at_once_and_in_secret() -> None:
+    """2.4 [ruling 1]"""
+    match = started(3)
+    assert match.waiting == (0, 1, 2)
+    match.play(1, Muster(5, 2))
+    assert match.waiting == (0, 2)
+    assert match.decision.seen_by(0) == MusterCrews(3, ((1, -1, -1),))
+    assert match.decision.seen_by(1) == MusterCrews(3, ((1, 5, 2),))
+    assert match.view(0)["table"]["galleys"][2]["crew"] == 0
+
+
+def test_any_order_of_placing_gives_the_same_table() -> None:
+    """2.4 [ruling 1]"""
+    first, second = started(2), started(2)
+    for match, order in ((first, (0, 1)), (second, (1, 0))):
+        for seat in order:
+            match.play(seat, Muster(1 + seat, 5))
+    assert first.board == second.board
+    assert first.decision == second.decision == Bidding(2)
+    assert first.board.garrison[zone("venezia")] == 4
+    assert first.board.crew[:4] == [1, 5, 2, 5]
+    assert first.board.sailors == 176 - 2 * 10
+
+
+def test_one_to_five_on_each_galley_and_even_none_in_the_capital() -> None:
+    """2.4 [ruling 1]"""
+    menu = started().options(0)
+    assert len(menu) == 25
+    assert Muster(5, 5) in menu
+    assert started().refuses(0, Muster(0, 5)).rule == "2.4"
+    assert started().refuses(0, Muster(6, 1)).rule == "2.4"
+
+
+def test_an_unplayed_capital_is_neutral_without_garrison() -> None:
+    """2.5 [ruling 2]"""
+    board = started(3).board
+    assert board.flag[zone("istanbul")] == -1
+    assert board.garrison[zone("istanbul")] == 0
+    assert len(board.box.slots[zone("istanbul")]) == 6
+
+
+def test_the_supply_is_limited() -> None:
+    """2.6 [ruling 4]"""
+    board = started().board
+    assert board.supply == [15] * 7
+    assert (len(board.box.galleys), board.sailors, board.forts) == (28, 176, 20)
+
+
+@pytest.mark.parametrize(("players", "turns"), [(2, 12), (3, 10), (4, 8)])
+def test_the_number_of_turns(players: int, turns: int) -> None:
+    """3.3, 3.4 [ruling 5] The first turn is turn 1"""
+    match = started(players)
+    for seat in range(players):
+        match.play(seat, Muster(5, 5))
+    assert match.view(None)["table"]["turn"] == 1
+    assert match.view(None)["table"]["turns"] == turns
+
+
+@pytest.mark.parametrize(("players", "last"), [(2, 12), (3, 10), (4, 8)])
+def test_the_game_ends_after_the_last_turn_and_not_before(players: int, last: int) -> None:
+    """3.3"""
+    match = started(players)
+    match.board.turn = last - 1
+    assert begin_turn(match.board) == Bidding(players)
+    assert match.board.turn == last
+    assert begin_turn(match.board) == Over()

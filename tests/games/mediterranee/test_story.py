@@ -1,0 +1,223 @@
+"""The story: what is told of each thing that happens, with the numbers that matter."""
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.games.mediterranee.actions import (
+    AcceptOffer,
+    AcceptPrice,
+    AskPassage,
+    AskPrice,
+    Attack,
+    Bid,
+    BuildFort,
+    BuildGalley,
+    Buy,
+    Capture,
+    CounterPrice,
+    Deny,
+    Dismiss,
+    Done,
+    Enrol,
+    EnrolAboard,
+    Grant,
+    Jettison,
+    Land,
+    NamePrice,
+    Propose,
+    RefuseOffer,
+    Reman,
+    Sail,
+    Sell,
+    Sink,
+    Storm,
+    TakePlace,
+)  # fmt: skip
+from fondaco.games.mediterranee.battle import Battle, Prize
+from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.landing import Landing
+from fondaco.games.mediterranee.movement import Fleet
+from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.turn import Bidding
+from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
+
+IRON, WINE, WOOD = good("iron"), good("wine"), good("wood")
+MODON = zone("modon")
+
+
+def told(table: Table, who: int, action: Any, number: int = 0) -> tuple[str, dict[str, Any]]:
+    """One event of an answer."""
+    table.play(who, action)
+    event = table.match.log[-1].events[number]
+    return event.says.removeprefix("mediterranee."), event.args
+
+
+def test_the_set_up_is_told() -> None:
+    """2.1, 2.4"""
+    match = Table().match
+    assert [event.args for event in match.log[0].events] == [
+        {"seat": seat, "power": seat, "port": zone(home)}
+        for seat, home in enumerate(("venezia", "genova", "valencia", "istanbul"))
+    ]
+
+
+def test_bids_dice_places_and_order_are_told() -> None:
+    """4.2-4.5"""
+    table = Table(Bidding(4))
+    table.dice(6, 2)
+    for seat, ducats in enumerate((300, 0, 0)):
+        table.play(seat, Bid(ducats))
+    assert told(table, TURKEY, Bid(500), 0) == ("bids", {"seat": VENICE, "ducats": 300})
+    assert table.match.log[-1].events[3].args == {"seat": TURKEY, "ducats": 500}
+    assert all(event.reveals for event in table.match.log[-1].events)
+    assert told(table, TURKEY, TakePlace(3)) == ("takes_place", {"seat": TURKEY, "place": 3})
+    assert told(table, VENICE, TakePlace(0), 1) == ("rolls", {"seat": GENOA, "die": 6})
+    assert table.match.log[-1].events[2].reveals
+    assert table.match.log[-1].events[3].args == {"seats": [VENICE, GENOA, SPAIN, TURKEY]}
+
+
+def test_the_talk_about_a_price_is_told() -> None:
+    """5.4"""
+    table = Table(Business(VENICE))
+    table.port("modon", GENOA, 1)
+    galley = table.galley(VENICE, "modon", 1)
+    asked = {"seat": VENICE, "to_seat": GENOA, "port": MODON, "good": WOOD}
+    assert told(table, VENICE, AskPrice(MODON)) == ("asks_price", asked)
+    assert told(table, GENOA, NamePrice(300)) == ("names_price", {"seat": GENOA, "ducats": 300, "port": MODON})
+    assert told(table, VENICE, CounterPrice(200)) == ("counters_price", {"seat": VENICE, "ducats": 200, "port": MODON})
+    assert told(table, GENOA, AcceptPrice()) == ("price", {"seat": VENICE, "port": MODON, "ducats": 200})
+    bought = {"seat": VENICE, "to_seat": GENOA, "good": WOOD, "port": MODON, "ducats": 200, "galley": galley}
+    assert told(table, VENICE, Buy(galley)) == ("buys", bought)
+
+
+def test_buying_from_the_bank_names_nobody() -> None:
+    """5.3"""
+    for owner in (-1, VENICE):
+        table = Table(Business(VENICE))
+        table.port("modon", owner)
+        assert told(table, VENICE, Buy(table.galley(VENICE, "modon", 1)))[1]["to_seat"] == -1
+
+
+def test_works_are_told_with_what_they_cost() -> None:
+    """6.1-6.7"""
+    table = Table(Business(VENICE))
+    table.port("modon", VENICE, 1, stock="iron gold wine")
+    tunis = table.port("tunis", VENICE, 1, stock="wood")
+    built = ("builds_galley", {"seat": VENICE, "port": MODON, "galley": 0, "ducats": 600})
+    assert told(table, VENICE, BuildGalley(MODON, "enrolled")) == built
+    assert told(table, VENICE, BuildFort(tunis)) == ("builds_fort", {"seat": VENICE, "port": tunis, "ducats": 500})
+    enrolled = ("enrols", {"seat": VENICE, "port": MODON, "ducats": 100})
+    assert told(table, VENICE, Enrol(MODON)) == enrolled
+    assert told(table, VENICE, EnrolAboard(0)) == enrolled
+
+
+def test_transfers_and_what_is_thrown_away_are_told() -> None:
+    """7"""
+    table = Table(Business(VENICE))
+    galley, other = table.galley(VENICE, "modon", 3, "wine"), table.galley(VENICE, "modon", 1)
+    assert told(table, VENICE, Reman(galley, other)) == ("transfers", {"seat": VENICE, "zone": MODON})
+    thrown = {"seat": VENICE, "good": WINE, "galley": galley}
+    assert told(table, VENICE, Jettison(galley, WINE)) == ("jettisons", thrown)
+    assert told(table, VENICE, Dismiss(galley)) == ("dismisses", {"seat": VENICE, "galley": galley})
+
+
+def test_offers_are_told() -> None:
+    """8.3"""
+    table = Table(Business(VENICE))
+    mine, other = table.galley(VENICE, "modon", 1, "wine"), table.galley(GENOA, "modon", 1, "iron")
+    offer = Propose(GENOA, MODON, (WINE,), (mine,), 0, (IRON,), (other,), 100)
+    args = {"seat": VENICE, "to_seat": GENOA, "zone": MODON, "give_goods": [WINE], "give_ducats": 0,
+            "ask_goods": [IRON], "ask_ducats": 100}  # fmt: skip
+    assert told(table, VENICE, offer) == ("offers", args)
+    counter = Propose(VENICE, MODON, (), (), 300, (WINE,), (mine,))
+    assert told(table, GENOA, counter)[0] == "counters"
+    assert table.match.log[-1].events[0].args["seat"] == GENOA
+    assert not table.match.log[-1].reveals
+    assert told(table, VENICE, RefuseOffer()) == ("refuses", {"seat": VENICE, "to_seat": GENOA})
+    assert told(table, GENOA, AcceptOffer()) == ("trades", args)
+
+
+def test_courses_and_passage_are_told() -> None:
+    """9"""
+    table = Table(Fleet(TURKEY))
+    galley = table.galley(TURKEY, "istanbul", 3)
+    smyrna = zone("smyrna")
+    for seat in (GENOA, SPAIN):
+        table.galley(seat, "smyrna", 1)
+    sailed = {"seat": TURKEY, "galley": galley, "from_zone": zone("istanbul"), "zone": smyrna}
+    assert told(table, TURKEY, Sail(galley, smyrna)) == ("sails", sailed)
+    asked = {"seat": TURKEY, "galley": galley, "zone": smyrna}
+    assert told(table, TURKEY, AskPassage()) == ("asks_passage", asked)
+    assert told(table, GENOA, Grant()) == ("grants", {"seat": GENOA, "to_seat": TURKEY})
+    assert told(table, SPAIN, Deny()) == ("denies", {"seat": SPAIN, "to_seat": TURKEY})
+    assert table.match.log[-1].reveals
+
+
+def test_a_fight_is_told_with_its_dice() -> None:
+    """10.2, 10.5"""
+    table = Table(Battle(TURKEY))
+    galley, target = table.galley(TURKEY, "creta", 1), table.galley(GENOA, "creta", 1)
+    table.dice(5, 3)
+    fight = {"seat": TURKEY, "galley": galley, "to_seat": GENOA, "target_galley": target,
+             "die": 5, "hits": 2, "other_die": 3, "losses": 1}  # fmt: skip
+    assert told(table, TURKEY, Attack(galley, target)) == ("fights", fight)
+    events = table.match.log[-1].events
+    assert events[0].reveals
+    assert [event.args for event in events[1:3]] == [
+        {"seat": TURKEY, "galley": galley}, {"seat": GENOA, "galley": target}
+    ]  # fmt: skip
+
+
+def test_a_storm_is_told_with_its_dice() -> None:
+    """10.10"""
+    table = Table(Battle(VENICE))
+    galley, port = table.galley(VENICE, "smyrna", 5), table.port("smyrna", TURKEY, 4)
+    table.dice(4, 6)
+    storm = {"seat": VENICE, "galley": galley, "to_seat": TURKEY, "port": port,
+             "die": 4, "hits": 3, "other_die": 6, "losses": 3}  # fmt: skip
+    assert told(table, VENICE, Storm(galley)) == ("storms", storm)
+    assert table.match.log[-1].reveals
+
+
+def test_prizes_are_told() -> None:
+    """10.6, 10.7"""
+    for action, says in ((Capture(1), "captures"), (Sink(), "sinks")):
+        table = Table()
+        victor, prize = table.galley(TURKEY, "creta", 2), table.galley(GENOA, "creta", 0)
+        table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+        args = {"seat": TURKEY, "galley": prize, "to_seat": GENOA} if says == "captures" else {
+            "seat": GENOA, "galley": prize}  # fmt: skip
+        assert told(table, TURKEY, action) == (says, args)
+
+
+def test_landings_are_told() -> None:
+    """11.2"""
+    table = Table(Landing(VENICE))
+    galley = table.galley(VENICE, "modon", 3)
+    assert told(table, VENICE, Land(galley)) == ("conquers", {"seat": VENICE, "port": MODON})
+    assert told(table, VENICE, Land(galley)) == ("lands", {"seat": VENICE, "port": MODON})
+
+
+def test_sales_income_and_the_next_turn_are_told() -> None:
+    """12, 3.1"""
+    table = Table(Sale(VENICE))
+    galley = table.galley(VENICE, "genova", 1, "wine")
+    sold = {"seat": VENICE, "good": WINE, "port": zone("genova"), "galley": galley, "ducats": 200, "bonus": 1000}
+    assert told(table, VENICE, Sell(galley, WINE)) == ("sells", sold)
+    events = table.match.log[-1].events
+    assert events[1].args == {"seat": VENICE, "ducats": 300}
+    assert (events[-1].says, events[-1].args) == ("mediterranee.turn", {"turn": 2})
+
+
+def test_the_count_is_told_line_by_line() -> None:
+    """13.1"""
+    table = Table(Sale(VENICE))
+    table.board.turn = 8
+    table.port("tripoli", VENICE, 1, stock="wine iron")
+    table.galley(VENICE, "genova", 1, "wine")
+    says, args = told(table, VENICE, Done(), 4)
+    assert says == "count"
+    assert args == {
+        "seat": VENICE, "points": 17, "capital_points": 10, "treasury_points": 4, "port_points": 1, "full_points": 2,
+    }  # fmt: skip
+    assert table.match.log[-1].reveals

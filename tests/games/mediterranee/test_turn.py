@@ -1,0 +1,79 @@
+"""3 The turn."""
+from __future__ import annotations
+
+import pytest
+
+from fondaco.games.mediterranee.actions import Bid, Done, Land, Muster, Sail
+from fondaco.games.mediterranee.battle import Battle
+from fondaco.games.mediterranee.business import Business, begin, turn_of
+from fondaco.games.mediterranee.landing import Landing
+from fondaco.games.mediterranee.movement import Fleet
+from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.turn import Bidding
+from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
+
+
+def test_a_turn_goes_through_its_six_phases() -> None:
+    """3.1: bids, business, movement, combat, landing, sale; then the next turn's bids."""
+    table = Table(Bidding(4))
+    galley = table.galley(VENICE, "venezia", 2, "iron")
+    table.port("ragusa")
+    table.galley(SPAIN, "ragusa", 1)
+    table.dice(6, 5, 4, 3)
+    phases = []
+    for seat in range(4):
+        table.play(seat, Bid(0))
+    answers = {Business: Done(), Fleet: Done(), Battle: Done(), Landing: Done(), Sale: Done()}
+    while not isinstance(table.now, Bidding):
+        phases.append(type(table.now))
+        (who,) = table.match.waiting
+        under_way = table.now == Fleet(VENICE)
+        table.play(who, Sail(galley, zone("ragusa")) if under_way else answers.get(type(table.now)) or Land(galley))
+        if type(table.now).__name__ == "Course":
+            table.play(VENICE, table.match.options(VENICE)[0])
+    order = list(dict.fromkeys(phases))
+    assert order == [Business, Fleet, Battle, Landing, Sale]
+    assert table.board.turn == 2
+
+
+@pytest.mark.parametrize("ducats", [0, 2000])
+def test_who_could_do_no_business_is_passed_over_whatever_his_treasury(ducats: int) -> None:
+    """3.2: an empty warehouse and a lone sailor at sea leave nothing to do; a recruit he cannot pay is still asked."""
+    table = Table()
+    table.board.ducats[VENICE] = ducats
+    table.galley(VENICE, "mer_ionienne", 1)
+    assert turn_of(table.board, VENICE) is None
+    table.port("venezia", VENICE, 0, stock="iron")
+    assert turn_of(table.board, VENICE) == Business(VENICE)
+    assert table.board.ducats[VENICE] == ducats
+
+
+def test_what_was_agreed_in_business_ends_with_it() -> None:
+    """5.4, 6.1, 8.4"""
+    table = Table(Business(TURKEY))
+    table.board.order = [VENICE, GENOA, SPAIN, TURKEY]
+    board = table.board
+    board.prices[3], board.enrolled[3], board.built, board.transfers, board.offered[1] = 200, 1, 8, 2, 1
+    table.play(TURKEY, Done())
+    assert not any((*board.prices, *board.enrolled, board.built, board.transfers, *board.offered, *board.refused))
+
+
+def test_every_phase_is_passed_through_though_nobody_can_act() -> None:
+    """3.1, 3.2, 12.8: without a galley at sea only the capitals pay."""
+    table = Table()
+    table.match.ask(begin(table.board))
+    assert table.now == Bidding(4)
+    assert table.board.turn == 2
+    assert table.board.ducats == [2300] * 4
+
+
+
+def test_nobody_is_asked_who_has_nothing_to_decide() -> None:
+    """3.2: after the bids of two powers without foes, nobody is asked about combat."""
+    table = Table(Fleet(TURKEY))
+    table.board.order = [VENICE, SPAIN, 1, TURKEY]
+    table.galley(TURKEY, "istanbul", 1)
+    table.board.garrison[zone("istanbul")] = 1
+    table.play(TURKEY, Done())
+    assert isinstance(table.now, Bidding)
+    assert table.refusal(VENICE, Muster(1, 1)) is not None

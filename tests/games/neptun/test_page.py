@@ -1,0 +1,114 @@
+"""A match of Neptun in a real browser: played by clicking, planned by pointing, on a phone and by lamplight."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.captain import Captain, faces, sit_down
+from tests.browser.fixtures import PHONE, Visit
+from tests.browser.surveyor import fits, no_faults_at, panels_fit, the_end_is_in_sight
+
+# Contracts are taken, delivered and paid for where that is offered; the nearest goal is sailed to.
+WISHES = [
+    ("draft", "[data-at=choose_contract] .column.can, [data-at=choose_contract] .back.can"),
+    ("load", "[data-at=load_contract] .slot.can"),
+    ("oar", "[data-at=choose_oars] .oar.can, [data-at=choose_oar] .oar.can"),
+    ("goal", "[data-at=voyage] .menu [data-do=sail]"),
+    ("sail", "[data-at=voyage] .harbour.can"),
+    ("stay", "[data-at=voyage] [data-do=stay]"),
+    ("deliver", "[data-at=delivery] .menu [data-do=deliver]"),
+    ("point", "[data-at=temple_point] [data-do=buy_point]"),
+    ("join", "[data-at=extra_turn] [data-do=join]"),
+]
+EVERY_ROUND = {"draft", "load", "oar", "deliver"}
+
+
+def at_a_table(visit: Visit, *size: dict[str, int], **more: Any) -> tuple[Page, str]:
+    page = visit("", *size, **more)
+    return page, sit_down(page, "neptun", ["me", "random", "random"])
+
+
+def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
+    page, _ = at_a_table(visit)
+    clicks = Captain(page, WISHES).play(seconds=400)
+    assert {*EVERY_ROUND, "over"} <= set(clicks)
+    assert clicks["goal"] + clicks["sail"] > 5
+    the_end_is_in_sight(page, players=3)
+
+
+def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: Visit) -> None:
+    page, _ = at_a_table(visit, PHONE, has_touch=True)
+    captain = Captain(page, WISHES)
+    for moment in ("choose_contract", "load_contract", "choose_oars", "voyage"):
+        captain.play(seconds=200, until=f"[data-at={moment}]")
+        assert fits(page), moment
+    assert set(captain.play(seconds=300, until="[data-round='2']")) >= EVERY_ROUND
+    panels_fit(page, ".sheet.temples")
+
+
+def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit: Visit) -> None:
+    page, table = at_a_table(visit)
+    Captain(page, WISHES).play(seconds=200, until="[data-at=voyage]")
+    seen = faces(page, table)[0]["view"]["table"]
+    last = next(plan for plan in seen["deliveries"] if plan["city"] == seen["deliveries"][-1]["city"])
+    course = seen["courses"][last["city"]]
+    city = page.locator(f"[data-place=place-{last['city']}]")
+    expect(page.locator(".way")).to_have_count(0)
+
+    city.dispatch_event("pointerenter")
+    expect(page.locator(".way")).to_have_count(len(course["places"]) - 1)
+    city.dispatch_event("pointerleave")
+    expect(page.locator(".way")).to_have_count(0)
+    city.focus()
+    expect(page.locator(".way")).to_have_count(len(course["places"]) - 1)
+    plan = page.locator(".plan p")
+    expect(plan).to_contain_text(f"{course['miles']} mile")
+    if course["gold"]:
+        expect(plan).to_contain_text(f"{course['gold']} gold")
+    lost = ", ".join(str(slot + 1) for slot in last["lost_slots"])
+    text = plan.inner_text()
+    assert text.partition("contracts lost by it: ")[2].partition(".")[0] == lost
+
+
+def test_a_city_too_far_away_says_how_far_it_is(visit: Visit) -> None:
+    page, _ = at_a_table(visit)
+    Captain(page, WISHES).play(seconds=200, until="[data-at=voyage]")
+    page.locator(".harbour[aria-disabled=true]:not([data-place=place-0])").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("miles away")
+
+
+def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_its_lines(visit: Visit) -> None:
+    page, _ = at_a_table(visit)
+    Captain(page, WISHES).play(seconds=200, until="[data-at=choose_oars]")
+    page.locator(".log ol").focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".log li button").last).to_be_focused()
+    page.keyboard.press("Home")
+    expect(page.locator(".log li button").first).to_be_focused()
+    page.keyboard.press("Tab")
+    assert not page.locator(".log :focus").count()
+
+
+def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
+    page, _ = at_a_table(visit)
+    no_faults_at(Captain(page, WISHES), ("[data-at=choose_contract]", "[data-at=load_contract]", "[data-at=voyage]"))
+
+
+@pytest.mark.parametrize("reduced", [True, False], ids=["still", "moving"])
+def test_a_turn_by_keyboard_alone(visit: Visit, reduced: bool) -> None:
+    page, _ = at_a_table(visit, moving=not reduced)
+    captain = Captain(page, WISHES)
+    done: list[str] = []
+    for _ in range(200):
+        what = captain.mark()
+        if what:
+            page.locator("[data-next]").focus()
+            page.keyboard.press("Enter")
+            done.append(what)
+        if {"draft", "load"} <= set(done):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(done)

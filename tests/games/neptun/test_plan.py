@@ -1,0 +1,77 @@
+"""7, 8 What a planning player is told."""
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.games.neptun import plan
+from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
+from fondaco.games.neptun.loading import LoadContract
+from tests.games.neptun.table import GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
+
+
+def course(board: Any, seat: int, place: str) -> plan.CoursePlan:
+    return plan.courses(board, seat)[PLACE[place]]
+
+
+def test_the_range_of_every_card_in_hand() -> None:
+    """7.1"""
+    board = table(hands={1: "p5 9-1"}, wind=3, now=choosing()).board
+    assert plan.oars(board, 1) == [plan.OarPlan(oars(1, "p5")[0], 8), plan.OarPlan(OAR["9-1"], 12)]
+    assert plan.oars(board, 0) == []
+
+
+def test_once_a_card_is_on_the_table_only_that_one_counts() -> None:
+    """7.1"""
+    board = at_sea(1, "4+2", wind=3, hands={1: "p5 9-1"}).board
+    assert plan.oars(board, 1) == [plan.OarPlan(OAR["4+2"], 7)]
+
+
+def test_courses_tell_miles_gold_and_way() -> None:
+    """7.6"""
+    board = at_sea(1, "4+2", wind=3).board
+    way = [PLACE["crete"], PLACE["tyros"], PLACE["alexandria"]]
+    assert course(board, 1, "alexandria") == plan.CoursePlan(PLACE["alexandria"], 10, 3, way)
+    assert course(board, 1, "tyros") == plan.CoursePlan(PLACE["tyros"], 5, 0, way[:2])
+    assert course(board, 1, "crete") == plan.CoursePlan(PLACE["crete"], 0, 0, way[:1])
+
+
+def test_before_the_choice_courses_reckon_with_the_strongest_card() -> None:
+    """7.6"""
+    board = table(hands={1: "p5 9-1"}, wind=0, now=choosing()).board
+    assert course(board, 1, "alexandria").gold == 1
+    assert course(board, 0, "alexandria").gold == 10
+
+
+def test_deliveries_tell_pay_losses_and_miles_along_the_voyage() -> None:
+    """8.3, 8.7"""
+    board = at_sea(2, "4+2", strips={2: "- tyros:honey roma:salt* alexandria:grapes"}).board
+    tyros, alexandria = plan.deliveries(board, 2)
+    assert tyros == plan.DeliveryPlan(1, PLACE["tyros"], GOOD["honey"], 2, 0, REGION["asia_minor"], 5, [])
+    assert alexandria == plan.DeliveryPlan(3, PLACE["alexandria"], GOOD["grapes"], 0, 2, REGION["africa"], 10, [1])
+
+
+def test_loadings_tell_the_voyage_for_each_empty_field() -> None:
+    """5.2"""
+    board = table(strips={1: "- tyros:honey - alexandria:grapes roma:salt*"}).board
+    first, between = plan.loadings(board, 1, PLACE["antiochia"])
+    crete, tyros, antioch, alexandria = (PLACE[name] for name in ("crete", "tyros", "antiochia", "alexandria"))
+    assert first == plan.LoadingPlan(0, 20, [crete, tyros, antioch, tyros, alexandria])
+    assert between == plan.LoadingPlan(2, 20, [crete, tyros, antioch, tyros, alexandria])
+
+
+def test_only_the_player_who_loads_sees_where_it_would_lead() -> None:
+    row = "antiochia:salt:5+0 roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2"
+    match = table(row=row, turned=1, now=LoadContract(1, 0))
+    loadings = match.view(1)["table"]["loadings"]
+    assert [loading["slot"] for loading in loadings] == [0, 1, 2, 3, 4]
+    assert loadings[0]["miles"] == 10
+    assert match.view(0)["table"]["loadings"] == match.view(None)["table"]["loadings"] == []
+
+
+def test_a_spectator_plans_nothing() -> None:
+    match = table(now=ChooseContract(1, ANY_OPEN), strips={1: "tyros:honey"}, hands={1: "p5"})
+    view = match.view(None)["table"]
+    assert view["oars"] == view["courses"] == view["deliveries"] == []
+    own = match.view(1)["table"]
+    assert len(own["courses"]) == 16
+    assert len(own["deliveries"]) == len(own["oars"]) == 1

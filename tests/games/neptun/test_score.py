@@ -1,0 +1,138 @@
+"""10, 12 Scoring and the end of the game."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fondaco import Match
+from fondaco.core.decision import Over
+from fondaco.games.neptun.rounds import end_round
+from fondaco.games.neptun.score import award, ranking, scores, winners
+from tests.games.neptun.table import BOX, PLACE, REGION, heard, table
+
+ALL_FIVE = "roma:salt* tyros:honey* carthago:honey* athenae:grapes* malaca:grain*"
+FOUR = "roma:salt* tyros:honey! carthago:honey* athenae:grapes* malaca:grain*"
+
+
+def won(match: Match, seat: int, temple: str) -> list[int]:
+    """The points of the tiles that a player has of a temple."""
+    tiles = [tile for temples in BOX.tiles for tile in temples[REGION[temple]]]
+    return [BOX.points[tile] for tile in match.board.tiles[seat] if tile in tiles]
+
+
+def scored(round: int = 1, **position: Any) -> Match:  # noqa: A002
+    match = table(round=round, **position)
+    match.board.story = []
+    award(match.board)
+    return match
+
+
+def test_all_five_contracts_earn_a_bonus_tile() -> None:
+    """10.1 [ruling 28]"""
+    match = scored(strips={0: ALL_FIVE, 1: FOUR})
+    assert match.board.bonus == [(2,), (), ()]
+    assert len(match.board.bonus_pile) == 14
+    assert match.scores[0] == sum(BOX.points[tile] for tile in match.board.tiles[0]) + 2
+
+
+def test_the_most_points_win_the_tile() -> None:
+    """10.2, 10.4"""
+    match = scored(favour={"italia": "2=1 0=4 1=3"})
+    assert ranking(match.board, REGION["italia"]) == [0, 1, 2]
+    assert (won(match, 0, "italia"), won(match, 1, "italia"), won(match, 2, "italia")) == ([3], [], [])
+
+
+def test_of_discs_on_one_field_the_lower_wins() -> None:
+    """10.2 [ruling 25] For every rank."""
+    match = scored(3, favour={"italia": "2=4 0=4 1=4"})
+    assert ranking(match.board, REGION["italia"]) == [2, 0, 1]
+    assert [won(match, seat, "italia") for seat in (2, 0, 1)] == [[8], [5], [2]]
+
+
+def test_gold_is_ranked_and_ties_go_by_turn_order() -> None:
+    """10.3 [ruling 25] Gold is not spent."""
+    match = scored(3, order="120", gold={0: 7, 1: 4, 2: 7})
+    assert ranking(match.board, REGION["gold"]) == [2, 0, 1]
+    assert [won(match, seat, "gold") for seat in (2, 0, 1)] == [[6], [3], [1]]
+    assert match.board.gold == [7, 4, 7]
+
+
+@pytest.mark.parametrize(("number", "tiles"), [(1, [4]), (2, [7, 3]), (3, [10, 6, 3])])
+def test_as_many_places_as_tiles(number: int, tiles: list[int]) -> None:
+    """10.4 [ruling 26]"""
+    match = scored(number, players=4, favour={"hispania": "3=1 2=2 1=3 0=4"})
+    assert [won(match, seat, "hispania") for seat in range(4)] == [[tile] for tile in tiles] + [[]] * (4 - len(tiles))
+
+
+def test_without_points_tiles_are_won_all_the_same() -> None:
+    """10.5, 2.6 [ruling 24] The lower disc on 0 is the better."""
+    match = scored(2, favour={"africa": "1=0 0=0 2=0"}, gold={0: 0, 1: 0, 2: 0}, order="201")
+    assert [won(match, seat, "africa") for seat in (1, 0, 2)] == [[6], [2], []]
+    assert [won(match, seat, "gold") for seat in (2, 0, 1)] == [[4], [1], []]
+    assert match.board.tiles_out == []
+
+
+def test_table_option_no_points_no_tile() -> None:
+    """13.1 [ruling 24] Such tiles leave the game."""
+    match = scored(2, favour={"africa": "1=0 0=1 2=0"}, gold={0: 0, 1: 0, 2: 1}, no_points_no_tile=True)
+    assert [won(match, seat, "africa") for seat in range(3)] == [[6], [], []]
+    assert [won(match, seat, "gold") for seat in range(3)] == [[], [], [4]]
+    out = match.board.tiles_out
+    assert sorted(BOX.points[tile] for tile in out) == sorted([7, 3, 6, 2, 5, 1, 5, 2, 2, 1])
+    assert len(out) == 10
+
+
+def test_points_are_those_of_all_tiles() -> None:
+    """12.1 [ruling 29] Gold and places on tracks count for nothing."""
+    match = table(gold={0: 99}, favour={"africa": "0=50"})
+    match.board.tiles = [(0,), (1, 2), ()]
+    match.board.bonus = [(), (2,), (2, 2)]
+    assert scores(match.board) == [BOX.points[0], BOX.points[1] + BOX.points[2] + 2, 4]
+
+
+def test_the_most_points_win_and_ties_share() -> None:
+    """12.1, 12.2 [ruling 29]"""
+    match = table()
+    match.board.bonus = [(2, 2), (2,), (2, 2)]
+    assert winners(match.board) == (0, 2)
+    match.board.bonus = [(2, 2), (2, 2, 2), (2, 2)]
+    assert winners(match.board) == (1,)
+
+
+def test_the_third_scoring_ends_the_game() -> None:
+    """12.1"""
+    match = table(round=3, turn=5, favour={"hispania": "1=0 2=3 0=4"})
+    match.board.story = []
+    match.ask(end_round(match.board))
+    assert match.decision == Over()
+    assert match.over
+    counted = [event.args for event in match.board.story if event.says == "neptun.count"]
+    assert [args["points"] for args in counted] == match.scores
+    assert [args["seat"] for args in counted] == [0, 1, 2]
+
+
+def test_example_red_leads_in_graecia_after_the_first_round() -> None:
+    """10.2, 10.4"""
+    match = scored(players=4, favour={"graecia": "1=1 2=2 3=2 0=4"})
+    assert [won(match, seat, "graecia") for seat in range(4)] == [[3], [], [], []]
+
+
+def test_example_yellow_first_and_red_under_purple_in_the_second_round() -> None:
+    """10.2, 10.4 The tiles are 5 and 1."""
+    red, green, purple, yellow = range(4)
+    match = scored(2, players=4, favour={"graecia": f"{green}=1 {red}=4 {purple}=4 {yellow}=6"})
+    assert won(match, yellow, "graecia") == [5]
+    assert won(match, red, "graecia") == [1]
+    assert won(match, purple, "graecia") == won(match, green, "graecia") == []
+
+
+def test_a_tile_is_told_with_its_temple() -> None:
+    match = table(round=3, turn=7, strips={2: ALL_FIVE}, forecast=0)
+    match.board.story = []
+    end_round(match.board)
+    told = [(event.says.removeprefix("neptun."), event.to) for event in match.board.story]
+    assert told[:2] == [("bonus", None), ("bonus_worth", (2,))]
+    assert told.count(("tile", None)) == 18
+    assert match.board.ships == [PLACE["crete"]] * 3
+    assert heard(match, "tile") == []

@@ -1,0 +1,232 @@
+"""1 What is open and what is hidden."""
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import fondaco
+from fondaco import Match
+from fondaco.core.decision import Over
+from fondaco.games.neptun import GAME
+from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
+from fondaco.games.neptun.loading import LoadContract
+from fondaco.games.neptun.score import award
+from tests.games.neptun.laws import conserved
+from tests.games.neptun.table import BOX, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, row_with, table
+
+ROW = "saguntum:olives:7-1 roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2"
+VIEWERS = (0, 1, 2, None)
+NOTHING = {"city": -1, "good": -1, "oar": -1, "pay_gold": 0, "points": 0, "temple": -1, "gold": 0}
+
+
+def seen(match: Match, viewer: int | None = None) -> dict[str, Any]:
+    shown: dict[str, Any] = match.view(viewer)["table"]
+    return shown
+
+
+def drafting(**position: Any) -> Match:
+    position = {"row": ROW, "turned": 2, "now": ChooseContract(1, ANY_OPEN), "hands": {0: "p5 8+1", 1: "p6"}} | position
+    return table(**position)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_face_down_columns_show_nothing(viewer: int | None) -> None:
+    """1.9 [ruling 9]"""
+    columns = seen(drafting(row_gold=1), viewer)["columns"]
+    assert [column["face"] for column in columns] == [0, 0, 1, 1]
+    assert columns[0] == {
+        "column": 0, "face": 0, "city": PLACE["saguntum"], "good": GOOD["olives"], "oar": OAR["7-1"],
+        "pay_gold": 0, "points": 3, "temple": REGION["hispania"], "gold": 1,
+    }  # fmt: skip
+    assert (columns[1]["pay_gold"], columns[1]["points"], columns[1]["gold"]) == (3, 0, 0)
+    assert columns[2] == NOTHING | {"column": 2, "face": 1}
+
+
+def test_a_column_taken_is_empty() -> None:
+    match = drafting(row="- roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2")
+    assert seen(match)["columns"][0] == NOTHING | {"column": 0, "face": 2}
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_hands_show_only_how_many(viewer: int | None) -> None:
+    """1.9 [ruling 9]"""
+    view = seen(drafting(), viewer)
+    assert [merchant["hand"] for merchant in view["merchants"]] == [2, 1, 0]
+    assert view["hand_oars"] == ([oars(0, "p5 8+1"), oars(1, "p6"), [], []][VIEWERS.index(viewer)])
+
+
+def test_piles_show_only_how_many() -> None:
+    """1.9"""
+    match = drafting()
+    view = seen(match)
+    assert (view["city_pile"], view["good_pile"], view["oar_pile"]) == (26, 26, 35)
+
+
+def test_gold_ships_wind_order_and_discs_are_open() -> None:
+    """1.10 [ruling 9]"""
+    match = at_sea(1, "9+0", "tyros", gold={0: 7}, wind=4, forecast=-2, order="201", to_move="0",
+                   favour={"graecia": "1=4 0=4"})  # fmt: skip
+    match.board.rowing = [3, -1, 8]
+    match.board.tiles[0] = (BOX.tiles[0][2][0],)
+    view = seen(match)
+    first, second, third = view["merchants"]
+    assert (first["gold"], first["place"], first["strength"], first["tile_points"]) == (7, PLACE["crete"], 3, [3])
+    assert (second["place"], second["played_oar"], second["strength"]) == (PLACE["tyros"], OAR["9+0"], None)
+    assert third["played_oar"] == -1
+    assert (view["wind"], view["forecast"], view["order_seats"], view["next_seats"]) == (4, -2, [2, 0, 1], [0])
+    graecia = view["temples"][REGION["graecia"]]
+    assert graecia == {
+        "temple": 2, "tile_points": [3], "ranking_seats": [1, 0, 2], "ranking_points": [4, 4, 0],
+        "stack_seats": (2, 1, 0),
+    }  # fmt: skip
+    assert view["temples"][REGION["gold"]]["ranking_points"] == [7, 5, 5]
+    assert view["temples"][REGION["gold"]]["stack_seats"] == ()
+
+
+def test_strips_are_open_and_lost_contracts_lie_face_down() -> None:
+    """1.10, 5.1 [ruling 6]"""
+    match = drafting(strips={0: "roma:salt! - tyros:honey*", 2: "- carthago:honey"})
+    for viewer in VIEWERS:
+        assert seen(match, viewer)["contracts"] == [
+            {"seat": 0, "slot": 0, "state": 3, "city": -1, "good": -1},
+            {"seat": 0, "slot": 2, "state": 2, "city": PLACE["tyros"], "good": GOOD["honey"]},
+            {"seat": 2, "slot": 1, "state": 1, "city": PLACE["carthago"], "good": GOOD["honey"]},
+        ]
+
+
+def test_routes_show_their_distance_tiles() -> None:
+    """1.2"""
+    routes = seen(drafting(miles={"tyros-alexandria": 3}))["routes"]
+    assert routes[0] == {"place": PLACE["crete"], "to_place": PLACE["tyros"], "miles": 5, "open_sea": False}
+    assert routes[1]["miles"] == 3
+    assert [route["open_sea"] for route in routes].count(True) == 4
+
+
+def test_phases_are_told_apart() -> None:
+    """3.1"""
+    assert seen(drafting())["phase"] == seen(drafting(now=LoadContract(1, 0)))["phase"] == 0
+    assert seen(at_sea(1, "9+0"))["phase"] == 1
+    over = drafting(now=Over())
+    assert seen(over, 0)["phase"] == 2
+    assert seen(over, 0)["courses"] == seen(over, 0)["temples"][0]["tile_points"] == []
+
+
+# -- bonus tiles -----------------------------------------------------------------------
+
+
+def unequal() -> Any:
+    tables = copy.deepcopy(GAME.standard_box.tables)
+    tables["bonus_tiles"]["points"] = list(range(1, 16))
+    return GAME.open_box(tables)
+
+
+def with_bonus(box: Any) -> Match:
+    match = table(box=box, now=ChooseContract(1, ANY_OPEN))
+    match.board.bonus = [(3, 5), (7,), ()]
+    match.board.bonus_pile = [points for points in range(1, 16) if points not in (3, 5, 7)]
+    return match
+
+
+def test_bonus_tiles_that_differ_are_known_to_their_owner_alone() -> None:
+    """1.8 [ruling 27]"""
+    match = with_bonus(unequal())
+    assert [merchant["bonus_points"] for merchant in seen(match, 0)["merchants"]] == [(3, 5), None, None]
+    assert [merchant["bonus_points"] for merchant in seen(match)["merchants"]] == [None, None, None]
+    assert [merchant["bonus_tiles"] for merchant in seen(match)["merchants"]] == [2, 1, 0]
+    match.ask(Over())
+    assert [merchant["bonus_points"] for merchant in match.view(1)["table"]["merchants"]] == [(3, 5), (7,), ()]
+
+
+def test_bonus_tiles_that_are_alike_hide_nothing() -> None:
+    """1.8 [ruling 27]"""
+    match = table(now=ChooseContract(1, ANY_OPEN))
+    match.board.bonus = [(2, 2), (2,), ()]
+    assert [merchant["bonus_points"] for merchant in seen(match)["merchants"]] == [(2, 2), (2,), ()]
+
+
+def test_unequal_bonus_tiles_are_drawn_anew_but_for_ones_own() -> None:
+    """1.8 [ruling 27]"""
+    match = with_bonus(unequal())
+    redrawn = [match.determinize(0, seed).board.bonus for seed in range(20)]
+    assert {bonus[0] for bonus in redrawn} == {(3, 5)}
+    assert len({bonus[1] for bonus in redrawn}) > 5
+    assert {len(bonus[2]) for bonus in redrawn} == {0}
+    assert len({match.determinize(None, seed).board.bonus[0] for seed in range(20)}) > 5
+    other = match.determinize(2, 1).board
+    assert sorted([*other.bonus_pile, *other.bonus[0], *other.bonus[1]]) == [*range(1, 16)]
+
+
+def test_the_top_bonus_tile_is_drawn() -> None:
+    """1.8, 10.1 [ruling 27]"""
+    match = with_bonus(unequal())
+    match.board.bonus_pile = [9, 4]
+    match.board.strip_state[:5] = [2] * 5
+    award(match.board)
+    assert match.board.bonus[0] == (3, 5, 4)
+
+
+def test_bonus_tiles_are_drawn_in_turn_order() -> None:
+    """10.1 [ruling 27]"""
+    match = with_bonus(unequal())
+    match.board.order, match.board.bonus_pile = [2, 0, 1], [9, 4]
+    match.board.strip_state[:5] = match.board.strip_state[10:] = [2] * 5
+    award(match.board)
+    assert (match.board.bonus[2], match.board.bonus[0]) == ((4,), (3, 5, 9))
+
+
+def test_bonus_tiles_are_shuffled_at_set_up() -> None:
+    """1.8 [ruling 27]"""
+    box = unequal()
+    tops = {GAME.setup(box, GAME.table_options(None), 3, fondaco.core.chance.quick(seed), False)[0].bonus_pile[-1]
+            for seed in range(30)}  # fmt: skip
+    assert len(tops) > 5
+
+
+# -- determinize -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_hidden_cards_are_drawn_anew(viewer: int | None) -> None:
+    match = drafting()
+    for kind in ("city", "good", "oar"):
+        row, pile = f"row_{kind}", f"{kind}_pile"
+        others = [match.determinize(viewer, seed).board for seed in range(30)]
+        assert {tuple(getattr(board, row)[:2]) for board in others} == {tuple(getattr(match.board, row)[:2])}
+        assert len({tuple(getattr(board, row)[2:]) for board in others}) > 5
+        assert len({tuple(getattr(board, pile)) for board in others}) == 30
+    for board in others:
+        conserved(board)
+
+
+def test_hands_are_remembered() -> None:
+    """1.9 All that went into a hand was seen by all."""
+    match = drafting()
+    assert match.determinize(2, 1).board.hands == match.board.hands
+
+
+def test_a_secret_card_may_be_any_of_the_hand() -> None:
+    """6.1"""
+    match = table(hands={0: "p5 4+2 9-1", 1: "p6 7+0", 2: "p5 p6"}, now=choosing())
+    row_with(match, 0, "4+2")
+    row_with(match, 1, "7+0")
+    guesses = Counter(match.determinize(1, seed).decision.chosen_oars for seed in range(60))
+    assert {chosen[0] for chosen in guesses} == set(oars(0, "p5 4+2 9-1"))
+    assert {chosen[1:] for chosen in guesses} == {(oars(1, "7+0")[0], -1)}
+
+
+def test_after_the_end_nothing_is_drawn_anew() -> None:
+    match = with_bonus(unequal())
+    match.ask(Over())
+    assert match.determinize(2, 5).board.bonus == match.board.bonus
+
+
+def test_the_spare_draw_leaves_the_match_alone() -> None:
+    match = drafting()
+    before = match.game.wire.freeze(match.board, match.decision)
+    other = match.determinize(1, 3)
+    other.board.gold[0] += 1
+    assert match.game.wire.freeze(match.board, match.decision) == before
+    assert other.board.chance != match.board.chance

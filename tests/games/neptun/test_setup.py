@@ -1,0 +1,133 @@
+"""2 Set-up."""
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import fondaco
+from fondaco.games.neptun.chart import draw_chart
+from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
+from tests.games.neptun.table import BOX, PLACE, REGION, heard
+
+COUNTS = (3, 4, 5)
+
+
+def opened(players: int = 4, seed: int = 1) -> fondaco.Match:
+    return fondaco.new("neptun", players, seed)
+
+
+def test_the_box_holds_what_the_rulebook_lists() -> None:
+    """1.1-1.8"""
+    sheet = BOX.sheet
+    assert (len(sheet.distance_tiles.short), len(sheet.distance_tiles.long)) == (15, 4)
+    assert (min(sheet.distance_tiles.short), max(sheet.distance_tiles.short)) == (3, 8)
+    assert (min(sheet.distance_tiles.long), max(sheet.distance_tiles.long)) == (11, 13)
+    assert (len(BOX.city_cards), len(BOX.good_cards), len(BOX.common_oars)) == (30, 30, 40)
+    assert [len(own) for own in BOX.own_oars] == [2] * 5
+    assert [oar for oar in range(len(BOX.strength)) if not BOX.is_personal(oar)] == list(BOX.common_oars)
+    assert [[len(tiles) for tiles in temples] for temples in BOX.tiles] == [[1] * 6, [2] * 6, [3] * 6]
+    assert (len(BOX.points), len(sheet.bonus_tiles.points)) == (36, 15)
+    assert sheet.bonus_tiles.points == (2,) * 15
+
+
+@pytest.mark.parametrize("players", [1, 2, 6])
+def test_the_game_is_for_three_to_five(players: int) -> None:
+    """2.8"""
+    assert fondaco.games()["neptun"].players == (3, 5)
+    with pytest.raises(fondaco.Malformed, match="3 to 5 players"):
+        opened(players)
+
+
+def test_the_wind_is_five_more_than_the_forecast() -> None:
+    """1.6"""
+    assert BOX.wind.least_forecast == -5
+    assert BOX.most_forecast == 5
+    assert list(BOX.wind.speeds) == list(range(11))
+
+
+def test_every_region_has_three_cities_and_crete_belongs_to_none() -> None:
+    """1.1"""
+    assert Counter(BOX.region) == {-1: 1, 0: 3, 1: 3, 2: 3, 3: 3, 4: 3}
+    assert BOX.region[PLACE["crete"]] == -1
+    assert BOX.region[PLACE["alexandria"]] == REGION["africa"]
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_everybody_starts_with_the_same(players: int) -> None:
+    """2.4, 2.5, 2.8"""
+    board = opened(players).board
+    assert board.gold == [5] * players
+    assert board.ships == [PLACE["crete"]] * players
+    assert board.hands == BOX.own_oars[:players]
+    assert board.favour == [0] * 5 * players
+    assert board.wind == 5
+    assert board.forecast is None
+    assert [BOX.strength[oar] for oar in board.hands[0]] == [5, 6]
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_all_cards_are_used_at_every_number_of_players(players: int) -> None:
+    """2.3, 2.8 [ruling 33] Only the personal cards of unused colours stay in the box."""
+    board = opened(players).board
+    piles = (board.city_pile, board.good_pile, board.oar_pile)
+    assert [len(pile) + players + 1 for pile in piles] == [30, 30, 40]
+    assert not any(BOX.is_personal(oar) for oar in board.oar_pile + board.row_oar)
+
+
+def test_distance_tiles_are_shuffled_by_kind() -> None:
+    """2.2"""
+    tiles = opened().board.chart.tiles
+    long = [miles for miles, kind in zip(tiles, BOX.long, strict=True) if kind]
+    short = [miles for miles, kind in zip(tiles, BOX.long, strict=True) if not kind]
+    assert sorted(long) == sorted(BOX.sheet.distance_tiles.long)
+    assert sorted(short) == sorted(BOX.sheet.distance_tiles.short)
+    assert len({opened(seed=seed).board.chart.tiles for seed in range(20)}) == 20
+
+
+def test_the_first_turn_order_and_the_stacks_are_random() -> None:
+    """2.6, 2.7 [ruling 24] [ruling 34]"""
+    boards = [opened(3, seed).board for seed in range(60)]
+    assert len({tuple(board.order) for board in boards}) == 6
+    for region in BOX.regions:
+        assert len({board.discs[region] for board in boards}) == 6
+
+
+def test_piles_are_shuffled() -> None:
+    """2.3"""
+    boards = [opened(3, seed).board for seed in range(5)]
+    for pile in ("city_pile", "good_pile", "oar_pile"):
+        assert len({tuple(getattr(board, pile)) for board in boards}) == 5
+
+
+def test_the_first_player_of_the_order_begins() -> None:
+    """4.2, 4.3"""
+    match = opened()
+    assert match.decision == ChooseContract(match.board.order[0], 0)
+    assert match.board.to_move == match.board.order[1:]
+    assert ANY_OPEN != 0
+
+
+def test_the_log_begins_with_the_round_and_its_first_turn() -> None:
+    match = opened()
+    assert heard(match, "round") == [{"round": 1, "wind": 5}]
+    assert heard(match, "turn") == [{"round": 1, "turn": 1, "phase": 0}]
+    assert [event.says.removeprefix("neptun.") for event in match.log[0].events] == ["round", "turn", "turns_up"]
+
+
+def test_the_chart_finds_the_cheapest_course() -> None:
+    """7.6 The long way round may be the shorter one."""
+    ring = [(0, 1), (1, 2), (2, 3), (0, 3)]
+    chart = draw_chart(ring, 5, (3, 4, 2, 11))
+    assert chart.miles[0][:4] == (0, 3, 7, 9)
+    assert chart.course(0, 3) == [0, 1, 2, 3]
+    assert chart.course(3, 0) == [3, 2, 1, 0]
+    assert chart.course(2, 2) == [2]
+    assert draw_chart(ring, 4, (3, 4, 2, 8)).course(0, 3) == [0, 3]
+    assert chart.miles[0][4] > sum(chart.tiles)
+
+
+def test_the_chart_forgets_longer_ways_and_goes_on() -> None:
+    """7.6 A detour found later makes a direct route idle; what lies behind is still found."""
+    routes = [(0, 1), (0, 2), (2, 1), (1, 3), (3, 4)]
+    assert draw_chart(routes, 5, (10, 1, 1, 20, 1)).miles[0] == (0, 2, 1, 22, 23)

@@ -1,0 +1,98 @@
+"""12 The final count."""
+from __future__ import annotations
+
+import pytest
+
+from fondaco.games.oltremare.actions import END_TRADE
+from fondaco.games.oltremare.score import count, marker_bonus, runs, sale, scores, winners
+from tests.games.oltremare.table import GOOD, cards, table
+
+WOOD = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07"
+HENNING = "wood_01 wood_02 wood_03 wood_04 wheat_01 wheat_02 wheat_03 wood_05 wood_06"
+
+
+def test_hennings_cargo_is_cut_into_runs_from_the_top() -> None:
+    """12.2 Two wood, three wheat, and four wood apart from the first two."""
+    board = table(cargo={0: HENNING}).board
+    assert runs(board, board.cargo[0]) == [(GOOD["wood"], 2), (GOOD["wheat"], 3), (GOOD["wood"], 4)]
+
+
+def test_henning_sells_for_seventeen() -> None:
+    """12.3 [ruling 1] 3 + 5 + 9; the rulebook's 8 for the wheat is a misprint."""
+    assert sale(table(cargo={0: HENNING}).board, 0) == 3 + 5 + 9
+
+
+@pytest.mark.parametrize(
+    ("cargo", "value"),
+    [
+        ("wood_01", 1), ("wood_01 wood_02 wood_03 wood_04 wood_05", 9), (WOOD, 9), ("spices_01", 0),
+        ("spices_01 spices_02 spices_03", 4), ("silver_01 silk_01 silver_02", 0),
+        ("wine_01 wine_02 silk_01 silk_02", 6),
+    ],
+)  # fmt: skip
+def test_runs_pay_by_length(cargo: str, value: int) -> None:
+    """12.4 [ruling 51] Mik's five wood pay 9; what is beyond the row adds nothing and starts no new run."""
+    assert sale(table(cargo={0: cargo}).board, 0) == value
+
+
+def test_the_starting_card_is_sold_with_the_rest() -> None:
+    """2.6 [ruling 11]"""
+    assert sale(table(cargo={0: "wood_05 wood_01"}).board, 0) == 3
+
+
+@pytest.mark.parametrize(
+    ("markers", "bonus"),
+    [
+        ({0: "compass compass", 1: "big_deal", 2: ""}, [6, 3, 1]),
+        ({0: "compass compass", 1: "big_deal compass", 2: "open_sea"}, [3, 6, 1]),
+        ({0: "compass big_deal", 1: "big_deal compass", 2: "open_sea"}, [6, 6, 1]),
+        ({0: "compass compass compass", 1: "big_deal compass", 2: "open_sea"}, [6, 3, 1]),
+        ({}, [6, 6, 6]),
+    ],
+)
+def test_markers_are_ranked_by_number_then_kinds(markers: dict[int, str], bonus: list[int]) -> None:
+    """12.6 [ruling 49] Face-down ones count."""
+    assert marker_bonus(table(markers=markers).board) == bonus
+
+
+def test_everything_is_added_up() -> None:
+    """12.1, 12.5 [ruling 51], 12.7 [ruling 47] [ruling 48], 12.8 Hands are worth nothing, pirates cost one each."""
+    match = table(
+        cargo={0: HENNING, 1: "wood_07", 2: "silk_01"}, pirates={0: "wine_01 wine_02", 1: "wine_03"},
+        hands={0: "silver_01 silver_02", 1: "silver_03 silver_04"}, ducats={0: 1, 1: 2, 2: -9},
+        markers={1: "compass", 2: "big_deal open_sea"}, prestige={0: 1, 1: 3},
+    )  # fmt: skip
+    match.board.story = []
+    count(match.board)
+    assert scores(match.board) == [1 + 17 + 1 + 3 - 2, 2 + 1 + 3 + 6 - 1, -9 + 0 + 6 + 1]
+    assert match.board.story[0].args == {
+        "seat": 0, "sale": 17, "marker_bonus": 1, "prestige_bonus": 3, "pirates": 2, "ducats": 20,
+    }  # fmt: skip
+    assert all(event.reveals for event in match.board.story)
+    assert [event.args["seat"] for event in match.board.story] == [0, 1, 2]
+
+
+def test_the_most_ducats_win_and_may_be_negative() -> None:
+    """12.9 [ruling 53]"""
+    board = table(ducats={0: -5, 1: -2, 2: -3}).board
+    assert winners(board) == (1,)
+    assert scores(board) == [-5, -2, -3]
+    assert scores(board) is not board.ducats
+
+
+def test_those_tied_share_the_victory() -> None:
+    """12.10 [ruling 52]"""
+    assert winners(table(ducats={0: 7, 1: 2, 2: 7}).board) == (0, 2)
+
+
+def test_after_the_end_everything_is_open() -> None:
+    """1.11 [ruling 13] To everybody, spectators too."""
+    match = table(hands={0: "silk_01", 1: "wood_01"}, load=2, pile="", pirates={1: "wine_01"})
+    match.play(0, END_TRADE)
+    for seat in (0, 1, None):
+        seen = match.view(seat)["table"]
+        assert seen["all_hands"] == [cards("silk_01"), cards("wood_01"), []]
+        assert seen["all_pirates"] == [[], cards("wine_01"), []]
+        assert seen["all_cargo"] == match.board.cargo
+        assert seen["price"] is None
+    assert match.view(0)["scores"] == match.scores

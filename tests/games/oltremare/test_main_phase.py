@@ -1,0 +1,137 @@
+"""7 The main phase."""
+from __future__ import annotations
+
+import pytest
+
+from fondaco.games.oltremare import play
+from fondaco.games.oltremare.actions import END_TRADE, Play
+from tests.games.oltremare.table import CARD, Loading, PlayCard, Trade, Voyage, cards, names, says, table, told, why_not
+
+
+def test_exactly_the_load_is_played_card_by_card() -> None:
+    """7.1, 7.2 [ruling 4] Neither more nor fewer, the player's choice."""
+    match = table(hands={0: "silk_03 sugar_04 wine_09"}, load=2, pile="wood_01 wood_02 wood_03 wood_04")
+    match.play(0, END_TRADE)
+    assert match.options(0) == [Play(card) for card in cards("silk_03 sugar_04 wine_09")]
+    match.play(0, Play(CARD["sugar_04"]))
+    assert match.decision == PlayCard(0)
+    assert why_not(match, 0, Play(CARD["sugar_04"])) == ("7.1", "fondaco.no.not_on_the_menu")
+    match.play(0, Play(CARD["wine_09"]))
+    assert match.decision == Loading(0)
+    assert names(match.board.hands[0]) == "silk_03"
+    assert names(match.board.table) == "sugar_04 wine_09"
+
+
+def test_a_hand_of_exactly_the_load_plays_itself() -> None:
+    """7.2 There is nothing to choose."""
+    match = table(hands={0: "silk_03 sugar_04"}, load=2)
+    match.play(0, END_TRADE)
+    assert match.decision == Loading(0)
+    assert match.board.hands[0] == []
+    assert names(match.board.table) == "silk_03 sugar_04"
+
+
+def test_what_is_played_lies_open_and_is_covered_later() -> None:
+    match = table(hands={0: "silk_03 sugar_04 wine_09"}, load=2)
+    match.play(0, END_TRADE)
+    match.play(0, Play(CARD["sugar_04"]))
+    event = told(match)[0]
+    assert (event.says, event.to, event.fleeting) == ("oltremare.plays", None, True)
+    assert match.view(None)["table"]["table_cards"] == cards("sugar_04")
+
+
+def test_the_actions_come_in_order() -> None:
+    """7.3, 7.4 [ruling 3] Ducats, pirates, market, navigation: the pirates get the top of the pile."""
+    match = table(hands={0: "silk_03 wood_04"}, load=2, pile="wine_01 wine_02 wine_03", ships={0: "venezia"})
+    match.play(0, END_TRADE)  # silk_03 DP, wood_04 MN
+    assert says(match) == ["ends_trade", "plays", "plays", "earns", "pirates", "market", "drew"]
+    assert (names(match.board.pirates[0]), names(match.board.hands[0])) == ("wine_03", "wine_02")
+    assert match.decision == Voyage(0, 1)
+
+
+@pytest.mark.parametrize(("icons", "ducats"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 6)])
+def test_ducats_by_icons(icons: int, ducats: int) -> None:
+    """7.6, 7.7 [ruling 32] Four yield no more than three."""
+    match = table()
+    play.earn(match.board, 0, icons)
+    assert match.board.ducats == [11 + ducats, 11, 11]
+
+
+@pytest.mark.parametrize(("icons", "number"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 6)])
+def test_pirates_by_icons(icons: int, number: int) -> None:
+    """7.5 [ruling 31], 7.6 [ruling 32], 7.8 From the top, one after the other, unseen."""
+    match = table(pirates={0: "silk_01"}, pile="wine_01 wine_02 wine_03 wine_04 wine_05 wine_06 wine_07")
+    pile = match.board.pile[:]
+    play.lose_to_pirates(match.board, 0, icons)
+    assert match.board.pirates[0][1:] == pile[::-1][:number]
+    assert len(match.board.pile) == 7 - number
+    assert match.board.hands[0] == []
+
+
+@pytest.mark.parametrize(("icons", "number"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 6)])
+def test_market_by_icons(icons: int, number: int) -> None:
+    """7.5 [ruling 31], 7.6 [ruling 32], 7.9 Compulsory."""
+    match = table(hands={0: "silk_01"}, pile="wine_01 wine_02 wine_03 wine_04 wine_05 wine_06 wine_07")
+    pile = match.board.pile[:]
+    play.go_to_market(match.board, 0, icons)
+    assert match.board.hands[0][1:] == pile[::-1][:number]
+    assert len(match.board.pile) == 7 - number
+
+
+def test_icons_of_all_cards_add_up() -> None:
+    """7.3, 7.6 [ruling 32] Four cards with four ducats and four pirates icons."""
+    match = table(hands={0: "spices_01 silk_03 silver_01 wine_01"}, load=4)
+    match.play(0, END_TRADE)
+    assert match.board.ducats[0] == 11 + 6
+    assert len(match.board.pirates[0]) == 6
+
+
+def test_market_cards_are_told_to_their_owner_and_cannot_be_played_now() -> None:
+    """7.9 [ruling 35] The main phase is over, and so is the trade."""
+    match = table(hands={0: "silk_04 sugar_05"}, load=2, pile="wood_01 wood_02 wood_03 wood_04")
+    match.play(0, END_TRADE)
+    assert match.decision == Loading(0)
+    assert names(match.board.hands[0]) == "wood_04 wood_03 wood_02"
+    market, drew = told(match)[-2:]
+    assert (market.to, market.args, market.reveals) == (None, {"seat": 0, "count": 3}, True)
+    assert (drew.to, drew.args["cards"]) == ((0,), match.board.hands[0])
+    assert why_not(match, 0, Play(CARD["wood_04"])) == ("10.1", "fondaco.no.not_on_the_menu")
+
+
+def test_too_few_cards_in_the_pile_are_all_taken() -> None:
+    """7.10 [ruling 34]"""
+    match = table(pile="wine_01 wine_02")
+    play.lose_to_pirates(match.board, 0, 3)
+    play.go_to_market(match.board, 0, 3)
+    assert (names(match.board.pirates[0]), match.board.hands[0], match.board.pile) == ("wine_02 wine_01", [], [])
+    match.board.pile = cards("wood_01 wood_02")
+    match.board.story = []
+    play.go_to_market(match.board, 0, 3)
+    assert names(match.board.hands[0]) == "wood_02 wood_01"
+    assert match.board.story[0].args == {"seat": 0, "count": 2}
+
+
+def test_nothing_is_told_of_actions_without_effect() -> None:
+    match = table(pile="")
+    match.board.story = []
+    play.earn(match.board, 0, 0)
+    play.lose_to_pirates(match.board, 0, 2)
+    play.go_to_market(match.board, 0, 2)
+    assert match.board.story == []
+
+
+def test_the_pirates_are_told_by_number_only() -> None:
+    match = table(pile="wine_01 wine_02 wine_03 wine_04")
+    match.board.story = []
+    play.lose_to_pirates(match.board, 0, 2)
+    (event,) = match.board.story
+    assert (event.args, event.to, event.reveals) == ({"seat": 0, "count": 3}, None, True)
+
+
+def test_market_cards_wait_for_another_turn() -> None:
+    """7.9 [ruling 35] They can be traded when the next player is active."""
+    match = table(hands={0: "silk_04"}, load=1, pile="wood_01 wood_02")
+    match.play(0, END_TRADE)
+    assert match.decision == Trade(1)
+    assert names(match.board.hands[0]) == "wood_02"
+    assert 0 in match.waiting

@@ -1,0 +1,133 @@
+"""2 Set-up."""
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+import fondaco
+from fondaco.core.chance import quick
+from fondaco.games.oltremare import GAME
+from fondaco.games.oltremare.board import NO_MARKER, Board, Options
+from fondaco.games.oltremare.setup import empty_table, find_harbours, pile_before_venice, venice_span
+from tests.games.oltremare.table import BOX, GOOD, PORT
+
+SEEDS = range(25)
+
+
+def boards(players: int, **options: Any) -> list[Board]:
+    return [fondaco.new("oltremare", players, seed, options).board for seed in SEEDS]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_marker_on_every_port_but_where_ships_start(players: int) -> None:
+    """2.1, 2.7 [ruling 9] Two are left over; those of starting ports leave the game, and nobody has one."""
+    for board in boards(players):
+        empty = [port for port, marker in enumerate(board.lying) if marker == NO_MARKER]
+        assert empty == sorted(board.ships)
+        assert len(board.markers_out) == 2 + players
+        assert board.taken == [[]] * players
+        assert board.active == [NO_MARKER] * players
+
+
+def test_two_players_play_without_wheat() -> None:
+    """2.2 [ruling 7] It is gone before starting cards are looked for."""
+    for board in boards(2):
+        assert sorted(board.cards_out) == [card for card in BOX.cards if BOX.good[card] == GOOD["wheat"]]
+        assert len(board.pile) == 78 - 2 - 8 + 1
+    assert boards(3)[0].cards_out == []
+
+
+def test_the_first_player_is_drawn_and_play_goes_left() -> None:
+    """2.3 [ruling 6] Each is first now and then."""
+    first = [fondaco.new("oltremare", 3, seed).decision.who for seed in SEEDS]
+    assert {*first} == {0, 1, 2}
+    for seed in (0, 1, 2):
+        events = fondaco.new("oltremare", 3, seed).log[0].events
+        starts = [event.args["seat"] for event in events if event.says == "oltremare.starts"]
+        assert starts == [(first[seed] + step) % 3 for step in range(3)]
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_ships_start_at_the_port_of_their_first_cargo(players: int) -> None:
+    """2.4 [ruling 8], 2.6 [ruling 11], 2.7 The other cards turned up are still in play."""
+    for board in boards(players):
+        assert [len(hold) for hold in board.cargo] == [1] * players
+        assert [BOX.home[hold[0]] for hold in board.cargo] == board.ships
+        everywhere = board.pile + board.cards_out + [card for held in board.hands + board.cargo for card in held]
+        assert sorted(everywhere) == [*BOX.cards, BOX.venice]
+
+
+def test_starting_cards_are_turned_up_from_the_first_player_on() -> None:
+    """2.4 The first card with a port is the first player's."""
+    board = empty_table(BOX, Options(), 3, quick(5))
+    board.lying = [0] * 30
+    deck = [*BOX.cards]
+    find_harbours(board, deck, 1)
+    assert len(deck) == 98 - 3
+    assert len(set(board.ships)) == 3
+    assert board.markers_out == [0, 0, 0]
+    assert not {hold[0] for hold in board.cargo} & set(deck)
+
+
+def test_nobody_starts_where_another_does() -> None:
+    """2.5 [ruling 12] With a deck that names a port on many cards, the second player draws on."""
+    tables = copy.deepcopy(GAME.standard_box.tables)
+    tables["game"]["players_max"] = 2
+    for card in tables["cards"]:
+        card["port"] = "acri" if card["id"] == "silk_08" else "venezia"
+    box = GAME.open_box(tables)
+    for seed in range(20):
+        board = empty_table(box, Options(), 2, quick(seed))  # type: ignore[arg-type]
+        find_harbours(board, [*BOX.cards], 0)
+        assert {*board.ships} == {PORT["acri"], PORT["venezia"]}
+
+
+def test_everybody_has_11_ducats_no_prestige_and_four_cards() -> None:
+    """2.8, 2.10"""
+    for players in (2, 5):
+        board = boards(players)[0]
+        assert board.ducats == [11] * players
+        assert board.prestige == [0] * players
+        assert [len(hand) for hand in board.hands] == [4] * players
+        assert all(board.pirates[seat] == [] for seat in range(players))
+
+
+@pytest.mark.parametrize(("players", "pile"), [(2, 76), (3, 95), (4, 94), (5, 93)])
+def test_venice_lies_near_the_middle(players: int, pile: int) -> None:
+    """2.9 [ruling 10] Counted before the hands are dealt: half the pile, five places up or down."""
+    boards = [fondaco.new("oltremare", players, seed).board for seed in range(120)]
+    assert {board.pile.index(BOX.venice) for board in boards} == set(range(pile // 2 - 5, pile // 2 + 6))
+    assert pile_before_venice(boards[0]) == pile
+
+
+@pytest.mark.parametrize(("players", "pile"), [(2, 76 - 8), (5, 93 - 20)])
+def test_the_amigo_way_venice_goes_in_after_the_hands(players: int, pile: int) -> None:
+    """13.3 [ruling 10] The middle is that of the pile after dealing."""
+    boards = [fondaco.new("oltremare", players, seed, {"venice": "amigo"}).board for seed in range(120)]
+    assert {board.pile.index(BOX.venice) for board in boards} == set(range(pile // 2 - 5, pile // 2 + 6))
+    assert all(len(hand) == 4 for board in boards for hand in board.hands)
+    assert pile_before_venice(boards[0]) == pile
+
+
+def test_the_place_of_venice_stays_within_a_small_pile() -> None:
+    assert venice_span(100, 5) == (45, 55)
+    assert venice_span(6, 5) == (0, 6)
+
+
+def test_each_hand_is_told_to_its_owner_alone() -> None:
+    match = fondaco.new("oltremare", 4, 3)
+    for event in match.log[0].events:
+        if event.says == "oltremare.drew":
+            assert event.to == (event.args["seat"],)
+            assert event.args["cards"] == match.board.hands[event.args["seat"]]
+    drew = [event.args["seat"] for event in match.log[0].events if event.says == "oltremare.drew"]
+    assert drew == [(match.decision.who + step) % 4 for step in range(4)]
+
+
+def test_nothing_is_told_without_a_record() -> None:
+    match = fondaco.new("oltremare", 3, 5, record=False)
+    assert match.log is None
+    assert match.board.story is None
+    assert match.board.hands == fondaco.new("oltremare", 3, 5).board.hands

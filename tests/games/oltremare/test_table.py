@@ -1,0 +1,111 @@
+"""1 The table: what there is, and who may see it."""
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from fondaco.games.oltremare.actions import PASS
+from fondaco.games.oltremare.score import run_value
+from tests.games.oltremare.table import BOX, GOOD, PORT, cards, deal, offer, table
+
+ROWS = {
+    "spices": (8, [0, 4]),
+    "silk": (10, [0, 3, 8]),
+    "silver": (12, [0, 3, 7, 12]),
+    "sugar": (14, [1, 3, 6, 11]),
+    "wine": (16, [1, 3, 6, 10]),
+    "wood": (18, [1, 3, 6, 9]),
+    "wheat": (20, [1, 3, 5, 8, 12]),
+}
+
+
+@pytest.mark.parametrize("good", ROWS)
+def test_each_good_has_its_cards_and_its_row(good: str) -> None:
+    number, row = ROWS[good]
+    assert BOX.good.count(GOOD[good]) == number
+    assert [run_value(table().board, GOOD[good], length) for length in range(1, len(row) + 1)] == row
+
+
+def test_three_wheat_pay_five() -> None:
+    """1.2 [ruling 1] The table is right, the worked example is not."""
+    assert run_value(table().board, GOOD["wheat"], 3) == 5
+
+
+def test_a_card_shows_two_actions_and_lions_and_load_of_seven() -> None:
+    for card in BOX.cards:
+        assert sum(BOX.icons[card]) == 2
+        assert BOX.lions[card] in range(3, 7)
+        assert BOX.lions[card] + BOX.load[card] == 7
+
+
+def test_there_are_30_ports_and_32_markers() -> None:
+    assert len(BOX.ports) == 30
+    assert len(BOX.markers) == 32
+    assert sorted(Counter(BOX.markers).values()) == [5, 5, 5, 5, 5, 7]
+
+
+def test_everybody_sees_what_lies_open() -> None:
+    """1.10 [ruling 13] Ducats, prestige, sizes, top cards, ships, markers."""
+    match = table(
+        hands={1: "silk_01 silk_02"}, cargo={1: "wood_01 wood_02"}, pirates={1: "wine_01"}, ducats={1: -3},
+        prestige={1: 2}, ships={1: "corfu"}, markers={1: "compass big_deal"}, lying={"zara": "open_sea"},
+        pile="wine_02 venice wine_03",
+    )  # fmt: skip
+    for seat in (0, 1, 2, None):
+        seen = match.view(seat)["table"]
+        assert seen["pile"] == 3
+        assert seen["venice_in_pile"] is True
+        assert seen["lying_markers"][PORT["zara"]] == 5
+        assert seen["lying_markers"].count(-1) == 29
+        assert seen["merchants"][1] == {
+            "seat": 1, "ducats": -3, "prestige": 2, "hand": 2, "cargo": 2, "top_card": cards("wood_02")[0],
+            "pirates": 1, "port": PORT["corfu"], "markers": [0, 4], "active_marker": 4, "has_dealt": False,
+            "has_passed": False,
+        }  # fmt: skip
+
+
+def test_a_hand_is_its_owners_secret() -> None:
+    """1.9 Only its owner sees it."""
+    match = table(hands={0: "silk_01", 1: "wine_01"})
+    hands = [match.view(seat)["table"]["hand_cards"] for seat in (0, 1, 2, None)]
+    assert hands == [cards("silk_01"), cards("wine_01"), [], []]
+    assert match.view(0)["table"]["all_hands"] is None
+
+
+def test_nobody_looks_into_cargo_or_pirates() -> None:
+    """1.11 [ruling 13], 1.12 [ruling 14] Not even the owner, until the final count."""
+    match = table(cargo={0: "wood_01 wood_02"}, pirates={0: "wine_01"})
+    for seat in (0, 1, None):
+        seen = match.view(seat)["table"]
+        assert (seen["own_cargo"], seen["all_cargo"], seen["all_pirates"]) == (None, None, None)
+
+
+def test_the_table_shows_who_has_dealt_and_passed() -> None:
+    match = table(hands={0: "silk_01 silk_02 silk_03"})
+    deal(match, 0, offer(1, give="silk_01"))
+    match.play(2, PASS)
+    merchants = match.view(None)["table"]["merchants"]
+    assert [merchant["has_dealt"] for merchant in merchants] == [False, True, False]
+    assert [merchant["has_passed"] for merchant in merchants] == [False, False, True]
+
+
+def test_an_offer_shows_its_goods_and_its_cards_only_to_its_maker() -> None:
+    """5.11 [ruling 22] The table hears the goods."""
+    match = table(hands={0: "silk_01 silk_02 wine_03"})
+    match.play(0, offer(1, give="silk_02", ask="wood", ask_ducats=2, words="six lions"))
+    shown = [match.view(seat)["table"]["offers"][0] for seat in (0, 1, 2, None)]
+    assert [offered.pop("give_cards") for offered in shown] == [tuple(cards("silk_02")), None, None, None]
+    assert shown[1] == shown[0] == shown[3] == {
+        "number": 1, "seat": 0, "to_seat": 1, "give_goods": [GOOD["silk"]], "give_ducats": 0,
+        "ask_goods": (GOOD["wood"],), "ask_ducats": 2, "words": "six lions",
+    }  # fmt: skip
+
+
+def test_the_view_names_the_price_and_the_offers_left() -> None:
+    match = table(hands={0: "silk_01"}, ducats={0: 0})
+    match.play(0, offer(2, give="silk_01"))
+    assert match.view(0)["table"]["price"] == 4
+    assert match.view(0)["table"]["proposals_left"] == [3, 3, 2]
+    assert match.view(None)["table"]["proposals_left"] == []
+    assert table(bought=4).view(0)["table"]["price"] is None

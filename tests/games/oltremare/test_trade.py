@@ -1,0 +1,523 @@
+"""5 Trade: deals, truth, offers, prestige, and how the phase ends."""
+from __future__ import annotations
+
+import pytest
+
+from fondaco import Illegal, Malformed, action
+from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, PASS, Play, Refuse, Withdraw
+from fondaco.games.oltremare.offers import _many_acceptances, acceptances
+from tests.games.oltremare.table import (
+    CARD,
+    GOOD,
+    PlayCard,
+    Trade,
+    accept,
+    cards,
+    deal,
+    names,
+    offer,
+    says,
+    table,
+    told,
+    why_not,
+)
+
+HANDS = {0: "silk_01 silk_02 wine_01 wine_02", 1: "wood_01 wood_02 sugar_01", 2: "silver_01 silver_02"}
+
+
+# Deals
+
+
+def test_deals_are_made_with_the_active_player_only() -> None:
+    """5.1 [ruling 18] Not with oneself, not among the others."""
+    match = table(hands=HANDS)
+    assert why_not(match, 1, offer(2, give="wood_01")) == ("5.1", "not_your_partner")
+    assert why_not(match, 0, offer(0, give="silk_01")) == ("5.1", "not_your_partner")
+    assert why_not(match, 0, offer(3, give="silk_01")) == ("5.1", "not_your_partner")
+    assert why_not(match, 1, offer(0, give="wood_01")) is None
+    assert why_not(match, 0, offer(2, give="silk_01")) is None
+
+
+def test_a_deal_hands_over_both_ways_at_once() -> None:
+    """5.2 [ruling 18] Cards and ducats, when both agree."""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_02", give_ducats=3, ask="wood sugar"))
+    assert names(match.board.hands[1]) == HANDS[1]
+    match.play(1, accept(1, "wood_02 sugar_01"))
+    assert names(match.board.hands[0]) == "silk_01 wine_01 wine_02 wood_02 sugar_01"
+    assert names(match.board.hands[1]) == "wood_01 silk_02"
+    assert match.board.ducats == [8, 14, 11]
+    assert match.board.offers == []
+
+
+def test_the_addressee_pays_the_ducats_asked() -> None:
+    match = table(hands=HANDS)
+    deal(match, 0, offer(1, give="silk_02", ask_ducats=4))
+    assert match.board.ducats == [15, 7, 11]
+
+
+def test_several_deals_a_turn_with_either_side_offering() -> None:
+    """5.1 [ruling 18] And what was received may be traded on."""
+    match = table(hands=HANDS)
+    deal(match, 1, offer(0, give="wood_01"))
+    deal(match, 0, offer(2, give="wood_01", ask="silver"), "silver_02")
+    assert names(match.board.hands[2]) == "silver_01 wood_01"
+
+
+def test_only_cards_of_the_hand_change_hands() -> None:
+    """5.3 [ruling 19] No cargo, no pirates, no card twice, none of another's."""
+    match = table(hands=HANDS, cargo={0: "wheat_06"}, pirates={0: "spices_01"})
+    for give in ("wheat_06", "spices_01", "wood_01", "silk_01 silk_01"):
+        assert why_not(match, 0, offer(1, give=give)) == ("5.3", "not_your_cards")
+
+
+def test_ducats_alone_make_no_deal_but_gifts_do() -> None:
+    """5.4 [ruling 20] At least one card."""
+    match = table(hands=HANDS)
+    assert why_not(match, 0, offer(1, give_ducats=2)) == ("5.4", "no_card_in_deal")
+    assert why_not(match, 0, offer(1, ask_ducats=2)) == ("5.4", "no_card_in_deal")
+    deal(match, 0, offer(1, give="silk_01"))
+    assert "silk_01" in names(match.board.hands[1])
+    deal(match, 0, offer(1, ask="wood"), "wood_01")
+    assert "wood_01" in names(match.board.hands[0])
+
+
+def test_ducats_go_one_way() -> None:
+    """5.4"""
+    match = table(hands=HANDS)
+    assert why_not(match, 0, offer(1, "silk_01", 1, "", 1)) == ("5.4", "ducats_both_ways")
+
+
+def test_a_deal_may_lead_into_debt() -> None:
+    """5.5 [ruling 23] As deep as he likes."""
+    match = table(hands=HANDS, ducats={0: 2})
+    deal(match, 0, offer(1, give_ducats=999, ask="wood"), "wood_01")
+    assert match.board.ducats[0] == -997
+
+
+def test_without_debt_by_trade_nobody_pays_what_he_has_not() -> None:
+    """13.2 [ruling 23] When offering and when closing; purchases may still lead into debt."""
+    match = table(hands=HANDS, ducats={0: 2, 1: 2}, debt_by_trade=False)
+    assert why_not(match, 0, offer(1, give_ducats=3, ask="wood")) == ("13.2", "no_debt_by_trade")
+    assert why_not(match, 0, offer(1, give_ducats=2, ask="wood")) is None
+    match.play(0, offer(1, give="silk_01", ask_ducats=3))
+    assert why_not(match, 1, accept(1)) == ("13.2", "no_debt_by_trade")
+    assert accept(1) not in match.options(1)
+    match.play(0, offer(1, give_ducats=2, ask="wood"))
+    match.play(0, BUY_GOODS)
+    assert why_not(match, 1, accept(2, "wood_01")) == ("13.2", "no_debt_by_trade")
+    assert match.board.ducats[0] == -1
+    assert why_not(match, 0, offer(2, give="silk_01")) is None
+
+
+# Truth
+
+
+def test_goods_are_true() -> None:
+    """5.7 [ruling 22] The cards given are of the goods asked, all and no more."""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_01", ask="wood wood"))
+    for given in ("wood_01", "wood_01 sugar_01", "wood_01 wood_02 sugar_01", ""):
+        assert why_not(match, 1, accept(1, given)) == ("5.7", "not_the_goods_asked")
+    for given in ("wood_01 wood_01", "wood_01 wood_03"):
+        assert why_not(match, 1, accept(1, given)) == ("5.14", "not_your_cards")
+    assert why_not(match, 1, accept(1, "wood_02 wood_01")) is None
+
+
+def test_words_are_free() -> None:
+    """5.8 [ruling 22] silk_01 has six lions and load 1; nobody checks what is claimed. Two hundred letters at most."""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_01", words="load four, on my honour"))
+    assert told(match)[0].args["words"] == "load four, on my honour"
+    assert told(match)[0].to is None
+    assert why_not(match, 0, offer(1, give="silk_01", words="x" * 200)) is None
+    assert why_not(match, 0, offer(1, give="silk_01", words="x" * 201)) == ("", "fondaco.no.malformed")
+    with pytest.raises(Malformed):
+        action("oltremare", {"do": "propose", "to_seat": 1, "words": "x" * 201})
+
+
+def test_the_receiver_learns_the_card_when_the_deal_closes() -> None:
+    """5.9 [ruling 22] The giver picks it, and nobody else ever learns it."""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_02", ask="wood"))
+    assert "cards" not in str(told(match)[0].args)
+    match.play(1, accept(1, "wood_02"))
+    public, private = told(match)[:2]
+    assert public.args == {
+        "number": 1, "seat": 0, "to_seat": 1, "give_goods": [GOOD["silk"]], "give_ducats": 0,
+        "ask_goods": [GOOD["wood"]], "ask_ducats": 0,
+    }  # fmt: skip
+    assert (public.to, private.to) == (None, (0, 1))
+    assert private.args == {"seat": 0, "to_seat": 1, "give_cards": cards("silk_02"), "cards": cards("wood_02")}
+
+
+# Offers
+
+
+def test_all_may_speak_in_any_order() -> None:
+    """5.10 The active player last, for politeness."""
+    assert table(hands=HANDS, active=1).waiting == (2, 0, 1)
+
+
+def test_offers_have_numbers_and_never_change() -> None:
+    """5.11, 5.12 [ruling 22]"""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_01"))
+    match.play(0, offer(1, give="silk_01", ask="wood"))
+    assert [standing.number for standing in match.board.offers] == [1, 2]
+    assert match.board.offers[0].ask_goods == ()
+    assert says(match) == ["proposes"]
+    assert told(match)[0].args == {
+        "number": 2, "seat": 0, "to_seat": 1, "give_goods": [GOOD["silk"]], "give_ducats": 0,
+        "ask_goods": [GOOD["wood"]], "ask_ducats": 0, "words": "", "answers": 0,
+    }  # fmt: skip
+
+
+def test_what_the_partner_lacks_may_be_asked_but_not_what_does_not_exist() -> None:
+    """5.11 A refusal would betray his hand."""
+    match = table(hands=HANDS)
+    assert why_not(match, 0, offer(1, ask="spices")) is None
+    unknown = action("oltremare", {"do": "propose", "to_seat": 1, "ask_goods": [7]})
+    assert why_not(match, 0, unknown) == ("5.11", "no_such_good")
+
+
+def test_the_maker_may_withdraw_and_nobody_else() -> None:
+    """5.13"""
+    match = table(hands=HANDS)
+    match.play(1, offer(0, give="wood_01"))
+    assert Withdraw(1) in match.options(1)
+    assert why_not(match, 0, Withdraw(1)) == ("5.14", "no_such_offer")
+    assert why_not(match, 1, Withdraw(2)) == ("5.14", "no_such_offer")
+    match.play(1, Withdraw(1))
+    assert match.board.offers == []
+    assert says(match) == ["withdraws"]
+    assert why_not(match, 1, Withdraw(1)) == ("5.14", "no_such_offer")
+
+
+def test_who_has_passed_may_still_withdraw_and_say_nothing_else() -> None:
+    """5.13, 5.18 While his offer can be accepted he can take it back; nobody waits for him."""
+    match = table(hands=HANDS)
+    match.play(1, offer(0, give="wood_01"))
+    match.play(1, PASS)
+    assert match.waiting == (2, 0)
+    assert match.options(1) == [Withdraw(1)]
+    assert why_not(match, 1, offer(0, give="wood_02")) == ("5.18", "has_passed")
+    assert why_not(match, 1, PASS) == ("5.18", "has_passed")
+    assert why_not(match, 1, Withdraw(2)) == ("5.14", "no_such_offer")
+    match.play(1, Withdraw(1))
+    assert match.board.offers == []
+    assert match.options(1) == []
+    assert why_not(match, 2, Withdraw(1)) == ("5.14", "no_such_offer")
+
+
+def test_a_withdrawal_lets_the_others_speak_again() -> None:
+    """5.18 What a rival takes back may be the chance of those who had passed; he himself has passed."""
+    match = table(hands=HANDS)
+    match.play(1, offer(0, give="wood_01"))
+    match.play(1, PASS)
+    match.play(2, PASS)
+    assert match.waiting == (0,)
+    match.play(1, Withdraw(1))
+    assert match.waiting == (2, 0)
+
+
+def test_the_active_players_withdrawal_lets_everybody_speak_again() -> None:
+    """5.18 But not who has no offer left."""
+    match = table(hands=HANDS, proposals=1)
+    match.play(0, offer(2, give="silk_01"))
+    match.play(1, PASS)
+    match.play(0, Withdraw(1))
+    assert match.waiting == (1, 2, 0)
+    match.play(1, offer(0, give="wood_01"))
+    match.play(2, PASS)
+    match.play(1, Withdraw(2))
+    assert match.waiting == (2, 0)
+
+
+def test_the_addressee_answers_by_number_and_nobody_else() -> None:
+    """5.14 [ruling 22]"""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_01"))
+    for seat in (0, 2):
+        assert why_not(match, seat, accept(1)) == ("5.14", "no_such_offer")
+        assert why_not(match, seat, Refuse(1)) == ("5.14", "no_such_offer")
+    assert why_not(match, 1, accept(2)) == ("5.14", "no_such_offer")
+    match.play(1, Refuse(1))
+    assert match.board.offers == []
+    assert says(match) == ["refuses"]
+
+
+def test_a_counter_offer_refuses_and_offers_in_one_go() -> None:
+    """5.14, 5.15 [ruling 22] To the maker of the offer it answers, and it counts as an offer."""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_01", ask="wood"))
+    match.play(0, offer(2, give="silk_02"))
+    assert why_not(match, 2, offer(0, give="silver_01", answers=1)) == ("5.14", "no_such_offer")
+    assert why_not(match, 1, offer(0, give="wood_01", answers=9)) == ("5.14", "no_such_offer")
+    match.play(1, offer(0, give="wood_01", ask="silk", ask_ducats=1, answers=1))
+    assert [(standing.number, standing.by, standing.to) for standing in match.board.offers] == [(2, 0, 2), (3, 1, 0)]
+    assert match.board.proposals_left(1, 0) == 2
+    assert says(match) == ["counters"]
+    assert why_not(match, 0, offer(2, give="silk_02", answers=3)) == ("5.14", "no_such_offer")
+
+
+@pytest.mark.parametrize("proposals", [1, 3])
+def test_so_many_offers_to_each_partner_and_no_more(proposals: int) -> None:
+    """5.15, 13.1 [ruling 22] Withdrawn ones count."""
+    match = table(hands=HANDS, proposals=proposals)
+    for number in range(1, proposals + 1):
+        match.play(0, offer(1, give="silk_01"))
+        match.play(0, Withdraw(number))
+    assert why_not(match, 0, offer(1, give="silk_01")) == ("5.15", "no_more_proposals")
+    assert not [said for said in match.options(0) if getattr(said, "to_seat", None) == 1]
+    assert why_not(match, 0, offer(2, give="silk_01")) is None
+    assert why_not(match, 1, offer(0, give="wood_01")) is None
+
+
+def test_an_offer_lapses_when_a_card_of_it_is_gone() -> None:
+    """5.16 One card may stand in several offers; those of others stay, of their whole hand too."""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_01"))
+    match.play(0, offer(2, give="silk_01 silk_02"))
+    match.play(0, offer(2, give="silk_02"))
+    match.play(2, offer(0, give=HANDS[2]))
+    match.play(1, accept(1))
+    assert [standing.number for standing in match.board.offers] == [3, 4]
+    assert says(match)[-1] == "lapses"
+    assert told(match)[-1].args == {"number": 2, "seat": 0}
+
+
+def test_all_offers_lapse_when_the_phase_ends() -> None:
+    """5.16"""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_01"))
+    match.play(0, END_TRADE)
+    assert match.board.offers == []
+
+
+def test_passing_waits_for_answers() -> None:
+    """5.17 An offer to him comes first."""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_01"))
+    assert why_not(match, 1, PASS) == ("5.17", "answer_first")
+    assert PASS not in match.options(1)
+    match.play(1, Refuse(1))
+    assert PASS in match.options(1)
+    match.play(1, PASS)
+    assert match.waiting == (2, 0)
+    assert says(match) == ["passes"]
+
+
+def test_an_offer_lets_its_addressee_alone_speak_again() -> None:
+    """5.18"""
+    match = table(hands=HANDS)
+    match.play(1, PASS)
+    match.play(2, PASS)
+    match.play(0, offer(1, give="silk_01"))
+    assert match.waiting == (1, 0)
+
+
+def test_a_deal_lets_everybody_speak_again() -> None:
+    """5.18"""
+    match = table(hands=HANDS)
+    match.play(2, PASS)
+    deal(match, 0, offer(1, give="silk_01"))
+    assert match.waiting == (1, 2, 0)
+
+
+def test_who_has_nothing_left_to_say_is_not_asked() -> None:
+    """5.15, 5.17 No offer to make, to answer or to withdraw."""
+    match = table(hands=HANDS, proposals=1)
+    match.play(1, offer(0, give="wood_01"))
+    assert 1 in match.waiting
+    match.play(0, Refuse(1))
+    assert match.waiting == (2, 0)
+    assert table(hands=HANDS, proposals=0).waiting == (0,)
+
+
+# Prestige
+
+
+def test_partners_gain_prestige_once_a_turn_and_the_active_player_none() -> None:
+    """5.19 [ruling 21] At the first deal, whoever offered."""
+    match = table(hands=HANDS)
+    deal(match, 1, offer(0, give="wood_01"))
+    assert match.board.prestige == [0, 1, 0]
+    assert says(match)[-1] == "prestige"
+    deal(match, 0, offer(1, give="silk_01"))
+    deal(match, 0, offer(2, give="silk_02"))
+    assert match.board.prestige == [0, 1, 1]
+
+
+def test_not_again_even_if_venice_came_in_between() -> None:
+    """5.19 [ruling 21]"""
+    match = table(hands=HANDS, pile="sugar_02 sugar_03 venice")
+    deal(match, 0, offer(1, give="silk_01"))
+    match.play(0, BUY_GOODS)
+    deal(match, 0, offer(1, give="silk_02"))
+    assert match.board.prestige == [0, 0, 0]
+
+
+# Ending the trade phase
+
+
+def test_the_phase_ends_with_enough_cards_only() -> None:
+    """5.20 [ruling 29] As many as the load."""
+    match = table(hands={0: "silk_01"}, load=2)
+    assert why_not(match, 0, END_TRADE) == ("5.20", "hand_below_load")
+    assert END_TRADE not in match.options(0)
+    match.play(0, BUY_GOODS)
+    match.play(0, END_TRADE)
+    assert match.board.offers == []
+    assert says(match)[0] == "ends_trade"
+
+
+def test_no_deal_below_what_can_still_be_reached() -> None:
+    """5.21 [ruling 29] Hand and open purchases must reach the load: three bought, load 4, so one card can go."""
+    match = table(hands={0: "silk_01 silk_02 silk_03 silk_04"}, load=4, bought=3)
+    match.play(0, offer(1, give="silk_01 silk_02"))
+    assert why_not(match, 1, accept(1)) == ("5.21", "deal_below_load")
+    assert accept(1) not in match.options(1)
+    match.play(0, offer(1, give="silk_01"))
+    match.play(1, accept(2))
+    match.play(0, offer(1, give="silk_02"))
+    assert why_not(match, 1, accept(3)) == ("5.21", "deal_below_load")
+
+
+def test_the_partners_offer_is_bound_by_the_load_too() -> None:
+    """5.21 [ruling 29] Here the active player accepts, and would lose one card more than he gets."""
+    match = table(hands={0: "silk_01 silk_02", 1: "wood_01"}, load=2, bought=4)
+    match.play(1, offer(0, ask="silk"))
+    match.play(1, offer(0, give="wood_01", ask="silk silk"))
+    match.play(1, offer(0, give="wood_01", ask="silk"))
+    assert why_not(match, 0, accept(1, "silk_01")) == ("5.21", "deal_below_load")
+    assert why_not(match, 0, accept(2, "silk_01 silk_02")) == ("5.21", "deal_below_load")
+    assert why_not(match, 0, accept(3, "silk_01")) is None
+
+
+@pytest.mark.parametrize(
+    ("pile", "pirates", "may"),
+    [("wine_01", "", True), ("", "wine_01", True), ("venice", "", False), ("venice wine_01", "", True),
+     ("", "", False)],
+)  # fmt: skip
+def test_open_purchases_are_limited_by_the_cards_there_are(pile: str, pirates: str, may: bool) -> None:
+    """5.21 [ruling 29] Venice is none of them."""
+    match = table(hands={0: "silk_01 silk_02"}, load=2, pile=pile, pirates={0: pirates})
+    match.play(0, offer(1, give="silk_01"))
+    assert (why_not(match, 1, accept(1)) is None) == may
+
+
+def test_a_deal_that_does_not_shrink_the_hand_is_always_allowed() -> None:
+    """5.21 Even when the hand is below the load."""
+    match = table(hands={0: "silk_01", 1: "wood_01"}, load=4, pile="")
+    deal(match, 0, offer(1, give="silk_01", ask="wood"), "wood_01")
+    assert names(match.board.hands[0]) == "wood_01"
+
+
+def test_without_any_card_to_buy_the_phase_may_end_and_the_turn_with_it() -> None:
+    """5.22 [ruling 30] The hand stays unplayed, and nothing is loaded."""
+    match = table(hands={0: "silk_01"}, load=2, pile="", pirates={1: "wine_01"})
+    match.play(0, END_TRADE)
+    assert match.over
+    assert names(match.board.hands[0]) == "silk_01"
+    assert len(match.board.cargo[0]) == 1
+    assert says(match)[:2] == ["ends_trade", "skips"]
+
+
+def test_pirates_left_must_be_bought_first() -> None:
+    """5.22 [ruling 30] Only when both stacks are empty."""
+    match = table(hands={0: "silk_01"}, load=2, pile="", pirates={0: "wine_01"})
+    assert match.options(0)[0] == BUY_PIRATES
+    assert why_not(match, 0, END_TRADE) == ("5.20", "hand_below_load")
+
+
+def test_on_with_the_main_phase() -> None:
+    match = table(hands=HANDS, load=2)
+    match.play(0, END_TRADE)
+    assert match.decision == PlayCard(0)
+
+
+def test_other_answers_have_no_place_in_trade() -> None:
+    match = table(hands=HANDS)
+    assert why_not(match, 0, Play(CARD["silk_01"])) == ("5", "not_in_trade")
+    with pytest.raises(Illegal):
+        match.play(0, Play(CARD["silk_01"]))
+    assert match.decision == Trade(0)
+
+
+# Menus
+
+
+def test_the_menu_holds_every_way_to_accept() -> None:
+    """5.14 Which cards of one's own for the goods asked."""
+    match = table(hands=HANDS)
+    match.play(0, offer(1, give="silk_01", ask="wood sugar"))
+    match.play(0, offer(1, give="silk_01", ask="wood"))
+    ways = [said for said in match.options(1) if said.__class__.__name__ == "Accept"]
+    assert ways == [accept(1, "wood_01 sugar_01"), accept(1, "wood_02 sugar_01"),
+                    accept(2, "wood_01"), accept(2, "wood_02")]  # fmt: skip
+
+
+def test_the_menu_of_acceptances_is_bounded() -> None:
+    hand = " ".join(f"wood_{number:02}" for number in range(1, 13))
+    match = table(hands={0: "silk_01", 1: hand})
+    match.play(0, offer(1, give="silk_01", ask="wood wood wood"))
+    match.play(0, offer(1, give="silk_01", ask="wood wood wood wood wood"))
+    three, five = match.board.offers
+    ways = acceptances(match.board, 0, 1, three)
+    assert len(ways) == len({frozenset(way.cards) for way in ways}) == 24
+    assert acceptances(match.board, 0, 1, five) == []
+    assert len(_many_acceptances(match.board, 1, three, 1000)) == 220
+    assert why_not(match, 1, accept(2, "wood_01 wood_02 wood_03 wood_04 wood_05")) is None
+
+
+def test_the_menu_of_the_active_player_answers_the_offers_made_to_him() -> None:
+    """5.13, 5.14"""
+    match = table(hands=HANDS)
+    match.play(1, offer(0, give="wood_01"))
+    match.play(0, offer(2, give="silk_01"))
+    assert {accept(1), Refuse(1), Withdraw(2)} <= set(match.options(0))
+    assert Refuse(2) not in match.options(0)
+
+
+def test_the_menu_suggests_simple_offers() -> None:
+    match = table(hands={0: "silk_01 wine_01", 1: "wood_01"}, ducats={1: 2})
+    mine = match.options(0)
+    for proposal in (
+        offer(1, give="silk_01", ask="wood"), offer(2, give="wine_01"), offer(1, give="silk_01", ask_ducats=4),
+        offer(2, give_ducats=4, ask="spices"),
+    ):  # fmt: skip
+        assert proposal in mine
+    assert offer(1, give="silk_01", ask="silk") not in mine
+    assert {said.to_seat for said in match.options(1) if hasattr(said, "to_seat")} == {0}
+    assert len(mine) == 2 + 2 * (2 * 11 + 28)
+
+
+def test_the_menu_bids_no_more_than_one_has_where_debt_is_refused() -> None:
+    match = table(hands={0: "silk_01"}, ducats={0: 2}, debt_by_trade=False)
+    assert max(said.give_ducats for said in match.options(0) if hasattr(said, "give_ducats")) == 2
+
+
+def test_the_menu_counters_by_one_ducat() -> None:
+    match = table(hands={0: "silk_01", 1: "wood_01 wood_02 sugar_01"})
+    match.play(0, offer(1, give="silk_01", ask="wood", ask_ducats=2))
+    match.play(0, offer(1, give="silk_01", give_ducats=2))
+    counters = [said for said in match.options(1) if getattr(said, "answers", 0)]
+    assert counters == [
+        offer(0, "wood_01", 1, "silk", 0, answers=1), offer(0, "wood_02", 1, "silk", 0, answers=1),
+        offer(0, "", 0, "silk", 3, answers=2),
+    ]  # fmt: skip
+
+
+def test_no_counter_that_cannot_be_said() -> None:
+    """None beyond the largest sum, none for many goods, none without offers left or money."""
+    match = table(hands={0: "silk_01", 1: "wood_01 wood_02"}, ducats={1: 1}, proposals=4, debt_by_trade=False)
+    match.board.ducats[0] = 999
+    match.play(0, offer(1, give_ducats=999, ask="wood"))
+    match.play(0, offer(1, give="silk_01", ask="wood wood"))
+    match.play(0, offer(1, give="silk_01", ask_ducats=3))
+    assert not [said for said in match.options(1) if getattr(said, "answers", 0)]
+    match.play(0, offer(1, give="silk_01", ask_ducats=2))
+    assert [said for said in match.options(1) if getattr(said, "answers", 0)] == [offer(0, "", 1, "silk", answers=4)]
+    match.board.proposed[1 * 3 + 0] = 4
+    assert not [said for said in match.decision.options(match.board, 1) if getattr(said, "answers", 0)]

@@ -1,0 +1,43 @@
+"""Deals at other prices, which search tries out beside the advised one."""
+from __future__ import annotations
+
+from fondaco.bots.judgement import Haggles, judgement
+from fondaco.bots.search import Thought
+from fondaco.games.oltremare.actions import PASS, Accept, Propose, Refuse
+from tests.games.oltremare.test_greedy import WOOD, give, lay, number, trading
+
+JUDGEMENT = judgement("oltremare")
+assert isinstance(JUDGEMENT, Haggles)
+variants_of = JUDGEMENT.variants
+
+
+def test_a_merchant_also_tries_to_get_more_for_the_same_cards() -> None:
+    match = trading()
+    card = give(match, 0, WOOD)
+    variants = variants_of(match, 0, Propose(1, (card,), 2, ()))
+    assert variants == [Propose(1, (card,), 1, ()), Propose(1, (card,), 0, ()), Propose(1, (card,), 0, (), 1)]
+    assert variants_of(match, 1, PASS) == []
+
+
+def test_a_merchant_also_tries_a_counter_offer_and_a_yes() -> None:
+    match = trading()
+    wood = number(match, WOOD)
+    give(match, 0, WOOD)
+    card = give(match, 1, WOOD)
+    match.play(0, Propose(1, (), 3, (wood,), 0))
+    yes, no = Accept(1, (card,)), Refuse(1)
+    assert variants_of(match, 1, yes) == [Propose(0, (card,), 0, (), 3 + more, answers=1) for more in (1, 2, 3)]
+    assert variants_of(match, 1, no) == [yes]
+
+
+def test_only_lawful_variants_race() -> None:
+    match = trading()
+    lay(match, 0, WOOD)
+    card = give(match, 1, WOOD)
+    match.board.ducats[0] = 4
+    match.play(1, Propose(0, (card,), 0, (), 3))
+    thought = Thought(JUDGEMENT, match, 0, 1)
+    thought.advice.action = Accept(1)
+    raced = [branch.action for branch in thought.candidates()]
+    assert raced
+    assert all(match.refuses(0, action) is None for action in raced if action is not None)

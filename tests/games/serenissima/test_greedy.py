@@ -1,0 +1,126 @@
+"""Greedy princes of Serenissima: they trade, settle and fight with sense, and beat chance."""
+from __future__ import annotations
+
+import pytest
+
+import fondaco
+from fondaco.bots import bot, play_out
+from fondaco.games.serenissima.actions import (
+    Act,
+    Assault,
+    BreakOff,
+    BuildBasilica,
+    DeclareBlockade,
+    Done,
+    FightOn,
+    Invest,
+    Land,
+    LetPass,
+    OpenSale,
+    Sail,
+    Seize,
+    Sell,
+    TakePort,
+)
+from fondaco.games.serenissima.battle import Battle, Booty, Fight
+from fondaco.games.serenissima.blockade import Blockade
+from fondaco.games.serenissima.conquest import Landing, Siege
+from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.judgement.war import odds
+from fondaco.games.serenissima.loading import Loading
+from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.wheel import Turn
+from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, goods, table
+
+
+def says(match: fondaco.Match) -> fondaco.Action:
+    return bot("greedy", "serenissima", 1).choose(match, match.waiting[0])
+
+
+def test_it_takes_the_neutral_port_it_has_come_to() -> None:
+    match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3)}, {"valencia": (BLUE, 1)})
+    assert says(match) == TakePort()
+
+
+def test_it_sells_where_it_is_paid() -> None:
+    match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 1, "spice")}, {"tunis": (RED, 1), "corfu": (RED, 1)})
+    assert says(match) == OpenSale()
+    match.ask(Sale(BLUE, 4, 1))
+    assert says(match.clone()) == Sell(GOOD["spice"])
+
+
+def test_it_fills_its_own_warehouse_while_scorings_are_to_come() -> None:
+    warehouse = "stone marble"
+    match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "valencia", 1, "gold")}, {"valencia": (BLUE, 1, warehouse)})
+    assert says(match) == OpenSale()
+
+
+def test_it_loads_what_it_can_sell_and_sails_there() -> None:
+    ports = {"valencia": (BLUE, 2), "alger": (BLUE, 1, "stone marble")}
+    match = table(Loading(BLUE, 4), {4: (BLUE, "valencia", 2)}, ports)
+    while isinstance(match.decision, Loading):
+        match.play(BLUE, says(match))
+    assert set(match.board.cargo[4]) == {GOOD["wood"]}
+    match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 1, "wood")}, ports)
+    assert says(match) == Sail(ZONE["alger"])
+
+
+def test_it_attacks_a_weak_port_and_not_a_strong_one() -> None:
+    ports = {"valencia": (BLUE, 1), "alger": (RED, 1, "wood stone gold"), "corfu": (RED, 1)}
+    assert says(table(SellOrFight(BLUE, 4, 0), {4: (BLUE, "alger", 5)}, ports)) == Assault()
+    ports["alger"] = (RED, 4, "wood stone gold")
+    assert says(table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2)}, ports)) == Done()
+
+
+def test_it_fights_on_while_the_odds_are_good() -> None:
+    winning = table(Battle(Fight(BLUE, 4, 0, 5), 7), {4: (BLUE, "alger", 5), 7: (RED, "alger", 1, "gold gold")})
+    assert says(winning) == FightOn()
+    losing = table(Battle(Fight(BLUE, 4, 0, 1), 7), {4: (BLUE, "alger", 1, "gold"), 7: (RED, "alger", 4)})
+    assert says(losing) == BreakOff()
+    hopeless = table(Siege(Fight(BLUE, 4, 0, 1)), {4: (BLUE, "alger", 1)}, {"alger": (RED, 4), "corfu": (RED, 1)})
+    assert says(hopeless) == BreakOff()
+
+
+def test_it_lands_in_the_port_it_has_beaten() -> None:
+    match = table(Landing(Fight(BLUE, 4, 0, 3)), {4: (BLUE, "alger", 3)}, {"alger": (-1, 0, "wood stone")})
+    assert says(match) == Land()
+
+
+def test_it_takes_booty_with_a_market() -> None:
+    match = table(Booty(BLUE, 4, goods("wood spice"), Fight(BLUE, 4, 0, 2)), {4: (BLUE, "alger", 2)})
+    assert says(match) == Seize(GOOD["spice"])
+
+
+def test_it_bars_others_but_not_a_sale_to_itself() -> None:
+    fleet = {4: (RED, "alger", 2, "wood"), 7: (BLUE, "alger", 4)}
+    assert says(table(Blockade((BLUE,), Sale(RED, 4, 1)), fleet)) == DeclareBlockade()
+    assert says(table(Blockade((BLUE,), Sale(RED, 4, 1)), fleet, {"alger": (BLUE, 1)})) == LetPass()
+
+
+def test_it_invests_in_a_basilica_rather_than_sail_nowhere() -> None:
+    ports = {"antakya": (BLUE, 3, "marble"), "valencia": (BLUE, 5)}
+    match = table(Turn(BLUE, 4), {4: (BLUE, "mar_ionio", 1)}, ports, ducats={BLUE: 4})
+    assert says(match) == Invest()
+    assert says(table(Turn(BLUE, 4), {4: (BLUE, "alger", 3)}, ports, ducats={BLUE: 1})) == Act()
+    match.play(BLUE, Invest())
+    assert says(match) == BuildBasilica(ZONE["antakya"])
+
+
+@pytest.mark.parametrize(
+    ("value", "mine", "his", "low", "high"), [(1, 1, 1, 0.32, 0.35), (5, 5, 1, 0.9, 1), (2, 5, 5, 0, 0.3)]
+)
+def test_the_odds_of_a_fight(value: int, mine: int, his: int, low: float, high: float) -> None:
+    """One against one: a third each, and a third for both."""
+    win, left = odds(value, mine, his)
+    assert low < win < high
+    assert win <= left <= mine
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_beats_chance(players: int) -> None:
+    for seed in range(3):
+        match = fondaco.new("serenissima", players, seed, record=False)
+        play_out(match, [bot("greedy" if seat == 0 else "random", "serenissima", seed) for seat in range(players)])
+        assert match.winners == (0,)
+        assert match.scores[0] > 50

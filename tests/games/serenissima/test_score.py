@@ -1,0 +1,60 @@
+"""12 Scoring and the end."""
+from __future__ import annotations
+
+import pytest
+
+from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.score import port_value, score, scores, winners
+from tests.games.serenissima.table import BLUE, ORANGE, RED, ZONE, table
+
+NOW = SpecialInvestment((0,))
+SOLD = ("stone", "marble", "wine", "gold", "spice")
+
+
+@pytest.mark.parametrize(("cubes", "ducats"), [(0, 0), (1, 2), (2, 5), (3, 10), (4, 15), (5, 20)])
+def test_a_port_pays_by_its_cubes(cubes: int, ducats: int) -> None:
+    """12.1 One table for all sizes; a small port ends at 10, a medium one at 15."""
+    board = table(NOW, ports={"valencia": (BLUE, 1, " ".join(SOLD[:cubes]))}).board
+    assert port_value(board, ZONE["valencia"]) == ducats
+
+
+def test_a_basilica_pays_five() -> None:
+    """12.2 Also in an empty port."""
+    board = table(NOW, ports={"valencia": (BLUE, 1), "genova": (BLUE, 1, "wood")}, basilicas="valencia genova").board
+    assert (port_value(board, ZONE["valencia"]), port_value(board, ZONE["genova"])) == (5, 7)
+
+
+def test_everybody_gains_for_his_own_ports() -> None:
+    """12.1, 12.3 Neutral ports pay nobody; gains are announced to all, with hidden ducats too. [ruling 6]"""
+    match = table(
+        NOW, ports={"valencia": (BLUE, 1, "stone"), "genova": (RED, 1, "wood wine"), "tunis": (-1, 0, "wood"),
+                    "alger": (BLUE, 1, "wood stone gold")}, hidden_money=True,
+    )  # fmt: skip
+    match.board.story = []
+    score(match.board)
+    assert match.board.ducats == [5 + 2 + 10, 5 + 5, 5, 5]
+    assert match.board.scorings == 1
+    assert [(event.args["seat"], event.args["ducats"], event.to) for event in match.board.story] == [
+        (BLUE, 12, None), (RED, 5, None), (ORANGE, 0, None), (3, 0, None)
+    ]  # fmt: skip
+
+
+def test_the_richest_wins() -> None:
+    """12.5 Whatever his ports."""
+    board = table(NOW, ports={"valencia": (BLUE, 1)}, ducats={BLUE: 9, RED: 10}).board
+    assert scores(board) == [9, 10, 5, 5]
+    assert winners(board) == (RED,)
+
+
+def test_ties_go_to_the_most_port_cards() -> None:
+    """12.5 Among equals. [ruling 56]"""
+    ports = {"valencia": (BLUE, 1), "alger": (RED, 1), "tunis": (RED, 1), "corfu": (ORANGE, 1), "creta": (ORANGE, 1)}
+    ports |= {"modon": (3, 1), "genova": (3, 1), "venezia": (3, 1)}
+    board = table(NOW, ports=ports, ducats={BLUE: 8, RED: 8}).board
+    assert winners(board) == (RED,)
+
+
+def test_who_is_still_equal_shares_the_victory() -> None:
+    """12.5 Ducats and port cards alike. [ruling 56]"""
+    board = table(NOW, ports={"valencia": (BLUE, 1), "alger": (RED, 1)}, ducats={BLUE: 8, RED: 8}).board
+    assert winners(board) == (BLUE, RED)

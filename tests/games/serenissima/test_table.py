@@ -1,0 +1,170 @@
+"""1, 13 The table: what is printed, what is open, what is hidden."""
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import fondaco
+from fondaco.games.serenissima.actions import Done, OpenSale, Sell
+from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.printed import GOODS
+from fondaco.games.serenissima.wheel import Turn
+from fondaco.words import speaker
+from tests.games.serenissima.table import BLUE, BOX, GOOD, RED, ZONE, play, table, told_of
+
+
+def test_twenty_zones_and_nineteen_ports() -> None:
+    """1.1, 1.2 Five of them start ports; 5 wood, 4 stone, 3 marble, 4 wine, 2 gold, 1 spice."""
+    made = Counter(GOODS[good] for good in BOX.produces if good >= 0)
+    assert made == {"wood": 5, "stone": 4, "marble": 3, "wine": 4, "gold": 2, "spice": 1}
+    assert BOX.produces.count(-1) == 1
+    assert {BOX.names[port] for port in BOX.starts} == {
+        "Valencia", "Genova", "Venezia", "Constantinople", "Alexandria"
+    }  # fmt: skip
+
+
+def test_seventy_cubes() -> None:
+    """1.3 By good."""
+    assert dict(zip(GOODS, BOX.supply, strict=True)) == {
+        "wood": 14, "stone": 12, "marble": 12, "wine": 12, "gold": 10, "spice": 10
+    }  # fmt: skip
+
+
+def test_every_start_port_is_three_steps_from_spice() -> None:
+    """14.6 As the reconstruction says."""
+    reached, steps = {ZONE["tripoli"]}, {ZONE["tripoli"]: 0}
+    for distance in (1, 2, 3):
+        reached = {near for zone in reached for near in BOX.neighbours[zone]}
+        for zone in reached:
+            steps.setdefault(zone, distance)
+    assert {steps[port] for port in BOX.starts} == {3}
+
+
+def test_slots_by_size() -> None:
+    """1.2 Values from 2 to 6."""
+    assert {BOX.slots[zone] for zone in BOX.zones} == {(), (4, 5, 6), (3, 4, 5, 6), (2, 3, 4, 5, 6)}
+    assert [BOX.capacity[ZONE[port]] for port in ("valencia", "alger", "antakya")] == [5, 4, 3]
+
+
+def test_a_die_has_three_skulls() -> None:
+    """1.12 Of six faces."""
+    match = fondaco.new("serenissima", 4, 1, record=False)
+    thrown = [match.board.skulls(0, 5) for _ in range(2000)]
+    assert 2.4 < sum(thrown) / 2000 < 2.6
+    assert set(thrown) == {0, 1, 2, 3, 4, 5}
+
+
+def test_the_doge_cards() -> None:
+    """1.11 Five: wine, one hourglass twice, two hourglasses, and two with a shuffle."""
+    assert [(card.advance, card.wine_income, card.reshuffle) for card in BOX.cards] == [
+        (0, True, False), (1, False, False), (1, False, False), (2, False, False), (2, False, True)
+    ]  # fmt: skip
+
+
+def test_everything_is_open_but_the_order_of_the_doge_cards() -> None:
+    """1.15 Another order, the same view."""
+    match = fondaco.new("serenissima", 4, 5)
+    other = match.clone()
+    other.board.pile = other.board.pile[::-1]
+    for seat in (0, 3, None):
+        assert other.view(seat) == match.view(seat)
+    assert len({tuple(match.determinize(0, seed).board.pile) for seed in range(40)}) > 20
+
+
+def test_a_view_shows_galleys_ports_and_players() -> None:
+    """1.15 As they lie there."""
+    match = table(
+        SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood")}, {"tunis": (RED, 2, "wine gold")}, forts="tunis",
+        ducats={RED: 7},
+    )  # fmt: skip
+    seen = match.view(None)["table"]
+    assert seen["galleys"][0] == {
+        "galley": 4, "seat": BLUE, "zone": ZONE["alger"], "sailors": 2, "goods": (GOOD["wood"],)
+    }  # fmt: skip
+    (tunis,) = [port for port in seen["ports"] if port["port"] == ZONE["tunis"]]
+    assert tunis == {
+        "port": ZONE["tunis"], "seat": RED, "sailors": 2, "good": GOOD["marble"], "slots": (4, 5, 6),
+        "goods": (GOOD["wine"], GOOD["gold"]), "fort": True, "basilica": False, "closed": False, "wine_side": True,
+    }  # fmt: skip
+    assert seen["princes"][RED] == {
+        "seat": RED, "ducats": 7, "reserve_sailors": 20, "galleys": [], "ports": [ZONE["tunis"]]
+    }  # fmt: skip
+    assert (seen["forts_left"], seen["basilicas_left"], seen["doge_pile"], seen["wheel_galley"]) == (4, 5, 5, 4)
+    assert (seen["track"], seen["scoring_spaces"], seen["supply"][GOOD["wood"]]) == (2, (6, 9, 12), 13)
+    assert len(seen["ports"]) == 19
+
+
+def test_hidden_ducats_are_ones_own_secret() -> None:
+    """13.1, 1.15 Until the end; everything else stays open. [ruling 6]"""
+    match = table(Turn(BLUE, 4), {4: (BLUE, "alger", 1)}, ducats={BLUE: 8}, hidden_money=True)
+    assert [prince["ducats"] for prince in match.view(RED)["table"]["princes"]] == [None, 5, None, None]
+    assert [prince["ducats"] for prince in match.view(None)["table"]["princes"]] == [None] * 4
+    assert [prince["ducats"] for prince in match.view(BLUE)["table"]["princes"]] == [8, None, None, None]
+    over = table(
+        SellOrFight(BLUE, 15, 1), {15: (BLUE, "alger", 1)}, track=11, pile="one_hourglass", hidden_money=True
+    )
+    play(over, Done())
+    assert over.over
+    assert [prince["ducats"] for prince in over.view(None)["table"]["princes"]] == [5] * 4
+
+
+def test_what_is_paid_is_seen_by_all() -> None:
+    """13.1 With hidden ducats too."""
+    match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 1, "wood")}, hidden_money=True)
+    play(match, OpenSale(), Sell(GOOD["wood"]))
+    heard = [event for entry in match.heard(RED) for event in entry.events if event.says == "serenissima.sells"]
+    assert [event.args["ducats"] for event in heard] == [told_of(match, "sells")[0]["ducats"]] == [3]
+
+
+def test_the_bank_never_runs_out() -> None:
+    """1.14 Whatever anybody has. [ruling 57]"""
+    match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 1, "wood")}, ducats={RED: 5000})
+    play(match, OpenSale(), Sell(GOOD["wood"]))
+    assert match.board.ducats[BLUE] == 8
+
+
+def test_the_wheel_shows_the_doge_and_the_numbers() -> None:
+    """1.9, 1.4 In their order, 12 or 15 of them; nobody ever owns the place of the Doge."""
+    assert [len(fondaco.new("serenissima", players, 1).board.owner) - 1 for players in (2, 3, 4)] == [12, 12, 15]
+    assert 0 not in fondaco.new("serenissima", 4, 1).board.free_numbers()
+
+
+def test_the_track_ends_on_space_12_for_all() -> None:
+    """1.10 Ten steps with four players, twelve with fewer."""
+    assert [BOX.scoring_spaces(players)[-1] - BOX.track_start(players) for players in (2, 3, 4)] == [12, 12, 10]
+    assert {BOX.scoring_spaces(players)[-1] for players in (2, 3, 4)} == {12}
+
+
+def test_five_forts_and_five_basilicas() -> None:
+    """1.13 What is not built is left."""
+    seen = fondaco.new("serenissima", 4, 1).view(None)["table"]
+    assert (seen["forts_left"], seen["basilicas_left"]) == (5, 5)
+
+
+def test_nobody_gives_anything_to_another() -> None:
+    """1.16 There is no word for it: nothing that can be said names another player. [ruling 25]"""
+    said = fondaco.schema("serenissima")["$defs"]
+    assert len(said) == 31
+    assert not [name for name, spoken in said.items() if any("seat" in field for field in spoken["properties"])]
+
+
+def test_two_to_four_players() -> None:
+    """2.2 No more, no fewer; one table option."""
+    info = fondaco.games()["serenissima"]
+    assert (info.title, info.players, info.options) == ("Serenissima", (2, 4), {"hidden_money": False})
+    for players in (1, 5):
+        with pytest.raises(fondaco.Malformed, match="2 to 4"):
+            fondaco.new("serenissima", players, 1)
+
+
+def test_numbers_have_names() -> None:
+    """1.4 Galleys by their numbers, goods, zones, cards and dice by their words, players by their colours."""
+    said = speaker("en", "serenissima")
+    assert [said.noun("galley", number) for number in (0, 1, 15)] == ["the Doge", "1", "15"]
+    assert [said.noun("good", good) for good in (0, 5)] == ["wood", "spice"]
+    assert said.noun("zone", ZONE["mar_ionio"]) == "Mar Ionio"
+    assert said.noun("port", ZONE["tunis"]) == "Tunis"
+    assert said.noun("card", 4) == "two hourglasses and shuffle"
+    assert [said.noun("face", face) for face in (0, 1)] == ["blank", "skull"]
+    assert [said.noun("family", seat) for seat in range(4)] == ["Blue", "Red", "Orange", "Black"]
