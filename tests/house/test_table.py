@@ -13,7 +13,7 @@ from fondaco.core.game import Upgrade
 from fondaco.games import all_games, game
 from fondaco.games.mediterranee.actions import NamePrice
 from fondaco.games.mediterranee.market import Quote
-from fondaco.house.book import acts, lines, news, opening, versions
+from fondaco.house.book import acts, lines, news, opening, replay, versions
 from fondaco.house.book.clock import Correspondence, Live
 from fondaco.house.book.lines import Written
 from fondaco.house.book.opening import NewTable
@@ -80,6 +80,47 @@ def test_another_action_after_undo_leaves_nothing_to_redo() -> None:
     write(table, acts.undo(table, seat + 1, seat, table.seq, "undo"))
     menu = table.match.options(seat)  # type: ignore[union-attr]
     write(table, acts.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(menu[-1])))
+    with pytest.raises(Forbidden):
+        acts.undo(table, seat + 1, seat, table.seq, "redo")
+
+
+def test_going_back_gives_no_offers_number_out_again() -> None:
+    """Alone, by the consent of all, after a restart, in the replay, and where a match goes on from a moment of it."""
+    table = a_table(2)
+    seat = active(table)
+    partner = 1 - seat
+    says(table, partner, "propose")
+    says(table, seat, "refuse", number=1)
+    write(table, acts.take_back(table, seat + 1, seat, 1))
+    write(table, acts.consent(table, partner + 1, partner, yes=True))
+    says(table, partner, "propose")
+    assert [offer.number for offer in table.match.board.offers] == [2]  # type: ignore[union-attr]
+    write(table, acts.undo(table, partner + 1, partner, table.seq, "undo"))
+    write(table, acts.undo(table, partner + 1, partner, table.seq, "redo"))
+    says(table, seat, "refuse", number=3)
+    assert not news.may(table, partner).redo
+    assert table.match is not None
+    again = versions.brought_up(Stored(table.facts, None, None, table.state.recent)).match
+    assert again is not None
+    assert again.to_json() == table.match.to_json()
+    film = replay.Film(table)
+    assert [film.at(line).board.numbered for line in range(3)] == [2, 3, 3]
+    write(table, acts.resign(table, seat + 1, seat))
+    facts, first = opening.fork(table, Person(1, "Ada"), 1, seat, "greedy")
+    forked = Table(facts)
+    for line in first:
+        write(forked, acts.sit(forked, line) if isinstance(line, lines.Sit) else acts.Plan([line]))
+    assert forked.match is not None
+    assert forked.match.board.offers[0].number == 3
+
+
+def test_a_redo_that_is_no_longer_lawful_is_not_offered() -> None:
+    table = a_table(2)
+    seat = active(table)
+    for _ in range(3):
+        says(table, seat, "propose")
+        write(table, acts.undo(table, seat + 1, seat, table.seq, "undo"))
+    assert not news.may(table, seat).redo
     with pytest.raises(Forbidden):
         acts.undo(table, seat + 1, seat, table.seq, "redo")
 

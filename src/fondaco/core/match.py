@@ -11,7 +11,7 @@ from fondaco.core import chance
 from fondaco.core.box import Box
 from fondaco.core.decision import Action, Illegal, Malformed, NotYourDecision, Refusal, Seat
 from fondaco.core.game import AnyDecision, Game
-from fondaco.core.story import Entry
+from fondaco.core.story import Entry, Said
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -187,9 +187,31 @@ class Match:
         if self.log is None or not 0 <= seq < len(self.log):
             raise Malformed(f"there is no line {seq} in the log of this match")
         earlier = begin(self.game, self.box, self.opening, record=True)
-        for entry in self.log[1 : seq + 1]:
-            earlier.play(entry.seat, entry.action)  # type: ignore[arg-type]
+        for entry in self.log[: seq + 1]:
+            earlier.replay(entry)
         return earlier
+
+    def replay(self, entry: Entry[Any]) -> None:
+        """Takes in a line of a log that leads on from here."""
+        if entry.action is not None:
+            self.play(entry.seat, entry.action)  # type: ignore[arg-type]
+        if entry.said is not None:
+            self.recall(entry.said)
+
+    def recall(self, said: Said) -> None:
+        """So much was said after the last line, though it has been taken back: no number is given out again."""
+        assert self.log is not None
+        before = self.board.said()
+        self.board.still_said(said)
+        if self.board.said() != before:
+            self.log[-1] = msgspec.structs.replace(self.log[-1], said=self.board.said())
+            self.ask(self.decision)
+
+    def back_from(self, later: Match) -> None:
+        """This match goes on in place of a later one, whose further lines are taken back."""
+        said = later.board.said()
+        if said is not None:
+            self.recall(said)
 
     def may_undo(self, seat: Seat) -> bool:
         """One's own last action can be taken back until something was revealed or another has answered."""
@@ -200,6 +222,7 @@ class Match:
         if not self.may_undo(seat):
             raise Illegal(Refusal("", "fondaco.no.undo"))
         earlier = self.at(len(self.log or ()) - 2)
+        earlier.back_from(self)
         self.board, self.log = earlier.board, earlier.log
         self.ask(earlier.decision)
 

@@ -11,6 +11,7 @@ from fondaco.core.chance import commitment
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.game import Game
 from fondaco.core.match import Match, Opening, begin
+from fondaco.core.story import Entry
 
 FORMAT = 1
 
@@ -45,6 +46,7 @@ class Said(msgspec.Struct, frozen=True):
 
     seat: int | None
     action: Any
+    said: list[Any] | None = None
 
 
 def record(match: Match) -> str:
@@ -92,8 +94,9 @@ def resume(game: Game, file: MatchFile) -> Match:
 def replayed(game: Game, box: Box, opening: Opening, log: list[Said], wording: int) -> Match:
     """A match that was stored under an older version: by its own rules, in today's words and on today's rows."""
     match = begin(game, box, opening, record=True)
-    for line in log[1:]:
-        match.play(line.seat, game.wire.action(game.action_today(line.action, wording)))  # type: ignore[arg-type]
+    for line in log:
+        said = None if line.action is None else game.wire.action(game.action_today(line.action, wording))
+        match.replay(Entry(0, line.seat, said, (), line.said))
     return match
 
 

@@ -9,6 +9,8 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import A, Seat
 
+Said = list[Any]
+
 
 class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, as a message with its arguments.
@@ -27,13 +29,17 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         return self.to is None or viewer in self.to
 
 
-class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False):
-    """One line of the log: who did what, and what came of it. The first line is the set-up, said by no one."""
+class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=True):
+    """One line of the log: who did what, and what came of it. The first line is the set-up, said by no one.
+
+    `said` is there when more was said after it and taken back: what the board keeps of that.
+    """
 
     seq: int
     seat: Seat | None
     action: A | None
     events: tuple[Event, ...]
+    said: Said | None = None
 
     @property
     def reveals(self) -> bool:
@@ -53,6 +59,13 @@ class Board(msgspec.Struct):
 
     chance: Chance
     story: list[Event] | None
+
+    def said(self) -> Said | None:
+        """What stays said though it is taken back: the numbers that were given out, and what is counted by the turn."""
+        return None
+
+    def still_said(self, said: Said) -> None:
+        """So much has been said before."""
 
     def tell(
         self, says: str, to: Sequence[Seat] | None = None, reveals: bool = False, fleeting: bool = False, **args: Any

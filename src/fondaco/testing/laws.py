@@ -10,6 +10,7 @@ import pytest
 import fondaco
 from fondaco.core.decision import Illegal, NotYourDecision, Refusal, spoken
 from fondaco.core.match import Match
+from fondaco.core.story import Entry
 from fondaco.testing.guest import Laws
 from fondaco.testing.walk import frozen, told
 from fondaco.words import catalogue
@@ -129,7 +130,8 @@ def only_those_who_may_speak_are_heard(match: Match, action: Any) -> None:
 
 
 def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Any]) -> None:
-    """After the last answer of this seat: taking it back gives the very position before, or is refused."""
+    """After the last answer of this seat: taking it back gives the very position before, but for what stays said; or is
+    refused."""
     twin = match.clone()
     for other in range(match.players):
         if other != seat:
@@ -141,8 +143,29 @@ def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Any]) -> None
         assert frozen(twin) == frozen(match)
     else:
         twin.undo(seat)
-        assert (frozen(twin), twin.log) == (before, log)
+        board, now = match.game.wire.thaw(before, match.box)
+        if match.board.said() is not None:
+            board.still_said(match.board.said())
+        assert frozen(twin) == match.game.wire.freeze(board, now)
+        assert [msgspec.structs.replace(entry, said=None) for entry in told(twin)] == log
+        assert fondaco.verify(twin.to_json()) == []
+        no_number_is_given_out_again(match, twin)
         assert twin.waiting == fondaco.load(twin.to_json()).waiting
+
+
+def no_number_is_given_out_again(match: Match, back: Match) -> None:
+    """What was shown under a number, and taken back, is the last thing to have had it."""
+    last = told(match)[-1]
+    new = numbers(last) - {number for entry in told(match)[:-1] for number in numbers(entry)}
+    assert last.seat is not None
+    assert last.action is not None
+    if new and back.refuses(last.seat, last.action) is None:
+        back.play(last.seat, last.action)
+        assert not new & numbers(told(back)[-1])
+
+
+def numbers(entry: Entry[Any]) -> set[int]:
+    return {event.args["number"] for event in entry.events if "number" in event.args}
 
 
 def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -> None:

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import pytest
 
+import fondaco
 from fondaco import Illegal, Malformed, action
-from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, PASS, Play, Refuse, Withdraw
+from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, PASS, Play, Propose, Refuse, Withdraw
 from fondaco.games.oltremare.offers import _many_acceptances, acceptances
 from tests.games.oltremare.table import (
     CARD,
@@ -171,6 +172,42 @@ def test_offers_have_numbers_and_never_change() -> None:
         "number": 2, "seat": 0, "to_seat": 1, "give_goods": [GOOD["silk"]], "give_ducats": 0,
         "ask_goods": [GOOD["wood"]], "ask_ducats": 0, "words": "", "answers": 0,
     }  # fmt: skip
+
+
+def test_an_offer_taken_back_has_had_its_number_and_was_made() -> None:
+    """5.12, 5.15 Who says yes to number 1 never closes another deal than the one he heard of."""
+    match = fondaco.new("oltremare", 3, 7)
+    active = match.decision.who  # type: ignore[attr-defined]
+    partner = match.waiting[0]
+    bids = [said for said in match.options(active) if isinstance(said, Propose) and said.to_seat == partner]
+    match.play(active, bids[0])
+    match.undo(active)
+    assert match.board.offers == []
+    match.play(active, bids[1])
+    assert match.board.offer(1) is None
+    assert why_not(match, partner, Refuse(1)) == ("5.14", "no_such_offer")
+    assert match.board.offer(2).give_cards == bids[1].give_cards
+    assert match.board.proposals_left(active, partner) == 1
+    assert fondaco.verify(match.to_json()) == []
+
+
+def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
+    """5.15 Three offers shown are three offers made; the next turn has its own."""
+    match = fondaco.new("oltremare", 2, 7)
+    active, partner = match.decision.who, match.waiting[0]  # type: ignore[attr-defined]
+    proposal = next(said for said in match.options(active) if isinstance(said, Propose))
+    for _ in range(3):
+        match.play(active, proposal)
+        match.undo(active)
+    assert why_not(match, active, proposal) == ("5.15", "no_more_proposals")
+    assert not [said for said in match.options(active) if isinstance(said, Propose)]
+    assert fondaco.verify(match.to_json()) == []
+    loaded = fondaco.load(match.to_json())
+    assert loaded.options(active) == match.options(active)
+    assert match.at(0).board.said() == match.board.said()
+    later = [match.board.numbered, match.board.turn + 1, [9] * 4]
+    match.board.still_said(later)
+    assert match.board.proposals_left(partner, active) == 3
 
 
 def test_what_the_partner_lacks_may_be_asked_but_not_what_does_not_exist() -> None:

@@ -9,6 +9,7 @@ from msgspec import Meta
 from fondaco.core import story
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.core.idioms import OffersByNumber
+from fondaco.core.story import Said
 from fondaco.games.genoa.actions import Ask, Card, Item, Propose, Space, Wish
 from fondaco.games.genoa.data import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE, GenoaBox
 
@@ -259,6 +260,13 @@ class Board(story.Board, OffersByNumber[Offer]):
             self.tell("genoa.shuffles", deck=deck, reveals=True)
 
     # -- offers ------------------------------------------------------------------------
+
+    def said(self) -> Said:
+        """4.38 No number is given out twice, though an offer is taken back."""
+        return [self.numbered]
+
+    def still_said(self, said: Said) -> None:
+        self.numbered = max(self.numbered, said[0])
 
     def makers(self) -> int:
         """The seats that have an offer standing."""

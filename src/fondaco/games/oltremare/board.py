@@ -9,6 +9,7 @@ from msgspec import Meta
 from fondaco.core import story
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.core.idioms import OffersByNumber
+from fondaco.core.story import Said
 from fondaco.games.oltremare.actions import Card, Good, Port
 from fondaco.games.oltremare.data import FAVOURABLE_TERMS, Marker, OltreMareBox
 
@@ -125,6 +126,16 @@ class Board(story.Board, OffersByNumber[Offer]):
         self.near[card] = 0
 
     # -- trade -------------------------------------------------------------------------
+
+    def said(self) -> Said:
+        """5.11, 5.15 No number is given out twice, and who takes an offer back has made it all the same."""
+        return [self.numbered, self.turn, self.proposed[:]]
+
+    def still_said(self, said: Said) -> None:
+        numbered, turn, proposed = said
+        self.numbered = max(self.numbered, numbered)
+        if turn == self.turn:
+            self.proposed = [*map(max, self.proposed, proposed)]
 
     def offers_to(self, who: Seat) -> list[Offer]:
         return [offer for offer in self.offers if offer.to == who]

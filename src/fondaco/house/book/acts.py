@@ -107,8 +107,11 @@ def undo(table: Table, person: PersonId, seat: Seat, seq: int, what: What) -> Pl
 
 
 def may_redo(table: Table, seat: Seat) -> bool:
+    """What was taken back can be said again, if it is still lawful: offers get another number, and count again."""
     undone, match = table.state.undone, table.match
-    return bool(undone and undone[-1][0] == seat and match is not None and match.may_speak(seat))
+    if match is None or not undone or undone[-1][0] != seat:
+        return False
+    return match.refuses(seat, _action(table, undone[-1][1])) is None
 
 
 def turn_start(table: Table, seat: Seat) -> int:

@@ -47,6 +47,12 @@ class Undo(Line, frozen=True):
     to_line: int
 
 
+class Recall(Line, frozen=True):
+    """At the table this one was forked from, so much had been said here and was taken back."""
+
+    said: list[Any]
+
+
 class AskUndo(Line, frozen=True):
     """A person asks all others to go back."""
 
@@ -126,8 +132,8 @@ class Close(Line, frozen=True):
 
 
 AnyLine = (
-    Sit | Begin | Play | Undo | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat | Rematch | End | Known
-    | Rules | Close
+    Sit | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat | Rematch | End
+    | Known | Rules | Close
 )  # fmt: skip
 
 

@@ -185,9 +185,11 @@ def fork(table: Table, person: Visitor, line: int, seat: Seat, strength: Strengt
         else lines.Sit(place, None, bot_name(strength), strength, words[place])
         for place in range(old.players)
     ]  # fmt: skip
-    for entry in table.log[1 : line + 1]:
-        assert entry.seat is not None
-        written.append(lines.Play(entry.seat, msgspec.to_builtins(entry.action), entry.seq))
+    for entry in table.log[: line + 1]:
+        if entry.seat is not None:
+            written.append(lines.Play(entry.seat, msgspec.to_builtins(entry.action), entry.seq))
+        if entry.said is not None:
+            written.append(lines.Recall(entry.said))
     return facts, written
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 import fondaco
-from fondaco.core.story import Entry
 from fondaco.house.book.refusals import Unknown
 from fondaco.house.book.table import Table, new_match
 
@@ -29,11 +28,12 @@ class Film:
         assert match is not None
         self.log = match.log or []
         first = new_match(table.facts, table.state.words or (), match.opening.seats)
+        first.replay(self.log[0])
         self.marks = [first]
         self.scores = [list(first.scores)]
         position = first.clone()
         for entry in self.log[1:]:
-            replayed(position, entry)
+            position.replay(entry)
             self.scores.append(list(position.scores))
             if entry.seq % STEP == 0:
                 self.marks.append(position.clone())
@@ -43,17 +43,11 @@ class Film:
             raise Unknown("fondaco.house.no_line", line=line)
         position = self.marks[line // STEP].clone()
         for entry in self.log[line // STEP * STEP + 1 : line + 1]:
-            replayed(position, entry)
+            position.replay(entry)
         return position
 
     def whole(self) -> Replayed:
         return Replayed(len(self.log), msgspec.to_builtins(self.log), self.scores)
-
-
-def replayed(position: fondaco.Match, entry: Entry[Any]) -> None:
-    assert entry.seat is not None
-    assert entry.action is not None
-    position.play(entry.seat, entry.action)
 
 
 class Films:

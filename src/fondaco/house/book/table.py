@@ -237,6 +237,8 @@ class Table:
                 self._play(line, written, played)
             case lines.Undo():
                 self._undo(line, written)
+            case lines.Recall():
+                self._recall(line, written)
             case lines.AskUndo():
                 state.take_back = TakeBack(line.seat, line.to_line, [])
             case lines.Consent():
@@ -301,9 +303,17 @@ class Table:
         else:
             self.state.undone = []
         kept = [position for position in self.positions if len(position.log or ()) == line.to_line]
-        self.match = kept[-1] if kept else self.match.at(line.to_line - 1)
+        earlier = kept[-1].clone() if kept else self.match.at(line.to_line - 1)
+        earlier.back_from(self.match)
+        self.match = earlier
         self.positions = [position for position in self.positions if len(position.log or ()) < line.to_line]
         self.state.take_back = None
+        self._ask(written, None)
+
+    def _recall(self, line: lines.Recall, written: Written) -> None:
+        assert self.match is not None
+        self.match = self.match.clone()
+        self.match.recall(line.said)
         self._ask(written, None)
 
     def _consent(self, line: lines.Consent) -> None:
