@@ -8,7 +8,7 @@ ARGS ?=
 help setup play test check client fuzz soak load bench fast lock:
 	@$(PYTHON) run.py $@ $(ARGS)
 
-# `make mutants oltremare` or `make mutants GAME=oltremare`; `make arena oltremare ARGS="--bots greedy,random"`
+# `make mutants NAME` or `make mutants GAME=NAME`; `make arena NAME ARGS="--bots greedy,random"`
 ifneq (,$(filter mutants arena,$(firstword $(MAKECMDGOALS))))
 GAME ?= $(wordlist 2,99,$(MAKECMDGOALS))
 $(wordlist 2,99,$(MAKECMDGOALS)):

@@ -1,6 +1,6 @@
 """Plays bots against each other and says how often the first of them wins.
 
-    python tools/duel.py oltremare --bots greedy,random,random,random --games 500 --jobs 2 --seed 1
+    python tools/duel.py GAME --bots greedy,random,random,random --games 500 --jobs 2 --seed 1
 
 Seats are rotated from match to match; a shared victory counts by its share. The interval is Wilson's, 95 %.
 """

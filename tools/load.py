@@ -21,6 +21,10 @@ from typing import Any
 import msgspec
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.trial import GAME  # noqa: E402
+
 START = "import sys; from fondaco.house.http.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
 
 
@@ -195,7 +199,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rate", type=float, default=330, help="actions per second that are wished for; 0: no limit")
-    parser.add_argument("--game", default="oltremare")
+    parser.add_argument("--game", default=GAME)
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
     with socket.socket() as probe:

@@ -1,6 +1,6 @@
 """How many decisions has a player to take in a turn? Bots play, and what they were asked is counted.
 
-    python tools/pace.py mediterranee --bots greedy,greedy,greedy,greedy --games 20
+    python tools/pace.py GAME --bots greedy,greedy,greedy,greedy --games 20
 
 Turns are those that the game tells of; what is decided before the first one is left out.
 """

@@ -1,6 +1,6 @@
 """Keeps matches of a game's present version for the tests: they must go on, and be proved, under all later ones.
 
-    python tools/released.py oltremare
+    python tools/released.py GAME
 
 Run it before a game's rules version is raised, and again when the new one is ready to be released.
 """

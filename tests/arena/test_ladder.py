@@ -5,36 +5,38 @@ from pathlib import Path
 
 import pytest
 
+import fondaco
 from fondaco.arena import ladder
 from fondaco.arena.standings import Estimate, Standing
 from fondaco.terminal.cli import main
+from tests.trial import GAME
 
 
 def test_its_rungs_go_up_in_every_game() -> None:
-    rungs = list(ladder.rungs(["oltremare", "neptun"], ["search:50", "greedy", "random"], 400, 1))
+    rungs = list(ladder.rungs(list(fondaco.games()), ["search:50", "greedy", "random"], 400, 1))
     climbed = [(rung.tournament.game, rung.tournament.players, *rung.tournament.bots) for rung in rungs]
     assert climbed == [
-        ("oltremare", 2, "greedy", "random"), ("oltremare", 2, "search:50", "greedy"),
-        ("oltremare", 5, "greedy", "random"), ("oltremare", 5, "search:50", "greedy"),
-        ("neptun", 3, "greedy", "random"), ("neptun", 3, "search:50", "greedy"),
-        ("neptun", 5, "greedy", "random"), ("neptun", 5, "search:50", "greedy"),
-    ]  # fmt: skip
+        (game, players, *pair)
+        for game, facts in fondaco.games().items()
+        for players in facts.players
+        for pair in (("greedy", "random"), ("search:50", "greedy"))
+    ]
     assert ":" not in rungs[1].folder
     assert len({rung.folder for rung in rungs}) == len(rungs)
 
 
 @pytest.mark.parametrize(("low", "high", "verdict"), [(0.21, 0.4, "yes"), (0.1, 0.3, "open"), (0.1, 0.19, "no")])
 def test_a_bot_is_better_only_if_its_whole_interval_is_above_even(low: float, high: float, verdict: str) -> None:
-    rung = next(ladder.rungs(["oltremare"], ["greedy", "random"], 10, 1))
+    rung = next(ladder.rungs([GAME], ["greedy", "random"], 10, 1))
     standing = Standing("greedy", 10, Estimate((low + high) / 2, low, high), 0.2, Estimate(25, 24, 26), 1.0, 1.0)
     assert ladder.line(rung, [standing]).endswith(f"| {verdict} |")
 
 
 def test_the_command_writes_its_table(tmp_path: Path) -> None:
     with pytest.raises(SystemExit) as left:
-        main(["ladder", "--game", "oltremare", "--bots", "greedy,random", "--games", "1", "--out", str(tmp_path)])
+        main(["ladder", "--game", GAME, "--bots", "greedy,random", "--games", "1", "--out", str(tmp_path)])
     assert left.value.code == 0
     table = (tmp_path / "ladder.md").read_text().splitlines()
     assert len(table) == 4
     assert [line.split(" | ")[1] for line in table[2:]] == ["2", "5"]
-    assert (tmp_path / "oltremare-2-greedy-random" / "report.html").exists()
+    assert (tmp_path / f"{GAME}-2-greedy-random" / "report.html").exists()

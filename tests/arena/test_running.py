@@ -16,8 +16,9 @@ from fondaco import Malformed
 from fondaco.arena.report import Report
 from fondaco.arena.running import Book, run
 from fondaco.arena.tournament import Result, Tournament, play
+from tests.trial import GAME
 
-TOURNAMENT = Tournament("oltremare", ("greedy", "random"), 2, games=8, seed=5)
+TOURNAMENT = Tournament(GAME, ("greedy", "random"), 2, games=8, seed=5)
 SHOWN = ("standings", "duels", "seats", "starts", "factors", "matches")
 
 

@@ -2,18 +2,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from fondaco import Malformed
-from fondaco.arena.tournament import Result, Tournament, play
-from fondaco.terminal.cli import main
+from fondaco.arena.tournament import Tournament, play
+from tests.trial import GAME
 
 
 def test_every_line_up_plays_every_deal_from_every_seat() -> None:
-    tournament = Tournament("oltremare", ("greedy", "random", "search:2"), 2, games=10)
+    tournament = Tournament(GAME, ("greedy", "random", "search:2"), 2, games=10)
     pairings = list(tournament.pairings())
     assert len(pairings) == tournament.matches == 12
     assert [pairing.number for pairing in pairings] == list(range(12))
@@ -24,20 +23,20 @@ def test_every_line_up_plays_every_deal_from_every_seat() -> None:
 
 
 def test_the_last_bot_fills_the_table() -> None:
-    tournament = Tournament("oltremare", ("greedy", "random"), 4, games=1)
+    tournament = Tournament(GAME, ("greedy", "random"), 4, games=1)
     seats = [pairing.seats for pairing in tournament.pairings()]
     assert [seat.index("greedy") for seat in seats] == [0, 3, 2, 1]
     assert all(seat.count("random") == 3 for seat in seats)
 
 
 def test_one_bot_alone_plays_each_deal_once() -> None:
-    tournament = Tournament("oltremare", ("greedy",), 3, games=5)
+    tournament = Tournament(GAME, ("greedy",), 3, games=5)
     assert [pairing.deal for pairing in tournament.pairings()] == [0, 1, 2, 3, 4]
     assert tournament.matches == 5
 
 
 def test_a_deal_is_the_same_for_all_who_play_it() -> None:
-    tournament = Tournament("oltremare", ("greedy", "random"), 2, games=4)
+    tournament = Tournament(GAME, ("greedy", "random"), 2, games=4)
     one, turned, next_deal, _ = (play(tournament, pairing) for pairing in tournament.pairings())
     assert one.seats == turned.seats[::-1]
     assert one.start == turned.start
@@ -45,7 +44,7 @@ def test_a_deal_is_the_same_for_all_who_play_it() -> None:
 
 
 def test_the_same_pairing_is_the_same_match() -> None:
-    tournament = Tournament("oltremare", ("greedy", "random"), 3, games=1, seed=4)
+    tournament = Tournament(GAME, ("greedy", "random"), 3, games=1, seed=4)
     pairing = next(tournament.pairings())
     one, again = (msgspec.structs.replace(play(tournament, pairing), seconds=[]) for _ in range(2))
     assert one == again
@@ -53,7 +52,7 @@ def test_the_same_pairing_is_the_same_match() -> None:
 
 
 def test_what_the_story_tells_is_counted_for_its_seat() -> None:
-    tournament = Tournament("oltremare", ("random",), 2, games=1)
+    tournament = Tournament(GAME, ("random",), 2, games=1)
     result = play(tournament, next(tournament.pairings()))
     assert result.told[0]["turn"] + result.told[1]["turn"] == result.turns
     assert [told["count.ducats"] for told in result.told] == result.scores
@@ -61,24 +60,12 @@ def test_what_the_story_tells_is_counted_for_its_seat() -> None:
 
 
 @pytest.mark.parametrize("wrong", [
-    Tournament("oltremare", ("genius",), 2, 1),
-    Tournament("oltremare", ("random", "random"), 2, 1),
-    Tournament("oltremare", ("random",), 9, 1),
-    Tournament("oltremare", ("random",), 2, 0),
+    Tournament(GAME, ("genius",), 2, 1),
+    Tournament(GAME, ("random", "random"), 2, 1),
+    Tournament(GAME, ("random",), 9, 1),
+    Tournament(GAME, ("random",), 2, 0),
     Tournament("chess", ("random",), 2, 1),
 ])  # fmt: skip
 def test_what_cannot_be_played_is_refused_before_anything_is(wrong: Tournament) -> None:
     with pytest.raises(Malformed):
         wrong.check()
-
-
-def test_the_command_plays_with_table_options_and_on_a_board_of_ones_own(tmp_path: Path) -> None:
-    board = Path("src/fondaco/games/mediterranee/board.toml").read_text(encoding="utf-8")
-    (tmp_path / "short.toml").write_text(board.replace("2 = 12", "2 = 2"), encoding="utf-8")
-    words = ["arena", "mediterranee", "--bots", "random", "--games", "1", "--options", "pairing=spain-turkey"]
-    with pytest.raises(SystemExit) as left:
-        main([*words, "--board", str(tmp_path / "short.toml"), "--out", str(tmp_path)])
-    assert left.value.code == 0
-    result = msgspec.json.decode((tmp_path / "results.jsonl").read_bytes().splitlines()[0], type=Result)
-    assert result.start == ["Valencia", "Istanbul"]
-    assert [told["bids"] for told in result.told] == [2, 2]

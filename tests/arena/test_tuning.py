@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+import fondaco
 from fondaco.arena import tuning
 from fondaco.arena.tuning import (
     Generation,
@@ -31,9 +32,10 @@ from fondaco.bots.beliefs import Beliefs, file_of
 from fondaco.bots.judgement import judgement
 from fondaco.core.decision import Malformed
 from fondaco.terminal.cli import cli
+from tests.trial import GAME
 
-GAMES = ("genoa", "mediterranee", "neptun", "oltremare", "serenissima")
-TINY = Tuning("oltremare", 2, generations=2, challengers=2, deals=2, test_deals=2, seed=5)
+GAMES = list(fondaco.games())
+TINY = Tuning(GAME, 2, generations=2, challengers=2, deals=2, test_deals=2, seed=5)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,7 +61,7 @@ def test_the_new_file_has_the_new_numbers_and_the_old_words(game: str) -> None:
 
 
 def test_whoever_names_numbers_leaves_the_others_as_they_are() -> None:
-    old = judgement("oltremare").weights
+    old = judgement(GAME).weights
     named = msgspec.structs.replace(TINY, only=("rivalry", "icons"))
     assert named.names() == ["icons", "rivalry"]
     new = old
@@ -97,7 +99,7 @@ def test_the_same_seed_finds_the_same_champion() -> None:
 
 
 def test_only_a_lead_above_its_error_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    old = judgement("oltremare").weights
+    old = judgement(GAME).weights
     for found, takes_over in (((1.0, 2.0), False), ((3.0, 2.0), True)):
         monkeypatch.setattr(tuning, "gains", lambda _game, _old, new, *_, found=found: [found] * len(new))
         generations = play(TINY)
@@ -121,7 +123,7 @@ def test_the_best_challenger_has_to_show_it_again_on_other_deals(monkeypatch: py
 
 
 def test_what_is_gained_on_the_champion_must_not_be_lost_on_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    old = judgement("oltremare").weights
+    old = judgement(GAME).weights
     champion, challenger = (msgspec.structs.replace(old, icons=icons) for icons in (3.0, 4.0))
     points = {(3.0, 4.0): 5.0, (2.0, 3.0): 10.0, (2.0, 4.0): 2.0}
 
@@ -137,7 +139,7 @@ def test_what_is_gained_on_the_champion_must_not_be_lost_on_the_first(monkeypatc
 
 def blind() -> Beliefs:
     """To whom nothing is worth anything."""
-    old = judgement("oltremare").weights
+    old = judgement(GAME).weights
     beliefs = {name for name in tunable(old) if isinstance(getattr(old, name), float)}
     return msgspec.structs.replace(old, **dict.fromkeys(beliefs - {"pace"}, 0.0))
 
@@ -151,14 +153,14 @@ def test_whoever_cannot_judge_loses_the_test() -> None:
 
 
 def test_the_challenger_plays_with_his_own_numbers() -> None:
-    old = judgement("oltremare").weights
-    alike, other = (outing("oltremare", 2, "a deal", 0, old, each) for each in (old, blind()))
+    old = judgement(GAME).weights
+    alike, other = (outing(GAME, 2, "a deal", 0, old, each) for each in (old, blind()))
     assert alike.lead != other.lead
 
 
 def test_the_command_says_what_it_found_and_writes_it(tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"
-    words = ["arena", "tune", "oltremare", "--generations", "1", "--challengers", "1", "--deals", "1"]
+    words = ["arena", "tune", GAME, "--generations", "1", "--challengers", "1", "--deals", "1"]
     said = CliRunner().invoke(cli, [*words, "--test-deals", "1", "--out", str(file), "--lang", "en"])
     assert said.exit_code == 0
     assert "Generation 1" in said.output

@@ -4,10 +4,10 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
+from tests.browser.merchant import TRADING, merchant
 
 from tests.browser.captain import sit_down
 from tests.browser.fixtures import Visit
-from tests.browser.merchant import TRADING, merchant
 
 NOTE_HINTS = """() => {
   window.hints = new Set();

@@ -5,10 +5,10 @@ import os
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.merchant import TRADING, merchant
 
 from tests.browser.captain import open_table, sit_down
 from tests.browser.fixtures import DESKTOP, NOT_THERE, PHONE, Visit
-from tests.browser.merchant import TRADING, merchant
 from tests.browser.surveyor import faults, fits, no_faults_at
 
 GZIPPED_SCRIPTS = """async () => {

@@ -4,13 +4,17 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import fondaco
+from fondaco.arena.tournament import Result
 from fondaco.core.box import BadBoard
 from fondaco.games.mediterranee import GAME
+from fondaco.terminal.cli import main
 from tests.games.mediterranee.table import BOX
 
 
@@ -105,3 +109,15 @@ def test_slots_are_filled_from_the_lowest_number_in_whatever_order_they_stand() 
     """12.2"""
     box = GAME.open_box(changed(lambda tables: tables["warehouse"].update(small=[5, 1])))
     assert box.slots[box.size.index("small")] == (1, 5)
+
+
+def test_the_arena_plays_with_table_options_and_on_a_board_of_ones_own(tmp_path: Path) -> None:
+    board = (GAME.folder / "board.toml").read_text(encoding="utf-8")
+    (tmp_path / "short.toml").write_text(board.replace("2 = 12", "2 = 2"), encoding="utf-8")
+    words = ["arena", "mediterranee", "--bots", "random", "--games", "1", "--options", "pairing=spain-turkey"]
+    with pytest.raises(SystemExit) as left:
+        main([*words, "--board", str(tmp_path / "short.toml"), "--out", str(tmp_path)])
+    assert left.value.code == 0
+    result = msgspec.json.decode((tmp_path / "results.jsonl").read_bytes().splitlines()[0], type=Result)
+    assert result.start == ["Valencia", "Istanbul"]
+    assert [told["bids"] for told in result.told] == [2, 2]

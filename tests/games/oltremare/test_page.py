@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from tests.browser.captain import sit_down
 from tests.browser.fixtures import PHONE, Visit
-from tests.browser.merchant import merchant
 from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
+from tests.games.oltremare.merchant import merchant
 
 
 def test_a_whole_match_of_three_against_two_bots_from_the_lobby(visit: Visit) -> None:

@@ -15,7 +15,7 @@ def rounds(players: int, seed: int) -> int:
 
 
 def test_four_players_play_5_to_11_rounds() -> None:
-    """3.1, 11.4 `tools/rounds.py` counts ten thousand; a few hundred show the middle of them."""
+    """3.1, 11.4 `measure_rounds.py` counts ten thousand; a few hundred show the middle of them."""
     counts = [rounds(4, seed) for seed in range(100)]
     assert min(counts) >= 5
     assert max(counts) <= 11

@@ -1,6 +1,6 @@
 """Draws docs/pictures/terminal.svg: a few minutes of a match at the terminal, as it is shown there.
 
-    python tools/picture.py
+    python tests/games/oltremare/picture_terminal.py
 """
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rich.terminal_theme import TerminalTheme
 import fondaco
 from fondaco.terminal.sitting import HUMAN, Leave, Sitting
 
-PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "terminal.svg"
+PICTURE = Path(__file__).parents[3] / "docs" / "pictures" / "terminal.svg"
 TYPED = ["why propose to=Morosini ask_ducats=3", "quit"]
 # Without rich's web fonts: the picture shall ask no other server for anything.
 FORMAT = re.sub(r"@font-face \{\{.*?\}\}|<!--.*?-->", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL).replace(

@@ -1,6 +1,6 @@
 """Plays matches of Neptun and says how many contracts a round a bot fulfils, and what its extra turns bring.
 
-    python tools/neptun_contracts.py --bots greedy,greedy,greedy --games 50
+    python tests/games/neptun/measure_contracts.py --bots greedy,greedy,greedy --games 50
 """
 from __future__ import annotations
 

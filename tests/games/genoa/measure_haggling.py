@@ -1,6 +1,6 @@
 """Is the money talk of bots in Genoa real? Deals, prices, and what becomes of a seat that takes no part in it.
 
-    python tools/haggling.py --games 500 --jobs 2 --seed 1
+    python tests/games/genoa/measure_haggling.py --games 500 --jobs 2 --seed 1
 
 Plays four greedy bots and reports the deals per turn, the prices per building and how often somebody else than the
 tower player acted. Then the same number of matches with a mute in one seat, who judges as the others do but never bids,

@@ -1,0 +1,49 @@
+"""Somebody who takes pictures of matches: people at a table as it stands when it is worth one."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.captain import Captain, open_table
+from tests.browser.fixtures import DESKTOP, PHONE
+from tests.house.visit import Server
+
+CREW = ["Anna", "Ilse", "Bruno", "Marta"]
+Picture = Callable[[Browser, Server], Page]
+
+
+def someone(browser: Browser, house: Server, size: dict[str, int], scheme: str = "light") -> Page:
+    context = browser.new_context(
+        base_url=house.url, viewport=size, color_scheme=scheme, locale="en-GB", reduced_motion="reduce",
+        device_scale_factor=2 if size == PHONE else 1,
+    )  # fmt: skip
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_selector(".start .go")
+    context.request.patch("/api/me", data={"name": "Anna"})
+    return page
+
+
+def let_a_bot_play(page: Page, table: str, until: Callable[[Any], bool]) -> None:
+    """A bot plays for Anna until the table is as the picture wants it."""
+    ask = page.context.request
+    ask.post(f"/api/tables/{table}/stand-in", data={"seat": 0, "strength": "greedy"})
+    while not until(ask.get(f"/api/tables/{table}").json()):
+        page.wait_for_timeout(40)
+    ask.post(f"/api/tables/{table}/return", data={"seat": 0})
+
+
+def midway(browser: Browser, house: Server, game: str, wishes: list[tuple[str, str]], until: str, **begun: int) -> Page:
+    """A table for four in the middle of a match, where Anna is asked something."""
+    page = someone(browser, house, DESKTOP)
+    table = open_table(page, game, ["me", "greedy", "greedy", "greedy"], names=CREW)
+
+    def far_enough(news: Any) -> bool:
+        return all(news["faces"][0]["view"]["table"][name] >= least for name, least in begun.items())
+
+    let_a_bot_play(page, table, far_enough)
+    page.goto(f"/t/{table}")
+    Captain(page, wishes).play(until=until, seconds=300)
+    return page

@@ -1,0 +1,15 @@
+"""Pictures of Méditerranée."""
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.camera import Picture, midway
+from tests.games.mediterranee.test_page import WISHES
+from tests.house.visit import Server
+
+
+def midway_through(browser: Browser, house: Server) -> Page:
+    return midway(browser, house, "mediterranee", WISHES, "[data-at=fleet] .goal", turn=5)
+
+
+PICTURES: dict[str, Picture] = {"mediterranee": midway_through}

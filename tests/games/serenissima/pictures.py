@@ -1,0 +1,15 @@
+"""Pictures of Serenissima."""
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.camera import Picture, midway
+from tests.games.serenissima.test_page import WISHES
+from tests.house.visit import Server
+
+
+def midway_through(browser: Browser, house: Server) -> Page:
+    return midway(browser, house, "serenissima", WISHES, "[data-at=sailing] [data-step='2']", round=5)
+
+
+PICTURES: dict[str, Picture] = {"serenissima": midway_through}
