@@ -10,13 +10,11 @@ import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import sqrt
 from multiprocessing import get_context
 
 import fondaco
+from fondaco.arena.standings import wilson
 from fondaco.bots import bot, play_out
-
-NORMAL_95 = 1.96
 
 
 def duel(game: str, strengths: Sequence[str], seed: int) -> list[float]:
@@ -26,14 +24,6 @@ def duel(game: str, strengths: Sequence[str], seed: int) -> list[float]:
     seats = [(seat + seed) % players for seat in range(players)]
     play_out(match, [bot(strengths[who], game, seed * players + who) for who in seats])
     return [(seats.index(who) in match.winners) / len(match.winners) for who in range(players)]
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    share, spread = wins / games, NORMAL_95**2 / games
-    middle = share + spread / 2
-    reach = NORMAL_95 * sqrt(share * (1 - share) / games + spread / (4 * games))
-    return (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
 
 
 def main() -> None:
@@ -50,9 +40,9 @@ def main() -> None:
         shares = list(pool.map(partial(duel, said.game, strengths), seeds, chunksize=10))
     for who, strength in enumerate(strengths):
         wins = sum(share[who] for share in shares)
-        low, high = wilson(wins, said.games)
+        share, low, high = wilson(wins / said.games, said.games)
         print(f"{said.game}, {len(strengths)} players: {strength} wins {wins:g} of {said.games}"
-              f" = {wins / said.games:.1%} (95 %: {low:.1%} to {high:.1%})")  # fmt: skip
+              f" = {share:.1%} (95 %: {low:.1%} to {high:.1%})")  # fmt: skip
 
 
 if __name__ == "__main__":

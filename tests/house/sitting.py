@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 
+from fondaco.core.record import BoardName
 from fondaco.house.book import acts, lines
 from fondaco.house.book.clock import Clock, NoClock
 from fondaco.house.book.lines import Written
 from fondaco.house.book.opening import settle
-from fondaco.house.book.table import BoardName, Table
+from fondaco.house.book.table import Table
 
 NO_CLOCK = NoClock()
 

@@ -17,11 +17,9 @@ for module in pkgutil.iter_modules(book.__path__):
 
 from fondaco.house.book import acts, news, opening, table
 from fondaco.house.book.lines import Written
+from fondaco.house.book.person import Person
 
-class Somebody:
-    id, name = 1, "Ada"
-
-facts, first = opening.wished(opening.NewTable("oltremare", ["me", "greedy", "random"]), Somebody())
+facts, first = opening.wished(opening.NewTable("oltremare", ["me", "greedy", "random"]), Person(1, "Ada"))
 seen = table.Table(facts)
 for sit in first:
     for line in acts.sit(seen, sit).lines:

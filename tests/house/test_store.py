@@ -14,12 +14,13 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from fondaco.core.record import BoardName
 from fondaco.games import all_games
 from fondaco.house.book import acts, lines
 from fondaco.house.book.clock import NoClock
 from fondaco.house.book.opening import settle
 from fondaco.house.book.refusals import StoreFailed
-from fondaco.house.book.table import BoardName, Table
+from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings

@@ -17,7 +17,7 @@ FORMAT = 1
 
 
 class BoardName(msgspec.Struct, frozen=True):
-    """The board of a match; a board of one's own travels inside the file."""
+    """The board of a match or a table; a board of one's own is kept with it in full."""
 
     name: str
     digest: str

@@ -18,11 +18,11 @@ from statistics import fmean, median
 from typing import Any
 
 import fondaco
+from fondaco.arena.standings import wilson
 from fondaco.bots import Bot, bot, play_out
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask, Move, Propose
-from tools.duel import wilson
 
 PLAYERS = 4
 TALK = (Propose, Ask, Accept)
@@ -112,8 +112,8 @@ def main() -> None:
         spread: Callable[..., Any] = partial(pool.map, chunksize=5)
         report(list(spread(talk, seeds)))
         wins = sum(spread(muted, seeds))
-    low, high = wilson(wins, said.games)
-    print(f"a mute among three greedy bots wins {wins / said.games:.1%} (95 %: {low:.1%} to {high:.1%}), fair: 25 %")
+    share, low, high = wilson(wins / said.games, said.games)
+    print(f"a mute among three greedy bots wins {share:.1%} (95 %: {low:.1%} to {high:.1%}), fair: 25 %")
 
 
 if __name__ == "__main__":

@@ -29,6 +29,12 @@ def chair_of(table: Table, person: PersonId, seat: Seat) -> Chair:
     return chair
 
 
+def look(table: Table, person: PersonId | None) -> None:
+    """Where there are no spectators, only those who sit at the table may look once the match has begun."""
+    if table.state.status != "open" and not table.facts.spectators and not table.seats_of(person):
+        raise refusals.NotYours("fondaco.house.no_spectators")
+
+
 def running(table: Table) -> fondaco.Match:
     if table.match is None or table.state.status != "playing":
         raise refusals.Closed(f"fondaco.house.is_{table.state.status}")

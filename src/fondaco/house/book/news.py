@@ -10,7 +10,8 @@ from fondaco.core.decision import Seat
 from fondaco.core.story import Entry
 from fondaco.house.book import acts
 from fondaco.house.book.clock import Clock
-from fondaco.house.book.lines import PersonId, Written
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.shown import shown
 from fondaco.house.book.table import Facts, ForkOf, State, Status, Table
 
 Away = Callable[[PersonId], bool]
@@ -167,7 +168,8 @@ def news(table: Table, person: PersonId | None, since: int | None, now: int, awa
     start = 0 if known is None else table.log_from(known)
     return News(
         table.seq, known, now, card(table.facts, brief(table), person, away),
-        [shown(written, table) for written in told], [face(table, seat, start) for seat in seats],
+        [line for written in told if (line := shown(written, table)) is not None],
+        [face(table, seat, start) for seat in seats],
     )  # fmt: skip
 
 
@@ -187,14 +189,3 @@ def may(table: Table, seat: Seat | None) -> May:
     back = table.match.may_undo(seat)
     far = back and acts.turn_start(table, seat) < len(table.log) - 1
     return May(back, acts.may_redo(table, seat), far)
-
-
-def shown(written: Written, table: Table) -> dict[str, Any]:
-    """A line of the book as everyone may read it: who sat down with which word, and what was played, stays out."""
-    line = written.line
-    told: dict[str, Any] = msgspec.to_builtins(line)
-    for hidden in ("person", "was", "word", "words", "action"):
-        told.pop(hidden, None)
-    seat = told.get("seat")
-    named = table.state.chairs[seat].name if seat is not None else None
-    return {"seq": written.seq, "at": written.at, "seat": None, "name": named} | told

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import secrets
 import tomllib
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -13,14 +13,16 @@ from fondaco.bots import STRENGTHS
 from fondaco.bots.search import Budget
 from fondaco.core.chance import commitment
 from fondaco.core.decision import Seat
+from fondaco.core.record import BoardName
 from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name
 from fondaco.house.book.clock import Clock, NoClock, now
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
+from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, Unknown
 from fondaco.house.book.said import Name, Word, clean
-from fondaco.house.book.table import BoardName, Facts, ForkOf, Table, new_match
+from fondaco.house.book.table import Facts, ForkOf, Table, new_match
 
 LONGEST_THOUGHT = 10
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -38,16 +40,6 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = NoClock()
     hints: bool | None = None
     word: Word | None = None
-
-
-class Visitor(Protocol):
-    """Who opens a table."""
-
-    @property
-    def id(self) -> PersonId: ...
-
-    @property
-    def name(self) -> str: ...
 
 
 def new_id() -> str:
@@ -90,7 +82,7 @@ def check_strength(strength: str) -> Strength:
     return strength
 
 
-def wished(wish: NewTable, person: Visitor) -> tuple[Facts, list[AnyLine]]:
+def wished(wish: NewTable, person: Person) -> tuple[Facts, list[AnyLine]]:
     """The facts of a table someone wants, checked by setting it up once, and those who sit down at once."""
     if wish.game not in fondaco.games():
         raise BadRequest(why=f"there is no game {wish.game!r}")
@@ -128,7 +120,7 @@ def _board(wish: NewTable) -> dict[str, Any] | None:
         raise BadRequest(why=f"not a TOML file: {error}") from None
 
 
-def _sit(seat: Seat, who: str, name: str | None, wish: NewTable, person: Visitor) -> AnyLine | None:
+def _sit(seat: Seat, who: str, name: str | None, wish: NewTable, person: Person) -> AnyLine | None:
     if who == "open":
         return None
     if who == "me":
@@ -136,7 +128,7 @@ def _sit(seat: Seat, who: str, name: str | None, wish: NewTable, person: Visitor
     return lines.Sit(seat, None, clean(name) if name else bot_name(who), check_strength(who))
 
 
-def again(table: Table, person: Visitor) -> tuple[Facts, list[AnyLine]]:
+def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:
     """The same round once more: the bots keep their seats, who asks keeps his, the others are invited."""
     old = table.facts
     facts = settle(
@@ -163,7 +155,7 @@ def _board_today(old: Facts) -> BoardName:
     return BoardName(box.name, box.digest) if old.board.tables is None else old.board
 
 
-def fork(table: Table, person: Visitor, line: int, seat: Seat, strength: Strength) -> tuple[Facts, list[AnyLine]]:
+def fork(table: Table, person: Person, line: int, seat: Seat, strength: Strength) -> tuple[Facts, list[AnyLine]]:
     """A match that goes on from a moment of an ended one: the same cards lie in the same piles."""
     old, match = table.facts, table.match
     if match is None or table.state.status != "over":

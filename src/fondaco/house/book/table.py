@@ -8,6 +8,7 @@ import msgspec
 
 import fondaco
 from fondaco.core.decision import Action, Seat
+from fondaco.core.record import BoardName
 from fondaco.core.story import Entry
 from fondaco.games import game
 from fondaco.house.book import lines
@@ -18,14 +19,6 @@ from fondaco.words import kind_of
 Status = Literal["open", "playing", "over", "closed", "laid_aside"]
 STAND_IN: Strength = "greedy"
 KEPT_LINES = 200
-
-
-class BoardName(msgspec.Struct, frozen=True):
-    """The board; one of a player's own is kept in full."""
-
-    name: str
-    digest: str
-    tables: dict[str, Any] | None = None
 
 
 class ForkOf(msgspec.Struct, frozen=True):

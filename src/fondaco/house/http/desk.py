@@ -10,11 +10,12 @@ from litestar.connection import ASGIConnection, Request
 from fondaco import words
 from fondaco.house.book import refusals
 from fondaco.house.book.clock import now
+from fondaco.house.book.person import Person
 from fondaco.house.book.replay import Films
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.http.limits import Limits
-from fondaco.house.people.persons import Person, Persons
+from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser

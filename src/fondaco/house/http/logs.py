@@ -3,28 +3,24 @@ from __future__ import annotations
 
 import logging
 import sys
-import time
 
-import msgspec
+from pythonjsonlogger.core import RESERVED_ATTRS
+from pythonjsonlogger.json import JsonFormatter
 
-PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+TOLD = {"levelname": "level", "name": "from", "message": "what"}
 
 
-class JsonLines(logging.Formatter):
-    def format(self, record: logging.LogRecord) -> str:
-        told = {name: value for name, value in vars(record).items() if name not in PLAIN}
-        entry = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
-            "level": record.levelname.lower(), "from": record.name, "what": record.getMessage(),
-        } | told  # fmt: skip
-        if record.exc_info:
-            entry["trace"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(entry, enc_hook=str).decode()
+def json_lines() -> logging.Formatter:
+    """Level, where from and what; then whatever was told beside, a trace if something broke, and when."""
+    return JsonFormatter(
+        list(TOLD), rename_fields=TOLD | {"exc_info": "trace"}, timestamp="at",
+        reserved_attrs=[*RESERVED_ATTRS, "color_message"],
+    )  # fmt: skip
 
 
 def begin(level: str = "INFO") -> None:
     out = logging.StreamHandler(sys.stderr)
-    out.setFormatter(JsonLines())
+    out.setFormatter(json_lines())
     root = logging.getLogger()
     root.handlers[:] = [out]
     root.setLevel(level)

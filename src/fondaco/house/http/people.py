@@ -13,13 +13,13 @@ from fondaco import words
 from fondaco.house.book import acts, guests, lines
 from fondaco.house.book.clock import now
 from fondaco.house.book.guests import BoardFacts, GameCard, GameFacts
+from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest
 from fondaco.house.book.said import clean
 from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Me, NewGuest, WebhookSecret
 from fondaco.house.http.desk import AnyRequest, Desk
-from fondaco.house.people.persons import Person
 from fondaco.house.steward import alerts
 
 Asking = Request[Any, Any, State]

@@ -4,12 +4,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import sqlalchemy as sa
 from litestar import Request, delete, get, post, put
 from litestar.datastructures import State
 
 from fondaco.house.book import acts, opening
 from fondaco.house.book.orders import MOST, NewOrder, Order
+from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import TooMany, Unknown
 from fondaco.house.book.said import clean
 from fondaco.house.book.table import Table
@@ -18,10 +18,8 @@ from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Asked, Done, Notes, OrderCard
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.tables import remember, table_for
-from fondaco.house.people.persons import Person
 from fondaco.house.steward.hints import Hints
-from fondaco.house.store import orders
-from fondaco.house.store.schema import notes
+from fondaco.house.store import notes, orders
 
 Asking = Request[Any, Any, State]
 Planned = Callable[[Table, Person], acts.Plan]
@@ -131,9 +129,7 @@ async def read_notes(request: Asking, desk: Desk, table_id: str) -> Notes:
     person = await desk.person(request)
     desk.spend("read", request, person)
     await table_for(request, desk, table_id, person)
-    query = sa.select(notes.c.text).where(notes.c.table_id == table_id, notes.c.person == person.id)
-    async with desk.house.store.reading() as connection:
-        return Notes((await connection.execute(query)).scalar_one_or_none() or "")
+    return Notes(await notes.read(desk.house.store, table_id, person.id))
 
 
 @put("/tables/{table_id:str}/notes", responses=may_fail(404, 413, 415), summary="Write your notes")
@@ -142,12 +138,7 @@ async def write_notes(request: Asking, desk: Desk, table_id: str, data: Notes) -
     desk.spend("say", request, person)
     await table_for(request, desk, table_id, person)
     text = clean(data.text, lines=True)
-
-    def job(connection: sa.Connection) -> None:
-        connection.execute(notes.delete().where(notes.c.table_id == table_id, notes.c.person == person.id))
-        connection.execute(notes.insert().values(table_id=table_id, person=person.id, text=text))
-
-    await desk.house.store.perform(job)
+    await notes.write(desk.house.store, table_id, person.id, text)
     return Notes(text)
 
 

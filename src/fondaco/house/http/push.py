@@ -12,12 +12,13 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
 from fondaco.house import metrics
+from fondaco.house.book import acts
 from fondaco.house.book.clock import now
-from fondaco.house.book.refusals import NotYours, Refused
+from fondaco.house.book.person import Person
+from fondaco.house.book.refusals import Refused
 from fondaco.house.house import Room
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.tables import lobby_of
-from fondaco.house.people.persons import Person
 
 Socket = WebSocket[Any, Any, State]
 PING_EVERY = 20.0
@@ -33,10 +34,7 @@ async def table_live(
     """The news of a table."""
 
     async def listen(person: Person | None) -> None:
-        own = None if person is None else person.id
-        table = await desk.house.look(table_id)
-        if table.state.status != "open" and not table.facts.spectators and not table.seats_of(own):
-            raise NotYours("fondaco.house.no_spectators")
+        acts.look(await desk.house.look(table_id), None if person is None else person.id)
         room = desk.house.room(table_id)
         heard = asyncio.Event()
         room.listeners.add(heard)

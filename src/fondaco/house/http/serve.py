@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from typing import IO
 
 import uvicorn
-from sqlalchemy import make_url
 
 from fondaco.core.decision import FondacoError
 from fondaco.house.book.refusals import StoreFailed
@@ -18,7 +17,7 @@ from fondaco.house.book.versions import Report
 from fondaco.house.http import logs
 from fondaco.house.settings import Settings, from_environment
 from fondaco.house.store.proof import replay_all
-from fondaco.house.store.store import Store
+from fondaco.house.store.store import Store, place
 
 
 class CannotOpen(FondacoError):
@@ -111,9 +110,8 @@ def free_port(first: int) -> int:
 
 
 def kept_in() -> str:
-    """Where the tables are, for people: never with the password of a database."""
-    settings = from_environment()
-    return str(settings.folder) if settings.alone else make_url(settings.url).render_as_string(hide_password=True)
+    """Where the tables are, for people."""
+    return place(from_environment())
 
 
 def replay_everything() -> Iterator[Report]:

@@ -6,13 +6,13 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
-from sqlalchemy.exc import IntegrityError
 
 from fondaco.bots.hindsight import Course
 from fondaco.house.book import acts, lines, opening
 from fondaco.house.book.clock import now
 from fondaco.house.book.lines import AnyLine
 from fondaco.house.book.news import News, TableCard, card
+from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, NotYours
 from fondaco.house.book.replay import Replayed
 from fondaco.house.book.said import clean
@@ -21,8 +21,7 @@ from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Lobby, Running
 from fondaco.house.http.desk import Desk
-from fondaco.house.people.persons import Person
-from fondaco.house.store.schema import tables
+from fondaco.house.store.store import CodeTaken
 
 Asking = Request[Any, Any, State]
 WEEK = 7 * 24 * 3600 * 1000
@@ -30,9 +29,8 @@ WEEK = 7 * 24 * 3600 * 1000
 
 async def lobby_of(desk: Desk, person: Person | None) -> Lobby:
     house, own = desk.house, None if person is None else person.id
-    public = tables.c.public
-    waiting = await house.store.briefs(public & (tables.c.status == "open"), 100)
-    running = await house.store.briefs(public & (tables.c.status == "playing"), 100)
+    waiting = await house.store.briefs("open", 100, public=True)
+    running = await house.store.briefs("playing", 100, public=True)
     mine = [] if own is None else await house.store.briefs_of(own, now() - WEEK)
     return Lobby(
         [card(facts, brief, own, house.away) for facts, brief in waiting],
@@ -53,7 +51,7 @@ async def opened(desk: Desk, facts: Facts, first: list[AnyLine]) -> Table:
     for _ in range(5):
         try:
             return await desk.house.open_table(facts, first)
-        except IntegrityError:
+        except CodeTaken:
             facts = opening.renamed(facts)
     raise BadRequest(why="no code is free")
 
@@ -70,9 +68,7 @@ async def table_for(request: Asking, desk: Desk, table_id: str, person: Person |
     """The table, if this person may look at it."""
     table = await desk.house.look(table_id)
     remember(request, table, person)
-    own = None if person is None else person.id
-    if table.state.status != "open" and not table.facts.spectators and not table.seats_of(own):
-        raise NotYours("fondaco.house.no_spectators")
+    acts.look(table, None if person is None else person.id)
     return table
 
 

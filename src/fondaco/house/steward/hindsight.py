@@ -3,19 +3,15 @@ from __future__ import annotations
 
 import asyncio
 
-import msgspec
-import sqlalchemy as sa
-
 from fondaco.bots.hindsight import Course
 from fondaco.house.book.refusals import Busy, Closed
 from fondaco.house.book.table import Table
 from fondaco.house.steward import thinking
 from fondaco.house.steward.thinking import Workers
-from fondaco.house.store.schema import courses
-from fondaco.house.store.store import Store, text
+from fondaco.house.store import courses
+from fondaco.house.store.store import Store
 
 LONGEST = 60.0
-_course = msgspec.json.Decoder(Course).decode
 
 
 class Hindsight:
@@ -39,19 +35,11 @@ class Hindsight:
             raise Busy() from None
 
     async def _kept_or_new(self, table: Table) -> Course:
-        query = sa.select(courses.c.course).where(courses.c.table_id == table.facts.id)
-        async with self.store.reading() as connection:
-            kept = (await connection.execute(query)).scalar_one_or_none()
-        return _course(kept) if kept is not None else await self._new(table)
+        return await courses.read(self.store, table.facts.id) or await self._new(table)
 
     async def _new(self, table: Table) -> Course:
         assert table.match is not None
         winner = (table.state.winners or [0])[0]
         course = await self.workers.ask(LONGEST, thinking.look_back, table.match.to_json(), winner)
-
-        def job(connection: sa.Connection) -> None:
-            connection.execute(courses.delete().where(courses.c.table_id == table.facts.id))
-            connection.execute(courses.insert().values(table_id=table.facts.id, course=text(course)))
-
-        await self.store.perform(job)
+        await courses.write(self.store, table.facts.id, course)
         return course

@@ -9,7 +9,6 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 
 from fondaco.bots.crew import without_log
 from fondaco.core.decision import Seat
@@ -25,10 +24,9 @@ from fondaco.house.people.persons import Persons
 from fondaco.house.steward import alerts, thinking
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store import orders
-from fondaco.house.store.schema import tables
+from fondaco.house.store.duty import Duty, stewardship
 
 log = logging.getLogger("fondaco.steward")
-STEWARDSHIP = 4008
 AGAIN_AFTER = 2.0
 
 
@@ -56,20 +54,17 @@ class Steward:
             return
         while True:
             with contextlib.suppress(Exception):
-                async with self.house.store.reader.connect() as connection:
-                    await self._while_chosen(connection)
+                async with stewardship(self.house.store) as duty:
+                    await self._while_chosen(duty)
             self.on_duty = False
             await asyncio.sleep(AGAIN_AFTER)
 
-    async def _while_chosen(self, connection: Any) -> None:
-        lock = sa.text(f"SELECT pg_try_advisory_lock({STEWARDSHIP})")
-        while not (await connection.execute(lock)).scalar_one():
-            await connection.rollback()
+    async def _while_chosen(self, duty: Duty) -> None:
+        while not await duty.granted():
             await asyncio.sleep(AGAIN_AFTER)
         await self._take_over()
         while True:
-            await connection.execute(sa.text("SELECT 1"))
-            await connection.commit()
+            await duty.held()
             await asyncio.sleep(AGAIN_AFTER)
 
     async def _take_over(self) -> None:
@@ -78,7 +73,7 @@ class Steward:
         for order in await orders.of_tables(self.house.store):
             self.orders.setdefault(order.table, []).append(order)
         self.on_duty = True
-        for facts, brief in await self.house.store.briefs(tables.c.status == "playing", 1_000_000):
+        for facts, brief in await self.house.store.briefs("playing", 1_000_000):
             driven = any(brief.state.chairs[seat].driven for seat in brief.waiting)
             if driven or brief.clocks or facts.id in self.orders:
                 self.wake(facts.id)

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from fondaco.house.book.lines import PersonId, Written, decode_line, encode
 from fondaco.house.book.news import Brief
 from fondaco.house.book.refusals import StoreFailed
-from fondaco.house.book.table import Facts, State, Table
+from fondaco.house.book.table import Facts, State, Status, Table
 from fondaco.house.book.versions import Stored
 from fondaco.house.settings import Settings
 from fondaco.house.store import schema
@@ -31,6 +31,10 @@ _state = msgspec.json.Decoder(State).decode
 
 class Overtaken(Exception):
     """Another process wrote this line first."""
+
+
+class CodeTaken(Exception):
+    """Another table has this code."""
 
 
 class Snapshot(NamedTuple):
@@ -90,7 +94,7 @@ class Store:
     # Tables
 
     async def open_table(self, table: Table, brief: Brief, written: Sequence[Written]) -> None:
-        """A new table and the first lines of its book; a code that is in use raises IntegrityError."""
+        """A new table and the first lines of its book."""
         facts, state = table.facts, table.state
         row = {
             "id": facts.id, "code": facts.code, "game": facts.game, "public": facts.public, "status": state.status,
@@ -101,7 +105,10 @@ class Store:
             connection.execute(tables.insert(), row)
             self._write(connection, facts.id, written, table)
 
-        await self.perform(job)
+        try:
+            await self.perform(job)
+        except exc.IntegrityError:
+            raise CodeTaken from None
 
     async def append(
         self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool
@@ -181,10 +188,11 @@ class Store:
             ).scalar_one_or_none()
         return found
 
-    async def briefs(self, where: sa.ColumnElement[bool], limit: int) -> list[tuple[Facts, Brief]]:
-        """The newest tables of which something holds."""
-        query = sa.select(tables.c.facts, tables.c.brief).where(where).order_by(tables.c.moved_at.desc()).limit(limit)
-        return await self._briefs(query)
+    async def briefs(self, status: Status, limit: int, public: bool = False) -> list[tuple[Facts, Brief]]:
+        """The tables at which something happened last; all of them, or only the public ones."""
+        query = sa.select(tables.c.facts, tables.c.brief).where(tables.c.status == status)
+        query = query.where(tables.c.public) if public else query
+        return await self._briefs(query.order_by(tables.c.moved_at.desc()).limit(limit))
 
     async def briefs_of(self, person: PersonId, since: int) -> list[tuple[Facts, Brief]]:
         """The tables of a person; ended ones only if something happened there since."""
@@ -242,6 +250,12 @@ _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
 def hint(table_id: str, seq: int) -> str:
     """The message between processes: that there is something to read, never what."""
     return f"{table_id} {seq}"
+
+
+def place(settings: Settings) -> str:
+    """Where the tables are, for people: never with the password of a database."""
+    shown = sa.make_url(settings.url).render_as_string(hide_password=True)
+    return str(settings.folder) if settings.alone else shown
 
 
 def text(value: Any) -> str:

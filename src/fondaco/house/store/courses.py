@@ -1,0 +1,26 @@
+"""How ended matches went, in the store."""
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.bots.hindsight import Course
+from fondaco.house.store.schema import courses
+from fondaco.house.store.store import Store, text
+
+_course = msgspec.json.Decoder(Course).decode
+
+
+async def read(store: Store, table_id: str) -> Course | None:
+    query = sa.select(courses.c.course).where(courses.c.table_id == table_id)
+    async with store.reading() as connection:
+        kept = (await connection.execute(query)).scalar_one_or_none()
+    return None if kept is None else _course(kept)
+
+
+async def write(store: Store, table_id: str, course: Course) -> None:
+    def job(connection: sa.Connection) -> None:
+        connection.execute(courses.delete().where(courses.c.table_id == table_id))
+        connection.execute(courses.insert().values(table_id=table_id, course=text(course)))
+
+    await store.perform(job)

@@ -1,0 +1,22 @@
+"""The notes of a person at a table in the store."""
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from fondaco.house.book.lines import PersonId
+from fondaco.house.store.schema import notes
+from fondaco.house.store.store import Store
+
+
+async def read(store: Store, table_id: str, person: PersonId) -> str:
+    query = sa.select(notes.c.text).where(notes.c.table_id == table_id, notes.c.person == person)
+    async with store.reading() as connection:
+        return (await connection.execute(query)).scalar_one_or_none() or ""
+
+
+async def write(store: Store, table_id: str, person: PersonId, text: str) -> None:
+    def job(connection: sa.Connection) -> None:
+        connection.execute(notes.delete().where(notes.c.table_id == table_id, notes.c.person == person))
+        connection.execute(notes.insert().values(table_id=table_id, person=person, text=text))
+
+    await store.perform(job)

@@ -1,0 +1,100 @@
+"""The people in the store: who they are, and the hashes of their tokens and passwords."""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy import exc
+
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.person import Person
+from fondaco.house.store.schema import persons, sessions
+from fondaco.house.store.store import Store
+
+
+class NameTaken(Exception):
+    """Another account has this name."""
+
+
+class Account(NamedTuple):
+    person: Person
+    password: str
+
+
+async def of_session(store: Store, mark: str) -> Person | None:
+    """Who has the token of which this is the hash."""
+    return await _found(store, sa.select(persons).join(sessions).where(sessions.c.hash == mark))
+
+
+async def by_id(store: Store, person: PersonId) -> Person | None:
+    return await _found(store, sa.select(persons).where(persons.c.id == person))
+
+
+async def _found(store: Store, query: sa.Select[tuple[object, ...]]) -> Person | None:
+    async with store.reading() as connection:
+        row = (await connection.execute(query)).one_or_none()
+    return None if row is None else _person(row)
+
+
+async def account(store: Store, name: str) -> Account | None:
+    async with store.reading() as connection:
+        row = (await connection.execute(sa.select(persons).where(persons.c.account == name))).one_or_none()
+    return None if row is None else Account(_person(row), row.password)
+
+
+async def webhook(store: Store, person: PersonId) -> tuple[str, str] | None:
+    """The address of a person's alerts, and the secret with which they are signed."""
+    query = sa.select(persons.c.webhook, persons.c.webhook_secret).where(persons.c.id == person)
+    async with store.reading() as connection:
+        row = (await connection.execute(query)).one_or_none()
+    return None if row is None or row.webhook is None else (row.webhook, row.webhook_secret)
+
+
+async def add(store: Store, name: str, mark: str, at: int) -> Person:
+    """A new guest and his session."""
+
+    def job(connection: sa.Connection) -> PersonId:
+        new = persons.insert().values(name=name, created_at=at, seen_at=at).returning(persons.c.id)
+        number: PersonId = connection.execute(new).scalar_one()
+        connection.execute(_session(mark, number, at))
+        return number
+
+    return Person(await store.perform(job), name)
+
+
+async def change(store: Store, person: PersonId, **fields: str | None) -> None:
+    changing = persons.update().where(persons.c.id == person).values(**fields)
+    try:
+        await store.perform(lambda connection: connection.execute(changing))
+    except exc.IntegrityError:
+        raise NameTaken from None
+
+
+async def begin_session(store: Store, mark: str, person: PersonId, at: int) -> None:
+    await store.perform(lambda connection: connection.execute(_session(mark, person, at)))
+
+
+async def end_session(store: Store, mark: str) -> None:
+    await store.perform(lambda connection: connection.execute(sessions.delete().where(sessions.c.hash == mark)))
+
+
+async def seen(store: Store, people: dict[PersonId, int]) -> None:
+    rows = [{"person": person, "at": at} for person, at in people.items()]
+    await store.perform(lambda connection: connection.execute(_SEEN, rows))
+
+
+async def seen_since(store: Store, at: int) -> dict[PersonId, int]:
+    async with store.reading() as connection:
+        rows = await connection.execute(sa.select(persons.c.id, persons.c.seen_at).where(persons.c.seen_at > at))
+        return {row.id: row.seen_at for row in rows}
+
+
+_SEEN = persons.update().where(persons.c.id == sa.bindparam("person")).values(seen_at=sa.bindparam("at"))
+
+
+def _session(mark: str, person: PersonId, at: int) -> sa.Insert:
+    return sessions.insert().values(hash=mark, person=person, created_at=at)
+
+
+def _person(row: sa.Row) -> Person:  # type: ignore[type-arg]
+    return Person(row.id, row.name, row.account, row.lang, row.webhook)

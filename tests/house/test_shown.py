@@ -1,0 +1,63 @@
+"""What is told of the lines of a book: only what was named as open to all."""
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from fondaco.house.book import lines, news, shown
+from fondaco.house.book.lines import Line, Written
+from tests.house.sitting import a_table
+
+# What the house keeps to itself. A new field belongs here or in `SHOWN`: who adds it has to say which.
+KEPT = {
+    lines.Sit: {"person", "word"},
+    lines.Begin: {"words"},
+    lines.Play: {"action"},
+    lines.Recall: {"said"},
+    lines.Chat: {"person"},
+    lines.Known: {"was", "person"},
+}
+HUSH = "the seventh barrel is empty"
+
+
+@pytest.mark.parametrize("kind", get_args(lines.AnyLine), ids=lambda kind: kind.__name__)
+def test_each_field_of_a_line_is_either_shown_or_kept(kind: type[Line]) -> None:
+    open_to_all, kept = set(shown.SHOWN[kind]), KEPT.get(kind, set())
+    assert open_to_all | kept == set(kind.__struct_fields__)
+    assert not open_to_all & kept
+
+
+def told(line: Any) -> str:
+    """All that a spectator hears of a line, as it goes over the wire."""
+    table = a_table()
+    table.state.recent = [Written(table.seq, 0, line)]
+    return msgspec.json.encode(news.news(table, None, None, 0, lambda person: False).lines).decode()
+
+
+def test_a_new_kind_of_line_is_not_told_until_it_is_declared() -> None:
+    whisper = msgspec.defstruct("Whisper", [("seat", int), ("text", str)], bases=(Line,), frozen=True)
+    assert told(whisper(0, HUSH)) == "[]"
+
+
+@pytest.mark.parametrize("kind", get_args(lines.AnyLine), ids=lambda kind: kind.__name__)
+def test_a_new_field_of_a_line_is_not_told_until_it_is_declared(
+    kind: type[Line], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grown = msgspec.defstruct(f"Grown{kind.__name__}", [("hold", str, HUSH)], bases=(kind,), frozen=True, kw_only=True)
+    monkeypatch.setitem(shown.SHOWN, grown, shown.SHOWN[kind])
+    line = grown(**dict.fromkeys(field for field in kind.__struct_fields__ if field != "seat"), **seat_of(kind))
+    assert "kind" in told(line)
+    assert HUSH not in told(line)
+
+
+def seat_of(kind: type[Line]) -> dict[str, int]:
+    return {"seat": 1} if "seat" in kind.__struct_fields__ else {}
+
+
+def test_what_was_said_in_secret_stays_in_the_book() -> None:
+    assert HUSH not in told(lines.Sit(0, 1, "Ada", None, HUSH))
+    assert HUSH not in told(lines.Begin((HUSH,)))
+    assert HUSH not in told(lines.Play(0, {"do": HUSH}, 1))
+    assert HUSH in told(lines.Chat(1, "Ada", HUSH, 0))
