@@ -174,6 +174,8 @@ may: May
 /**
  * One line of the log: who did what, and what came of it. The first line is the set-up, said by no one.
  * 
+ *     `said` is there when more was said after it and taken back: what the board keeps of that.
+ * 
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Entry_Any_".
  */
@@ -182,6 +184,7 @@ seq: number
 seat: (number | null)
 action: unknown
 events: Event[]
+said?: (unknown[] | null)
 }
 /**
  * One thing that happened, as a message with its arguments.
