@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from struct import Struct
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
+
+from fondaco.core.kinds import amount
 
 T = TypeVar("T")
 WORD = 2**64
@@ -22,7 +24,7 @@ class Chance(msgspec.Struct):
     """
 
     key: str
-    state: int
+    state: Annotated[int, amount("chance")]
 
     def clone(self) -> Chance:
         return Chance(self.key, self.state)

@@ -2,11 +2,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-Seat = int
+from fondaco.core.kinds import ORDER, thing
+
+Seat = Annotated[int, thing("seat", 9)]
+SeatOrNone = Annotated[int, thing("seat", 9, -1)]
+Seats = Annotated[tuple[Seat, ...], ORDER]
 NO_ONE = -1
 
 

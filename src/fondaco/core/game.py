@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -14,7 +14,8 @@ from fondaco.core.box import Box, read_box
 from fondaco.core.chance import Chance
 from fondaco.core.codec import Wire
 from fondaco.core.decision import Decision, Malformed, Seat
-from fondaco.core.story import Board
+from fondaco.core.kinds import fields
+from fondaco.core.story import Arguments, Board
 
 Phrase = tuple[str, dict[str, Any]]
 AnyDecision = Decision[Any, Any]
@@ -48,10 +49,12 @@ class GameInfo(msgspec.Struct, frozen=True):
 class Game:
     """A game: its types for the wire, and its functions for the table.
 
-    `package` is the folder it lies in, as Python names it. `seat_names` say what the seats of a table are called, where
-    that hangs on its options; elsewhere the families among the `nouns` are enough. `among_people` are the values that
-    options have where a person plays, unless the table says otherwise: by default a match ends whatever is said, and
-    limits which see to that are none of the rulebook's.
+    `package` is the folder it lies in, as Python names it. `nouns` name the things of each kind; `bounds` say how far
+    amounts go, and how many things without names there are, where box and players decide; `arguments` are those of its
+    messages. `seat_names` say what the seats of a table are called, where that hangs on its options; elsewhere the
+    families among the `nouns` are enough. `among_people` are the values that options have where a person plays, unless
+    the table says otherwise: by default a match ends whatever is said, and limits which see to that are none of the
+    rulebook's.
 
     A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
     changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
@@ -75,6 +78,8 @@ class Game:
     scores: Callable[[Any], list[int]]
     winners: Callable[[Any], tuple[Seat, ...]]
     nouns: Callable[[Any], dict[str, list[str | Phrase]]]
+    arguments: type[Arguments] = Arguments
+    bounds: Callable[[Any, int], dict[str, int]] = lambda _box, _players: {}
     seat_names: Callable[[Any], list[str | Phrase]] | None = None
     boxes: dict[tuple[str, int], Box] = field(default_factory=dict, compare=False)
     upgrades: dict[int, Upgrade] = field(default_factory=dict, compare=False)
@@ -158,6 +163,17 @@ class Game:
     def wishes(self, own: dict[str, Any], people: bool) -> dict[str, Any]:
         """The options to open a table with: its own, and what suits people where some sit there."""
         return {**self.among_people, **own} if people else own
+
+    def counts(self, box: Any, players: int) -> dict[str, int]:
+        """How many things of each kind a table has, and how far its amounts go."""
+        named = {kind: len(names) for kind, names in self.nouns(box).items()}
+        return named | {"seat": players} | self.bounds(box, players)
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """What its messages speak of, by the names of their arguments and of the fields of actions and decisions."""
+        structs = [*get_args(self.decisions), *get_args(self.actions), self.arguments]
+        return {name: shape.thing for struct in structs for name, shape in fields(struct).items() if shape.thing}
 
     @cached_property
     def wire(self) -> Wire:

@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic
+from typing import Annotated, Any, Generic
 
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import A, Seat
+from fondaco.core.decision import A, Seat, SeatOrNone, Seats
+from fondaco.core.kinds import BAG, ORDER, Count
 
 Said = list[Any]
 
@@ -21,12 +22,24 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
     says: str
     args: dict[str, Any]
-    to: tuple[Seat, ...] | None = None
+    to: Annotated[tuple[Seat, ...], BAG] | None = None
     reveals: bool = False
     fleeting: bool = False
 
     def heard_by(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
+
+
+class Arguments(msgspec.Struct, frozen=True):
+    """What the arguments of messages are, by their names; a game adds its own to those that all games have."""
+
+    seat: SeatOrNone
+    to_seat: SeatOrNone
+    who: Seat
+    seats: Seats
+    yours: bool
+    words: str
+    value: str
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=True):
@@ -35,10 +48,10 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
     `said` is there when more was said after it and taken back: what the board keeps of that.
     """
 
-    seq: int
+    seq: Count
     seat: Seat | None
     action: A | None
-    events: tuple[Event, ...]
+    events: Annotated[tuple[Event, ...], ORDER]
     said: Said | None = None
 
     @property
@@ -58,7 +71,7 @@ class Board(msgspec.Struct):
     """
 
     chance: Chance
-    story: list[Event] | None
+    story: Annotated[list[Event], ORDER] | None
 
     def said(self) -> Said | None:
         """What stays said though it is taken back: the numbers that were given out, and what is counted by the turn."""

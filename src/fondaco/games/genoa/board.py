@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.core import story
-from fondaco.core.decision import NO_ONE, Seat
+from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
 from fondaco.core.idioms import OffersByNumber
 from fondaco.core.story import Said
 from fondaco.games.genoa.actions import Ask, Card, Item, Propose, Space, Wish
@@ -35,7 +35,7 @@ class Offer(msgspec.Struct, frozen=True):
 
     number: int
     by: Seat
-    to: Seat
+    to: SeatOrNone
     said: Propose | Ask
 
     def concerns(self, who: Seat) -> bool:
@@ -69,7 +69,7 @@ class Board(story.Board, OffersByNumber[Offer]):
     ducats: list[int]
     held: list[int]
     stock: list[int]
-    owner: list[Seat]
+    owner: list[SeatOrNone]
     hands: list[int]
     decks: list[list[Card]]
     used: int

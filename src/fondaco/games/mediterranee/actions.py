@@ -142,7 +142,7 @@ class Dismiss(Action, frozen=True):
 class Propose(Action, frozen=True):
     """8.3 An offer to a player with galleys in the same zone; each good is named with the galley it lies on."""
 
-    to_seat: Annotated[Seat, Meta(ge=0, le=9)]
+    to_seat: Seat
     zone: Zone
     give_goods: Goods = ()
     give_galleys: Galleys = ()

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.core import story
-from fondaco.core.decision import NO_ONE, Seat
+from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
 from fondaco.games.mediterranee.actions import Galley, Good, Propose, Zone
 from fondaco.games.mediterranee.data import HUNDRED, MediterraneeBox
 
@@ -40,11 +40,11 @@ class Board(story.Board):
     order: list[Seat]
     bids: list[int]
     ducats: list[int]
-    flag: list[Seat]
+    flag: list[SeatOrNone]
     garrison: list[int]
     fort: list[int]
     stock: list[int]
-    owner: list[Seat]
+    owner: list[SeatOrNone]
     zone: list[Zone]
     crew: list[int]
     hold: list[int]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Seat, SeatOrNone
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board import Board
@@ -110,7 +110,7 @@ class ChoosePlace(Choice[Board, AnyAction], frozen=True):
 
     rule = "4.2"
     later: tuple[Seat, ...]
-    places: tuple[Seat, ...]
+    places: tuple[SeatOrNone, ...]
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.take_place[place] for place, seat in enumerate(self.places) if seat == NO_ONE]

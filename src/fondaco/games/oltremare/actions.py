@@ -29,7 +29,7 @@ class Discard(Action, frozen=True):
 class Propose(Action, frozen=True):
     """5.11 An offer; with the number of an offer it `answers`, a counter-offer (5.14)."""
 
-    to_seat: Annotated[Seat, Meta(ge=0, le=9)]
+    to_seat: Seat
     give_cards: Cards = ()
     give_ducats: Ducats = 0
     ask_goods: Goods = ()

@@ -12,6 +12,7 @@ from fondaco.games.serenissima.data import SerenissimaBox
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, Investment
+from fondaco.games.serenissima.kinds import Spoken, bounds
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.printed import GOODS
 from fondaco.games.serenissima.sailing import Sailing
@@ -59,4 +60,6 @@ GAME = Game(
     scores=scores,
     winners=winners,
     nouns=nouns,
+    bounds=bounds,
+    arguments=Spoken,
 )

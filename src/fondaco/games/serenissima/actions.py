@@ -1,31 +1,20 @@
 """What a merchant prince can say."""
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from fondaco.core.decision import Action, Refusal
-
-Good = int
-Zone = int
-Port = Zone
-Galley = int
-ThatGood = Annotated[Good, Meta(ge=0, le=99)]
-ThatZone = Annotated[Zone, Meta(ge=0, le=999)]
-ThatGalley = Annotated[Galley, Meta(ge=1, le=99)]
+from fondaco.games.serenissima.kinds import Good, Port, ThatGalley, Zone
 
 
 class Close(Action, frozen=True):
     """2.4 A port is closed for the match."""
 
-    port: ThatZone
+    port: Port
 
 
 class Settle(Action, frozen=True):
     """2.7 A start port is chosen."""
 
-    port: ThatZone
+    port: Port
 
 
 class Commission(Action, frozen=True):
@@ -37,7 +26,7 @@ class Commission(Action, frozen=True):
 class Launch(Action, frozen=True):
     """10.4 The new galley goes into the zone of this port."""
 
-    port: ThatZone
+    port: Port
 
 
 class Act(Action, frozen=True):
@@ -80,27 +69,27 @@ class TakeCube(Action, frozen=True):
     """4.12 A cube comes over from another galley."""
 
     galley: ThatGalley
-    good: ThatGood
+    good: Good
 
 
 class GiveCube(Action, frozen=True):
     """4.12 A cube goes over to another galley."""
 
     galley: ThatGalley
-    good: ThatGood
+    good: Good
 
 
 class Jettison(Action, frozen=True):
     """4.13 A cube goes overboard."""
 
     galley: ThatGalley
-    good: ThatGood
+    good: Good
 
 
 class Sail(Action, frozen=True):
     """5.1 A step into a neighbouring zone."""
 
-    zone: ThatZone
+    zone: Zone
 
 
 class DeclareBlockade(Action, frozen=True):
@@ -118,7 +107,7 @@ class OpenSale(Action, frozen=True):
 class Sell(Action, frozen=True):
     """7.4 A cube is sold to the port."""
 
-    good: ThatGood
+    good: Good
 
 
 class Attack(Action, frozen=True):
@@ -138,7 +127,7 @@ class BreakOff(Action, frozen=True):
 class Seize(Action, frozen=True):
     """8.10 A cube of the sunk galley is taken."""
 
-    good: ThatGood
+    good: Good
 
 
 class TakePort(Action, frozen=True):
@@ -156,7 +145,7 @@ class Land(Action, frozen=True):
 class Recruit(Action, frozen=True):
     """10.2 A new sailor for a port."""
 
-    port: ThatZone
+    port: Port
 
 
 class Enlist(Action, frozen=True):
@@ -168,13 +157,13 @@ class Enlist(Action, frozen=True):
 class BuildFort(Action, frozen=True):
     """10.6 A fort for a port."""
 
-    port: ThatZone
+    port: Port
 
 
 class BuildBasilica(Action, frozen=True):
     """10.7 A basilica for a port."""
 
-    port: ThatZone
+    port: Port
 
 
 AnyAction = (

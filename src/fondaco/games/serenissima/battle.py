@@ -1,19 +1,11 @@
 """8 Fighting galleys: skulls for skulls, booty for whoever is left."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat, SeatOrNone
 from fondaco.games.serenissima import actions, blockade, conquest, wheel
-from fondaco.games.serenissima.actions import (
-    ASSAULT,
-    BREAK_OFF,
-    DONE,
-    FIGHT_ON,
-    TAKE_PORT,
-    AnyAction,
-    Galley,
-    no,
-)
-from fondaco.games.serenissima.board import Board, Cargo
+from fondaco.games.serenissima.actions import ASSAULT, BREAK_OFF, DONE, FIGHT_ON, TAKE_PORT, AnyAction, no
+from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.kinds import Cargo, Galley, Sailors, Steps
 
 Next = Decision[Board, AnyAction]
 
@@ -31,9 +23,9 @@ class Fight(Choice[Board, AnyAction], frozen=True):
 
     rule = "8.1"
     galley: Galley
-    steps: int
-    value: int = 0
-    blockader: Seat = NO_ONE
+    steps: Steps
+    value: Sailors = 0
+    blockader: SeatOrNone = NO_ONE
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *targets(board, self)]

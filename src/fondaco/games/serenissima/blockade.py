@@ -1,10 +1,11 @@
 """6 Blockade: whoever has more sailors on his galleys there may bar the active galley."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Decision, Refusal, Seat, Seats
 from fondaco.games.serenissima import conquest, sailing, sale
-from fondaco.games.serenissima.actions import DECLARE_BLOCKADE, LET_PASS, AnyAction, Galley, no
+from fondaco.games.serenissima.actions import DECLARE_BLOCKADE, LET_PASS, AnyAction, no
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.kinds import Galley
 
 Next = Decision[Board, AnyAction]
 
@@ -37,7 +38,7 @@ class Blockade(Decision[Board, AnyAction], frozen=True):
     """6.4 The next of those who can declares a blockade or lets the active galley pass."""
 
     rule = "6.4"
-    seats: tuple[Seat, ...]
+    seats: Seats
     venture: sailing.Sailing | sale.Sale | conquest.Landing
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:

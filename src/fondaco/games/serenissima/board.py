@@ -1,14 +1,28 @@
 """The table of Serenissima: rows of small numbers, and the verbs of the rulebook."""
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from fondaco.core import story
-from fondaco.core.decision import NO_ONE, Seat
-from fondaco.games.serenissima.actions import Galley, Good, Port, Zone
+from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
+from fondaco.core.kinds import BAG, ORDER, Players, amount, by
 from fondaco.games.serenissima.data import DOGE, NO_GOOD, NO_ZONE, SPICE, WINE, SerenissimaBox
-
-Cargo = tuple[Good, ...]
+from fondaco.games.serenissima.kinds import (
+    Card,
+    Cargo,
+    Cubes,
+    Ducats,
+    Galley,
+    Good,
+    Port,
+    Round,
+    Sailors,
+    Space,
+    Zone,
+    ZoneOrNone,
+)
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -27,27 +41,27 @@ class Board(story.Board):
 
     box: SerenissimaBox
     options: Options
-    players: int
+    players: Players
     first: Seat
-    round: int
+    round: Round
     pawn: Galley
-    track: int
-    scorings: int
-    ducats: list[int]
-    reserve: list[int]
-    supply: list[int]
-    owner: list[Seat]
-    zone: list[Zone]
-    sailors: list[int]
-    cargo: list[Cargo]
-    holder: list[Seat]
-    garrison: list[int]
-    stored: list[Cargo]
-    closed: list[Port]
-    forts: list[Port]
-    basilicas: list[Port]
-    pile: list[int]
-    turned_up: list[int]
+    track: Space
+    scorings: Annotated[int, amount("scoring")]
+    ducats: Annotated[list[Ducats], by("seat")]
+    reserve: Annotated[list[Sailors], by("seat")]
+    supply: Annotated[list[Cubes], by("good")]
+    owner: Annotated[list[SeatOrNone], by("galley")]
+    zone: Annotated[list[ZoneOrNone], by("galley")]
+    sailors: Annotated[list[Sailors], by("galley")]
+    cargo: Annotated[list[Cargo], by("galley")]
+    holder: Annotated[list[SeatOrNone], by("port")]
+    garrison: Annotated[list[Sailors], by("port")]
+    stored: Annotated[list[Cargo], by("port")]
+    closed: Annotated[list[Port], BAG]
+    forts: Annotated[list[Port], BAG]
+    basilicas: Annotated[list[Port], BAG]
+    pile: Annotated[list[Card], ORDER]
+    turned_up: Annotated[list[Card], BAG]
 
     def clone(self) -> Board:
         return Board(
@@ -186,4 +200,4 @@ class Board(story.Board):
         return sum(faces)
 
 
-__all__ = ["NO_ONE", "Board", "Cargo", "Options"]
+__all__ = ["NO_ONE", "Board", "Options"]

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
 from fondaco.games.serenissima import battle, blockade, wheel
-from fondaco.games.serenissima.actions import BREAK_OFF, DONE, FIGHT_ON, LAND, AnyAction, Galley, Port, no
+from fondaco.games.serenissima.actions import BREAK_OFF, DONE, FIGHT_ON, LAND, AnyAction, no
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.kinds import Galley, Port
 
 Next = Decision[Board, AnyAction]
 

@@ -11,10 +11,8 @@ from fondaco.games.serenissima.actions import (
     Close,
     Commission,
     Enlist,
-    Galley,
     GiveCube,
     GiveSailor,
-    Good,
     Jettison,
     Launch,
     Recruit,
@@ -24,9 +22,9 @@ from fondaco.games.serenissima.actions import (
     Settle,
     TakeCube,
     TakeSailor,
-    Zone,
 )
 from fondaco.games.serenissima.check import faults
+from fondaco.games.serenissima.kinds import Galley, Good, Zone
 from fondaco.games.serenissima.printed import GOODS, Printed
 
 WOOD, STONE, MARBLE, WINE, GOLD, SPICE = range(len(GOODS))

@@ -1,10 +1,11 @@
 """11 The Doge: a card at the end of the round, and help for those who have lost their galleys."""
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Over, Refusal, Seat
+from fondaco.core.decision import Decision, Over, Refusal, Seat, Seats
 from fondaco.games.serenissima import actions, investment, score, wheel
-from fondaco.games.serenissima.actions import DONE, AnyAction, Galley, no
+from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.kinds import Galley, Galleys
 
 Next = Decision[Board, AnyAction]
 
@@ -72,8 +73,8 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
     """11.6, 11.7 The next player with too few galleys buys one, or sailors for those `bought` now, or has done."""
 
     rule = "11.6"
-    seats: tuple[Seat, ...]
-    bought: tuple[Galley, ...] = ()
+    seats: Seats
+    bought: Galleys = ()
 
     @property
     def who(self) -> Seat:

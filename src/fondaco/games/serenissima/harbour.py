@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import battle, sale, wheel
-from fondaco.games.serenissima.actions import DONE, OPEN_SALE, AnyAction, Galley
+from fondaco.games.serenissima.actions import DONE, OPEN_SALE, AnyAction
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.kinds import Galley, Steps
 
 Next = Decision[Board, AnyAction]
 
@@ -20,7 +21,7 @@ class SellOrFight(Choice[Board, AnyAction], frozen=True):
 
     rule = "7.1"
     galley: Galley
-    steps: int
+    steps: Steps
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, sailing, wheel
-from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, Galley, Good, no
+from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, no
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.data import NO_GOOD
+from fondaco.games.serenissima.kinds import Galley, Good
 
 Next = Decision[Board, AnyAction]
 

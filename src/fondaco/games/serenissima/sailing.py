@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, blockade, harbour
-from fondaco.games.serenissima.actions import DONE, AnyAction, Galley, no
+from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.kinds import Galley, Steps
 
 Next = Decision[Board, AnyAction]
 
@@ -19,7 +20,7 @@ class Sailing(Choice[Board, AnyAction], frozen=True):
 
     rule = "5.1"
     galley: Galley
-    steps: int
+    steps: Steps
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *board.box.sail[board.zone[self.galley]]]

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, battle, blockade, wheel
-from fondaco.games.serenissima.actions import DONE, AnyAction, Galley, Good, no
+from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.data import NO_GOOD
+from fondaco.games.serenissima.kinds import Galley, Good, Steps
 
 Next = Decision[Board, AnyAction]
 
@@ -29,7 +30,7 @@ class Sale(Choice[Board, AnyAction], frozen=True):
 
     rule = "7.4"
     galley: Galley
-    steps: int
+    steps: Steps
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *(board.box.sell[good] for good in wanted(board, self.galley))]

@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.games.serenissima.actions import Port
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.kinds import Port
 
 
 def port_value(board: Board, port: Port) -> int:

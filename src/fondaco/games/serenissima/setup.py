@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat, Seats
 from fondaco.games.serenissima import actions, wheel
-from fondaco.games.serenissima.actions import AnyAction, Galley, Port, no
+from fondaco.games.serenissima.actions import AnyAction, no
 from fondaco.games.serenissima.board import Board, Options
 from fondaco.games.serenissima.data import DOGE, NO_ZONE, SerenissimaBox
+from fondaco.games.serenissima.kinds import Galley, Port
 from fondaco.games.serenissima.printed import MOST_PLAYERS
 
 Next = Decision[Board, AnyAction]
@@ -43,7 +44,7 @@ class ClosePort(Decision[Board, AnyAction], frozen=True):
     """2.4 The next player closes a port of a good of which none is closed yet."""
 
     rule = "2.4"
-    seats: tuple[Seat, ...]
+    seats: Seats
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return self.seats[:1]
@@ -99,7 +100,7 @@ class ChooseHome(Decision[Board, AnyAction], frozen=True):
     """2.7 The next player chooses a free start port and puts his first sailors there."""
 
     rule = "2.7"
-    seats: tuple[Seat, ...]
+    seats: Seats
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return self.seats[:1]
@@ -123,7 +124,7 @@ class ChooseGalley(Decision[Board, AnyAction], frozen=True):
     """2.7-2.9 The next player chooses a free number for a galley that begins at his start port."""
 
     rule = "2.8"
-    seats: tuple[Seat, ...]
+    seats: Seats
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return self.seats[:1]

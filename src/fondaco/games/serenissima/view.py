@@ -1,43 +1,48 @@
 """1.15 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Decision, Over, Seat
-from fondaco.games.serenissima.actions import AnyAction, Galley, Good, Port, Zone
+from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
+from fondaco.core.kinds import BAG, amount, by
+from fondaco.games.serenissima.actions import AnyAction
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.kinds import Card, Cargo, Cubes, Ducats, Galley, Good, Port, Round, Sailors, Space, Zone
 
 Now = Decision[Board, AnyAction]
+Price = Annotated[int, amount("price")]
 
 
 class PrinceView(msgspec.Struct, frozen=True):
     """A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards."""
 
     seat: Seat
-    ducats: int | None
-    reserve_sailors: int
-    galleys: list[Galley]
-    ports: list[Port]
+    ducats: Ducats | None
+    reserve_sailors: Sailors
+    galleys: Annotated[list[Galley], BAG]
+    ports: Annotated[list[Port], BAG]
 
 
 class GalleyView(msgspec.Struct, frozen=True):
     galley: Galley
     seat: Seat
     zone: Zone
-    sailors: int
-    goods: tuple[Good, ...]
+    sailors: Sailors
+    goods: Cargo
 
 
 class PortView(msgspec.Struct, frozen=True):
     """A port and what lies there; `goods` fill its `slots` from the lowest up, `seat` is -1 while it is neutral."""
 
     port: Port
-    seat: Seat
-    sailors: int
+    seat: SeatOrNone
+    sailors: Sailors
     good: Good
-    slots: tuple[int, ...]
-    goods: tuple[Good, ...]
+    slots: Annotated[tuple[Price, ...], by("slot")]
+    goods: Cargo
     fort: bool
     basilica: bool
     closed: bool
@@ -47,20 +52,20 @@ class PortView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `wheel_galley` is where the black pawn stands, 0 for the Doge."""
 
-    round: int
+    round: Round
     first_seat: Seat
     wheel_galley: Galley
-    princes: list[PrinceView]
-    galleys: list[GalleyView]
-    ports: list[PortView]
-    supply: list[int]
-    forts_left: int
-    basilicas_left: int
-    track: int
-    scoring_spaces: tuple[int, ...]
-    scorings: int
-    doge_pile: int
-    doge_cards: list[int]
+    princes: Annotated[list[PrinceView], by("seat")]
+    galleys: Annotated[list[GalleyView], by("galley")]
+    ports: Annotated[list[PortView], by("port")]
+    supply: Annotated[list[Cubes], by("good")]
+    forts_left: Annotated[int, amount("fort")]
+    basilicas_left: Annotated[int, amount("basilica")]
+    track: Space
+    scoring_spaces: Annotated[tuple[Space, ...], by("scoring")]
+    scorings: Annotated[int, amount("scoring")]
+    doge_pile: Annotated[int, amount("card")]
+    doge_cards: Annotated[list[Card], BAG]
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:

@@ -4,10 +4,10 @@ from __future__ import annotations
 from functools import cache, cached_property
 
 from fondaco.core.decision import NO_ONE, Seat
-from fondaco.games.serenissima.actions import Galley, Good, Port, Zone
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.data import GOLD, MARBLE, NO_GOOD, WINE, SerenissimaBox
 from fondaco.games.serenissima.judgement.weights import Weights
+from fondaco.games.serenissima.kinds import Galley, Good, Port, Zone
 
 
 @cache

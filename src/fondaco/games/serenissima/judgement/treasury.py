@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from fondaco.core.decision import Action
 from fondaco.games.serenissima import actions, investment
-from fondaco.games.serenissima.actions import DONE, AnyAction, Port
+from fondaco.games.serenissima.actions import DONE, AnyAction
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.judgement.chart import Chart
+from fondaco.games.serenissima.kinds import Port
 
 
 def margin(chart: Chart, purchase: AnyAction) -> float:

@@ -7,10 +7,11 @@ import msgspec
 
 from fondaco.core.decision import Action
 from fondaco.games.serenissima import conquest
-from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, Galley, Good, Jettison, Sail, Zone
+from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, Jettison, Sail
 from fondaco.games.serenissima.data import NO_GOOD
 from fondaco.games.serenissima.judgement import war
 from fondaco.games.serenissima.judgement.chart import Chart
+from fondaco.games.serenissima.kinds import Galley, Good, Zone
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 

@@ -6,8 +6,8 @@ from math import comb
 
 from fondaco.core.decision import NO_ONE
 from fondaco.games.serenissima import battle, conquest
-from fondaco.games.serenissima.actions import Galley, Zone
 from fondaco.games.serenissima.judgement.chart import Chart
+from fondaco.games.serenissima.kinds import Galley, Zone
 
 
 @cache

@@ -1,0 +1,125 @@
+"""What a number is, declared once, in the type of the field that holds it:
+
+    Port = Annotated[int, thing("port", 999)]             a port; how many there are is the box's to say
+    PortOrNone = Annotated[int, thing("port", 999, -1)]
+    Ducats = Annotated[int, amount("ducats")]             so many ducats
+    owners: Annotated[list[SeatOrNone], by("building")]   an entry for each building, in their order
+    hand: Annotated[tuple[Card, ...], BAG]                several cards; their order says nothing
+    order: Annotated[list[Seat], ORDER]                   their order is what it says
+
+Words, terminal, types of the wire, forms in the browser and learners read it here, by `fields`. It is metadata of
+msgspec: bounds are checked when something is read from JSON, all else costs nothing.
+"""
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, inspect
+
+
+def thing(kind: str, most: int, least: int = 0) -> Meta:
+    """The number of a thing of this kind, `most` of them in any box; `least` is -1 where there may be none."""
+    return Meta(ge=least, le=most, extra={"kind": kind})
+
+
+def amount(kind: str, least: int | None = 0, most: int | None = None, step: int | None = None) -> Meta:
+    """So many of something."""
+    return Meta(ge=least, le=most, multiple_of=step, extra={"kind": kind, "amount": True})
+
+
+def several(kind: str) -> Meta:
+    """A set of things of this kind, as a number with a bit for each."""
+    return Meta(ge=0, extra={"kind": kind, "mask": True})
+
+
+def refers(kind: str, most: int | None = None) -> Meta:
+    """The number that something was given when it was made, an offer for example; 0 is none."""
+    return Meta(ge=0, le=most, extra={"kind": kind, "refers": True})
+
+
+def by(*kinds: str) -> Meta:
+    """A list with an entry for each thing of a kind, or for the first of them; of two kinds: for each of the first its
+    things of the second. Entries that are structs say first what they are about, and some may be missing."""
+    return Meta(extra={"by": kinds})
+
+
+BAG = Meta(extra={"bag": True})
+"""A list whose order the rules do not ask for."""
+ORDER = Meta(extra={"order": True})
+"""A list whose order is part of what it says."""
+AID = Meta(extra={"aid": True})
+"""What follows from the rest of the view and is shown to spare the reckoning."""
+
+Count = Annotated[int, amount("count")]
+Players = Annotated[int, amount("players", 1, 9)]
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """What a type says. `least` and `most` are bounds of a number, or of the length of a list; `each` are the shapes of
+    a list's entries (one), of a tuple's places or of a dict's values; `structs` those it may be one of."""
+
+    kind: str = ""
+    amount: bool = False
+    mask: bool = False
+    refers: bool = False
+    aid: bool = False
+    by: tuple[str, ...] = ()
+    bag: bool = False
+    order: bool = False
+    optional: bool = False
+    least: int | None = None
+    most: int | None = None
+    form: str = ""
+    each: tuple[Shape, ...] = ()
+    structs: tuple[type[msgspec.Struct], ...] = ()
+    choices: tuple[Any, ...] = ()
+
+    @property
+    def thing(self) -> str:
+        """The kind whose numbers stand here, alone, in a list or as bits: empty for amounts, texts and structs."""
+        if self.each:
+            return self.each[0].thing if len(self.each) == 1 else ""
+        return "" if self.amount or self.refers else self.kind
+
+    @property
+    def is_list(self) -> bool:
+        return self.form in ("list", "tuple")
+
+
+@cache
+def fields(struct: type[msgspec.Struct]) -> dict[str, Shape]:
+    """What the fields of a struct are, in their order."""
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    return {field.name: shape(field.type) for field in info.fields}
+
+
+def shape(info: inspect.Type) -> Shape:
+    """What a type says, from msgspec's own account of it."""
+    match info:
+        case inspect.Metadata(type=inner, extra=extra):
+            return msgspec.structs.replace(shape(inner), **(extra or {}))
+        case inspect.UnionType(types=types):
+            return _union([each for each in types if not isinstance(each, inspect.NoneType)], info.includes_none)
+        case inspect.IntType(ge=least, le=most):
+            return Shape(form="int", least=least, most=most)
+        case inspect.LiteralType(values=values):
+            return Shape(form="literal", choices=values)
+        case inspect.StructType(cls=cls):
+            return Shape(form="struct", structs=(cls,))
+        case inspect.ListType() | inspect.VarTupleType():
+            return Shape(form="list", each=(shape(info.item_type),), least=info.min_length, most=info.max_length)
+        case inspect.TupleType(item_types=places):
+            return Shape(form="tuple", each=tuple(shape(place) for place in places))
+        case inspect.DictType(value_type=value):
+            return Shape(form="dict", each=(shape(value),))
+    return Shape(form=type(info).__name__.removesuffix("Type").lower())
+
+
+def _union(members: list[inspect.Type], optional: bool) -> Shape:
+    if len(members) == 1:
+        return msgspec.structs.replace(shape(members[0]), optional=optional)
+    structs = tuple(cls for member in members for cls in shape(member).structs)
+    return Shape(form="struct", structs=structs, optional=optional)
