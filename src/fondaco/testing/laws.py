@@ -83,6 +83,13 @@ def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, rng: random.
     own.conserved(other.board)
 
 
+def imagination_rests_on_knowledge(match: Match, seat: int | None, rng: random.Random) -> None:
+    """What is drawn anew hangs on what the seat knows and on the seed: of how things really lie nothing is left."""
+    seed = rng.randrange(10**9)
+    other = match.determinize(seat, rng.randrange(10**9))
+    assert frozen(other.determinize(seat, seed)) == frozen(match.determinize(seat, seed))
+
+
 def twisted(action: Any, rng: random.Random) -> Any:
     """The action with one field of another value, rarely a lawful one."""
     fields = action.__struct_fields__

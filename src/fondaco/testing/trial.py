@@ -46,6 +46,7 @@ def closely(match: Match, own: Laws, seat: int, action: Any, said: list[Any], rn
     laws.everyone_who_waits_has_a_menu(match)
     viewer = rng.choice([*range(match.players), None])
     laws.nothing_hidden_shows(match, own, viewer, rng)
+    laws.imagination_rests_on_knowledge(match, viewer, rng)
     laws.the_menu_is_lawful(match, rng.choice([seat for seat in range(match.players) if match.may_speak(seat)]))
     laws.a_clone_plays_on_alone(match, rng)
     laws.only_those_who_may_speak_are_heard(match, action)

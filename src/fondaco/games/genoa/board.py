@@ -249,6 +249,10 @@ class Board(story.Board, OffersByNumber[Offer]):
         self.knows = [known & ~bit for known in self.knows]
         self.turn_over(self.box.deck_of[card])
 
+    def alike(self, card: Card, other: Card) -> bool:
+        """6.1 The last shuffle of their deck has mixed both, or neither."""
+        return not (self.fresh >> card ^ self.fresh >> other) & 1
+
     def turn_over(self, deck: int) -> None:
         """6.1 A deck with a face-up card on top is shuffled and lies face down again."""
         face_up = self.used & self.box.deck_mask[deck]

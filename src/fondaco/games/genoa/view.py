@@ -1,6 +1,8 @@
 """1.10, 1.11 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from fondaco.core.chance import Chance
@@ -8,7 +10,7 @@ from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.games.genoa.actions import AnyAction, Card, Good, Item, Space
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.data import DECKS, FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE
+from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE
 from fondaco.games.genoa.turn import rounds
 
 Now = Decision[Board, AnyAction]
@@ -145,77 +147,102 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
     return new, now
 
 
+class Promise(NamedTuple):
+    """4.28 Who owes the reward of a large order, the orders he could fill for it, the cards he gives away before."""
+
+    who: Seat
+    orders: int
+    given: int
+
+    @property
+    def kept_by(self) -> int:
+        return self.orders & ~self.given
+
+
 def redraw(board: Board, now: Now, seat: Seat | None) -> dict[Card, Card]:
     """Every hidden card gets another of its deck in its place; which one took which place."""
     known = board.knows[-1] if seat is None else board.hands[seat] | board.knows[seat]
     hidden = [hand & ~known for hand in board.hands]
-    orders = promised_orders(board, now)
+    open_still = [each for each in promises(board, now) if not board.hands[each.who] & known & each.kept_by]
     moved: dict[Card, Card] = {}
-    for deck in range(len(DECKS)):
-        mask = board.box.deck_mask[deck]
-        for group in (board.fresh & mask, ~board.fresh & mask):
-            moved |= _shuffle_group(board, deck, group, hidden, orders) if group else {}
+    for deck, mask in enumerate(board.box.deck_mask):
+        hands = [sorted(bits(hand & mask), key=lambda card: _marks(board, card)) for hand in hidden]
+        moved |= _mixed(board, board.decks[deck], hands, open_still if deck == LARGE_ORDER else [])
     _lay_out(board, moved)
     board.knows = [_moved_bits(kept, moved) for kept in board.knows]
     return moved
 
 
-def _shuffle_group(
-    board: Board, deck: int, group: int, hidden: list[int], orders: dict[Card, list[Card]]
-) -> dict[Card, Card]:
-    """Cards that nobody could tell apart change places: hands first, as far as they are bound, then the rest."""
-    in_deck = [card for card in board.decks[deck] if group >> card & 1]
-    in_hands = [card for hand in hidden for card in bits(hand & group)]
-    pool = in_deck + in_hands
+def _marks(board: Board, card: Card) -> list[int]:
+    """What tells a place in a hand from others, whatever card it holds: its shuffle, who remembers or offers it."""
+    item = FIRST_CARD + card
+    offered = [given.index(item) if item in (given := offer.said.give_items) else -1 for offer in board.offers]
+    return [board.fresh >> card & 1, *[known >> card & 1 for known in board.knows], *offered]
+
+
+def _mixed(board: Board, pile: list[Card], hands: list[list[Card]], open_still: list[Promise]) -> dict[Card, Card]:
+    """Cards of a deck that nobody could tell apart change places: hands first, as far as they are bound."""
+    pool = sorted([*pile, *[card for hand in hands for card in hand]])
     board.chance.shuffle(pool)
-    if not (deck == MESSAGE or orders):
-        return dict(zip(in_deck + in_hands, pool, strict=True))
-    moved = _seated(board, sorted(in_hands, key=lambda card: card not in orders), pool, deck, orders)
-    assert moved is not None, "as it lies, every card fits"
-    rest = [card for card in pool if card not in moved.values()]
-    return moved | dict(zip(in_deck, rest, strict=True))
+    moved = _kept(board, open_still, pool, hands, {})
+    assert moved is not None, "as it lies, every promise is kept"
+    taken, fresh = {*moved.values()}, board.fresh
+    left = [card for card in pool if card not in taken]
+    for place in [place for hand in hands for place in hand if place not in moved]:
+        moved[place] = next(card for card in left if board.alike(place, card) and _unpaid(board, card))
+        left.remove(moved[place])
+    for bit in (0, 1):
+        places = [place for place in pile if fresh >> place & 1 == bit]
+        moved |= zip(places, [card for card in left if fresh >> card & 1 == bit], strict=True)
+    return moved
 
 
-def _seated(
-    board: Board, places: list[Card], pool: list[Card], deck: int, orders: dict[Card, list[Card]]
+def _kept(
+    board: Board, open_still: list[Promise], pool: list[Card], hands: list[list[Card]], moved: dict[Card, Card]
 ) -> dict[Card, Card] | None:
-    """The first way, in the order of the pool, in which every place gets a card that fits; two promises may compete."""
-    if not places:
-        return {}
+    """The first way, in the order of the pool, to give everyone an order that keeps his promise; two may compete."""
+    if not open_still:
+        return moved
+    promise, *more = open_still
+    places = [place for place in hands[promise.who] if not promise.given >> place & 1]
+    if any(promise.orders >> moved[place] & 1 for place in places if place in moved):
+        return _kept(board, more, pool, hands, moved)
     for card in pool:
-        if fits(board, places[0], card, deck, orders):
-            rest = _seated(board, places[1:], [other for other in pool if other != card], deck, orders)
-            if rest is not None:
-                return {places[0]: card} | rest
+        room = [place for place in places if place not in moved and board.alike(place, card)]
+        if promise.orders >> card & 1 and card not in moved.values() and room:
+            found = _kept(board, more, pool, hands, moved | {board.chance.pick(room): card})
+            if found is not None:
+                return found
     return None
 
 
-def fits(board: Board, place: Card, card: Card, deck: int, orders: dict[Card, list[Card]]) -> bool:
-    """6.11 Nobody holds a message that would have been delivered; 4.28 who owes a large order's reward has such one."""
-    if deck == MESSAGE:
-        return board.visited & board.box.ends_mask[card] != board.box.ends_mask[card]
-    return place not in orders or card in orders[place]
+def _unpaid(board: Board, card: Card) -> bool:
+    """6.11 Nobody holds a message that would have been delivered."""
+    return board.box.deck_of[card] != MESSAGE or board.visited & (ends := board.box.ends_mask[card]) != ends
 
 
-def promised_orders(board: Board, now: Now) -> dict[Card, list[Card]]:
-    """4.28 For a large order whose reward somebody has promised: the orders that would do as well."""
-    promises = [
+def promises(board: Board, now: Now) -> list[Promise]:
+    """4.28 What was promised of an action in a villa: whoever offered it can keep it."""
+    said = [
         (offer.by, offer.said.space, offer.said.give_items) for offer in board.offers
-        if offer.by != board.leader and _is_special(offer.said.later_items)
+        if offer.by != board.leader and _is_special(offer.said.later_items) and board.box.villas[offer.said.space]
     ]  # fmt: skip
     acting = getattr(now, "acting", now)
     if isinstance(acting, Acting) and not acting.yielded and acting.owes_special:
-        promises.append((acting.who, board.tower, ()))
-    found: dict[Card, list[Card]] = {}
-    for who, villa, given in promises:
-        alike = [
-            card for card in bits(board.box.orders_at[villa] & board.box.deck_mask[LARGE_ORDER])
-            if all(board.has(who, good) > given.count(good) for good in board.box.asks[card])
-        ]  # fmt: skip
-        for card in alike:
-            if board.hands[who] >> card & 1:
-                found[card] = [other for other in alike if other in found.get(card, alike)]
-    return found
+        said.append((acting.who, board.tower, ()))
+    return [Promise(who, _could_fill(board, who, villa, given), _card_bits(given)) for who, villa, given in said]
+
+
+def _could_fill(board: Board, who: Seat, villa: Space, given: tuple[Item, ...]) -> int:
+    """As far as all can see: by his goods."""
+    return sum(
+        1 << card for card in bits(board.box.orders_at[villa] & board.box.deck_mask[LARGE_ORDER])
+        if all(board.has(who, good) > given.count(good) for good in board.box.asks[card])
+    )  # fmt: skip
+
+
+def _card_bits(items: tuple[Item, ...]) -> int:
+    return sum(1 << item - FIRST_CARD for item in items if item >= FIRST_CARD)
 
 
 def _is_special(later: tuple[Item, ...]) -> bool:

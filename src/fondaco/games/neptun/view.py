@@ -213,6 +213,7 @@ def redraw(pile: list[int], row: list[int], turned: Column, chance: Chance) -> N
     """The pile and the face-down cards of one kind, mixed."""
     hidden = [column for column in range(turned, len(row)) if row[column] != NO_CARD]
     pile += [row[column] for column in hidden]
+    pile.sort()
     chance.shuffle(pile)
     for column in hidden:
         row[column] = pile.pop()
@@ -223,6 +224,7 @@ def redraw_bonus(board: Board, seat: Seat | None, chance: Chance) -> None:
     others = [other for other in range(board.players) if other != seat]
     for other in others:
         board.bonus_pile += board.bonus[other]
+    board.bonus_pile.sort()
     chance.shuffle(board.bonus_pile)
     for other in others:
         board.bonus[other] = tuple([board.bonus_pile.pop() for _ in board.bonus[other]])

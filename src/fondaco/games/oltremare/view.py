@@ -1,6 +1,9 @@
 """1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 import msgspec
 
 from fondaco.core.chance import Chance
@@ -154,22 +157,38 @@ def _move_venice(board: Board, chance: Chance) -> None:
 def _draw_anew(board: Board, holder: dict[Card, Seat], bit: int, chance: Chance) -> dict[Card, Card]:
     """For each hidden card the one that shall lie in its place.
 
-    A card on offer keeps its good, and a card known to be with someone stays with him. All others are shuffled; then
-    each of these changes places with one that may lie there as well: at the least, with itself.
+    A card on offer keeps its good, and a card known to be with someone stays with him. All others lie anywhere.
     """
-    good, near = board.box.good, board.near
+    pool = sorted(holder)
+    chance.shuffle(pool)
+    near = {card: holder[card] for card in pool if board.near[card] & bit}
     promised = {card for offer in board.offers for card in offer.give_cards}
+    rooms = Counter(holder.values()) - Counter(near.values())
+    places = {place: whose for place, whose in holder.items() if place in promised}
+    lies = _promised(board.box.good, places, pool, near, rooms)
+    assert lies is not None, "as it lies, every card fits"
+    for card in near:
+        if card not in lies.values():
+            lies[chance.pick([place for place in holder if place not in lies and holder[place] == near[card]])] = card
+    laid = {*lies.values()}
+    free = [place for place in holder if place not in lies]
+    return lies | dict(zip(free, [card for card in pool if card not in laid], strict=True))
 
-    def fits(card: Card, place: Card) -> bool:
-        alike = place not in promised or good[card] == good[place]
-        return alike and (not near[card] & bit or holder[card] == holder[place])
 
-    bound = [card for card in holder if card in promised or near[card] & bit]
-    free = [card for card in holder if card not in bound]
-    shuffled = free[:]
-    chance.shuffle(shuffled)
-    lies = dict(zip(free + bound, shuffled + bound, strict=True))
-    for place in bound:
-        other = chance.pick([other for other in lies if fits(lies[other], place) and fits(lies[place], other)])
-        lies[place], lies[other] = lies[other], lies[place]
-    return lies
+def _promised(
+    good: Sequence[Good], places: dict[Card, Seat], pool: list[Card], near: dict[Card, Seat], rooms: Counter[Seat]
+) -> dict[Card, Card] | None:
+    """The first way, in the order of the pool, to lay a card of the same good in every place of a card on offer.
+
+    `near` are the cards that stay with someone; `rooms` says how many others fit in beside those of each seat.
+    """
+    if not places:
+        return {}
+    (place, whose), *more = places.items()
+    for card in pool:
+        if good[card] == good[place] and (near[card] == whose if card in near else rooms[whose]):
+            fewer = rooms if card in near else rooms - Counter((whose,))
+            lies = _promised(good, dict(more), [other for other in pool if other != card], near, fewer)
+            if lies is not None:
+                return {place: card} | lies
+    return None

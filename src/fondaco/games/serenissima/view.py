@@ -109,5 +109,6 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
     """1.15 Only the order of the Doge cards is unknown: ducats, even face down, can be remembered by all."""
     new = board.clone()
     new.chance = chance
+    new.pile.sort()
     chance.shuffle(new.pile)
     return new, now
