@@ -89,49 +89,47 @@ class Match:
         """Why this seat may not do this now, or nothing."""
         if not self.may_speak(seat):
             return Refusal("", "fondaco.no.not_your_decision")
-        try:
-            self._said(self._asked(seat), action)
-        except Illegal as illegal:
-            return illegal.refusal
-        return None
+        said = self._said(self._asked(seat), action)
+        return said if isinstance(said, Refusal) else None
 
     def play(self, seat: Seat, action: Action) -> None:
         """Carries the action out, or raises and leaves the match as it is."""
         if not self.may_speak(seat):
             raise NotYourDecision(f"{self.game.title} does not wait for seat {seat} now")
         seat = self._asked(seat)
-        action = self._said(seat, action)
+        said = self._said(seat, action)
+        if isinstance(said, Refusal):
+            raise Illegal(said)
         if self.log is None:
-            self.step(seat, action)
+            self.step(seat, said)
             return
         story = self.board.story = []
-        self.step(seat, action)
-        self.log.append(Entry(len(self.log), seat, action, tuple(story)))
+        self.step(seat, said)
         self.board.story = None
+        self.log.append(Entry(len(self.log), seat, said, tuple(story)))
 
     def _asked(self, seat: Seat) -> Seat:
         """The seat as the game itself names it: in Python `True` and `1.0` are equal to 1."""
         return range(self.players).index(seat)
 
-    def _said(self, seat: Seat, action: Action) -> Action:
-        """The action in the types of the wire, if it is lawful: in Python `Play(True)` and `Play(1)` are equal."""
-        menu = self.options(seat)
+    def _said(self, seat: Seat, action: Action) -> Action | Refusal:
+        """The action in the types of the wire (in Python `Play(True)` and `Play(1)` are equal), or why not."""
+        menu: list[Action] = self.options(seat)
+        for listed in menu:  # most answers were taken from the menu, and to compare them costs more than to find them
+            if listed is action:
+                return listed
         try:
-            listed: Action = menu[menu.index(action)]
+            return menu[menu.index(action)]
         except ValueError:
             return self._free(seat, action)
-        return listed
 
-    def _free(self, seat: Seat, action: Action) -> Action:
-        """An answer that is not on the menu, which holds only some of them where answers are free."""
+    def _free(self, seat: Seat, action: Action) -> Action | Refusal:
+        """An answer that is on no menu: where answers are free, the menu holds only some of them."""
         try:
             said: Action = self.game.wire.heard(action)
         except Malformed:
-            raise Illegal(Refusal("", "fondaco.no.malformed")) from None
-        refusal = self.decision.refuses(self.board, seat, said)
-        if refusal is not None:
-            raise Illegal(refusal)
-        return said
+            return Refusal("", "fondaco.no.malformed")
+        return self.decision.refuses(self.board, seat, said) or said
 
     def step(self, seat: Seat, action: Action) -> None:
         """Carries out an action that is known to be legal, as one from the menu is: no check, no line in the log."""
