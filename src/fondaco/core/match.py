@@ -11,6 +11,7 @@ from fondaco.core import chance
 from fondaco.core.box import Box
 from fondaco.core.decision import Action, Illegal, Malformed, NotYourDecision, Refusal, Seat
 from fondaco.core.game import AnyDecision, Game
+from fondaco.core.seat import Place
 from fondaco.core.story import Entry, Said
 
 
@@ -27,7 +28,7 @@ class Opening(msgspec.Struct, frozen=True):
 class Match:
     """The public face of a game in progress."""
 
-    __slots__ = ("_menus", "board", "box", "decision", "game", "log", "opening", "waiting")
+    __slots__ = ("_memories", "_menus", "board", "box", "decision", "game", "log", "opening", "waiting")
 
     waiting: tuple[Seat, ...]
     """The seats that are waited for."""
@@ -44,6 +45,7 @@ class Match:
         self.log = log
         self.waiting = now.waiting(board) if waiting is None else waiting
         self._menus: dict[Seat, list[Any]] = {}
+        self._memories: dict[Seat, list[Entry[Any]]] = {}
 
     @property
     def over(self) -> bool:
@@ -170,6 +172,22 @@ class Match:
             for entry in log[since:]
         ]  # fmt: skip
 
+    def seat(self, number: Seat) -> Place:
+        """All that whoever plays this seat has, to choose by: nothing in it leads back to this match."""
+        if number not in range(self.players):
+            raise Malformed(f"there is no seat {number} at this table")
+        imagined = self.determinize(number, 0)
+        imagined.log = self._remembered(number)
+        return Place(imagined, number)
+
+    def _remembered(self, seat: Seat) -> list[Entry[Any]] | None:
+        """What was told to a seat, kept so that only what is new has to be looked through."""
+        if self.log is None:
+            return None
+        memory = self._memories.setdefault(seat, [])
+        memory += [entry.told_to(seat) for entry in self.log[len(memory) :]]
+        return memory[:]
+
     def clone(self) -> Match:
         log = None if self.log is None else self.log[:]
         return Match(self.game, self.box, self.opening, self.board.clone(), self.decision, log, self.waiting)
@@ -177,7 +195,7 @@ class Match:
     def determinize(self, seat: Seat | None, seed: int) -> Match:
         """A match this seat cannot tell from the real one: all that it cannot know is drawn anew, the log is gone."""
         board, now = self.game.determinize(self.board, self.decision, seat, chance.quick(seed))
-        unknown = msgspec.structs.replace(self.opening, seed=seed, words=())
+        unknown = msgspec.structs.replace(self.opening, seed=seed, words=(), options=self.opening.options.copy())
         return Match(self.game, self.box, unknown, board, now, None)
 
     def at(self, seq: int) -> Match:
@@ -221,7 +239,7 @@ class Match:
             raise Illegal(Refusal("", "fondaco.no.undo"))
         earlier = self.at(len(self.log or ()) - 2)
         earlier.back_from(self)
-        self.board, self.log = earlier.board, earlier.log
+        self.board, self.log, self._memories = earlier.board, earlier.log, {}
         self.ask(earlier.decision)
 
     def to_json(self) -> str:

@@ -29,6 +29,10 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     def heard_by(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
 
+    def copied(self) -> Event:
+        """For somebody who may do with it as he likes."""
+        return msgspec.structs.replace(self, args=self.args.copy())
+
 
 class Arguments(msgspec.Struct, frozen=True):
     """What the arguments of messages are, by their names; a game adds its own to those that all games have."""
@@ -53,6 +57,12 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
     action: A | None
     events: Annotated[tuple[Event, ...], ORDER]
     said: Said | None = None
+
+    def told_to(self, seat: Seat) -> Entry[A]:
+        """What a seat remembers of it: what it was told, and what it said itself."""
+        own = self.action if self.seat == seat else None
+        told = [event.copied() for event in self.events if event.heard_by(seat)]
+        return Entry(self.seq, self.seat, own, tuple(told))
 
     @property
     def reveals(self) -> bool:

@@ -90,6 +90,18 @@ def imagination_rests_on_knowledge(match: Match, seat: int | None, rng: random.R
     assert frozen(other.determinize(seat, seed)) == frozen(match.determinize(seat, seed))
 
 
+def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Any]) -> None:
+    """It shows, allows, refuses and remembers what the match does for that seat, and imagines the same worlds."""
+    place = match.seat(seat)
+    assert (place.view, place.options, place.heard) == (match.view(seat), match.options(seat), match.heard(seat))
+    for action in sayings:
+        assert place.refuses(action) == match.refuses(seat, action), action
+    assert frozen(place.determinize(7)) == frozen(match.determinize(seat, 7))
+    for entry, kept in zip(told(match), place.remembers, strict=True):
+        assert kept.events == tuple(event for event in entry.events if event.heard_by(seat))
+        assert kept.action == (entry.action if entry.seat == seat else None)
+
+
 def twisted(action: Any, rng: random.Random) -> Any:
     """The action with one field of another value, rarely a lawful one."""
     fields = action.__struct_fields__

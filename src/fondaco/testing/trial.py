@@ -50,7 +50,10 @@ def closely(match: Match, own: Laws, seat: int, action: Any, said: list[Any], rn
     laws.the_menu_is_lawful(match, rng.choice([seat for seat in range(match.players) if match.may_speak(seat)]))
     laws.a_clone_plays_on_alone(match, rng)
     laws.only_those_who_may_speak_are_heard(match, action)
-    for wrong in (laws.twisted(action, rng), laws.twisted(rng.choice(match.options(seat)), rng), *said):
+    wrongs = [laws.twisted(action, rng), laws.twisted(rng.choice(match.options(seat)), rng), *said]
+    for one in {seat, rng.randrange(match.players)}:
+        laws.a_seat_is_all_that_a_player_has(match, one, [action, *wrongs])
+    for wrong in wrongs:
         laws.nonsense_is_refused(match, own, seat, wrong)
 
 
