@@ -66,9 +66,14 @@ A = TypeVar("A", bound=Action)
 
 
 class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="at", tag=spoken):
-    """A place in the rules where the game waits; `rule` is its chapter on the rules page."""
+    """A place in the rules where the game waits; `rule` is its chapter on the rules page.
+
+    Answers of the types in `free_form` are too many to be listed: of them the menu holds examples, of all others every
+    lawful one.
+    """
 
     rule: ClassVar[str] = ""
+    free_form: ClassVar[tuple[type[Action], ...]] = ()
 
     def waiting(self, board: B) -> tuple[Seat, ...]:
         """The seats that are waited for, in the order in which a polite table would speak."""

@@ -12,6 +12,7 @@ from fondaco.core.decision import Illegal, NotYourDecision, Refusal, spoken
 from fondaco.core.match import Match
 from fondaco.core.story import Entry
 from fondaco.testing.guest import Laws
+from fondaco.testing.speech import Parrot
 from fondaco.testing.walk import frozen, told
 from fondaco.words import catalogue
 
@@ -36,6 +37,15 @@ def the_menu_is_lawful(match: Match, seat: int) -> None:
     for action in menu:
         assert match.decision.refuses(match.board, seat, action) is None, action
         assert match.game.wire.heard(action) == action
+
+
+def what_is_accepted_is_on_the_menu(match: Match, seat: int, parrot: Parrot, words: int) -> None:
+    """Unless it is of a type that the decision declares to be `free_form`."""
+    menu, now = match.options(seat), match.decision
+    for _ in range(words):
+        action = parrot.speak()
+        if not isinstance(action, now.free_form) and action not in menu:
+            assert match.refuses(seat, action) is not None, f"{action} is accepted and not on the menu of {now}"
 
 
 def the_position_survives_the_wire(match: Match) -> None:

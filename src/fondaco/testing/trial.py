@@ -7,6 +7,7 @@ from typing import Any
 from fondaco.core.match import Match
 from fondaco.testing import laws
 from fondaco.testing.guest import Guest, Laws
+from fondaco.testing.speech import Parrot
 from fondaco.testing.walk import frozen, opened, told, walk
 
 Seen = dict[int | None, set[int]]
@@ -19,6 +20,7 @@ def one_match(guest: Guest, players: int, seed: int) -> None:
     books, seen = own.books(match), nothing_seen(match)
     kept: list[tuple[Match, bytes]] = []
     said: list[Any] = []
+    parrot = Parrot(match.game, rng)
     moments = {rng.randrange(250) for _ in range(3)}
     for seat, action in walk(match, own, rng):
         before, log = frozen(match), told(match)[:]
@@ -26,8 +28,10 @@ def one_match(guest: Guest, players: int, seed: int) -> None:
         own.conserved(match.board)
         books.follow(match)
         look(match, own, seen)
+        parrot.listen(match.options(seat))
         if rng.random() < 0.04:
             closely(match, own, seat, action, said, rng)
+            laws.what_is_accepted_is_on_the_menu(match, rng.choice(match.waiting), parrot, words=20)
         if len(log) in moments:
             laws.the_match_survives_the_file(match)
             laws.ears_are_honest(match, own, seat, seen[seat])

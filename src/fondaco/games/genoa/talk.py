@@ -8,6 +8,8 @@ from fondaco.games.genoa import actions, offers, suggest
 from fondaco.games.genoa.actions import DONE, AnyAction, no
 from fondaco.games.genoa.board import Board, Wished, bits
 
+FREE_FORM = (actions.Propose, actions.Ask, actions.Accept, actions.Wish)
+
 
 @cache
 def polite(players: int, leader: Seat, speaking: int, with_leader: bool) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
-from fondaco.games.genoa import actions, buildings, markers, offers
+from fondaco.games.genoa import actions, buildings, markers, offers, talk
 from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, Space, no
 from fondaco.games.genoa.board import Board, Offer, bits
 from fondaco.games.genoa.data import BUILDINGS
@@ -64,6 +64,7 @@ class Here(Decision[Board, AnyAction], frozen=True):
     """4.11-4.15 The action of the building the tower stands in: the tower player takes it, sells it or leaves it."""
 
     rule = "4.11"
+    free_form = talk.FREE_FORM
     who: Seat
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
@@ -125,6 +126,7 @@ class Ahead(Decision[Board, AnyAction], frozen=True):
     """4.16-4.20 Where the tower goes next: to where it is paid to go, elsewhere, or nowhere."""
 
     rule = "4.16"
+    free_form = talk.FREE_FORM
     who: Seat
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
@@ -184,6 +186,7 @@ class Sold(Choice[Board, AnyAction], frozen=True):
     """4.19 A move to a street or the market is sold: the tower player accepts from others too, then he moves there."""
 
     rule = "4.19"
+    free_form = (actions.Accept,)
     space: Space
     payers: int
 

@@ -139,6 +139,8 @@ class FirstOffer(Choice[Board, AnyAction], frozen=True):
 class Answer(FirstOffer, frozen=True):
     """8.3 The partner agrees, refuses, or makes one counter-offer."""
 
+    free_form = (actions.Propose,)
+
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [*super().options(board, who), *self.counters(board)]
 

@@ -59,6 +59,7 @@ class Business(Choice[Board, AnyAction], frozen=True):
     """5.1 The player does business in his ports and with his galleys, in any order, until he is done."""
 
     rule = "5"
+    free_form = (actions.Propose,)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         fleet = board.fleet(who)

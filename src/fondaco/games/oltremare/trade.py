@@ -24,6 +24,7 @@ class Trade(Decision[Board, AnyAction], frozen=True):
     """5.10 The active player and the others may speak in any order, until he ends the phase."""
 
     rule = "5"
+    free_form = (actions.Propose, actions.Accept)
     who: Seat
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:

@@ -1,0 +1,89 @@
+"""Well-formed things to say, on the menu or not: made up from the types of a game's actions and from what was heard."""
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from msgspec import inspect
+
+from fondaco.core.decision import Action
+from fondaco.core.game import Game
+
+FEW = 24
+REMEMBERED = 60
+
+
+class Parrot:
+    """Whoever says again what others said, and puts pieces of it together anew.
+
+    Whole answers of other moments and other seats are lawful speech at the wrong time; new ones made of their pieces
+    are seldom on a menu and often nearly right.
+    """
+
+    def __init__(self, game: Game, rng: random.Random) -> None:
+        self.kinds = action_types(game)
+        self.rng = rng
+        self.heard: dict[type[Action], list[Action]] = defaultdict(list)
+
+    def listen(self, menu: Sequence[Action]) -> None:
+        """Remembers some of the latest answers of each kind."""
+        for action in self.rng.choices(menu, k=3):
+            known = self.heard[type(action)]
+            known.append(action)
+            if len(known) > REMEMBERED:
+                known.pop(0)
+
+    def speak(self) -> Action:
+        kind = self.rng.choice(self.kinds)
+        known = self.heard[kind]
+        if known and self.rng.random() < 0.3:
+            return self.rng.choice(known)
+        return kind(**{field.name: self._piece(kind, field) for field in fields_of(kind)})
+
+    def _piece(self, kind: type[Action], field: inspect.Field) -> Any:
+        known = self.heard[kind]
+        if known and self.rng.random() < 0.6:
+            return getattr(self.rng.choice(known), field.name)
+        return anything(field.type, self.rng)
+
+
+def action_types(game: Game) -> list[type[Action]]:
+    types = inspect.type_info(game.actions)
+    return [each.cls for each in (types.types if isinstance(types, inspect.UnionType) else (types,))]  # type: ignore[attr-defined]
+
+
+@cache
+def fields_of(kind: type[Action]) -> tuple[inspect.Field, ...]:
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return info.fields
+
+
+def anything(kind: inspect.Type, rng: random.Random) -> Any:
+    """A value of a type, small where it is a number: boards are small."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            return anything(inner, rng)
+        case inspect.IntType(ge=low, le=high):
+            least = low or 0
+            return rng.randint(least, min(least + FEW, least + FEW if high is None else high))
+        case inspect.BoolType():
+            return rng.random() < 0.5
+        case inspect.LiteralType(values=values):
+            return rng.choice(values)
+        case inspect.StrType():
+            return rng.choice(["", "my word on it"])
+        case inspect.VarTupleType(item_type=inner) | inspect.ListType(item_type=inner):
+            return tuple(anything(inner, rng) for _ in range(rng.choice([0, 1, 1, 2, 3])))
+        case inspect.TupleType(item_types=inners):
+            return tuple(anything(inner, rng) for inner in inners)
+        case inspect.UnionType(types=types):
+            return anything(rng.choice(types), rng)
+        case inspect.StructType(cls=struct, fields=fields):
+            return struct(**{field.name: anything(field.type, rng) for field in fields})
+        case inspect.NoneType():
+            return None
+    raise AssertionError(f"fondaco.testing cannot make up a {kind}")
