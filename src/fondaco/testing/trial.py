@@ -8,13 +8,13 @@ from fondaco.core.match import Match
 from fondaco.testing import laws
 from fondaco.testing.guest import Guest, Laws
 from fondaco.testing.speech import Parrot
-from fondaco.testing.walk import frozen, opened, told, walk
+from fondaco.testing.walk import frozen, opened, speakers, told, walk
 
 Seen = dict[int | None, set[int]]
 
 
-def one_match(guest: Guest, players: int, seed: int) -> None:
-    """Everything cheap is looked at before every answer, the rest at a few moments drawn by lot."""
+def one_match(guest: Guest, players: int, seed: int, often: float = 0.04) -> None:
+    """Everything cheap is looked at before every answer, the rest as `often` as said."""
     rng = random.Random(f"{guest.game.id} {players} {seed}")
     match, own = opened(guest, players, seed), guest.laws
     books, seen = own.books(match), nothing_seen(match)
@@ -29,9 +29,9 @@ def one_match(guest: Guest, players: int, seed: int) -> None:
         books.follow(match)
         look(match, own, seen)
         parrot.listen(match.options(seat))
-        if rng.random() < 0.04:
+        if rng.random() < often:
             closely(match, own, seat, action, said, rng)
-            laws.what_is_accepted_is_on_the_menu(match, rng.choice(match.waiting), parrot, words=20)
+            laws.what_is_accepted_is_on_the_menu(match, rng.choice(speakers(match)), parrot, words=40)
         if len(log) in moments:
             laws.the_match_survives_the_file(match)
             laws.ears_are_honest(match, own, seat, seen[seat])
@@ -48,6 +48,7 @@ def one_match(guest: Guest, players: int, seed: int) -> None:
 
 def closely(match: Match, own: Laws, seat: int, action: Any, said: list[Any], rng: random.Random) -> None:
     laws.everyone_who_waits_has_a_menu(match)
+    laws.silence_is_lawful(match)
     viewer = rng.choice([*range(match.players), None])
     laws.nothing_hidden_shows(match, own, viewer, rng)
     laws.imagination_rests_on_knowledge(match, viewer, rng)

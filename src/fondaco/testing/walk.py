@@ -38,8 +38,13 @@ def _speaker(match: Match, rng: random.Random) -> int:
     """Mostly somebody who is waited for, sometimes one who speaks unasked."""
     chance = rng.random()
     if chance < 0.1:
-        return rng.choice([seat for seat in range(match.players) if match.may_speak(seat)])
+        return rng.choice(speakers(match))
     return rng.choice(match.waiting) if chance < 0.7 else match.waiting[0]
+
+
+def speakers(match: Match) -> list[int]:
+    """Who may say something now, asked or unasked."""
+    return [seat for seat in range(match.players) if match.may_speak(seat)]
 
 
 def frozen(match: Match) -> bytes:

@@ -1,0 +1,265 @@
+"""Loggia, a toy: a game of one page with all that the contract is about, so that a test can break one thing in it.
+
+Each has cards and a purse that nobody else sees. Whose turn it is sells cards to the bank, offers ducats for a card of
+somebody else, who may be asked for it, and draws a card. When the pile is used up the most ducats win.
+"""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.core import story
+from fondaco.core.box import Box
+from fondaco.core.chance import Chance
+from fondaco.core.decision import Action, Choice, Decision, Over, Refusal, Seat
+from fondaco.core.game import Game
+from fondaco.core.idioms import OffersByNumber
+
+Card = Annotated[int, Meta(ge=0, le=99)]
+Ducats = Annotated[int, Meta(ge=1, le=99)]
+Number = Annotated[int, Meta(ge=0, le=9999)]
+CARDS, HAND, RICHEST, OFFERS = 14, 3, 9, 2
+
+
+class Sell(Action, frozen=True):
+    card: Card
+
+
+class Propose(Action, frozen=True):
+    """Ducats for any card of another."""
+
+    to_seat: Annotated[int, Meta(ge=0, le=9)]
+    ducats: Ducats
+
+
+class Withdraw(Action, frozen=True):
+    number: Number
+
+
+class Press(Action, frozen=True):
+    """The partner has to answer an offer now."""
+
+    number: Number
+
+
+class Give(Action, frozen=True):
+    card: Card
+
+
+class Refuse(Action, frozen=True):
+    pass
+
+
+class Done(Action, frozen=True):
+    pass
+
+
+AnyAction = Sell | Propose | Withdraw | Press | Give | Refuse | Done
+REFUSE, DONE = Refuse(), Done()
+
+
+class Offer(msgspec.Struct, frozen=True):
+    number: int
+    by: Seat
+    to: Seat
+    ducats: int
+
+
+class Options(msgspec.Struct, frozen=True):
+    pass
+
+
+class Board(story.Board, OffersByNumber[Offer]):
+    box: Box
+    hands: list[list[Card]]
+    purses: list[int]
+    pile: list[Card]
+    sold: list[Card]
+    offers: list[Offer]
+    made: int
+    numbered: int
+
+    def clone(self) -> Board:
+        return Board(
+            self.chance.clone(), None, self.box, [hand[:] for hand in self.hands], self.purses[:], self.pile[:],
+            self.sold[:], self.offers[:], self.made, self.numbered,
+        )  # fmt: skip
+
+    @property
+    def players(self) -> int:
+        return len(self.hands)
+
+
+Next = Decision[Board, AnyAction]
+
+
+def set_up(box: Box, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Next]:
+    pile = list(range(CARDS))
+    chance.shuffle(pile)
+    hands = [sorted(pile.pop() for _ in range(HAND)) for _ in range(players)]
+    purses = [chance.die(RICHEST) for _ in range(players)]
+    board = Board(chance, [] if record else None, box, hands, purses, pile, [], [], 0, 0)
+    board.tell("loggia.turn", seat=0)
+    return board, Turn(0)
+
+
+def no(why: str) -> Refusal:
+    return Refusal("1", f"loggia.no.{why}")
+
+
+class Turn(Choice[Board, AnyAction], frozen=True):
+    """Whose turn it is does as he likes, and draws a card when he is done."""
+
+    rule = "1"
+    free_form = (Propose,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        menu: list[AnyAction] = [DONE, *[Sell(card) for card in board.hands[who]]]
+        for offer in board.offers:
+            menu += [Withdraw(offer.number), Press(offer.number)]
+        examples = [Propose(seat, 1) for seat in range(board.players)]
+        return menu + [offer for offer in examples if refuses_offer(board, who, offer) is None]
+
+    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+        match action:
+            case Sell(card):
+                return None if card in board.hands[who] else no("card")
+            case Propose():
+                return refuses_offer(board, who, action)
+            case Withdraw(number) | Press(number):
+                return None if board.offer(number) else no("number")
+            case Done():
+                return None
+        return no("turn")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        match action:
+            case Sell(card):
+                board.hands[who].remove(card)
+                board.sold.append(card)
+                board.purses[who] += 1
+                board.tell("loggia.sells", seat=who, card=card)
+            case Propose(to, ducats):
+                board.made += 1
+                board.numbered += 1
+                board.offers.append(Offer(board.numbered, who, to, ducats))
+                board.tell("loggia.proposes", seat=who, to_seat=to, ducats=ducats, number=board.numbered)
+            case Withdraw(number):
+                board.strike(board.standing(number))
+                board.tell("loggia.withdraws", seat=who, number=number)
+            case Press(number):
+                return Reply(board.standing(number).to, board.standing(number))
+            case _:
+                return draw(board, who)
+        return self
+
+
+def refuses_offer(board: Board, who: Seat, action: Propose) -> Refusal | None:
+    to = action.to_seat
+    if to == who or to >= board.players or not board.hands[to] or board.made == OFFERS:
+        return no("offer")
+    return no("purse") if action.ducats > board.purses[who] else None
+
+
+def draw(board: Board, who: Seat) -> Next:
+    """The next turn; all that was offered lapses."""
+    board.offers.clear()
+    board.made = 0
+    card = board.pile.pop()
+    board.hands[who].append(card)
+    board.tell("loggia.draws", seat=who, reveals=True)
+    board.tell("loggia.drawn", to=(who,), seat=who, card=card)
+    if not board.pile:
+        return Over()
+    who = (who + 1) % board.players
+    board.tell("loggia.turn", seat=who)
+    return Turn(who)
+
+
+class Reply(Choice[Board, AnyAction], frozen=True):
+    """Who is asked gives a card or refuses; silence refuses."""
+
+    rule = "1"
+    offer: Offer
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [REFUSE, *[Give(card) for card in board.hands[who]]]
+
+    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
+        return REFUSE
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        offer = self.offer
+        board.strike(offer)
+        if isinstance(action, Give) and board.purses[offer.by] >= offer.ducats:
+            board.hands[who].remove(action.card)
+            board.hands[offer.by].append(action.card)
+            board.purses[offer.by] -= offer.ducats
+            board.purses[who] += offer.ducats
+            board.tell("loggia.gives", seat=who, to_seat=offer.by, ducats=offer.ducats, reveals=True)
+        else:
+            board.tell("loggia.refuses", seat=who, to_seat=offer.by)
+        return Turn(offer.by)
+
+
+class View(msgspec.Struct, frozen=True):
+    hand: list[Card]
+    purse: int | None
+    sizes: list[int]
+    pile: int
+    sold: list[Card]
+    offers: list[Offer]
+
+
+def view(board: Board, now: Next, seat: Seat | None) -> View:
+    return View(
+        hand=[] if seat is None else board.hands[seat],
+        purse=None if seat is None else board.purses[seat],
+        sizes=[len(hand) for hand in board.hands],
+        pile=len(board.pile),
+        sold=board.sold,
+        offers=board.offers,
+    )
+
+
+def determinize(board: Board, now: Next, seat: Seat | None, chance: Chance) -> tuple[Board, Next]:
+    """Cards in the pile and in others' hands change places; of a purse only what it has offered is known."""
+    new = board.clone()
+    new.chance = chance
+    others = [other for other in range(board.players) if other != seat]
+    pool = sorted([*board.pile, *[card for other in others for card in board.hands[other]]])
+    chance.shuffle(pool)
+    for other in others:
+        new.hands[other] = [pool.pop() for _ in board.hands[other]]
+        offered = [offer.ducats for offer in board.offers if offer.by == other]
+        new.purses[other] = max(offered, default=0) + chance.below(CARDS)
+    new.pile = pool
+    return (board.clone(), now) if isinstance(now, Over) else (new, now)
+
+
+def winners(board: Board) -> tuple[Seat, ...]:
+    return tuple(seat for seat, purse in enumerate(board.purses) if purse == max(board.purses))
+
+
+GAME = Game(
+    id="loggia",
+    title="Loggia",
+    designer="nobody",
+    players=(2, 3),
+    rules_version=1,
+    folder=Path(__file__).parent,
+    options=Options,
+    box=Box,
+    board=Board,
+    actions=AnyAction,
+    decisions=Turn | Reply | Over,
+    setup=set_up,
+    view=view,
+    determinize=determinize,
+    scores=lambda board: board.purses[:],
+    winners=winners,
+    nouns=lambda box: {},
+)

@@ -1,0 +1,18 @@
+"""What Loggia says about itself."""
+from __future__ import annotations
+
+from fondaco.testing import Laws
+from tests.contract.loggia.game import CARDS, Board
+
+
+def conserved(board: Board) -> None:
+    held = [card for hand in board.hands for card in hand]
+    assert sorted(held + board.pile + board.sold) == list(range(CARDS))
+    assert min(board.purses) >= 0
+
+
+def sees(board: Board, seat: int | None) -> set[int]:
+    return {*board.sold, *([] if seat is None else board.hands[seat])}
+
+
+LAWS = Laws(conserved=conserved, secrets={"card"}, sees=sees)
