@@ -10,10 +10,9 @@ import pytest
 import fondaco
 from fondaco.testing import Contract, Guest
 from fondaco.testing.trial import one_match
-from tests.contract.loggia import game as loggia
-from tests.contract.loggia.game import GAME, Board, Give, Press, Propose, Reply, Sell, Turn
+from tests.contract.loggia import GAME, Board, Give, Press, Propose, Reply, Sell, Turn
 
-FOLDER = Path(loggia.__file__).parent
+FOLDER = Path(__file__).parent / "loggia"
 GAMES = import_module("fondaco.games")
 REAL = GAMES.all_games()
 
@@ -87,3 +86,14 @@ def test_a_silence_that_nobody_could_say_is_noticed(guest: Guest, monkeypatch: p
     monkeypatch.setattr(Reply, "unanswered", lambda self, board, who: Give(99))
     with pytest.raises(AssertionError, match="stands for silence and is not lawful"):
         play(guest)
+
+
+# -- numbers -----------------------------------------------------------------------------------
+
+
+def test_a_number_that_is_given_out_again_after_it_was_taken_back_is_noticed(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Board, "still_said", lambda self, said: None)
+    with pytest.raises(AssertionError, match="numbers"):
+        play(guest, 60)

@@ -67,9 +67,10 @@ def anything(kind: inspect.Type, rng: random.Random) -> Any:
     match kind:
         case inspect.Metadata(type=inner):
             return anything(inner, rng)
-        case inspect.IntType(ge=low, le=high):
-            least = low or 0
-            return rng.randint(least, min(least + FEW, least + FEW if high is None else high))
+        case inspect.IntType(ge=low, le=high, multiple_of=step):
+            least, step = low or 0, step or 1
+            few = FEW if high is None else min(FEW, (high - least) // step)
+            return least + step * rng.randint(0, few)
         case inspect.BoolType():
             return rng.random() < 0.5
         case inspect.LiteralType(values=values):

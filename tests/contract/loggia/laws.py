@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.testing import Laws
-from tests.contract.loggia.game import CARDS, Board
+from tests.contract.loggia import CARDS, Board
 
 
 def conserved(board: Board) -> None:

@@ -5,7 +5,6 @@ somebody else, who may be asked for it, and draws a card. When the pile is used 
 """
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -87,6 +86,12 @@ class Board(story.Board, OffersByNumber[Offer]):
             self.chance.clone(), None, self.box, [hand[:] for hand in self.hands], self.purses[:], self.pile[:],
             self.sold[:], self.offers[:], self.made, self.numbered,
         )  # fmt: skip
+
+    def said(self) -> story.Said:
+        return [self.numbered]
+
+    def still_said(self, said: story.Said) -> None:
+        self.numbered = max(self.numbered, *said)
 
     @property
     def players(self) -> int:
@@ -250,7 +255,7 @@ GAME = Game(
     designer="nobody",
     players=(2, 3),
     rules_version=1,
-    folder=Path(__file__).parent,
+    package=__name__,
     options=Options,
     box=Box,
     board=Board,
