@@ -243,10 +243,11 @@ def play(*args: str) -> None:
 
 
 def check(*args: str) -> None:
-    """lint and types"""
+    """lint, types and who may import whom"""
     setup()
     must(program("ruff"), "check", *args)
     must(program("mypy"))
+    must(program("lint-imports"), "--no-cache", "--no-logo")
 
 
 def test(*args: str) -> None:

@@ -26,7 +26,7 @@ ENDING = str(sysconfig.get_config_var("EXT_SUFFIX"))
 FLAGS = ("-O1", "-fPIC", "-fwrapv", "-fno-plt", "-fno-semantic-interposition", "-DNDEBUG", "-w")
 
 # What runs once for a board, a match file or a game stays plain.
-PLAIN = {"__init__", "box", "check", "codec", "game", "phrases", "printed", "record"}
+PLAIN = {"__init__", "box", "check", "codec", "file", "game", "phrases", "printed", "record"}
 
 TELLS = re.compile(r"( *)(\w+)\.tell\(")
 

@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from fondaco import words as _words
+from fondaco.core import decision as _decision
+from fondaco.core import file as _file
 from fondaco.core import record as _record
 from fondaco.core.box import BadBoard
 from fondaco.core.decision import Action, Decision, FondacoError, Illegal, Malformed, NotYourDecision, Refusal
@@ -18,6 +21,8 @@ __all__ = [
     "Action", "BadBoard", "Decision", "Entry", "Event", "FondacoError", "GameInfo", "Illegal", "Malformed", "Match",
     "NotYourDecision", "Refusal", "action", "games", "load", "new", "schema", "verify",
 ]  # fmt: skip
+
+_decision.speak_with(_words.in_english)
 
 
 def games() -> dict[str, GameInfo]:
@@ -58,11 +63,11 @@ def schema(name: str) -> dict[str, Any]:
 
 def load(text: str | bytes) -> Match:
     """A match from its file, ready to go on."""
-    file = _record.read(text)
-    return _record.resume(game(file.game), file)
+    written = _file.read(text)
+    return _record.resume(game(written.game), written)
 
 
 def verify(text: str | bytes) -> list[str]:
     """What is wrong with a match file; nothing if its log, dice and result are proved by its seed."""
-    file = _record.read(text)
-    return _record.faults(game(file.game), file)
+    written = _file.read(text)
+    return _record.faults(game(written.game), written)

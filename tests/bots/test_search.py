@@ -11,7 +11,7 @@ from fondaco.bots import search as searching
 from fondaco.bots.advice import uncounted
 from fondaco.bots.beliefs import Beliefs, Foresight
 from fondaco.bots.judgement import Judgement, judgement
-from fondaco.bots.search import Branch, Budget, Fork, Search, Thought, surely_gained
+from fondaco.bots.search import Branch, Budget, Fork, Search, Thought, found, surely_gained
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 
@@ -229,9 +229,9 @@ def test_two_heads_find_more_than_one_and_always_the_same() -> None:
     match = next(each for each in positions("serenissima", 2, 3, 6) if "Investment" in type(each.decision).__name__)
     seat, mind = match.waiting[0], Thought(judgement("serenissima"), match, match.waiting[0], 7)
     budget = Budget.read("6x2")
-    with heads.more_than_one(1, match, seat, mind.seed, budget) as others:
+    with heads.more_than_one(1, found, match, seat, mind.seed, budget) as others:
         (first,) = others
-    assert first == heads.found(match.to_json(), seat, mind.seed + 1, budget)
+    assert first == found(match.to_json(), seat, mind.seed + 1, budget)
     mind.hear(first)
     mind.hear(first)
     assert [len(branch.gains) for branch in mind.others] == [2 * len(gains) for _, gains in first]

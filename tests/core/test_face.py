@@ -7,10 +7,12 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco import Illegal, Malformed, Match, NotYourDecision
+from fondaco import Illegal, Malformed, Match, NotYourDecision, Refusal
 from fondaco.core.codec import Wire
+from fondaco.core.decision import speak_with
 from fondaco.games.oltremare.actions import END_TRADE, PASS, Play, Propose
 from fondaco.testing.walk import frozen
+from fondaco.words import in_english
 
 
 @pytest.fixture
@@ -126,3 +128,13 @@ def test_a_position_of_another_board_cannot_be_thawed(match: Match) -> None:
     text = frozen(match).replace(match.box.digest.encode(), b"0" * 32)
     with pytest.raises(msgspec.ValidationError, match="no position of the board standard"):
         match.game.wire.thaw(text, match.box)
+
+
+def test_a_refusal_is_a_key_with_arguments_and_whoever_speaks_puts_it_into_words() -> None:
+    refusal = Refusal("5.2", "fondaco.no.undo", {"port": 3})
+    assert refusal.reason.startswith("Only your own last action")
+    speak_with(lambda key, args: f"{key} {args}")
+    try:
+        assert refusal.reason == "fondaco.no.undo {'port': 3}"
+    finally:
+        speak_with(in_english)

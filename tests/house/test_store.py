@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from fondaco.core.record import BoardName
+from fondaco.core.file import BoardName
 from fondaco.games import all_games
 from fondaco.house.book import acts, lines
 from fondaco.house.book.clock import NoClock

@@ -4,33 +4,30 @@ Each has a seed of its own, so that with a budget of tries the answer is the sam
 """
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
-import fondaco
 from fondaco.bots.crew import crew, without_log
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 
-if TYPE_CHECKING:
-    from fondaco.bots.search import Budget
-
+B = TypeVar("B")
 Gains = list[tuple[Action, list[float]]]
 
 
 @contextmanager
 def more_than_one(
-    more: int, match: Match, seat: Seat, seed: int, budget: Budget
+    more: int, think: Callable[[str, Seat, int, B], Gains], match: Match, seat: Seat, seed: int, budget: B
 ) -> Iterator[Iterator[Gains]]:
-    """Sets others to work while oneself thinks; then what each of them found, always in the same order."""
+    """Sets others to `think` while oneself does; then what each of them found, always in the same order."""
     if not more:
         yield iter(())
         return
     text = without_log(match)
-    futures = [_pool(more).submit(found, text, seat, seed + head, budget) for head in range(1, more + 1)]
+    futures = [_pool(more).submit(think, text, seat, seed + head, budget) for head in range(1, more + 1)]
     yield (future.result() for future in futures)
 
 
@@ -38,14 +35,3 @@ def more_than_one(
 def _pool(more: int) -> ProcessPoolExecutor:
     """Made once."""
     return crew(more)
-
-
-def found(text: str, seat: Seat, seed: int, budget: Budget) -> Gains:
-    """What one head finds out: each answer with its gains."""
-    from fondaco.bots.judgement import judgement
-    from fondaco.bots.search import Thought
-
-    match = fondaco.load(text)
-    thought = Thought(judgement(match.game.id), match, seat, seed)
-    thought.think(budget)
-    return [(branch.action, branch.gains) for branch in thought.others if branch.action is not None]

@@ -23,6 +23,7 @@ from math import inf, log, sqrt
 from time import perf_counter
 from typing import NamedTuple
 
+import fondaco
 from fondaco.bots import heads
 from fondaco.bots.beliefs import Foresight
 from fondaco.bots.judgement import Haggles, Judgement, judgement
@@ -131,7 +132,7 @@ class Search:
             return only
         thought = Thought(self.judgement, match, seat, self.dice.getrandbits(32))
         if named(match) in self.judgement.weights.search:
-            with heads.more_than_one(self.budget.heads - 1, match, seat, thought.seed, self.budget) as others:
+            with heads.more_than_one(self.budget.heads - 1, found, match, seat, thought.seed, self.budget) as others:
                 thought.think(self.budget)
                 for gains in others:
                     thought.hear(gains)
@@ -264,7 +265,7 @@ class Thought:
             way[-1].sequel = Fork()
         self.spread += (abs(gain) - self.spread) / self.tries
 
-    def hear(self, gains: list[tuple[Action, list[float]]]) -> None:
+    def hear(self, gains: heads.Gains) -> None:
         """Takes over what another head has found out about the same answers."""
         known = {branch.action: branch for branch in self.others}
         for action, found in gains:
@@ -281,6 +282,14 @@ class Thought:
         chosen = best if surely_gained(best) > 0 else self.advice
         assert chosen.action is not None
         return chosen.action
+
+
+def found(text: str, seat: Seat, seed: int, budget: Budget) -> heads.Gains:
+    """What another head finds out about the same decision: each answer with its gains."""
+    match = fondaco.load(text)
+    thought = Thought(judgement(match.game.id), match, seat, seed)
+    thought.think(budget)
+    return [(branch.action, branch.gains) for branch in thought.others if branch.action is not None]
 
 
 def surely_gained(branch: Branch) -> float:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -33,9 +34,23 @@ class Refusal(msgspec.Struct, frozen=True):
     @property
     def reason(self) -> str:
         """The explanation in English; `fondaco.words` says it in the other languages."""
-        from fondaco.words import speaker
+        return _voice(self.key, self.args)
 
-        return speaker("en", self.key.partition(".")[0]).say(self.key, self.args)
+
+Voice = Callable[[str, dict[str, Any]], str]
+
+
+def _wordless(key: str, args: dict[str, Any]) -> str:
+    return key
+
+
+_voice: Voice = _wordless
+
+
+def speak_with(voice: Voice) -> None:
+    """Who puts messages into words: the engine itself speaks no language."""
+    global _voice
+    _voice = voice
 
 
 class FondacoError(Exception):

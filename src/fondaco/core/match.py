@@ -7,22 +7,13 @@ from typing import Any
 
 import msgspec
 
-from fondaco.core import chance
+from fondaco.core import chance, file
 from fondaco.core.box import Box
 from fondaco.core.decision import Action, Illegal, Malformed, NotYourDecision, Refusal, Seat
+from fondaco.core.file import Opening
 from fondaco.core.game import AnyDecision, Game
 from fondaco.core.seat import Place
 from fondaco.core.story import Entry, Said
-
-
-class Opening(msgspec.Struct, frozen=True):
-    """All that a match begins with: from it and the log, the whole match follows."""
-
-    players: int
-    seed: int | str
-    words: tuple[str, ...]
-    options: dict[str, Any]
-    seats: tuple[str, ...] = ()
 
 
 class Match:
@@ -244,9 +235,8 @@ class Match:
 
     def to_json(self) -> str:
         """The whole match, secrets and all."""
-        from fondaco.core.record import record
-
-        return record(self)
+        result = (self.scores, self.winners) if self.over else (None, None)
+        return file.write(self.game, self.box, self.opening, self.log, self.board, self.decision, *result)
 
 
 def begin(game: Game, box: Box, opening: Opening, record: bool) -> Match:

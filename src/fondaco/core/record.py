@@ -1,4 +1,4 @@
-"""The match file: what is written down, how it is read again, and how it is proved."""
+"""How a match goes on from its file, and how it is proved by it."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -9,36 +9,10 @@ import msgspec
 from fondaco.core.box import Box
 from fondaco.core.chance import commitment
 from fondaco.core.decision import FondacoError, Malformed
+from fondaco.core.file import BoardName, MatchFile, Opening
 from fondaco.core.game import Game
-from fondaco.core.match import Match, Opening, begin
+from fondaco.core.match import Match, begin
 from fondaco.core.story import Entry
-
-FORMAT = 1
-
-
-class BoardName(msgspec.Struct, frozen=True):
-    """The board of a match or a table; a board of one's own is kept with it in full."""
-
-    name: str
-    digest: str
-    tables: dict[str, Any] | None = None
-
-
-class MatchFile(msgspec.Struct, frozen=True):
-    """A match as it is stored: `rules_version` are the rules it is played by; `wording` is there when it was written
-    under newer ones, in their words."""
-
-    format: int
-    game: str
-    rules_version: int
-    board: BoardName
-    opening: Opening
-    commitment: str
-    log: msgspec.Raw
-    snapshot: msgspec.Raw
-    scores: list[int] | None = None
-    winners: tuple[int, ...] | None = None
-    wording: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -47,32 +21,6 @@ class Said(msgspec.Struct, frozen=True):
     seat: int | None
     action: Any
     said: list[Any] | None = None
-
-
-def record(match: Match) -> str:
-    """The file of a match, of one played without a log too: that one goes on, but cannot be proved."""
-    game, box = match.game, match.box
-    file = MatchFile(
-        FORMAT, game.id, box.rules,
-        BoardName(box.name, box.digest, None if box.digest in game.released else box.tables),
-        match.opening, commitment(match.opening.seed),
-        msgspec.Raw(game.wire.encode(match.log)),
-        msgspec.Raw(game.wire.freeze(match.board, match.decision)),
-        match.scores if match.over else None,
-        match.winners if match.over else None,
-        msgspec.UNSET if box.rules == game.rules_version else game.rules_version,
-    )  # fmt: skip
-    return msgspec.json.encode(file).decode()
-
-
-def read(text: str | bytes) -> MatchFile:
-    try:
-        file = msgspec.json.decode(text, type=MatchFile)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Malformed(f"not a match file: {error}") from None
-    if file.format != FORMAT:
-        raise Malformed(f"a match file of format {file.format}; this is format {FORMAT}")
-    return file
 
 
 def resume(game: Game, file: MatchFile) -> Match:

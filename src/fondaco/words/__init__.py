@@ -22,15 +22,14 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from fondaco.core.box import Box
+from fondaco.core.match import Match
+from fondaco.games import all_games
 from fondaco.words.message import Message, message
-
-if TYPE_CHECKING:
-    from fondaco.core.match import Match
 
 SHELL = "fondaco"
 DEFAULT = "en"
@@ -46,8 +45,6 @@ def languages() -> list[str]:
 @lru_cache
 def catalogue(lang: str, owner: str) -> dict[str, str]:
     """The messages of the shell or of a game, by their keys without the owner's name."""
-    from fondaco.games import all_games
-
     guest = all_games().get(owner)
     folder = _FOLDER if owner == SHELL else guest.folder / "words" if guest else None
     file = folder / f"{lang}.json" if folder else None
@@ -74,8 +71,6 @@ class Speaker:
     @cached_property
     def nouns(self) -> dict[str, list[Any]]:
         """For each kind of number, a name or a phrase per number."""
-        from fondaco.games import all_games
-
         guest = all_games().get(self.game)
         return dict(guest.nouns(self.box or guest.standard_box)) if guest else {}
 
@@ -166,6 +161,11 @@ def _speaker(lang: str, game: str, box: Box | None, seats: tuple[str, ...]) -> S
 def speaker(lang: str, game: str = "", box: Box | None = None, seats: Sequence[str] = ()) -> Speaker:
     """Who speaks this language at a table of this game; the standard box and the game's own families if not told."""
     return _speaker(lang, game, box, tuple(seats))
+
+
+def in_english(key: str, args: dict[str, Any]) -> str:
+    """A message as a program shows it that has not been told who reads it."""
+    return speaker(DEFAULT, key.partition(".")[0]).say(key, args)
 
 
 def speaker_at(lang: str, match: Match, seats: Sequence[str] = ()) -> Speaker:

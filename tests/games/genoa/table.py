@@ -4,7 +4,8 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import quick
-from fondaco.core.match import Match, Opening
+from fondaco.core.file import Opening
+from fondaco.core.match import Match
 from fondaco.core.story import Entry, Event
 from fondaco.games.genoa import GAME, buildings, markers, walk
 from fondaco.games.genoa.actions import Accept, Ask, Fill, Move, Propose

@@ -5,7 +5,8 @@ from typing import Any
 
 from fondaco.core.chance import quick
 from fondaco.core.decision import Over
-from fondaco.core.match import Match, Opening
+from fondaco.core.file import Opening
+from fondaco.core.match import Match
 from fondaco.core.story import Entry, Event
 from fondaco.games.neptun import GAME
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take

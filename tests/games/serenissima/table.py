@@ -4,7 +4,8 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import Chance
-from fondaco.core.match import Match, Opening
+from fondaco.core.file import Opening
+from fondaco.core.match import Match
 from fondaco.core.story import Entry, Event
 from fondaco.games.serenissima import GAME
 from fondaco.games.serenissima.board import Board, Options

@@ -13,7 +13,7 @@ from fondaco.bots import STRENGTHS
 from fondaco.bots.search import Budget
 from fondaco.core.chance import commitment
 from fondaco.core.decision import Seat
-from fondaco.core.record import BoardName
+from fondaco.core.file import BoardName
 from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name

@@ -8,7 +8,7 @@ import msgspec
 
 import fondaco
 from fondaco.core.decision import Action, Seat
-from fondaco.core.record import BoardName
+from fondaco.core.file import BoardName
 from fondaco.core.story import Entry
 from fondaco.games import game
 from fondaco.house.book import lines

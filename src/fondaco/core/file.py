@@ -1,0 +1,76 @@
+"""The match file: what is written down of a match."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fondaco.core.box import Box
+from fondaco.core.chance import commitment
+from fondaco.core.decision import Malformed, Seat
+from fondaco.core.game import AnyDecision, Game
+from fondaco.core.story import Entry
+
+FORMAT = 1
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """All that a match begins with: from it and the log, the whole match follows."""
+
+    players: int
+    seed: int | str
+    words: tuple[str, ...]
+    options: dict[str, Any]
+    seats: tuple[str, ...] = ()
+
+
+class BoardName(msgspec.Struct, frozen=True):
+    """The board of a match or a table; a board of one's own is kept with it in full."""
+
+    name: str
+    digest: str
+    tables: dict[str, Any] | None = None
+
+
+class MatchFile(msgspec.Struct, frozen=True):
+    """A match as it is stored: `rules_version` are the rules it is played by; `wording` is there when it was written
+    under newer ones, in their words."""
+
+    format: int
+    game: str
+    rules_version: int
+    board: BoardName
+    opening: Opening
+    commitment: str
+    log: msgspec.Raw
+    snapshot: msgspec.Raw
+    scores: list[int] | None = None
+    winners: tuple[int, ...] | None = None
+    wording: int | msgspec.UnsetType = msgspec.UNSET
+
+
+def write(
+    game: Game, box: Box, opening: Opening, log: list[Entry[Any]] | None, board: Any, now: AnyDecision,
+    scores: list[int] | None, winners: tuple[Seat, ...] | None,
+) -> str:  # fmt: skip
+    """The file of a match, of one played without a log too: that one goes on, but cannot be proved."""
+    file = MatchFile(
+        FORMAT, game.id, box.rules,
+        BoardName(box.name, box.digest, None if box.digest in game.released else box.tables),
+        opening, commitment(opening.seed),
+        msgspec.Raw(game.wire.encode(log)),
+        msgspec.Raw(game.wire.freeze(board, now)),
+        scores, winners,
+        msgspec.UNSET if box.rules == game.rules_version else game.rules_version,
+    )  # fmt: skip
+    return msgspec.json.encode(file).decode()
+
+
+def read(text: str | bytes) -> MatchFile:
+    try:
+        file = msgspec.json.decode(text, type=MatchFile)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Malformed(f"not a match file: {error}") from None
+    if file.format != FORMAT:
+        raise Malformed(f"a match file of format {file.format}; this is format {FORMAT}")
+    return file
