@@ -20,7 +20,8 @@ from msgspec import Meta, inspect
 
 
 def thing(kind: str, most: int, least: int = 0) -> Meta:
-    """The number of a thing of this kind, `most` of them in any box; `least` is -1 where there may be none."""
+    """The number of a thing of this kind, no more than `most` in any box; `least` is -1 where there may be none, and -2
+    where it may be one that the viewer does not see."""
     return Meta(ge=least, le=most, extra={"kind": kind})
 
 
@@ -41,7 +42,7 @@ def refers(kind: str, most: int | None = None) -> Meta:
 
 def by(*kinds: str) -> Meta:
     """A list with an entry for each thing of a kind, or for the first of them; of two kinds: for each of the first its
-    things of the second. Entries that are structs say first what they are about, and some may be missing."""
+    things of the second. Entries that are structs and begin with these numbers are not in order, and some may lack."""
     return Meta(extra={"by": kinds})
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
 
 import msgspec
+from msgspec.structs import astuple
 
 from fondaco.core import kinds
 from fondaco.core.game import Game
@@ -120,11 +121,17 @@ def _untrue_list(path: str, shape: Shape, value: Any, counts: dict[str, int]) ->
         room *= counts[kind]
     if shape.by and len(value) > room:
         yield f"{path} has {len(value)} entries, of {shape.by} there are {room}"
-    if shape.by and value and isinstance(value[0], msgspec.Struct):
-        names = value[0].__struct_fields__[: len(shape.by)]
-        about = [tuple(getattr(row, name) for name in names) for row in value]
-        if len({*about}) < len(about) or tuple(kinds.fields(type(value[0]))[name].kind for name in names) != shape.by:
-            yield f"{path}: each entry begins with the numbers of its {shape.by}, and no two with the same"
+    if not keyed(shape):
+        return
+    about = [astuple(row)[: len(shape.by)] for row in value]
+    if len({*about}) < len(about):
+        yield f"{path}: two entries are about the same"
+
+
+def keyed(shape: Shape) -> bool:
+    """Do the entries themselves say what they are about?"""
+    heads = [[*kinds.fields(struct).values()] for struct in shape.each[0].structs] if shape.by else []
+    return len(heads) == 1 and tuple(head.kind for head in heads[0][: len(shape.by)]) == shape.by
 
 
 # -- messages ------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.data import GOLD_TEMPLE, PHASES, ROUNDS, NeptunBox
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
 from fondaco.games.neptun.extra import ChooseOar, ExtraTurn
+from fondaco.games.neptun.kinds import Spoken, bounds
 from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
@@ -68,4 +69,6 @@ GAME = Game(
     scores=scores,
     winners=winners,
     nouns=nouns,
+    bounds=bounds,
+    arguments=Spoken,
 )

@@ -1,19 +1,9 @@
 """What a merchant can say."""
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from fondaco.core import decision
 from fondaco.core.decision import Action, Refusal
-
-Place = int
-Good = int
-Oar = int
-Column = int
-Slot = int
-NUMBER = Meta(ge=0, le=999)
+from fondaco.games.neptun.kinds import Column, Oar, Place, Slot
 
 
 class TurnUp(Action, frozen=True):
@@ -23,25 +13,25 @@ class TurnUp(Action, frozen=True):
 class Take(Action, frozen=True):
     """4.4 The contract in this column."""
 
-    column: Annotated[Column, NUMBER]
+    column: Column
 
 
 class Load(Action, frozen=True):
     """5.1 The contract taken goes under this field of the strip."""
 
-    slot: Annotated[Slot, NUMBER]
+    slot: Slot
 
 
 class Row(Action, frozen=True):
     """6.1 An oar card from the hand."""
 
-    oar: Annotated[Oar, NUMBER]
+    oar: Oar
 
 
 class Sail(Action, frozen=True):
     """7.6 To the place where the voyage ends."""
 
-    place: Annotated[Place, NUMBER]
+    place: Place
 
 
 class Stay(Action, frozen=True):
@@ -51,7 +41,7 @@ class Stay(Action, frozen=True):
 class Deliver(Action, frozen=True):
     """8.1 The contract under this field is fulfilled."""
 
-    slot: Annotated[Slot, NUMBER]
+    slot: Slot
 
 
 class BuyPoint(Action, frozen=True):

@@ -1,13 +1,37 @@
 """The table of Neptun: rows of small numbers, and the verbs of the rulebook."""
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from fondaco.core import story
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.actions import Column, Good, Oar, Place, Slot
+from fondaco.core.kinds import BAG, ORDER, Players, amount, by
 from fondaco.games.neptun.chart import Chart
-from fondaco.games.neptun.data import NeptunBox, Region, Tile
+from fondaco.games.neptun.data import NeptunBox
+from fondaco.games.neptun.kinds import (
+    City,
+    CityOrNone,
+    Column,
+    Discs,
+    Forecast,
+    Gold,
+    Good,
+    GoodOrNone,
+    Oar,
+    OarOrNone,
+    Place,
+    Points,
+    Region,
+    Round,
+    Slot,
+    State,
+    StrengthOrNone,
+    Tile,
+    Turn,
+    Wind,
+)
 
 NO_CARD = -1
 NO_OAR: Oar = -1
@@ -33,41 +57,41 @@ class Board(story.Board):
 
     box: NeptunBox
     options: Options
-    players: int
+    players: Players
     chart: Chart
-    round: int
-    turn: int
-    order: list[Seat]
-    to_move: list[Seat]
-    extra: list[Seat]
-    gold: list[int]
-    ships: list[Place]
-    hands: list[list[Oar]]
-    played: list[Oar]
-    rowing: list[int]
-    wind: int
-    forecast: int | None
-    strip_city: list[Place]
-    strip_good: list[Good]
-    strip_state: list[int]
-    row_city: list[Place]
-    row_good: list[Good]
-    row_oar: list[Oar]
-    row_gold: int
-    turned: int
-    city_pile: list[Place]
-    good_pile: list[Good]
-    oar_pile: list[Oar]
-    city_discards: list[Place]
-    good_discards: list[Good]
-    oar_discards: list[Oar]
-    oars_out: list[Oar]
-    favour: list[int]
-    discs: list[tuple[Seat, ...]]
-    tiles: list[tuple[Tile, ...]]
-    tiles_out: list[Tile]
-    bonus: list[tuple[int, ...]]
-    bonus_pile: list[int]
+    round: Round
+    turn: Turn
+    order: Annotated[list[Seat], ORDER]
+    to_move: Annotated[list[Seat], ORDER]
+    extra: Annotated[list[Seat], ORDER]
+    gold: Annotated[list[Gold], by("seat")]
+    ships: Annotated[list[Place], by("seat")]
+    hands: Annotated[list[Annotated[list[Oar], BAG]], by("seat")]
+    played: Annotated[list[OarOrNone], by("seat")]
+    rowing: Annotated[list[StrengthOrNone], by("seat")]
+    wind: Wind
+    forecast: Forecast | None
+    strip_city: Annotated[list[CityOrNone], by("seat", "slot")]
+    strip_good: Annotated[list[GoodOrNone], by("seat", "slot")]
+    strip_state: Annotated[list[State], by("seat", "slot")]
+    row_city: Annotated[list[CityOrNone], by("column")]
+    row_good: Annotated[list[GoodOrNone], by("column")]
+    row_oar: Annotated[list[OarOrNone], by("column")]
+    row_gold: Gold
+    turned: Annotated[int, amount("column")]
+    city_pile: Annotated[list[City], ORDER]
+    good_pile: Annotated[list[Good], ORDER]
+    oar_pile: Annotated[list[Oar], ORDER]
+    city_discards: Annotated[list[City], BAG]
+    good_discards: Annotated[list[Good], BAG]
+    oar_discards: Annotated[list[Oar], BAG]
+    oars_out: Annotated[list[Oar], BAG]
+    favour: Annotated[list[Points], by("region", "seat")]
+    discs: Annotated[list[Discs], by("region")]
+    tiles: Annotated[list[Annotated[tuple[Tile, ...], BAG]], by("seat")]
+    tiles_out: Annotated[list[Tile], BAG]
+    bonus: Annotated[list[Annotated[tuple[Points, ...], BAG]], by("seat")]
+    bonus_pile: Annotated[list[Points], ORDER]
 
     def clone(self) -> Board:
         return Board(

@@ -2,10 +2,12 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from typing import Annotated
 
 import msgspec
 
-from fondaco.games.neptun.actions import Place
+from fondaco.core.kinds import by
+from fondaco.games.neptun.kinds import Miles, Place
 
 Route = tuple[Place, Place]
 
@@ -17,9 +19,9 @@ class Chart(msgspec.Struct, frozen=True):
     that course comes to b.
     """
 
-    tiles: tuple[int, ...]
-    miles: tuple[tuple[int, ...], ...]
-    before: tuple[tuple[Place, ...], ...]
+    tiles: Annotated[tuple[Miles, ...], by("route")]
+    miles: Annotated[tuple[Annotated[tuple[Miles, ...], by("place")], ...], by("place")]
+    before: Annotated[tuple[Annotated[tuple[Place, ...], by("place")], ...], by("place")]
 
     def course(self, start: Place, end: Place) -> list[Place]:
         """7.6 The places of the cheapest course, both ends included."""

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, loading
-from fondaco.games.neptun.actions import TURN_UP, AnyAction, Column, no
+from fondaco.games.neptun.actions import TURN_UP, AnyAction, no
 from fondaco.games.neptun.board import NO_CARD, Board
 from fondaco.games.neptun.data import CONTRACTS
+from fondaco.games.neptun.kinds import Column, ColumnOrNone
 
 Next = Decision[Board, AnyAction]
 ANY_OPEN: Column = -1
@@ -52,7 +53,7 @@ class ChooseContract(Choice[Board, AnyAction], frozen=True):
     """4.4, 4.5 A player takes an open contract, only the one he turned up if he did, or turns up the next."""
 
     rule = "4.4"
-    turned_column: Column
+    turned_column: ColumnOrNone
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         take = board.box.take

@@ -7,17 +7,14 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.core.box import BadBoard, Box
-from fondaco.games.neptun.actions import Deliver, Good, Load, Oar, Place, Row, Sail, Take
+from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.chart import Route
+from fondaco.games.neptun.kinds import MOST_TILES, Good, Oar, Place, Region, Tile
 
-Region = int
-Temple = int
-Tile = int
 ROUNDS = ("A", "B", "C")
 GOLD_TEMPLE = "gold"
 CRETE: Place = 0
 NO_REGION: Region = -1
-Phase = int
 PHASES = ("contracts", "voyages", "over")
 CONTRACTS, VOYAGES, OVER = range(3)
 MOST_SEATS = 5
@@ -25,7 +22,7 @@ Whole = Annotated[int, Meta(ge=0, le=999)]
 Few = Annotated[int, Meta(ge=1, le=9)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Status = Literal["fact", "derived", "reconstructed"]
-Points = Annotated[tuple[Whole, ...], Meta(min_length=1, max_length=3)]
+Points = Annotated[tuple[Whole, ...], Meta(min_length=1, max_length=MOST_TILES)]
 
 
 class Figures(msgspec.Struct, frozen=True):

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, oars
-from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, Slot, no
+from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, no
 from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_OAR, OPEN, Board
+from fondaco.games.neptun.kinds import Slot
 
 Next = Decision[Board, AnyAction]
 

@@ -1,7 +1,7 @@
 """9 Extra turns 5.I and 5.II, for those who want one and have a card for it."""
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.neptun import actions, oars, rounds, sailing
 from fondaco.games.neptun.actions import DECLINE, JOIN, AnyAction, no
 from fondaco.games.neptun.board import OPEN, Board
@@ -25,7 +25,7 @@ class ExtraTurn(Choice[Board, AnyAction], frozen=True):
     """9.2 In turn order each who can says whether he plays the extra turn."""
 
     rule = "9.2"
-    later_seats: tuple[Seat, ...]
+    later_seats: Seats
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [JOIN, DECLINE]

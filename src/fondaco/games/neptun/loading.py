@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, contracts, oars
-from fondaco.games.neptun.actions import AnyAction, Column, Slot, no
+from fondaco.games.neptun.actions import AnyAction, no
 from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, Board
+from fondaco.games.neptun.kinds import Column, Slot
 
 Next = Decision[Board, AnyAction]
 

@@ -1,16 +1,20 @@
 """6 Oars and wind: a card from everyone at the same time, and the forecast they make together."""
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.kinds import by
 from fondaco.games.neptun import actions, extra, sailing
-from fondaco.games.neptun.actions import AnyAction, Oar, no
+from fondaco.games.neptun.actions import AnyAction, no
 from fondaco.games.neptun.board import NO_OAR, Board
 from fondaco.games.neptun.data import VOYAGES
+from fondaco.games.neptun.kinds import Oar, OarUnseen
 
 Next = Decision[Board, AnyAction]
-FACE_DOWN: Oar = -2
+FACE_DOWN: OarUnseen = -2
 
 
 def begin_voyages(board: Board) -> Next:
@@ -34,7 +38,7 @@ class ChooseOars(Decision[Board, AnyAction], frozen=True):
     """
 
     rule = "6.1"
-    chosen_oars: tuple[int, ...]
+    chosen_oars: Annotated[tuple[OarUnseen, ...], by("seat")]
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         chosen = self.chosen_oars

@@ -2,20 +2,21 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Annotated
 
 import msgspec
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.actions import Good, Oar, Place, Slot
+from fondaco.core.kinds import BAG
 from fondaco.games.neptun.board import EMPTY, NO_OAR, OPEN, Board
-from fondaco.games.neptun.data import Temple
+from fondaco.games.neptun.kinds import City, Course, Gold, Good, Miles, Oar, Place, Points, Slot, Temple
 
 
 class OarPlan(msgspec.Struct, frozen=True):
     """7.1 The range that an oar card would give in the wind of now."""
 
     oar: Oar
-    range: int
+    range: Miles
 
 
 class CoursePlan(msgspec.Struct, frozen=True):
@@ -23,9 +24,9 @@ class CoursePlan(msgspec.Struct, frozen=True):
     the strongest in hand; more than the player has means that he cannot go there."""
 
     place: Place
-    miles: int
-    gold: int
-    places: list[Place]
+    miles: Miles
+    gold: Gold
+    places: Course
 
 
 class DeliveryPlan(msgspec.Struct, frozen=True):
@@ -33,21 +34,21 @@ class DeliveryPlan(msgspec.Struct, frozen=True):
     lead to its city along the voyage that serves all open contracts from left to right."""
 
     slot: Slot
-    city: Place
+    city: City
     good: Good
-    gold: int
-    points: int
+    gold: Gold
+    points: Points
     temple: Temple
-    miles: int
-    lost_slots: list[Slot]
+    miles: Miles
+    lost_slots: Annotated[list[Slot], BAG]
 
 
 class LoadingPlan(msgspec.Struct, frozen=True):
     """5.1, 5.2 The voyage through all contracts of the strip, if the one just taken were loaded under this field."""
 
     slot: Slot
-    miles: int
-    places: list[Place]
+    miles: Miles
+    places: Course
 
 
 def oars(board: Board, seat: Seat) -> list[OarPlan]:

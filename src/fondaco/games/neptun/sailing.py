@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, delivery
-from fondaco.games.neptun.actions import STAY, AnyAction, Place, no
+from fondaco.games.neptun.actions import STAY, AnyAction, no
 from fondaco.games.neptun.board import Board
+from fondaco.games.neptun.kinds import Miles, Place
 
 Next = Decision[Board, AnyAction]
 
@@ -19,7 +20,7 @@ class Voyage(Choice[Board, AnyAction], frozen=True):
     """7.3, 7.6 The player names the place where his voyage ends, or stays. `miles` is his range."""
 
     rule = "7.6"
-    miles: int
+    miles: Miles
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         reach, far = board.reach(who), board.chart.miles[board.ships[who]]

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import FULFILLED, Board
-from fondaco.games.neptun.data import Temple
+from fondaco.games.neptun.kinds import Temple
 
 
 def award(board: Board) -> None:

@@ -1,21 +1,45 @@
 """1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
+from fondaco.core.kinds import AID, BAG, ORDER, amount, by
 from fondaco.games.neptun import plan, score
-from fondaco.games.neptun.actions import AnyAction, Column, Good, Oar, Place, Slot
+from fondaco.games.neptun.actions import AnyAction
 from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, NO_OAR, NOT_THERE, Board
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.data import CONTRACTS, NO_REGION, OVER, VOYAGES, Phase, Temple
+from fondaco.games.neptun.data import CONTRACTS, NO_REGION, OVER, VOYAGES
+from fondaco.games.neptun.kinds import (
+    CityOrNone,
+    Column,
+    Discs,
+    Face,
+    Forecast,
+    Gold,
+    GoodOrNone,
+    Miles,
+    Oar,
+    OarOrNone,
+    Phase,
+    Place,
+    Points,
+    Round,
+    Slot,
+    State,
+    Strength,
+    Temple,
+    TempleOrNone,
+    Turn,
+    Wind,
+)
 from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
 
 Now = Decision[Board, AnyAction]
-State = int
-Face = int
 FACES = ("open", "face_down", "taken")
 LIES_OPEN, FACE_DOWN, TAKEN = range(3)
 
@@ -25,14 +49,14 @@ class MerchantView(msgspec.Struct, frozen=True):
     oar track, if it is there; `bonus_points` are known only to those who may see them."""
 
     seat: Seat
-    gold: int
+    gold: Gold
     place: Place
-    hand: int
-    played_oar: Oar
-    strength: int | None
-    tile_points: list[int]
-    bonus_tiles: int
-    bonus_points: tuple[int, ...] | None
+    hand: Annotated[int, amount("oar")]
+    played_oar: OarOrNone
+    strength: Strength | None
+    tile_points: Annotated[list[Points], BAG]
+    bonus_tiles: Annotated[int, amount("bonus")]
+    bonus_points: Annotated[tuple[Points, ...], BAG] | None
 
 
 class ContractView(msgspec.Struct, frozen=True):
@@ -41,8 +65,8 @@ class ContractView(msgspec.Struct, frozen=True):
     seat: Seat
     slot: Slot
     state: State
-    city: Place
-    good: Good
+    city: CityOrNone
+    good: GoodOrNone
 
 
 class ColumnView(msgspec.Struct, frozen=True):
@@ -51,13 +75,13 @@ class ColumnView(msgspec.Struct, frozen=True):
 
     column: Column
     face: Face
-    city: Place
-    good: Good
-    oar: Oar
-    pay_gold: int
-    points: int
-    temple: Temple
-    gold: int
+    city: CityOrNone
+    good: GoodOrNone
+    oar: OarOrNone
+    pay_gold: Gold
+    points: Points
+    temple: TempleOrNone
+    gold: Gold
 
 
 class TempleView(msgspec.Struct, frozen=True):
@@ -65,10 +89,10 @@ class TempleView(msgspec.Struct, frozen=True):
     are the discs from the lowest to the topmost, as they would lie if all were on one field."""
 
     temple: Temple
-    tile_points: list[int]
-    ranking_seats: list[Seat]
-    ranking_points: list[int]
-    stack_seats: tuple[Seat, ...]
+    tile_points: Annotated[list[Points], by("rank")]
+    ranking_seats: Annotated[list[Seat], by("rank")]
+    ranking_points: Annotated[list[Points], by("rank")]
+    stack_seats: Discs
 
 
 class RouteView(msgspec.Struct, frozen=True):
@@ -76,33 +100,33 @@ class RouteView(msgspec.Struct, frozen=True):
 
     place: Place
     to_place: Place
-    miles: int
+    miles: Miles
     open_sea: bool
 
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `oars` on, what helps it to plan."""
 
-    round: int
+    round: Round
     phase: Phase
-    turn: int
-    wind: int
-    forecast: int | None
-    city_pile: int
-    good_pile: int
-    oar_pile: int
-    order_seats: list[Seat]
-    next_seats: list[Seat]
-    columns: list[ColumnView]
-    merchants: list[MerchantView]
-    contracts: list[ContractView]
-    temples: list[TempleView]
-    routes: list[RouteView]
-    hand_oars: list[Oar]
-    oars: list[plan.OarPlan]
-    courses: list[plan.CoursePlan]
-    deliveries: list[plan.DeliveryPlan]
-    loadings: list[plan.LoadingPlan]
+    turn: Turn
+    wind: Wind
+    forecast: Forecast | None
+    city_pile: Annotated[int, amount("city_card")]
+    good_pile: Annotated[int, amount("good_card")]
+    oar_pile: Annotated[int, amount("oar")]
+    order_seats: Annotated[list[Seat], ORDER]
+    next_seats: Annotated[list[Seat], ORDER]
+    columns: Annotated[list[ColumnView], by("column")]
+    merchants: Annotated[list[MerchantView], by("seat")]
+    contracts: Annotated[list[ContractView], by("seat", "slot")]
+    temples: Annotated[list[TempleView], by("temple")]
+    routes: Annotated[list[RouteView], by("route")]
+    hand_oars: Annotated[list[Oar], BAG]
+    oars: Annotated[list[plan.OarPlan], by("oar"), AID]
+    courses: Annotated[list[plan.CoursePlan], by("place"), AID]
+    deliveries: Annotated[list[plan.DeliveryPlan], by("slot"), AID]
+    loadings: Annotated[list[plan.LoadingPlan], by("slot"), AID]
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:

@@ -5,10 +5,10 @@ from collections import Counter
 from functools import lru_cache
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.actions import Good, Oar, Place, Slot
 from fondaco.games.neptun.board import EMPTY, OPEN, Board
 from fondaco.games.neptun.data import CRETE
 from fondaco.games.neptun.judgement.favour import Favour
+from fondaco.games.neptun.kinds import Good, Oar, Place, Slot
 
 NOWHERE: Place = -1
 

@@ -6,10 +6,9 @@ from functools import lru_cache
 from math import exp
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.actions import Place
 from fondaco.games.neptun.board import OPEN, Board
-from fondaco.games.neptun.data import Temple
 from fondaco.games.neptun.judgement.weights import Weights
+from fondaco.games.neptun.kinds import Place, Temple
 from fondaco.games.neptun.score import standing
 
 

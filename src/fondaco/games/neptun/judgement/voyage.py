@@ -7,9 +7,9 @@ from math import ceil
 from typing import NamedTuple
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.actions import Place, Slot
 from fondaco.games.neptun.board import FULFILLED, OPEN, Board
 from fondaco.games.neptun.judgement.favour import Favour
+from fondaco.games.neptun.kinds import Place, Slot
 
 Cards = tuple[int, ...]
 AHEAD = 2
