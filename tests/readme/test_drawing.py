@@ -1,0 +1,76 @@
+"""The drawings of floors and rooms in docs/design.md are those of the imports."""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import grimp
+import pytest
+
+DESIGN = Path(__file__).parents[2] / "docs" / "design.md"
+Arrows = set[tuple[str, str]]
+
+
+def floor(module: str) -> str | None:
+    """On which floor a module of the package is."""
+    parts = module.split(".")
+    if "judgement" in parts and "games" in parts:
+        return "judgement"
+    return "terminal" if module == "fondaco.__main__" else parts[1] if len(parts) > 1 else "fondaco"
+
+
+def room(module: str) -> str | None:
+    """In which room of the house a module is, if in any."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["fondaco", "house"] and len(parts) > 2 else None
+
+
+def drawings() -> list[str]:
+    return re.findall(r"```mermaid\n(.*?)```", DESIGN.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def drawn(drawing: str) -> Arrows:
+    lines = re.findall(r"^ *(\w+) --> (.+)$", drawing, re.MULTILINE)
+    return {(above, below) for above, all_below in lines for below in all_below.split(" & ")}
+
+
+def imported(place: Callable[[str], str | None]) -> Arrows:
+    graph = grimp.build_graph("fondaco", cache_dir=None)
+    pairs = {
+        (place(above), place(below))
+        for above in graph.modules for below in graph.find_modules_directly_imported_by(above)
+    }  # fmt: skip
+    return {(above, below) for above, below in pairs if above and below and above != below}
+
+
+def all_below(arrows: Arrows) -> Arrows:
+    """What can be reached along the arrows."""
+    reached = set(arrows)
+    while further := {(a, d) for a, b in reached for c, d in reached if b == c} - reached:
+        reached |= further
+    return reached
+
+
+CASES = pytest.mark.parametrize(("which", "place"), [(0, floor), (1, room)], ids=["floors", "rooms"])
+
+
+@CASES
+def test_every_arrow_that_is_drawn_is_an_import(which: int, place: Callable[[str], str | None]) -> None:
+    assert not drawn(drawings()[which]) - imported(place)
+
+
+@CASES
+def test_every_import_follows_the_arrows_and_never_in_a_circle(
+    which: int, place: Callable[[str], str | None]
+) -> None:
+    down = all_below(drawn(drawings()[which]))
+    assert not imported(place) - down
+    assert not {(above, below) for above, below in down if above == below}
+
+
+@CASES
+def test_every_floor_and_every_room_is_drawn_and_named(which: int, place: Callable[[str], str | None]) -> None:
+    named = set(re.findall(r"^ *(\w+)\[", drawings()[which], re.MULTILINE))
+    there = {place(module) for module in grimp.build_graph("fondaco", cache_dir=None).modules} - {None}
+    assert named == there
