@@ -32,7 +32,7 @@ def played(game: str, players: int, strength: str, lines: int) -> str:
     bots = [bot(strength, game, seat) for seat in range(players)]
     while not match.over and len(match.log or ()) < lines:
         seat = match.waiting[0]
-        match.play(seat, bots[seat].choose(match, seat))
+        match.play(seat, bots[seat].choose(match.seat(seat)))
     return match.to_json()
 
 

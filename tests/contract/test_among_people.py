@@ -19,5 +19,5 @@ def test_bots_have_a_patience_of_their_own(name: str, players: int) -> None:
     for _ in range(FAR_TOO_MANY):
         if match.over:
             return
-        match.play(match.waiting[0], bots[match.waiting[0]].choose(match, match.waiting[0]))
+        match.play(match.waiting[0], bots[match.waiting[0]].choose(match.seat(match.waiting[0])))
     pytest.fail(f"no end in {FAR_TOO_MANY} decisions")

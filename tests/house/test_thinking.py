@@ -143,12 +143,11 @@ def test_who_gives_hints_is_shown_an_imagined_match_and_never_the_real_one(game:
         seat = dice.choice(match.waiting)
         match.play(seat, dice.choice(match.options(seat)))
     seat = match.waiting[0]
-    text = thinking.imagined(match, seat, 5)
-    shown = fondaco.load(text)
-    assert shown.view(seat) == match.view(seat)
-    assert "secret" not in text
-    assert shown.log is None or not shown.log
-    given = thinking.advise(text, seat, 0.05, 7)
+    sent = thinking.sent(match, seat)
+    assert thinking.received(sent).view == match.view(seat)
+    assert "secret" not in sent[0]
+    assert match.board.chance.key not in sent[0]
+    given = thinking.advise(sent, 0.05, 7)
     assert len(given) == min(3, len(match.options(seat)))
     assert all(match.refuses(seat, fondaco.action(game, hint.action)) is None for hint in given)
 

@@ -114,7 +114,7 @@ def play(tournament: Tournament, pairing: Pairing) -> Result:
     while match.waiting:
         seat = match.waiting[0]
         began = perf_counter()
-        said = bots[seat].choose(match, seat)
+        said = bots[seat].choose(match.seat(seat))
         seconds[seat] += perf_counter() - began
         asked[seat] += 1
         match.play(seat, said)

@@ -1,9 +1,9 @@
 """Bots: players that can sit at any table.
 
 A bot is asked for one decision at a time and keeps nothing in mind between them but its own dice, so that it can take
-over a seat in the middle of a match, and be thrown away and made again. It sees what a person in its seat sees and
-remembers: `match.view`, `match.options`, `match.refuses`, what is printed (`match.box`), and `match.determinize`, in
-which all that the seat cannot know is drawn anew. It never looks at `match.board` of the match it plays in.
+over a seat in the middle of a match, and be thrown away and made again. It is given its seat (`fondaco.core.seat`) and
+nothing else: what a person there sees, may say, has heard and remembers, and matches he could be in
+(`seat.determinize`).
 
 `random` says anything on the menu. `greedy` looks one action ahead with the judgement of the game
 (`fondaco.bots.judgement`); a new game gets it by adding that one file. `search` tries answers out in imagined worlds
@@ -17,17 +17,18 @@ from typing import Protocol
 from fondaco.bots.greedy import Greedy
 from fondaco.bots.random import Random
 from fondaco.bots.search import Budget, Search
-from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.decision import Action, Malformed
 from fondaco.core.match import Match
+from fondaco.core.seat import Place
 from fondaco.games import game
 
-__all__ = ["Bot", "STRENGTHS", "bot", "is_bot", "play_out"]
+__all__ = ["Bot", "Place", "STRENGTHS", "bot", "is_bot", "play_out"]
 
 
 class Bot(Protocol):
     """Someone who plays by himself."""
 
-    def choose(self, match: Match, seat: Seat) -> Action:
+    def choose(self, seat: Place) -> Action:
         """His answer to the pending decision, a legal one; the match waits for this seat."""
         ...
 
@@ -55,4 +56,4 @@ def play_out(match: Match, bots: Sequence[Bot]) -> None:
     """Plays a match to its end, one bot to a seat; who may speak is asked in the order a polite table has."""
     while match.waiting:
         seat = match.waiting[0]
-        match.play(seat, bots[seat].choose(match, seat))
+        match.play(seat, bots[seat].choose(match.seat(seat)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fondaco.bots.judgement import judgement
-from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought, named
-from fondaco.core.decision import Action, Seat
-from fondaco.core.match import Match
+from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought
+from fondaco.core.decision import Action
+from fondaco.core.seat import Place
 
 MOST = 3
 
@@ -18,14 +18,12 @@ class Advice(NamedTuple):
     standing: float
 
 
-def consider(match: Match, seat: Seat, budget: Budget, seed: int) -> list[Advice]:
-    """The best few answers, first the one `search` would give: imagined worlds only, nothing the seat cannot know."""
-    judge = judgement(match.game.id)
-    thought = Thought(judge, match, seat, seed)
+def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
+    """The best few answers, first the one `search` would give."""
+    thought = Thought(judgement(seat.game.id), seat, seed)
     thought.think(budget)
     answers = tried(thought)
-    searched = named(match) in judge.weights.search
-    choice = thought.choice if searched else thought.advice.action
+    choice = thought.choice if thought.pays else thought.advice.action
     best = sorted(answers, key=lambda branch: (branch.action != choice, -branch.mean))
     middle = sum(thought.standings) / len(thought.standings) - uncounted(thought)
     return [Advice(branch.action, round(middle + branch.mean, 1)) for branch in best[:MOST] if branch.action]
@@ -34,7 +32,7 @@ def consider(match: Match, seat: Seat, budget: Budget, seed: int) -> list[Advice
 def uncounted(thought: Thought) -> float:
     """The part of what the best of the others has now that the tries left out."""
     part = 1 - thought.foresight.envy
-    return part * thought.rival(thought.world(0), thought.seat) if part else 0.0
+    return part * thought.rival(thought.world(0), thought.who) if part else 0.0
 
 
 def passed_over(thought: Thought, answers: list[Branch]) -> list[Action]:
@@ -42,9 +40,9 @@ def passed_over(thought: Thought, answers: list[Branch]) -> list[Action]:
     if len(answers) >= MOST:
         return []
     known = {branch.action for branch in answers}
-    menu = [action for action in thought.match.options(thought.seat) if action not in known][:SAMPLE]
+    menu = [action for action in thought.seat.options if action not in known][:SAMPLE]
     world = thought.world(0)
-    return sorted(menu, key=lambda action: -thought.after(world, thought.seat, action))[: MOST - len(answers)]
+    return sorted(menu, key=lambda action: -thought.after(world, thought.who, action))[: MOST - len(answers)]
 
 
 def tried(thought: Thought) -> list[Branch]:

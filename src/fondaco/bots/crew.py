@@ -8,8 +8,6 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.connection import wait
 
-from fondaco.core.match import Match
-
 
 def crew(hands: int) -> ProcessPoolExecutor:
     """So many processes. They leave Ctrl+C to this one and end when it does, however it ended."""
@@ -27,10 +25,3 @@ def end_with_the_parent() -> None:
     if parent is not None:
         wait([parent.sentinel])
         os._exit(0)
-
-
-def without_log(match: Match) -> str:
-    """The position for a worker: a bot has no use for the log."""
-    bare = match.clone()
-    bare.log = None
-    return bare.to_json()

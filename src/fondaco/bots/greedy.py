@@ -7,6 +7,7 @@ from fondaco.bots.beliefs import Beliefs
 from fondaco.bots.judgement import judge, judgement
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
+from fondaco.core.seat import Place
 
 
 class Greedy:
@@ -16,13 +17,13 @@ class Greedy:
         self.judgement = judgement(game_id) if weights is None else judge(game_id, weights)
         self.dice = random.Random(seed)
 
-    def choose(self, match: Match, seat: Seat) -> Action:
-        menu: list[Action] = match.options(seat)
+    def choose(self, seat: Place) -> Action:
+        menu: list[Action] = seat.options
         if len(menu) == 1:
             return menu[0]
-        imagined = match.determinize(seat, self.dice.getrandbits(32))
-        advice = self.judgement.advise(imagined, seat, self.dice)
-        return advice or max(menu, key=lambda action: self.after(imagined, seat, action))
+        imagined = seat.determinize(self.dice.getrandbits(32))
+        advice = self.judgement.advise(imagined, seat.number, self.dice)
+        return advice or max(menu, key=lambda action: self.after(imagined, seat.number, action))
 
     def after(self, imagined: Match, seat: Seat, action: Action) -> float:
         """How far ahead of the others the seat would be, had it said this."""

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from functools import cache
 from typing import TypeVar
 
-from fondaco.bots.crew import crew, without_log
+from fondaco.bots.crew import crew
 from fondaco.core.decision import Action, Seat
-from fondaco.core.match import Match
+from fondaco.core.seat import Place
 
 B = TypeVar("B")
 Gains = list[tuple[Action, list[float]]]
@@ -20,14 +20,14 @@ Gains = list[tuple[Action, list[float]]]
 
 @contextmanager
 def more_than_one(
-    more: int, think: Callable[[str, Seat, int, B], Gains], match: Match, seat: Seat, seed: int, budget: B
+    more: int, think: Callable[[str, Seat, int, B], Gains], seat: Place, seed: int, budget: B
 ) -> Iterator[Iterator[Gains]]:
     """Sets others to `think` while oneself does; then what each of them found, always in the same order."""
     if not more:
         yield iter(())
         return
-    text = without_log(match)
-    futures = [_pool(more).submit(think, text, seat, seed + head, budget) for head in range(1, more + 1)]
+    text, who = seat.to_json(), seat.number
+    futures = [_pool(more).submit(think, text, who, seed + head, budget) for head in range(1, more + 1)]
     yield (future.result() for future in futures)
 
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import random
 
-from fondaco.core.decision import Action, Seat
-from fondaco.core.match import Match
+from fondaco.core.decision import Action
+from fondaco.core.seat import Place
 
 
 class Random:
@@ -13,6 +13,6 @@ class Random:
     def __init__(self, game_id: str, seed: int) -> None:
         self.dice = random.Random(seed)
 
-    def choose(self, match: Match, seat: Seat) -> Action:
-        menu: list[Action] = match.options(seat)
+    def choose(self, seat: Place) -> Action:
+        menu: list[Action] = seat.options
         return self.dice.choice(menu)

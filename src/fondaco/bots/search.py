@@ -1,6 +1,6 @@
 """The bot that tries its answers out before it gives one.
 
-It imagines worlds (`Match.determinize`), says an answer in one of them, lets everybody go on as the judgement of the
+It imagines worlds (`Place.determinize`), says an answer in one of them, lets everybody go on as the judgement of the
 game advises, and looks at how it stands when the turn is over. Then again, in other worlds.
 
 - A world is imagined once and used for every answer: the same hidden cards, the same dice. What counts is how much
@@ -29,6 +29,7 @@ from fondaco.bots.beliefs import Foresight
 from fondaco.bots.judgement import Haggles, Judgement, judgement
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
+from fondaco.core.seat import Place
 
 WIDENING = 0.5       # answers that join the race: so many times the root of the tries beyond the least
 DEEPER = 8           # tries of one answer before its sequel is searched too
@@ -126,13 +127,13 @@ class Search:
         self.dice = random.Random(seed)
         self.budget = budget
 
-    def choose(self, match: Match, seat: Seat) -> Action:
-        if len(match.options(seat)) == 1:
-            only: Action = match.options(seat)[0]
-            return only
-        thought = Thought(self.judgement, match, seat, self.dice.getrandbits(32))
-        if named(match) in self.judgement.weights.search:
-            with heads.more_than_one(self.budget.heads - 1, found, match, seat, thought.seed, self.budget) as others:
+    def choose(self, seat: Place) -> Action:
+        menu: list[Action] = seat.options
+        if len(menu) == 1:
+            return menu[0]
+        thought = Thought(self.judgement, seat, self.dice.getrandbits(32))
+        if thought.pays:
+            with heads.more_than_one(self.budget.heads - 1, found, seat, thought.seed, self.budget) as others:
                 thought.think(self.budget)
                 for gains in others:
                     thought.hear(gains)
@@ -142,17 +143,18 @@ class Search:
 class Thought:
     """The search for one answer."""
 
-    def __init__(self, judgement: Judgement, match: Match, seat: Seat, seed: int) -> None:
+    def __init__(self, judgement: Judgement, seat: Place, seed: int) -> None:
         self.judgement = judgement
-        self.foresight = judgement.weights.search.get(named(match), Foresight())
-        self.match = match
         self.seat = seat
+        self.who = seat.number
         self.seed = seed
         self.dice = random.Random(seed)
         self.worlds: list[Match] = []
+        self.pays = named(self.world(0)) in judgement.weights.search
+        self.foresight = judgement.weights.search.get(named(self.world(0)), Foresight())
         self.tries = 0
         self.spread = 0.0
-        self.advice = Branch(self.usual(self.world(0), seat, self.dice))
+        self.advice = Branch(self.usual(self.world(0), self.who, self.dice))
         self.others: list[Branch] = []
         self.standings: list[float] = []
 
@@ -162,13 +164,13 @@ class Thought:
         """Variants of the advised deal; or the menu without the advice, a long one in part, best standing first."""
         world, advice = self.world(0), self.advice.action
         if isinstance(self.judgement, Haggles) and advice is not None:
-            variants = self.judgement.variants(world, self.seat, advice)
+            variants = self.judgement.variants(world, self.who, advice)
             if variants is not None:
-                return [Branch(action) for action in variants if not self.match.refuses(self.seat, action)]
-        menu = [action for action in self.match.options(self.seat) if action != advice]
+                return [Branch(action) for action in variants if not self.seat.refuses(action)]
+        menu = [action for action in self.seat.options if action != advice]
         looked_at = menu if len(menu) <= SAMPLE else self.dice.sample(menu, SAMPLE)
         if len(looked_at) >= self.foresight.answers:
-            looked_at = sorted(looked_at, key=lambda action: -self.after(world, self.seat, action))
+            looked_at = sorted(looked_at, key=lambda action: -self.after(world, self.who, action))
         return [Branch(action) for action in looked_at]
 
     def after(self, world: Match, who: Seat, action: Action) -> float:
@@ -215,7 +217,7 @@ class Thought:
     def world(self, number: int) -> Match:
         """The imagined world of this number, untouched."""
         while len(self.worlds) <= number:
-            self.worlds.append(self.match.determinize(self.seat, self.dice.getrandbits(32)))
+            self.worlds.append(self.seat.determinize(self.dice.getrandbits(32)))
         return self.worlds[number]
 
     def attempt(self, branch: Branch, number: int) -> None:
@@ -225,7 +227,7 @@ class Thought:
         dice = random.Random(self.seed + number)
         way = [branch]
         world.board.story = []
-        world.step(self.seat, branch.action)  # type: ignore[arg-type]
+        world.step(self.who, branch.action)  # type: ignore[arg-type]
         turns = 0
         for _ in range(self.foresight.decisions):
             turns += turns_begun(world)
@@ -233,7 +235,7 @@ class Thought:
                 break
             world.board.story = []
             self.go_on(world, way, dice)
-        standing = self.standing(world, self.seat)
+        standing = self.standing(world, self.who)
         if branch is self.advice and number == len(self.standings):
             self.standings.append(standing)
         self.learn(way, standing - self.standings[number])
@@ -242,7 +244,7 @@ class Thought:
         """One decision of whoever is asked next; one's own are looked up in the tree while it reaches so far."""
         who = world.waiting[0]
         action = None
-        if who == self.seat and way[-1].sequel is not None and len(world.options(who)) > 1:
+        if who == self.who and way[-1].sequel is not None and len(world.options(who)) > 1:
             way.append(way[-1].sequel.pick(world, who, self.spread, dice))
             action = way[-1].action
         world.step(who, action or self.usual(world, who, dice))
@@ -284,10 +286,10 @@ class Thought:
         return chosen.action
 
 
-def found(text: str, seat: Seat, seed: int, budget: Budget) -> heads.Gains:
+def found(text: str, who: Seat, seed: int, budget: Budget) -> heads.Gains:
     """What another head finds out about the same decision: each answer with its gains."""
-    match = fondaco.load(text)
-    thought = Thought(judgement(match.game.id), match, seat, seed)
+    seat = Place(fondaco.load(text), who)
+    thought = Thought(judgement(seat.game.id), seat, seed)
     thought.think(budget)
     return [(branch.action, branch.gains) for branch in thought.others if branch.action is not None]
 

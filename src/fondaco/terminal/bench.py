@@ -134,10 +134,10 @@ def tries_per_second(match: Match, seconds: float = 0.25) -> float:
     known = judgement(match.game.id)
     while match.waiting and not _thinks(known.weights.search, match):
         seat = match.waiting[0]
-        match.step(seat, Greedy(match.game.id, 1).choose(match, seat))
+        match.step(seat, Greedy(match.game.id, 1).choose(match.seat(seat)))
     if match.over:
         return 0.0
-    thought = Thought(known, match, match.waiting[0], 1)
+    thought = Thought(known, match.seat(match.waiting[0]), 1)
     start = process_time()
     while (spent := process_time() - start) < seconds:
         thought.attempt(thought.advice, thought.tries)

@@ -104,7 +104,7 @@ class Sitting:
         while not self.match.over:
             seat = self.match.waiting[0]
             if seat in self.bots:
-                self.match.play(seat, self.bots[seat].choose(self.match, seat))
+                self.match.play(seat, self.bots[seat].choose(self.match.seat(seat)))
                 self.tell_last()
             else:
                 self.ask(seat)

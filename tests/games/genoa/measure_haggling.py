@@ -20,8 +20,8 @@ from typing import Any
 import fondaco
 from fondaco.arena.standings import wilson
 from fondaco.bots import Bot, bot, play_out
-from fondaco.core.decision import Action, Seat
-from fondaco.core.match import Match
+from fondaco.core.decision import Action
+from fondaco.core.seat import Place
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask, Move, Propose
 
 PLAYERS = 4
@@ -34,19 +34,18 @@ class Mute:
     def __init__(self, seed: int) -> None:
         self.inner = bot("greedy", "genoa", seed)
 
-    def choose(self, match: Match, seat: Seat) -> Action:
-        menu: list[Action] = match.options(seat)
-        wanted = self.inner.choose(match, seat)
+    def choose(self, seat: Place) -> Action:
+        wanted = self.inner.choose(seat)
         if not isinstance(wanted, TALK):
             return wanted
-        instead = [Move(self.meant(match, seat, wanted)), GO_ON, DONE, ACT, END_TURN]
-        return next((action for action in instead if action in menu), wanted)
+        instead = [Move(self.meant(seat, wanted)), GO_ON, DONE, ACT, END_TURN]
+        return next((action for action in instead if action in seat.options), wanted)
 
-    def meant(self, match: Match, seat: Seat, wanted: Any) -> int:
+    def meant(self, seat: Place, wanted: Any) -> int:
         """The space that was to be bought or sold."""
         if not isinstance(wanted, Accept):
             return int(wanted.space)
-        offers = match.view(seat)["table"]["offers"]
+        offers = seat.view["table"]["offers"]
         return next(int(offer["space"]) for offer in offers if offer["number"] == wanted.number)
 
 

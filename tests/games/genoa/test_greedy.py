@@ -16,7 +16,7 @@ from tests.games.genoa.table import ITEM, SPACE, acting, ahead, ask, here, layin
 
 def answers(match: Match, seat: int) -> fondaco.Action:
     """What a greedy bot says; it is lawful, and the same whatever it cannot see."""
-    said = {bot("greedy", "genoa", seed).choose(match, seat) for seed in range(3)}
+    said = {bot("greedy", "genoa", seed).choose(match.seat(seat)) for seed in range(3)}
     assert len(said) == 1
     choice = said.pop()
     assert match.refuses(seat, choice) is None
@@ -232,7 +232,7 @@ def test_greedy_can_take_over_anywhere() -> None:
     trader = bot("greedy", "genoa", 4)
     for _ in range(400):
         seat = rng.choice(match.waiting)
-        assert match.refuses(seat, trader.choose(match, seat)) is None
+        assert match.refuses(seat, trader.choose(match.seat(seat))) is None
         match.play(seat, rng.choice(match.options(seat)))
         if match.over:
             break

@@ -17,7 +17,7 @@ WEIGHTS = standard(Weights)
 
 
 def says(table: Table) -> fondaco.Action:
-    return bot("greedy", "mediterranee", 1).choose(table.match, table.match.waiting[0])
+    return bot("greedy", "mediterranee", 1).choose(table.match.seat(table.match.waiting[0]))
 
 
 def test_it_lands_where_nobody_keeps_guard() -> None:

@@ -19,7 +19,7 @@ ORDERED = "tyros:grapes alexandria:honey"
 
 
 def answer(match: fondaco.Match, seat: int = 1) -> fondaco.Action:
-    return bot("greedy", "neptun", 1).choose(match, seat)
+    return bot("greedy", "neptun", 1).choose(match.seat(seat))
 
 
 def test_a_near_contract_is_taken_rather_than_a_far_one() -> None:
@@ -130,4 +130,4 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
         seat = match.waiting[0]
         guesses = {judgement("neptun").advise(match.determinize(seat, seed), seat, None) for seed in range(3)}  # type: ignore[arg-type]
         assert len(guesses) == 1
-        match.play(seat, bots[seat].choose(match, seat))
+        match.play(seat, bots[seat].choose(match.seat(seat)))

@@ -50,7 +50,7 @@ def number(match: Match, good: str) -> int:
 
 
 def answers(match: Match, seat: int) -> fondaco.Action:
-    return bot("greedy", "oltremare", 1).choose(match, seat)
+    return bot("greedy", "oltremare", 1).choose(match.seat(seat))
 
 
 @pytest.mark.parametrize("bidder", [0, 1])
@@ -192,9 +192,9 @@ def test_a_choice_depends_only_on_what_the_seat_knows(players: int) -> None:
     while match.waiting:
         seat = match.waiting[0]
         imagined = match.determinize(seat, match.board.turn)
-        said = bot("greedy", "oltremare", 9).choose(match, seat)
-        assert bot("greedy", "oltremare", 9).choose(imagined, seat) == said
-        match.play(seat, bots[seat].choose(match, seat))
+        said = bot("greedy", "oltremare", 9).choose(match.seat(seat))
+        assert bot("greedy", "oltremare", 9).choose(imagined.seat(seat)) == said
+        match.play(seat, bots[seat].choose(match.seat(seat)))
 
 
 def test_greedy_beats_random() -> None:

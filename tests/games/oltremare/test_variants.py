@@ -36,7 +36,7 @@ def test_only_lawful_variants_race() -> None:
     card = give(match, 1, WOOD)
     match.board.ducats[0] = 4
     match.play(1, Propose(0, (card,), 0, (), 3))
-    thought = Thought(JUDGEMENT, match, 0, 1)
+    thought = Thought(JUDGEMENT, match.seat(0), 1)
     thought.advice.action = Accept(1)
     raced = [branch.action for branch in thought.candidates()]
     assert raced

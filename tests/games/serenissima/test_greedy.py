@@ -35,7 +35,7 @@ from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, goods, table
 
 
 def says(match: fondaco.Match) -> fondaco.Action:
-    return bot("greedy", "serenissima", 1).choose(match, match.waiting[0])
+    return bot("greedy", "serenissima", 1).choose(match.seat(match.waiting[0]))
 
 
 def test_it_takes_the_neutral_port_it_has_come_to() -> None:

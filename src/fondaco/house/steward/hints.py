@@ -58,6 +58,5 @@ class Adviser:
 
     def _think(self, match: Match, seat: Seat) -> asyncio.Task[list[Hint]]:
         """The position is taken down at once: the match may go on while a worker thinks."""
-        seed = secrets.randbits(32)
-        work = (thinking.imagined(match, seat, seed), seat, self.seconds, seed)
+        work = (thinking.sent(match, seat), self.seconds, secrets.randbits(32))
         return asyncio.create_task(self.workers.ask(self.seconds + 30, thinking.advise, *work))

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-from fondaco.bots.crew import without_log
 from fondaco.core.decision import Seat
 from fondaco.house import metrics
 from fondaco.house.book import acts
@@ -171,7 +170,7 @@ class Steward:
         assert table.match is not None
         began = time.monotonic()
         dice = blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest()
-        work = (without_log(table.match), seat, strength, int.from_bytes(dice, "big"))
+        work = (thinking.sent(table.match, seat), strength, int.from_bytes(dice, "big"))
         try:
             said = await self.workers.ask(self.settings.bot_seconds, thinking.choose, *work)
             metrics.THOUGHTS.labels(strength).inc()

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 import fondaco
-from fondaco.bots import bot, hindsight
+from fondaco.bots import Place, bot, hindsight
 from fondaco.bots.advice import consider
 from fondaco.bots.crew import crew
 from fondaco.bots.search import Budget
@@ -45,10 +45,23 @@ class Workers:
 # What they are asked
 
 
-def choose(text: str, seat: int, strength: str, seed: int) -> Any:
+Sent = tuple[str, int]
+
+
+def sent(match: fondaco.Match, seat: int) -> Sent:
+    """A seat for a worker: what it holds is all that leaves the house."""
+    return match.seat(seat).to_json(), seat
+
+
+def received(seat: Sent) -> Place:
+    text, number = seat
+    return Place(fondaco.load(text), number)
+
+
+def choose(sent: Sent, strength: str, seed: int) -> Any:
     """The answer of a bot, as it goes over the wire."""
-    match = fondaco.load(text)
-    return msgspec.to_builtins(bot(strength, match.game.id, seed).choose(match, seat))
+    seat = received(sent)
+    return msgspec.to_builtins(bot(strength, seat.game.id, seed).choose(seat))
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -58,17 +71,12 @@ class Hint(msgspec.Struct, frozen=True):
     standing: float
 
 
-def advise(text: str, seat: int, seconds: float, seed: int) -> list[Hint]:
+def advise(sent: Sent, seconds: float, seed: int) -> list[Hint]:
     """The best few answers of a seat, as they go over the wire."""
-    found = consider(fondaco.load(text), seat, Budget(seconds=seconds), seed)
+    found = consider(received(sent), Budget(seconds=seconds), seed)
     return [Hint(msgspec.to_builtins(each.action), each.standing) for each in found]
 
 
 def look_back(text: str, winner: int) -> hindsight.Course:
     """How a match went that is over."""
     return hindsight.course(fondaco.load(text), winner)
-
-
-def imagined(match: fondaco.Match, seat: int, seed: int) -> str:
-    """The position for who advises a person: all that the seat cannot know is drawn anew before it leaves the house."""
-    return match.determinize(seat, seed).to_json()
