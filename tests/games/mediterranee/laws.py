@@ -9,7 +9,7 @@ from fondaco import Match
 from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import Propose
 from fondaco.games.mediterranee.barter import Answer, cargo_in
-from fondaco.games.mediterranee.battle import Prize
+from fondaco.games.mediterranee.battle import Prize, Spoils
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.setup import MusterCrews
@@ -31,7 +31,7 @@ def options(rng: random.Random) -> dict[str, Any]:
 
 
 def conserved(board: Board) -> None:
-    """2.6 Each good, sailor and fort is somewhere exactly once, and no galley carries more than it may."""
+    """2.6 Each good, sailor and fort is somewhere exactly once."""
     figures, box = board.box.figures, board.box
     for good in box.goods:
         stored = sum(stock >> good & 1 for stock in board.stock)
@@ -42,7 +42,6 @@ def conserved(board: Board) -> None:
     assert len(board.owner) == len(board.zone) == len(board.crew) == len(board.hold) <= figures.galleys_total
     for galley in range(len(board.owner)):
         assert board.laden[galley] == len(board.cargo(galley))
-        assert board.room(galley) >= 0
         assert board.owner[galley] != NO_ONE or board.crew[galley] == board.laden[galley] == 0
     assert all(ducats >= 0 and ducats % 100 == 0 for ducats in board.ducats)
     assert sorted(board.order) == list(range(board.players))
@@ -89,6 +88,7 @@ class Books:
         assert board.zone == self.zone
         manned = not isinstance(match.decision, (MusterCrews, Prize))
         assert all(crew for crew, owner in zip(board.crew, board.owner, strict=True) if manned and owner != NO_ONE)
+        self.no_galley_is_overladen(match)
         self.treasuries_are_closed(match)
 
     def sail(self, board: Board, says: str, args: dict[str, Any]) -> None:
@@ -110,6 +110,11 @@ class Books:
             self.first.setdefault(galley, left)
             self.zone[galley] = args["zone"]
             self.pleased = set()
+
+    def no_galley_is_overladen(self, match: Match) -> None:
+        """1.4, 7.2 Five pieces; 10.8 only while the spoils are divided one may hold more."""
+        divided = match.decision.galleys if isinstance(match.decision, Spoils) else ()
+        assert all(match.board.room(galley) >= 0 for galley in range(len(match.board.owner)) if galley not in divided)
 
     def treasuries_are_closed(self, match: Match) -> None:
         """1.6 Nobody is shown what another has before the end."""

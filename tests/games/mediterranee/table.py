@@ -13,6 +13,15 @@ BOX = GAME.standard_box
 ZONES = [zone.key for zone in BOX.sheet.zone]
 GOODS = [good.key for good in BOX.sheet.good]
 VENICE, GENOA, SPAIN, TURKEY = range(4)
+RELIED_ON = {
+    "alexandria": "spices medium", "antiochia": "spices small", "barcelona": "wine medium", "cipro": "wine medium",
+    "creta": "wine small", "cyrena": "gems small", "genova": "iron capital", "istanbul": "cloth capital",
+    "modon": "wood medium", "napoli": "cloth medium", "ragusa": "wood small", "sardegna": "cloth medium",
+    "satalia": "wood small", "sicilia": "iron medium", "smyrna": "iron medium", "taranto": "cloth small",
+    "tripoli": "gold small", "tunis": "gold medium", "valencia": "wood capital", "venezia": "wine capital",
+    "mer_de_libye": "open sea", "mer_du_levant": "open sea", "mer_ionienne": "open sea",
+}  # fmt: skip
+"""What the tests take for granted of the places they name: a test that names one must not go on without it."""
 
 
 class Told(Chance):
@@ -25,7 +34,16 @@ class Told(Chance):
 
 
 def zone(key: str) -> int:
+    """A place by its name, if the board still has what the tests rely on there."""
+    row = BOX.sheet.zone[ZONES.index(key)]
+    here = f"{row.port.good} {row.port.size}" if row.port else "open sea" if row.open_sea else "coast"
+    assert here == RELIED_ON[key], f"{key} is {here} on the board, and tests rely on {RELIED_ON[key]}"
     return ZONES.index(key)
+
+
+def produce(key: str) -> list[str]:
+    """The names of all ports that produce a good."""
+    return [ZONES[port] for port in BOX.producers[good(key)]]
 
 
 def good(key: str) -> int:
@@ -35,8 +53,10 @@ def good(key: str) -> int:
 class Table:
     """An empty sea: capitals held, treasuries full, no galley out, in the decision that the test begins with."""
 
-    def __init__(self, now: Any = None, players: int = 4, options: dict[str, Any] | None = None) -> None:
-        self.match: Match = fondaco.new("mediterranee", players, 1, options)
+    def __init__(
+        self, now: Any = None, players: int = 4, options: dict[str, Any] | None = None, rules: int | None = None
+    ) -> None:
+        self.match: Match = fondaco.new("mediterranee", players, 1, options, rules=rules)
         self.board = self.match.board
         self.board.owner = [NO_ONE] * len(self.board.owner)
         self.board.sailors = BOX.figures.sailors_total

@@ -5,6 +5,7 @@ import copy
 
 import pytest
 
+from fondaco.games import game
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer
@@ -14,7 +15,7 @@ from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zo
 WINE, IRON, GOLD = good("wine"), good("iron"), good("gold")
 
 
-def meeting(where: str = "napoli", **options: int) -> tuple[Table, int, int]:
+def meeting(where: str = "napoli", **options: int | None) -> tuple[Table, int, int]:
     table = Table(Business(VENICE), options=dict(options))
     return table, table.galley(VENICE, where, 1, "wine"), table.galley(GENOA, where, 1, "iron")
 
@@ -105,6 +106,42 @@ def test_the_same_goods_in_another_order_are_the_same_offer() -> None:
     assert table.refusal(VENICE, Propose(GENOA, here, (GOLD, WINE), (second, mine), ask_ducats=400)) == "8.4"
 
 
+def test_the_same_goods_on_another_galley_are_the_same_offer() -> None:
+    """8.4 [ruling 23] Given or asked for, in an offer or in a counter-offer."""
+    table, mine, other = meeting()
+    second, theirs = table.galley(VENICE, "napoli", 1, "wine"), table.galley(GENOA, "napoli", 1, "iron")
+    here = zone("napoli")
+    table.play(VENICE, Propose(GENOA, here, (WINE,), (mine,), 0, (IRON,), (other,), 100))
+    counter = Propose(VENICE, here, (IRON,), (other,), 0, (WINE,), (mine,), 100)
+    table.play(GENOA, counter)
+    table.play(VENICE, RefuseOffer())
+    table.play(GENOA, RefuseOffer())
+    assert table.refusal(VENICE, Propose(GENOA, here, (WINE,), (second,), 0, (IRON,), (theirs,), 100)) == "8.4"
+    table.play(VENICE, Propose(GENOA, here, (WINE,), (second,), 0, (IRON,), (theirs,), 200))
+    assert table.refusal(GENOA, Propose(VENICE, here, (IRON,), (theirs,), 0, (WINE,), (second,), 100)) == "8.4"
+
+
+def test_by_older_rules_the_same_goods_on_another_galley_were_another_offer() -> None:
+    """8.4 until rules 2: a match that was begun by them goes on by them."""
+    table = Table(Business(VENICE), rules=2)
+    mine, second = table.galley(VENICE, "napoli", 1, "wine"), table.galley(VENICE, "napoli", 1, "wine")
+    table.galley(GENOA, "napoli", 1)
+    table.play(VENICE, sale(mine, 500))
+    table.play(GENOA, RefuseOffer())
+    assert table.refusal(VENICE, sale(mine, 500)) == "8.4"
+    assert table.refusal(VENICE, sale(second, 500)) is None
+
+
+def test_the_menu_does_not_repeat_a_refused_offer_with_another_galley() -> None:
+    """8.4"""
+    table, mine, _other = meeting()
+    table.galley(VENICE, "napoli", 1, "wine")
+    table.play(VENICE, sale(mine, 500))
+    table.play(GENOA, RefuseOffer())
+    assert not [offer for offer in table.match.options(VENICE)
+                if isinstance(offer, Propose) and offer.give_goods and offer.ask_ducats == 500]  # fmt: skip
+
+
 def test_a_counter_offer_answers_its_maker_in_the_same_zone() -> None:
     """8.3"""
     table, mine, _other = meeting()
@@ -191,8 +228,8 @@ def test_one_may_go_on_selling_to_the_same_partner() -> None:
     galleys = [table.galley(VENICE, "napoli", 1, "wine", "wine") for _ in range(3)]
     for _ in galleys:
         table.galley(GENOA, "napoli", 1)
-    for galley in galleys:
-        for price, answer in ((500, RefuseOffer()), (300, AcceptOffer()), (200, AcceptOffer())):
+    for number, galley in enumerate(galleys):
+        for price, answer in ((500 + 100 * number, RefuseOffer()), (300, AcceptOffer()), (200, AcceptOffer())):
             table.play(VENICE, sale(galley, price))
             table.play(GENOA, answer)
             while table.match.waiting == (GENOA,):
@@ -210,6 +247,16 @@ def test_offers_to_each_partner_are_bounded() -> None:
     assert table.refusal(VENICE, sale(mine, 200)) == "8.7"
     assert table.refusal(VENICE, sale(mine, 200, to=SPAIN)) is None
     assert all(action.to_seat == SPAIN for action in table.match.options(VENICE) if isinstance(action, Propose))
+
+
+def test_among_people_offers_have_no_end() -> None:
+    """8.7, 14.4: as long as he has new ones; one at a time, so none is left without an answer."""
+    table, mine, _other = meeting(**game("mediterranee").among_people)
+    for price in range(100, 10_100, 100):
+        table.play(VENICE, sale(mine, price))
+        assert table.match.waiting == (GENOA,)
+        table.play(GENOA, RefuseOffer())
+    assert table.refusal(VENICE, sale(mine, 10_100)) is None
 
 
 def test_a_full_galley_takes_nothing_and_the_only_one_with_room_is_not_asked_about() -> None:

@@ -10,8 +10,8 @@ from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, 
 GOLD, WINE = good("gold"), good("wine")
 
 
-def sea(who: int = TURKEY) -> Table:
-    table = Table(Battle(who))
+def sea(who: int = TURKEY, rules: int | None = None) -> Table:
+    table = Table(Battle(who), rules=rules)
     table.board.order = [who, *[seat for seat in range(4) if seat != who]]
     return table
 
@@ -100,8 +100,10 @@ def test_goods_are_divided_as_the_victor_likes_and_the_rest_is_lost() -> None:
     victor, prize = table.galley(TURKEY, "creta", 4, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
     table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
     table.play(TURKEY, Sink())
-    assert table.now == Spoils(TURKEY, (victor,), Battle(TURKEY))
-    assert table.board.loose == [GOLD, WINE, WINE]
+    assert isinstance(table.now, Spoils)
+    assert table.board.loose == [WINE, WINE]
+    assert table.refusal(TURKEY, Done()) == "10.8"
+    assert table.refusal(TURKEY, Stow(WINE, prize)) == "10.8"
     table.play(TURKEY, Stow(WINE, victor))
     assert table.board.cargo(victor) == [WINE]
     assert (table.board.supply[GOLD], table.board.supply[WINE]) == (15, 14)
@@ -116,12 +118,83 @@ def test_no_sailor_is_given_up_for_room() -> None:
     assert (table.board.crew[victor], table.board.cargo(victor)) == (5, [])
 
 
-def test_the_victor_may_leave_goods_behind() -> None:
-    """10.8"""
+def test_after_a_capture_goods_stay_where_they_lay_unless_the_victor_moves_them() -> None:
+    """10.8 [ruling 35]"""
     table = sea()
+    victor, prize = table.galley(TURKEY, "creta", 3, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.play(TURKEY, Capture(1))
+    assert (table.board.cargo(victor), table.board.cargo(prize)) == ([GOLD], [WINE, WINE])
+    again = table.match.clone()
+    again.play(TURKEY, Done())
+    assert (again.board.cargo(victor), again.board.cargo(prize)) == ([GOLD], [WINE, WINE])
+    table.play(TURKEY, Stow(WINE, victor))
+    table.play(TURKEY, Stow(GOLD, prize))
+    table.play(TURKEY, Done())
+    assert (table.board.cargo(victor), table.board.cargo(prize)) == ([WINE], [GOLD, WINE])
+    assert table.board.supply[WINE] == 13
+
+
+def test_full_galleys_may_exchange_their_goods() -> None:
+    """10.8 [ruling 35] The victor divides the goods of both as he likes; the gold then has but one place to go."""
+    table = sea()
+    victor = table.galley(TURKEY, "creta", 2, *["gold"] * 3)
+    prize = table.galley(GENOA, "creta", 0, *["wine"] * 4)
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.play(TURKEY, Capture(1))
+    for _ in range(4):
+        table.play(TURKEY, Stow(WINE, victor))
+    assert (table.board.cargo(victor), table.board.cargo(prize)) == ([WINE] * 4, [GOLD] * 3)
+    assert not isinstance(table.now, Spoils)
+
+
+def test_goods_are_lost_only_for_want_of_room_and_the_victor_says_which() -> None:
+    """10.8 [ruling 35] Three sailors cross to a galley with four goods: two of them must move or be lost."""
+    table = sea()
+    victor = table.galley(TURKEY, "creta", 5)
+    prize = table.galley(GENOA, "creta", 0, "gold", "wine", "wine", "wine")
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.play(TURKEY, Capture(3))
+    assert table.refusal(TURKEY, Done()) == "10.8"
+    table.play(TURKEY, Stow(GOLD, victor))
+    assert table.refusal(TURKEY, Done()) == "10.8"
+    table.play(TURKEY, Stow(WINE, victor))
+    table.play(TURKEY, Done())
+    assert (table.board.cargo(victor), table.board.cargo(prize)) == ([GOLD, WINE], [WINE, WINE])
+    assert (table.board.room(victor), table.board.room(prize)) == (1, 0)
+
+
+def test_when_all_cross_over_the_victor_says_what_is_lost() -> None:
+    """10.7, 10.8 [ruling 34] [ruling 35] Three sailors and two of the five goods are all that the galley carries."""
+    table = sea()
+    victor, prize = table.galley(TURKEY, "creta", 3, "gold"), table.galley(GENOA, "creta", 0, *["wine"] * 4)
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.play(TURKEY, Capture(3))
+    assert table.match.options(TURKEY) == [Stow(GOLD, prize), Stow(WINE, prize)]
+    table.play(TURKEY, Stow(GOLD, prize))
+    table.play(TURKEY, Stow(WINE, prize))
+    assert not isinstance(table.now, Spoils)
+    assert (table.board.cargo(prize), table.board.room(prize)) == ([GOLD, WINE], 0)
+    assert (table.board.supply[GOLD], table.board.supply[WINE], table.board.loose) == (14, 14, [])
+
+
+def test_nothing_is_asked_where_nothing_can_lie_elsewhere() -> None:
+    """3.2, 10.8: the one galley left has room for all."""
+    table = sea()
+    victor, prize = table.galley(TURKEY, "creta", 2, "gold"), table.galley(GENOA, "creta", 0, "wine")
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.play(TURKEY, Sink())
+    assert table.board.cargo(victor) == [GOLD, WINE]
+    assert not isinstance(table.now, Spoils)
+
+
+def test_by_older_rules_all_goods_lay_loose_and_what_was_left_was_lost() -> None:
+    """10.8 until rules 2: a match that was begun by them goes on by them."""
+    table = sea(rules=2)
     victor, prize = table.galley(TURKEY, "creta", 3), table.galley(GENOA, "creta", 0, "wine")
     table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
     table.play(TURKEY, Capture(1))
+    assert table.board.loose == [WINE]
     table.play(TURKEY, Done())
     assert table.board.supply[WINE] == 15
 

@@ -121,3 +121,22 @@ def test_the_arena_plays_with_table_options_and_on_a_board_of_ones_own(tmp_path:
     result = msgspec.json.decode((tmp_path / "results.jsonl").read_bytes().splitlines()[0], type=Result)
     assert result.start == ["Valencia", "Istanbul"]
     assert [told["bids"] for told in result.told] == [2, 2]
+
+
+def test_a_port_may_have_numbers_of_its_own() -> None:
+    """1.2, 12.2 As many as its size has slots."""
+    tables = changed(lambda t: zone(t, "tunis")["port"].update(slots=[6, 3, 3, 4]))
+    box, tunis = GAME.open_box(tables), [row["key"] for row in tables["zone"]].index("tunis")
+    assert (box.slots[tunis], box.size[tunis]) == ((3, 3, 4, 6), "medium")
+    assert [box.slots[port] for port in box.ports if port != tunis] == [
+        BOX.slots[port] for port in BOX.ports if port != tunis
+    ]
+    ports = fondaco.new("mediterranee", 2, 1, board=tables).view(None)["table"]["ports"]
+    assert next(list(port["slots"]) for port in ports if port["port"] == tunis) == [3, 3, 4, 6]
+
+
+def test_a_port_has_as_many_numbers_as_its_size_has_slots() -> None:
+    """1.2"""
+    tables = changed(lambda t: zone(t, "tunis")["port"].update(slots=[2, 3]))
+    with pytest.raises(BadBoard, match="port Tunis: 2 slots, a medium warehouse has 4"):
+        GAME.open_box(tables)

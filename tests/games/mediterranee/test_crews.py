@@ -1,12 +1,13 @@
 """7 Transfers and what is thrown away."""
 from __future__ import annotations
 
+from fondaco.games import game
 from fondaco.games.mediterranee.actions import Aboard, Ashore, Dismiss, Jettison, Reload, Reman
 from fondaco.games.mediterranee.business import Business
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 
 
-def two_galleys(where: str = "venezia", **options: int) -> tuple[Table, int, int]:
+def two_galleys(where: str = "venezia", **options: int | None) -> tuple[Table, int, int]:
     table = Table(Business(VENICE), options=dict(options))
     return table, table.galley(VENICE, where, 3, "wine"), table.galley(VENICE, where, 1)
 
@@ -115,3 +116,13 @@ def test_transfers_are_bounded_by_the_table_option() -> None:
     assert table.refusal(VENICE, Reload(full, empty, good("wine"))) == "7.7"
     assert table.can(VENICE, Jettison(full, good("wine")))
     assert not table.can(VENICE, Reload(full, empty, good("wine")))
+
+
+def test_among_people_transfers_have_no_end() -> None:
+    """7.7, 14.3"""
+    table, full, empty = two_galleys(**game("mediterranee").among_people)
+    for _ in range(500):
+        table.play(VENICE, Reload(full, empty, good("wine")))
+        table.play(VENICE, Reload(empty, full, good("wine")))
+    assert table.can(VENICE, Reload(full, empty, good("wine")))
+    assert table.match.view(VENICE)["table"]["transfers_left"] is None

@@ -16,7 +16,7 @@ from fondaco.games.mediterranee.actions import (
 )  # fmt: skip
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
-from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
+from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, produce, zone
 
 
 def at_tunis(holder: int = -1) -> tuple[Table, int]:
@@ -153,14 +153,54 @@ def test_who_holds_the_only_port_of_the_gems_has_their_monopoly() -> None:
 
 
 
-def test_an_unplayed_capital_counts_for_the_monopoly() -> None:
-    """5.5 [ruling 11] Cloth of Istanbul, Barcelona, Cipro, Taranto with three players."""
+@pytest.mark.parametrize(("istanbul", "highest"), [(-1, 300), (SPAIN, 1000)])
+def test_an_unplayed_capital_counts_for_the_monopoly(istanbul: int, highest: int) -> None:
+    """5.5 [ruling 11] With three players nobody plays Turkey; who holds all other cloth still lacks Istanbul's."""
     table = Table(Business(VENICE), players=3)
-    for key in ("barcelona", "cipro", "taranto"):
+    others = [key for key in produce("cloth") if key != "istanbul"]
+    assert sorted(others) == ["napoli", "sardegna", "taranto"]
+    for key in others:
         table.port(key, SPAIN, 1)
-    table.galley(VENICE, "cipro", 1)
-    table.play(VENICE, AskPrice(zone("cipro")))
-    assert table.now.highest == 300
+    table.port("istanbul", istanbul)
+    table.galley(VENICE, "napoli", 1)
+    table.play(VENICE, AskPrice(zone("napoli")))
+    assert table.now.highest == highest
+
+
+def test_no_price_is_asked_where_that_can_lead_to_nothing() -> None:
+    """5.4, 5.7, 5.8: without a hundred ducats, without room, when none is left."""
+    table, galley = at_tunis(SPAIN)
+    ask = AskPrice(zone("tunis"))
+    assert table.can(VENICE, ask)
+    for key, rule in (("ducats", "5.3"), ("room", "5.7"), ("supply", "5.8")):
+        poor, _ = at_tunis(SPAIN)
+        if key == "ducats":
+            poor.board.ducats[VENICE] = 0
+        elif key == "room":
+            poor.board.crew[galley] = 5
+        else:
+            poor.board.supply[good("gold")] = 0
+        assert not poor.can(VENICE, ask), key
+        assert poor.refusal(VENICE, ask) == rule
+
+
+def test_by_older_rules_a_price_could_be_asked_in_vain() -> None:
+    """5.4 until rules 2: a match that was begun by them goes on by them."""
+    table = Table(Business(VENICE), rules=2)
+    table.port("tunis", SPAIN, 1)
+    table.galley(VENICE, "tunis", 5)
+    assert table.can(VENICE, AskPrice(zone("tunis")))
+
+
+def test_one_galley_with_room_is_enough_to_ask_the_price() -> None:
+    """5.4, 5.7"""
+    table, galley = at_tunis(SPAIN)
+    table.board.crew[galley] = 5
+    second = table.galley(VENICE, "tunis", 1)
+    table.board.ducats[VENICE] = 100
+    table.play(VENICE, AskPrice(zone("tunis")))
+    table.play(SPAIN, NamePrice(100))
+    assert table.can(VENICE, Buy(second))
 
 
 def test_no_price_is_asked_where_there_is_no_galley_or_no_other_owner() -> None:

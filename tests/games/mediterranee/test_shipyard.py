@@ -1,11 +1,15 @@
 """6 Building and enrolling."""
 from __future__ import annotations
 
+import copy
+
 import pytest
 
+from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import Ashore, BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail
 from fondaco.games.mediterranee.business import Business, turn_of
-from tests.games.mediterranee.table import GENOA, TURKEY, VENICE, Table, zone
+from fondaco.games.mediterranee.data import MediterraneeBox
+from tests.games.mediterranee.table import BOX, GENOA, TURKEY, VENICE, Table, zone
 
 
 def port(key: str, stock: str, garrison: int = 2, who: int = VENICE) -> tuple[Table, int]:
@@ -127,6 +131,26 @@ def test_building_needs_its_price() -> None:
     assert table.refusal(VENICE, BuildGalley(here, "garrison")) is None
     table.board.ducats[VENICE] = 400
     assert table.refusal(VENICE, BuildFort(here)) == "6.1"
+
+
+def test_a_fort_is_built_where_a_sailor_costs_more_than_the_purse_holds() -> None:
+    """6.1, 6.5: on a board of one's own."""
+    table, here = port("modon", "iron gold")
+    table.board.box = dear_sailors()
+    table.board.ducats[VENICE] = 500
+    assert table.can(VENICE, BuildFort(here))
+    assert table.can(VENICE, BuildGalley(here, "garrison"))
+    for action in (BuildGalley(here, "enrolled"), Enrol(here)):
+        assert table.refusal(VENICE, action) is not None
+        assert not table.can(VENICE, action)
+
+
+def dear_sailors() -> MediterraneeBox:
+    tables = copy.deepcopy(BOX.tables)
+    tables["rules"]["sailor_price"] = 600
+    box = GAME.open_box(tables)
+    assert isinstance(box, MediterraneeBox)
+    return box
 
 
 def test_pieces_run_out() -> None:

@@ -5,7 +5,7 @@ from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
-from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
+from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
 from fondaco.games.mediterranee.board import Board, Options
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.data import MediterraneeBox
@@ -20,7 +20,7 @@ from fondaco.games.mediterranee.view import determinize, view
 
 AnyDecision = (
     MusterCrews | Bidding | ChoosePlace | Business | Quote | Haggle | LastWord | Answer | CounterAnswer | FirstOffer
-    | StowReceived | Fleet | Course | Passage | Battle | Prize | Spoils | Landing | Sale | Over
+    | StowReceived | Fleet | Course | Passage | Battle | Prize | Spoils | LooseSpoils | Landing | Sale | Over
 )  # fmt: skip
 
 
@@ -47,7 +47,7 @@ GAME = Game(
     title="Méditerranée",
     designer="Dominique Ehrhard, Duccio Vitale",
     players=(2, 4),
-    rules_version=2,
+    rules_version=3,
     package=__name__,
     options=Options,
     box=MediterraneeBox,
@@ -61,4 +61,5 @@ GAME = Game(
     winners=winners,
     nouns=nouns,
     seat_names=seat_names,
+    among_people={"transfers": None, "offers": None},
 )

@@ -26,7 +26,12 @@ def partners(board: Board, who: Seat, zone: Zone) -> list[Seat]:
     """8.1 The others with galleys in a zone with a coast, to whom an offer can still be made."""
     if board.box.open_sea[zone]:
         return []
-    return [seat for seat in board.others_in(who, zone) if board.offered[seat] < board.options.offers]
+    return [seat for seat in board.others_in(who, zone) if may_offer(board, seat)]
+
+
+def may_offer(board: Board, to: Seat) -> bool:
+    """8.7 Where the table sets a limit it binds in each business, to each partner."""
+    return board.options.offers is None or board.offered[to] < board.options.offers
 
 
 def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
@@ -75,13 +80,21 @@ def refuses_terms(board: Board, active: Seat, by: Seat, offer: Propose) -> Refus
     gained = len(offer.ask_goods) - len(offer.give_goods)
     if gained > room_in(board, by, zone) or -gained > room_in(board, to, zone):
         return no("8.5", "no_room")
-    if by == active and board.offered[to] >= board.options.offers:
+    if by == active and not may_offer(board, to):
         return no("8.7", "no_more_offers", limit=board.options.offers)
-    return no("8.4", "refused_before") if board.refused and (by, in_order(offer)) in board.refused else None
+    return no("8.4", "refused_before") if board.refused and (by, known_again(board, offer)) in board.refused else None
 
 
-def in_order(offer: Propose) -> Propose:
-    """The same offer with its goods in the order of the galleys, so that it is known again."""
+def known_again(board: Board, offer: Propose) -> Propose:
+    """8.4 What makes an offer the same: its goods and ducats, not their order, nor the galleys they lie on."""
+    if board.box.rules < 3:
+        return _with_galleys(offer)
+    give, ask = tuple(sorted(offer.give_goods)), tuple(sorted(offer.ask_goods))
+    return Propose(offer.to_seat, offer.zone, give, (), offer.give_ducats, ask, (), offer.ask_ducats)
+
+
+def _with_galleys(offer: Propose) -> Propose:
+    """8.4 as it was until rules 2: on other galleys the same goods were another offer."""
     give = sorted(zip(offer.give_galleys, offer.give_goods, strict=True))
     ask = sorted(zip(offer.ask_galleys, offer.ask_goods, strict=True))
     return Propose(
@@ -129,6 +142,11 @@ class FirstOffer(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return yes_or_no(board, who, self.offer)
 
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if isinstance(action, actions.AcceptOffer):
+            return no("8.2", "too_dear", ducats=self.offer.ask_ducats)
+        return no("8.3", "answer_the_offer")
+
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if isinstance(action, actions.AcceptOffer):
             return exchange(board, self.maker_seat, self.maker_seat, self.offer)
@@ -155,17 +173,11 @@ class Answer(FirstOffer, frozen=True):
         return [counter for counter in mirrored if not refuses_offer(board, self.maker_seat, self.who, counter)]
 
     def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
-        match action:
-            case actions.AcceptOffer():
-                dear = self.offer.ask_ducats > board.ducats[who]
-                return no("8.2", "too_dear", ducats=self.offer.ask_ducats) if dear else None
-            case actions.RefuseOffer():
-                return None
-            case actions.Propose():
-                if action.to_seat != self.maker_seat or action.zone != self.offer.zone:
-                    return no("8.3", "answer_the_maker")
-                return refuses_offer(board, self.maker_seat, who, action)
-        return no("8.3", "answer_the_offer")
+        if not isinstance(action, Propose):
+            return super().refuses(board, who, action)
+        if action.to_seat != self.maker_seat or action.zone != self.offer.zone:
+            return no("8.3", "answer_the_maker")
+        return refuses_offer(board, self.maker_seat, who, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if not isinstance(action, Propose):
@@ -206,7 +218,7 @@ class CounterAnswer(Choice[Board, AnyAction], frozen=True):
 
 def refuse(board: Board, maker: Seat, offer: Propose) -> None:
     """8.4 What was refused may not be offered again in this phase."""
-    board.refused.append((maker, in_order(offer)))
+    board.refused.append((maker, known_again(board, offer)))
     board.tell("mediterranee.refuses", seat=offer.to_seat, to_seat=maker)
 
 

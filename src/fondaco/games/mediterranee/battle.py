@@ -1,9 +1,11 @@
 """10 Phase 4: galley against galley, galley against port, and the spoils."""
 from __future__ import annotations
 
+import msgspec
+
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, landing, turn
-from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, Galley, no
+from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, Galley, Good, no
 from fondaco.games.mediterranee.board import Board
 
 Next = Decision[Board, AnyAction]
@@ -124,53 +126,114 @@ class Prize(Choice[Board, AnyAction], frozen=True):
         return [SINK, *(Capture(sailors) for sailors in range(1, board.crew[self.victor] + 1))]
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        left = self.victor, self.prize
-        for galley in left:
-            for good in board.cargo(galley):
-                board.take_off(galley, good)
         if isinstance(action, Capture):
             board.tell("mediterranee.captures", seat=who, galley=self.prize, to_seat=board.owner[self.prize])
             board.owner[self.prize] = who
             board.crew[self.victor] -= action.sailors
             board.crew[self.prize] = action.sailors
-        for galley in left:
+        if board.box.rules < 3:
+            return self.loosened(board)
+        galleys = self.afloat(board)
+        lying = tuple((galley, good) for galley in galleys for good in board.cargo(galley))
+        return divide(board, Spoils(who, galleys, self.battle, lying))
+
+    def afloat(self, board: Board) -> tuple[Galley, ...]:
+        """10.7 A galley without crew sinks; its goods come over as far as there is room."""
+        for galley in (self.victor, self.prize):
             if not board.crew[galley]:
+                board.clear_hold(galley)
                 board.sink(galley)
-        galleys = tuple(galley for galley in left if board.crew[galley])
-        return divide(board, Spoils(who, galleys, self.battle))
+        return tuple(galley for galley in (self.victor, self.prize) if board.crew[galley])
+
+    def loosened(self, board: Board) -> Next:
+        """10.8 as it was until rules 2."""
+        for galley in (self.victor, self.prize):
+            board.clear_hold(galley)
+        return divide(board, LooseSpoils(self.who, self.afloat(board), self.battle))
 
 
 class Spoils(Choice[Board, AnyAction], frozen=True):
-    """10.8 The victor puts the goods of both galleys on those that are left, one by one; the rest is lost."""
+    """10.8 The victor says, good by good, which galley is to have it. `lying` are those of which he has said nothing:
+    they stay where they lie. When there is not room for all there, he has to go on."""
 
     rule = "10.8"
     galleys: tuple[Galley, ...]
     battle: Battle
+    lying: tuple[tuple[Galley, Good], ...] = ()
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        rooms = [galley for galley in self.galleys if board.room(galley) > 0]
-        return [DONE, *(board.box.stow[good][galley] for good in sorted(set(board.loose)) for galley in rooms)]
+        stow, rooms = board.box.stow, self.rooms(board)
+        menu: list[AnyAction] = [DONE] if self.settled(board) else []
+        return menu + [stow[good][galley] for good in sorted({*self.goods(board)}) for galley in rooms]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        match action:
+            case actions.Done():
+                return no("10.8", "goods_in_the_way")
+            case actions.Stow(good, galley):
+                there = galley in self.galleys and good in self.goods(board)
+                return no("10.8", "no_room") if there else no("10.8", "no_such_spoils")
+        return no("10.8", "divide_first")
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if not isinstance(action, actions.Stow):
             return self.divided(board)
-        board.stow(action.good, action.galley)
-        return divide(board, self)
+        return divide(board, self.stowed(board, action.good, action.galley))
+
+    def goods(self, board: Board) -> list[Good]:
+        """Those of which nothing has been said yet."""
+        return [*board.loose, *(good for _, good in self.lying)]
+
+    def free(self, board: Board, galley: Galley) -> int:
+        """How many more goods can be meant for a galley."""
+        return board.room(galley) + sum(other == galley for other, _ in self.lying)
+
+    def rooms(self, board: Board) -> list[Galley]:
+        return [galley for galley in self.galleys if self.free(board, galley) > 0]
+
+    def settled(self, board: Board) -> bool:
+        """Whether all may stay as it is."""
+        return not board.loose and all(board.room(galley) >= 0 for galley in self.galleys)
+
+    def stowed(self, board: Board, good: Good, galley: Galley) -> Spoils:
+        """A good lies where it is meant to lie; one that lay there already is the first to stay."""
+        lying = [*self.lying]
+        if (galley, good) in lying:
+            lying.remove((galley, good))
+        elif good in board.loose:
+            board.stow(good, galley)
+        else:
+            other = next(other for other, kind in lying if kind == good)
+            lying.remove((other, good))
+            board.unload(other, good)
+            board.load(galley, good)
+        return msgspec.structs.replace(self, lying=tuple(lying))
 
     def divided(self, board: Board) -> Next:
+        """What finds no room is lost."""
+        for galley, good in reversed(self.lying):
+            if board.room(galley) < 0:
+                board.take_off(galley, good)
         for good in board.loose:
             board.supply[good] += 1
         board.loose.clear()
         return self.battle.fought(board)
 
 
+class LooseSpoils(Spoils, frozen=True):
+    """10.8 as it was until rules 2: the goods of both galleys lie loose, and what the victor leaves is lost."""
+
+    def settled(self, board: Board) -> bool:
+        return True
+
+
 def divide(board: Board, spoils: Spoils) -> Next:
     """10.8 Nothing to choose where there are no goods or no room, or the only galley with room takes them all."""
-    rooms = [galley for galley in spoils.galleys if board.room(galley) > 0]
-    if not board.loose or not rooms:
+    goods, rooms = spoils.goods(board), spoils.rooms(board)
+    if not goods or not rooms:
         return spoils.divided(board)
-    if len(rooms) == 1 and board.room(rooms[0]) >= len(board.loose):
-        for good in board.loose[:]:
-            board.stow(good, rooms[0])
+    if len(rooms) == 1 and spoils.free(board, rooms[0]) >= len(goods):
+        for good in goods:
+            spoils = spoils.stowed(board, good, rooms[0])
         return spoils.battle.fought(board)
     return spoils

@@ -17,8 +17,8 @@ class Options(msgspec.Struct, frozen=True):
 
     pairing: Literal["venice-genoa", "spain-turkey"] = "venice-genoa"
     own_ports_pay: bool = True
-    transfers: Annotated[int, Meta(ge=4, le=999)] = 200
-    offers: Annotated[int, Meta(ge=0, le=99)] = 20
+    transfers: Annotated[int, Meta(ge=4, le=999)] | None = 200
+    offers: Annotated[int, Meta(ge=0, le=99)] | None = 20
 
 
 class Board(story.Board):
@@ -137,6 +137,11 @@ class Board(story.Board):
         """Off one galley, until it is stowed on another."""
         self.unload(galley, good)
         self.loose.append(good)
+
+    def clear_hold(self, galley: Galley) -> None:
+        """All goods off a galley."""
+        for good in self.cargo(galley):
+            self.take_off(galley, good)
 
     def stow(self, good: Good, galley: Galley) -> None:
         self.loose.remove(good)

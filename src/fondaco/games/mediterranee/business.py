@@ -70,28 +70,30 @@ class Business(Choice[Board, AnyAction], frozen=True):
         return menu + barter.suggestions(board, who, fleet)
 
     def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+        """8.3 Offers are free; everything else stands on the menu, or is not allowed."""
+        if isinstance(action, actions.Propose):
+            return barter.refuses_offer(board, who, who, action)
+        return super().refuses(board, who, action)
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
         galley: Galley | None = getattr(action, "galley", None)
         if galley is not None and galley not in board.fleet(who):
             return no("5.1", "not_your_galley")
         match action:
-            case actions.Done():
-                return None
             case actions.AskPrice(port):
-                return market.refuses_asking(board, who, port)
+                return market.why_not_asked(board, who, port)
             case actions.Buy(galley):
-                return market.refuses_buying(board, who, galley)
+                return market.why_not_bought(board, who, galley)
             case actions.BuildGalley() | actions.BuildFort():
-                return shipyard.refuses_building(board, who, action)
+                return shipyard.why_not_built(board, who, action)
             case actions.Enrol(port):
-                return shipyard.refuses_enrolling(board, who, port, None)
+                return shipyard.why_not_enrolled(board, who, port, None)
             case actions.EnrolAboard(galley):
-                return shipyard.refuses_enrolling(board, who, board.zone[galley], galley)
+                return shipyard.why_not_enrolled(board, who, board.zone[galley], galley)
             case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload():
-                return crews.refuses_transfer(board, who, action)
+                return crews.why_no_transfer(board, who, action)
             case actions.Jettison() | actions.Dismiss():
-                return crews.refuses_throwing(board, who, action)
-            case actions.Propose():
-                return barter.refuses_offer(board, who, who, action)
+                return crews.why_not_thrown(board, who, action)
         return no("5", "not_in_business")
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:

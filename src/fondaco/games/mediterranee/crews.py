@@ -23,7 +23,7 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """7.1, 7.5, 7.6 Every piece that can change its place, or go overboard."""
     box, zones = board.box, board.zone
     menu: list[AnyAction] = []
-    limited = board.transfers >= board.options.transfers
+    limited = transfers_left(board) == 0
     for galley in fleet:
         zone, spare = zones[galley], board.crew[galley] > 1
         home = board.flag[zone] == who
@@ -49,40 +49,34 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     return menu
 
 
-def refuses_transfer(board: Board, who: Seat, action: Transfer) -> Refusal | None:
+def transfers_left(board: Board) -> int | None:
+    """7.7 How many the table still allows; `None` where it sets no limit."""
+    return None if board.options.transfers is None else max(0, board.options.transfers - board.transfers)
+
+
+def why_no_transfer(board: Board, who: Seat, action: Transfer) -> Refusal:
     galley, zone = action.galley, board.zone[action.galley]
-    if board.transfers >= board.options.transfers:
+    if transfers_left(board) == 0:
         return no("7.7", "no_more_transfers", limit=board.options.transfers)
     if isinstance(action, (Ashore, Aboard)) and board.flag[zone] != who:
         return no("7.1", "not_your_port")
-    if isinstance(action, (Reman, Reload)):
-        to = action.to_galley
-        if to == galley or to not in board.fleet_in(who, zone):
-            return no("7.1", "not_together")
-        if board.room(to) < 1:
-            return no("7.2", "no_room")
     if isinstance(action, Aboard):
-        if not board.garrison[zone]:
-            return no("7.1", "no_garrison", port=zone)
-        return no("7.2", "no_room") if board.room(galley) < 1 else None
-    if isinstance(action, Reload):
-        return None if _carries(board, action) else no("7.1", "not_aboard")
-    return no("7.3", "last_sailor") if board.crew[galley] < 2 else None
+        return no("7.2", "no_room") if board.garrison[zone] else no("7.1", "no_garrison", port=zone)
+    if isinstance(action, (Reman, Reload)):
+        if action.to_galley == galley or action.to_galley not in board.fleet_in(who, zone):
+            return no("7.1", "not_together")
+        if board.room(action.to_galley) < 1:
+            return no("7.2", "no_room")
+    return no("7.1", "not_aboard") if isinstance(action, Reload) else no("7.3", "last_sailor")
 
 
-def refuses_throwing(board: Board, who: Seat, action: Jettison | Dismiss) -> Refusal | None:
+def why_not_thrown(board: Board, who: Seat, action: Jettison | Dismiss) -> Refusal:
     if isinstance(action, Jettison):
-        return None if _carries(board, action) else no("7.5", "not_aboard")
+        return no("7.5", "not_aboard")
     zone = board.zone[action.galley]
     if board.box.product[zone] is None:
         return no("7.6", "no_port_here")
-    if board.flag[zone] == who:
-        return no("7.6", "own_port_takes_them")
-    return no("7.3", "last_sailor") if board.crew[action.galley] < 2 else None
-
-
-def _carries(board: Board, action: Reload | Jettison) -> bool:
-    return action.good in board.box.goods and board.carries(action.galley, action.good) > 0
+    return no("7.6", "own_port_takes_them") if board.flag[zone] == who else no("7.3", "last_sailor")
 
 
 def transfer(board: Board, who: Seat, action: Transfer) -> None:

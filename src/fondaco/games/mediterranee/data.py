@@ -79,6 +79,7 @@ class PortRow(msgspec.Struct, frozen=True):
     lon: float
     lat: float
     status: dict[str, Status]
+    slots: tuple[Whole, ...] = ()
 
 
 class ZoneRow(msgspec.Struct, frozen=True):
@@ -118,6 +119,7 @@ class MediterraneeBox(Box):
         goods = [good.key for good in sheet.good]
         self.figures, self.points = sheet.rules, sheet.points
         self.capacity, self.good_price = sheet.rules.galley_capacity, sheet.rules.good_price
+        self.cheapest_work = min(sheet.rules.build_price, sheet.rules.sailor_price)
         self.zones, self.goods = range(len(zones)), range(len(goods))
         self.galleys = range(sheet.rules.galleys_total)
         self.neighbours = [tuple(zones.index(key) for key in zone.adjacent) for zone in sheet.zone]
@@ -125,7 +127,7 @@ class MediterraneeBox(Box):
         self.ports = [zone for zone in self.zones if sheet.zone[zone].port]
         self.product: list[Good | None] = [goods.index(row.port.good) if row.port else None for row in sheet.zone]
         self.size: list[Size | None] = [row.port.size if row.port else None for row in sheet.zone]
-        self.slots = [tuple(sorted(sheet.warehouse[size])) if size else () for size in self.size]
+        self.slots = [slots(sheet, row.port) if row.port else () for row in sheet.zone]
         self.producers = [[port for port in self.ports if self.product[port] == good] for good in self.goods]
         self.capital = {row.key: zones.index(row.capital) for row in sheet.power}
         bit = {key: 1 << good for good, key in enumerate(goods)}
@@ -203,6 +205,11 @@ class MediterraneeBox(Box):
         self.stow = [[actions.Stow(good, galley) for galley in galleys] for good in goods]
 
 
+def slots(sheet: Printed, port: PortRow) -> tuple[int, ...]:
+    """1.2 The numbers of a warehouse, rising: the port's own, or those of its size."""
+    return tuple(sorted(port.slots or sheet.warehouse[port.size]))
+
+
 def faults(sheet: Printed) -> list[str]:
     """Everything that keeps a board file from being played, in the words of the game."""
     return [*_ports(sheet), *_sea(sheet), *_powers(sheet), *_figures(sheet.rules)]
@@ -217,6 +224,9 @@ def _ports(sheet: Printed) -> list[str]:
             wrong.append(f"port {port.name}: there is no good '{port.good}'")
         if port.size not in sheet.warehouse or port.size not in sheet.points.full:
             wrong.append(f"port {port.name}: nothing is said about a {port.size} warehouse")
+        elif port.slots and len(port.slots) != len(sheet.warehouse[port.size]):
+            size = len(sheet.warehouse[port.size])
+            wrong.append(f"port {port.name}: {len(port.slots)} slots, a {port.size} warehouse has {size}")
     made = Counter(port.good for port in ports)
     wrong += [
         f"good {good.key}: {made[good.key]} ports produce it, the rulebook has {good.ports}"

@@ -32,35 +32,39 @@ def purchases(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
         if good is None:
             continue
         price = board.price(who, port)
+        possible = ducats >= (price or box.good_price) and board.supply[good] > 0 and board.room(galley) > 0
         if price:
-            if price <= ducats and board.supply[good] and board.room(galley) > 0:
+            if possible:
                 menu.append(box.buy[galley])
-        elif box.ask_price[port] not in menu:
+        elif (possible or box.rules < 3) and box.ask_price[port] not in menu:
             menu.append(box.ask_price[port])
     return menu
 
 
-def refuses_asking(board: Board, who: Seat, port: Zone) -> Refusal | None:
+def why_not_asked(board: Board, who: Seat, port: Zone) -> Refusal:
     if port not in board.box.ports or board.flag[port] in (NO_ONE, who):
         return no("5.4", "no_price_talk")
-    if not board.fleet_in(who, port):
+    fleet = board.fleet_in(who, port)
+    if not fleet:
         return no("5.1", "no_galley_there", port=port)
-    return no("5.4", "price_stands", port=port) if board.prices[port] else None
+    if board.prices[port]:
+        return no("5.4", "price_stands", port=port)
+    return _in_vain(board, port, max(board.room(galley) for galley in fleet), board.box.good_price)
 
 
-def refuses_buying(board: Board, who: Seat, galley: Galley) -> Refusal | None:
+def why_not_bought(board: Board, who: Seat, galley: Galley) -> Refusal:
     port = board.zone[galley]
-    good = board.box.product[port]
-    if good is None:
+    if board.box.product[port] is None:
         return no("5.1", "no_port_here")
     price = board.price(who, port)
-    if not price:
-        return no("5.4", "ask_the_price", port=port)
-    if not board.supply[good]:
+    return _in_vain(board, port, board.room(galley), price) if price else no("5.4", "ask_the_price", port=port)
+
+
+def _in_vain(board: Board, port: Zone, room: int, price: int) -> Refusal:
+    good = board.box.product[port]
+    if good is not None and not board.supply[good]:
         return no("5.8", "none_left", good=good)
-    if board.room(galley) < 1:
-        return no("5.7", "no_room")
-    return no("5.3", "too_dear", ducats=price) if price > board.ducats[who] else None
+    return no("5.3", "too_dear", ducats=price) if room > 0 else no("5.7", "no_room")
 
 
 def buy(board: Board, who: Seat, action: Buy) -> None:

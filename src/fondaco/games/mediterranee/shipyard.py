@@ -10,18 +10,23 @@ def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """6.1, 6.6 What can be built in a player's ports, and who can be enrolled there."""
     menu: list[AnyAction] = []
     box, ducats = board.box, board.ducats[who]
-    if ducats < box.figures.sailor_price:
+    if ducats < box.cheapest_work:
         return menu
     for port, flag in enumerate(board.flag):
         if flag != who:
             continue
         if ducats >= box.figures.build_price:
             menu += constructions(board, who, port)
-        if board.stock[port] and board.recruits(port) > 0:
+        if can_enrol(board, who, port):
             menu.append(box.enrol[port])
             here = [galley for galley in fleet if board.zone[galley] == port and board.room(galley) > 0]
             menu += [box.enrol_aboard[galley] for galley in here]
     return menu
+
+
+def can_enrol(board: Board, who: Seat, port: Zone) -> bool:
+    """6.6, 6.7 Whether a sailor can be had in his port for its garrison."""
+    return board.recruits(port) > 0 and board.ducats[who] >= board.box.figures.sailor_price
 
 
 def constructions(board: Board, who: Seat, port: Zone) -> list[AnyAction]:
@@ -39,14 +44,14 @@ def constructions(board: Board, who: Seat, port: Zone) -> list[AnyAction]:
     return menu
 
 
-def refuses_building(board: Board, who: Seat, action: BuildGalley | BuildFort) -> Refusal | None:
+def why_not_built(board: Board, who: Seat, action: BuildGalley | BuildFort) -> Refusal:
     port, figures = action.port, board.box.figures
     if port not in board.box.ports or board.flag[port] != who:
         return no("6.1", "not_your_port")
     if board.built >> port & 1:
         return no("6.1", "one_construction", port=port)
     if isinstance(action, BuildFort):
-        return _refuses_fort(board, who, port)
+        return _why_no_fort(board, port)
     enrolled = action.sailor == "enrolled"
     if not board.provides(port, board.box.galley_needs):
         return no("6.2", "no_timber", port=port)
@@ -54,19 +59,17 @@ def refuses_building(board: Board, who: Seat, action: BuildGalley | BuildFort) -
         return no("2.6", "no_galley_left")
     if not (board.recruits(port) > 0 if enrolled else board.garrison[port]):
         return no("6.3", "no_sailor", port=port)
-    price = figures.build_price + enrolled * figures.sailor_price
-    return no("6.1", "too_dear", ducats=price) if board.ducats[who] < price else None
+    return no("6.1", "too_dear", ducats=figures.build_price + enrolled * figures.sailor_price)
 
 
-def _refuses_fort(board: Board, who: Seat, port: Zone) -> Refusal | None:
-    price = board.box.figures.build_price
+def _why_no_fort(board: Board, port: Zone) -> Refusal:
     if board.fort[port]:
         return no("6.5", "has_fort", port=port)
     if not board.provides(port, board.box.fort_needs):
         return no("6.5", "no_stone", port=port)
     if not board.forts:
         return no("2.6", "no_fort_left")
-    return no("6.1", "too_dear", ducats=price) if board.ducats[who] < price else None
+    return no("6.1", "too_dear", ducats=board.box.figures.build_price)
 
 
 def build(board: Board, who: Seat, action: BuildGalley | BuildFort) -> None:
@@ -88,7 +91,7 @@ def build(board: Board, who: Seat, action: BuildGalley | BuildFort) -> None:
     board.tell("mediterranee.builds_galley", seat=who, port=port, galley=galley, ducats=price)
 
 
-def refuses_enrolling(board: Board, who: Seat, port: Zone, galley: Galley | None) -> Refusal | None:
+def why_not_enrolled(board: Board, who: Seat, port: Zone, galley: Galley | None) -> Refusal:
     if port not in board.box.ports or board.flag[port] != who:
         return no("6.6", "not_your_port")
     if board.stored(port) <= board.enrolled[port]:
@@ -97,8 +100,7 @@ def refuses_enrolling(board: Board, who: Seat, port: Zone, galley: Galley | None
         return no("2.6", "no_sailor_left")
     if galley is not None and board.room(galley) < 1:
         return no("7.2", "no_room")
-    price = board.box.figures.sailor_price
-    return no("6.7", "too_dear", ducats=price) if board.ducats[who] < price else None
+    return no("6.7", "too_dear", ducats=board.box.figures.sailor_price)
 
 
 def enrol(board: Board, who: Seat, port: Zone, galley: Galley | None) -> None:

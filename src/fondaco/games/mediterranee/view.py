@@ -5,6 +5,7 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
+from fondaco.games.mediterranee import crews
 from fondaco.games.mediterranee.actions import AnyAction, Galley, Good, Zone
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
@@ -64,7 +65,7 @@ class View(msgspec.Struct, frozen=True):
     goods_supply: list[int]
     sailors_supply: int
     forts_supply: int
-    transfers_left: int
+    transfers_left: int | None
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
@@ -79,7 +80,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         goods_supply=board.supply,
         sailors_supply=board.sailors,
         forts_supply=board.forts,
-        transfers_left=board.options.transfers - board.transfers,
+        transfers_left=crews.transfers_left(board),
     )
 
 

@@ -68,8 +68,10 @@ class Judgement:
                 return war.attack(chart)
             case battle.Prize():
                 return war.take_prize(board, now)
-            case battle.Spoils():
+            case battle.LooseSpoils():
                 return choices(match, seat)[-1]
+            case battle.Spoils():
+                return choices(match, seat)[0]
             case landing.Landing():
                 return war.land(chart)
             case sale.Sale():

@@ -37,14 +37,13 @@ def man(chart: Chart) -> Action | None:
     for galley in board.fleet(who):
         port = board.zone[galley]
         if board.crew[galley] < weights.crew and board.room(galley) > 0 and board.flag[port] == who:
-            aboard = actions.Aboard(galley)
-            if board.garrison[port] > chart.guard(port) and crews.refuses_transfer(board, who, aboard) is None:
-                return aboard
-            if shipyard.refuses_enrolling(board, who, port, galley) is None:
+            if board.garrison[port] > chart.guard(port) and crews.transfers_left(board) != 0:
+                return actions.Aboard(galley)
+            if shipyard.can_enrol(board, who, port):
                 return actions.EnrolAboard(galley)
     for port in board.box.ports:
         bare = board.flag[port] == who and board.garrison[port] < chart.guard(port)
-        if bare and shipyard.refuses_enrolling(board, who, port, None) is None:
+        if bare and shipyard.can_enrol(board, who, port):
             return actions.Enrol(port)
     return None
 
@@ -62,10 +61,8 @@ def trade(chart: Chart) -> Action | None:
         gain = chart.resale(galley, good, board.carries(galley, good)) - (price or 2 * board.box.figures.good_price)
         if gain < weights.margin:
             continue
-        if not price:
-            chances.append((gain, actions.AskPrice(port)))
-        elif price <= board.ducats[who]:
-            chances.append((gain, actions.Buy(galley)))
+        if (price or board.box.good_price) <= board.ducats[who]:
+            chances.append((gain, actions.Buy(galley) if price else actions.AskPrice(port)))
     return max(chances, key=lambda chance: chance[0])[1] if chances else None
 
 

@@ -12,7 +12,6 @@ export interface Printed {
     foreign_price_max: number; monopoly_price_max: number; bonus_port: number; bonus_capital: number;
   };
   points: { own_capital: number; port_not_full: number; full: Record<string, number> };
-  warehouse: Record<string, number[]>;
   good: { key: string }[];
   power: { key: string; capital: string }[];
   zone: (ZoneRow & { port?: Port })[];
@@ -49,11 +48,6 @@ export class Box {
     return this.board.tables.zone[zone].port;
   }
 
-  slots(zone: number): number[] {
-    const port = this.port(zone);
-    return port ? [...this.board.tables.warehouse[port.size]].sort((a, b) => a - b) : [];
-  }
-
   /** The colour of each seat is that of its power. */
   colours(view: Mediterranee): string[] {
     return view.powers.map(({ power }) => COLOURS[this.board.tables.power[power].key] ?? 'blue');
@@ -64,8 +58,8 @@ export class Box {
     const { points } = this.board.tables;
     const held = view.ports.filter((port) => port.flag_seat === seat);
     const own = held.some((port) => port.port === view.powers[seat].capital_port) ? points.own_capital : 0;
-    return held.reduce((sum, { port, stock_goods }) =>
-      sum + (stock_goods.length === this.slots(port).length ? points.full[this.port(port)!.size] : points.port_not_full), own);
+    return held.reduce((sum, { port, slots, stock_goods }) =>
+      sum + (stock_goods.length === slots.length ? points.full[this.port(port)!.size] : points.port_not_full), own);
   }
 
   private has({ port, stock_goods }: PortState, good: number): boolean {
@@ -77,6 +71,6 @@ export class Box {
     const strange = port.flag_seat >= 0 && port.flag_seat !== seat;
     const lacking = strange && !view.ports.some((other) => other.flag_seat === port.flag_seat && this.has(other, good));
     const bonus = this.port(port.port)?.size === 'capital' ? this.figures.bonus_capital : this.figures.bonus_port;
-    return { ducats: ownPortsPay || port.flag_seat !== seat ? 100 * this.slots(port.port)[port.stock_goods.length] : 0, bonus: lacking ? bonus : 0 };
+    return { ducats: ownPortsPay || port.flag_seat !== seat ? 100 * port.slots[port.stock_goods.length] : 0, bonus: lacking ? bonus : 0 };
   }
 }

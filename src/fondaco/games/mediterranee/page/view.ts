@@ -8,5 +8,5 @@ export interface PortState {
 export interface GalleyState { galley: number; seat: number; zone: number; crew: number; goods: number[]; has_moved: boolean }
 export interface Mediterranee {
   turn: number; turns: number; order_seats: number[]; powers: Power[]; ports: PortState[]; galleys: GalleyState[];
-  goods_supply: number[]; sailors_supply: number; forts_supply: number; transfers_left: number;
+  goods_supply: number[]; sailors_supply: number; forts_supply: number; transfers_left: number | null;
 }
