@@ -1,19 +1,49 @@
-"""The guests of the house. A folder in here is a game; it says who it is in `GAME`."""
+"""The guests of the house. A folder in here is a game; it says who it is in `GAME`.
+
+A package from elsewhere brings one by an entry point:
+
+    [project.entry-points."fondaco.games"]
+    rialto = "rialto:GAME"
+"""
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
+from warnings import warn
 
 from fondaco.core.decision import Malformed
 from fondaco.core.game import Game
 
+GROUP = "fondaco.games"
+
 
 @cache
 def all_games() -> dict[str, Game]:
-    """Every game by its id."""
+    """Every game by its id: those of this house, then those that other packages bring."""
     folders = sorted(found.name for found in iter_modules(__path__) if found.ispkg)
-    return {name: import_module(f"{__name__}.{name}").GAME for name in folders}
+    games: dict[str, Game] = {name: import_module(f"{__name__}.{name}").GAME for name in folders}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        guest = _loaded(point)
+        if guest is not None and guest.id in games:
+            warn(f"{point.value} is left out: there is a game {guest.id!r} already", stacklevel=2)
+        elif guest is not None:
+            games[guest.id] = guest
+    return games
+
+
+def _loaded(point: EntryPoint) -> Game | None:
+    """The game of a package; one that cannot be loaded keeps nobody else from playing."""
+    try:
+        found = point.load()
+    except Exception as error:
+        warn(f"{point.value} is left out: it cannot be loaded ({error!r})", stacklevel=3)
+        return None
+    if not isinstance(found, Game):
+        warn(f"{point.value} is left out: it is not a fondaco.core.game.Game", stacklevel=3)
+        return None
+    return found
 
 
 def game(name: str) -> Game:

@@ -1,0 +1,42 @@
+"""Rialto: lots of wares, secret bids, one offer a turn. A game for Fondaco in a package of its own."""
+from __future__ import annotations
+
+from fondaco.core.decision import Over
+from fondaco.core.game import Game, Phrase
+from rialto.actions import AnyAction
+from rialto.auction import Auction, set_up
+from rialto.board import Board, Options
+from rialto.data import FEWEST, MOST, RialtoBox
+from rialto.kinds import Spoken, bounds
+from rialto.sale import Sale
+from rialto.score import scores, winners
+from rialto.trade import Answer, LastWord, Offer
+from rialto.view import determinize, view
+
+
+def nouns(box: RialtoBox) -> dict[str, list[str | Phrase]]:
+    """How the numbers of the game are named."""
+    return {"ware": [(f"rialto.ware.{row.id}", {"fallback": row.id}) for row in box.wares]}
+
+
+GAME = Game(
+    id="rialto",
+    title="Rialto",
+    designer="The Fondaco contributors",
+    players=(FEWEST, MOST),
+    rules_version=1,
+    package=__name__,
+    options=Options,
+    box=RialtoBox,
+    board=Board,
+    actions=AnyAction,
+    decisions=Auction | Offer | Answer | LastWord | Sale | Over,
+    setup=set_up,
+    view=view,
+    determinize=determinize,
+    scores=scores,
+    winners=winners,
+    nouns=nouns,
+    bounds=bounds,
+    arguments=Spoken,
+)

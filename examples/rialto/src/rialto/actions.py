@@ -1,0 +1,59 @@
+"""What a merchant can say."""
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from fondaco.core.decision import Action, Refusal, Seat
+from fondaco.core.kinds import BAG, amount
+from rialto.kinds import Ducats, Ware
+
+Several = Annotated[tuple[Ware, ...], Meta(max_length=12), BAG]
+
+
+class Bid(Action, frozen=True):
+    """2.1 So much for the lot."""
+
+    ducats: Ducats
+
+
+class Propose(Action, frozen=True):
+    """3.1 An offer: what I give, and what I ask for it."""
+
+    to: Seat
+    give_wares: Several = ()
+    give_ducats: Ducats = 0
+    ask_wares: Several = ()
+    ask_ducats: Ducats = 0
+
+
+class Accept(Action, frozen=True):
+    """3.3 Agreed."""
+
+
+class Refuse(Action, frozen=True):
+    """3.3 No."""
+
+
+class Pass(Action, frozen=True):
+    """3.1 No offer this turn."""
+
+
+class Sell(Action, frozen=True):
+    """4.1 A set of equal wares to the bank."""
+
+    ware: Ware
+    count: Annotated[int, amount("card", 1, 12)]
+
+
+class Keep(Action, frozen=True):
+    """4.1 Nothing is sold."""
+
+
+AnyAction = Bid | Propose | Accept | Refuse | Pass | Sell | Keep
+ACCEPT, REFUSE, PASS, KEEP = Accept(), Refuse(), Pass(), Keep()
+
+
+def no(rule: str, why: str, **args: object) -> Refusal:
+    return Refusal(rule, f"rialto.no.{why}", args)

@@ -1,0 +1,96 @@
+"""2 A lot is sold: everyone bids in secret and at the same time."""
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fondaco.core.chance import Chance
+from fondaco.core.decision import Decision, Over, Refusal, Seat
+from fondaco.core.kinds import amount, by
+from rialto import trade
+from rialto.actions import AnyAction, Bid, no
+from rialto.board import Board, Options
+from rialto.data import RialtoBox
+
+Next = Decision[Board, AnyAction]
+NO_BID, FACE_DOWN = -1, -2
+
+
+def set_up(
+    box: RialtoBox, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision[Any, Any]]:
+    """1.2 Everyone has some ducats and some cards that only he knows."""
+    seats, kinds = range(players), len(box.wares)
+    pile = box.cards[:]
+    chance.shuffle(pile)
+    board = Board(
+        chance, [] if record else None, box, options, players, 0, players - 1, pile, [],
+        [box.figures.start_ducats] * players, [[0] * kinds for _ in seats], [[0] * kinds for _ in seats], [0] * kinds,
+    )  # fmt: skip
+    for seat in seats:
+        dealt = [pile.pop() for _ in range(box.figures.dealt)]
+        for ware in dealt:
+            board.hands[seat][ware] += 1
+        board.tell("rialto.dealt", to=(seat,), seat=seat, wares=dealt)
+    return board, begin_round(board)
+
+
+def begin_round(board: Board) -> Decision[Any, Any]:
+    """2.1 The next lot is turned up, and the next merchant is broker; 5.1 after the last one it is over."""
+    if board.round == board.box.lots(board.players):
+        board.tell("rialto.over", reveals=True)
+        return Over()
+    board.round += 1
+    board.broker = (board.broker + 1) % board.players
+    board.lot = [board.pile.pop() for _ in range(board.box.figures.lot)]
+    board.tell("rialto.turn", round=board.round, seat=board.broker, wares=board.lot[:], reveals=True)
+    return Auction((NO_BID,) * board.players)
+
+
+class Auction(Decision[Board, AnyAction], frozen=True):
+    """2.1 All bid at the same time; the bids stay secret until the last has bid.
+
+    `bids` are by seat: -1 while there is none, -2 for one that the viewer may not see.
+    """
+
+    rule = "2.1"
+    bids: Annotated[tuple[Annotated[int, amount("ducats", FACE_DOWN, 999)], ...], by("seat")]
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return tuple(seat for seat in board.around() if self.bids[seat] == NO_BID)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [*board.box.bids[: board.ducats[who] + 1]]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        if not isinstance(action, Bid):
+            return no("2.1", "bid")
+        if action.ducats > board.ducats[who]:
+            return no("2.1", "too_dear", ducats=board.ducats[who])
+        return no("2.1", "tally", ducats=board.box.figures.most_bid)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        assert isinstance(action, Bid)
+        board.tell("rialto.ready", seat=who)
+        bids = (*self.bids[:who], action.ducats, *self.bids[who + 1 :])
+        return Auction(bids) if NO_BID in bids else award(board, bids)
+
+    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
+        return board.box.bids[0]
+
+    def seen_by(self, viewer: Seat | None) -> Auction:
+        return Auction(tuple(
+            bid if seat == viewer or bid == NO_BID else FACE_DOWN for seat, bid in enumerate(self.bids)
+        ))  # fmt: skip
+
+
+def award(board: Board, bids: tuple[int, ...]) -> Next:
+    """2.2 The highest bid wins and is paid; 2.3 of equal ones that of whoever is first from the broker on."""
+    for seat in board.around():
+        board.tell("rialto.bids", seat=seat, ducats=bids[seat], reveals=True)
+    winner = max(board.around(), key=lambda seat: bids[seat])
+    board.ducats[winner] -= bids[winner]
+    for ware in board.lot:
+        board.gain(winner, ware)
+    board.tell("rialto.wins", seat=winner, ducats=bids[winner], wares=board.lot)
+    board.lot = []
+    return trade.Offer(board.broker)

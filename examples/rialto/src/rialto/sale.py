@@ -1,0 +1,47 @@
+"""4 Everyone may sell a set to the bank."""
+from __future__ import annotations
+
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from rialto import auction
+from rialto.actions import KEEP, AnyAction, Sell, no
+from rialto.board import Board
+
+Next = Decision[Board, AnyAction]
+
+
+def first(board: Board) -> Next:
+    """4.1 The broker begins."""
+    return Sale(board.broker)
+
+
+class Sale(Choice[Board, AnyAction], frozen=True):
+    """4.1 One set of equal wares goes to the bank, or none."""
+
+    rule = "4.1"
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        hand = board.hands[who]
+        return [KEEP, *[Sell(ware, count) for ware, all_of_it in enumerate(hand) for count in range(1, all_of_it + 1)]]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no("4.1", "too_few") if isinstance(action, Sell) else no("4.1", "sell")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, Sell):
+            sell(board, who, action)
+        seats = board.around()
+        at = seats.index(who) + 1
+        return Sale(seats[at]) if at < len(seats) else auction.begin_round(board)
+
+    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
+        return KEEP
+
+
+def sell(board: Board, who: Seat, action: Sell) -> None:
+    """4.2 The more equal wares, the more each of them is worth."""
+    for _ in range(action.count):
+        board.part_with(who, action.ware)
+    board.sold[action.ware] += action.count
+    paid = board.price(action.count)
+    board.ducats[who] += paid
+    board.tell("rialto.sells", seat=who, wares=[action.ware] * action.count, ducats=paid, reveals=True)

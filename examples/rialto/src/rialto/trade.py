@@ -1,0 +1,139 @@
+"""3 The broker may make one offer, which may be answered by one counter-offer."""
+from __future__ import annotations
+
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from rialto import sale
+from rialto.actions import ACCEPT, PASS, REFUSE, Accept, AnyAction, Pass, Propose, Refuse, no
+from rialto.board import Board
+
+Next = Decision[Board, AnyAction]
+PRICES = (1, 2, 3, 5)
+
+
+class Offer(Choice[Board, AnyAction], frozen=True):
+    """3.1 The broker makes somebody an offer, or none."""
+
+    rule = "3.1"
+    free_form = (Propose,)
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        others = [seat for seat in board.around() if seat != who]
+        return [PASS, *[offer for other in others for offer in suggestions(board, who, other)]]
+
+    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+        match action:
+            case Pass():
+                return None
+            case Propose():
+                return fault(board, who, action)
+        return no("3.1", "offer")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if not isinstance(action, Propose):
+            return sale.first(board)
+        tell_offer(board, "rialto.offers", who, action)
+        return Answer(action.to, who, action)
+
+    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
+        return PASS
+
+
+class Answer(Choice[Board, AnyAction], frozen=True):
+    """3.3 Whoever is asked accepts, refuses, or 3.4 makes a counter-offer."""
+
+    rule = "3.3"
+    free_form = (Propose,)
+    broker_seat: Seat
+    offer: Propose
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [*answers(board, who, self.offer), *suggestions(board, who, self.broker_seat)]
+
+    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+        if not isinstance(action, Propose):
+            return None if action in answers(board, who, self.offer) else explained(action)
+        if action.to != self.broker_seat:
+            return no("3.4", "counter_to", to=self.broker_seat)
+        return fault(board, who, action)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, Propose):
+            tell_offer(board, "rialto.counters", who, action)
+            return LastWord(self.broker_seat, who, action)
+        return settle(board, self.broker_seat, who, self.offer, action)
+
+    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
+        return REFUSE
+
+
+class LastWord(Choice[Board, AnyAction], frozen=True):
+    """3.4 The broker accepts the counter-offer or refuses it; then the talk is over."""
+
+    rule = "3.4"
+    maker_seat: Seat
+    offer: Propose
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return answers(board, who, self.offer)
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return explained(action)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        return settle(board, self.maker_seat, who, self.offer, action)
+
+    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
+        return REFUSE
+
+
+def answers(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:
+    """3.3 Only who has what is asked can say yes."""
+    able = board.has(who, offer.ask_wares) and board.ducats[who] >= offer.ask_ducats
+    return [ACCEPT, REFUSE] if able else [REFUSE]
+
+
+def explained(action: AnyAction) -> Refusal:
+    return no("3.3", "cannot_accept") if isinstance(action, Accept) else no("3.3", "answer")
+
+
+def fault(board: Board, who: Seat, offer: Propose) -> Refusal | None:
+    """3.2 The law of offers: something changes hands, and the maker has what he gives."""
+    kinds = len(board.box.wares)
+    if offer.to == who or offer.to >= board.players:
+        return no("3.2", "nobody")
+    if max((*offer.give_wares, *offer.ask_wares), default=0) >= kinds:
+        return no("3.2", "no_such_ware")
+    if not board.has(who, offer.give_wares) or board.ducats[who] < offer.give_ducats:
+        return no("3.2", "not_yours")
+    if (offer.give_ducats and offer.ask_ducats) or set(offer.give_wares) & set(offer.ask_wares):
+        return no("3.2", "both_ways")
+    if not offer.give_wares and not offer.ask_wares:
+        return no("3.2", "no_ware")
+    return None
+
+
+def suggestions(board: Board, who: Seat, other: Seat) -> list[AnyAction]:
+    """A sample of what could be offered: a ware for some ducats, ducats for a ware, or ware for ware."""
+    mine = [ware for ware, count in enumerate(board.hands[who]) if count]
+    kinds = range(len(board.box.wares))
+    found: list[AnyAction] = [Propose(other, (ware,), 0, (), price) for ware in mine for price in PRICES]
+    found += [Propose(other, (), price, (ware,)) for ware in kinds for price in PRICES if price <= board.ducats[who]]
+    return found + [Propose(other, (give,), 0, (ask,)) for give in mine for ask in kinds if give != ask]
+
+
+def tell_offer(board: Board, key: str, who: Seat, offer: Propose) -> None:
+    board.tell(
+        key, seat=who, to_seat=offer.to, give_wares=list(offer.give_wares), give_ducats=offer.give_ducats,
+        ask_wares=list(offer.ask_wares), ask_ducats=offer.ask_ducats,
+    )  # fmt: skip
+
+
+def settle(board: Board, maker: Seat, who: Seat, offer: Propose, answer: AnyAction) -> Next:
+    """3.3 A deal is carried out at once."""
+    if isinstance(answer, Refuse):
+        board.tell("rialto.refuses", seat=who, to_seat=maker)
+        return sale.first(board)
+    board.hand_over(maker, who, offer.give_wares, offer.give_ducats)
+    board.hand_over(who, maker, offer.ask_wares, offer.ask_ducats)
+    board.tell("rialto.agrees", seat=who, to_seat=maker, reveals=True)
+    return sale.first(board)

@@ -1,0 +1,86 @@
+"""1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from fondaco.core.chance import Chance
+from fondaco.core.decision import Decision, Over, Seat
+from fondaco.core.kinds import BAG, by
+from rialto.actions import AnyAction
+from rialto.auction import NO_BID, Auction
+from rialto.board import Board
+from rialto.kinds import Cards, Ducats, Round, Ware
+
+Now = Decision[Board, AnyAction]
+
+
+class MerchantView(msgspec.Struct, frozen=True):
+    """A merchant as the table sees him: the wares everybody has seen him take, and how many others he has."""
+
+    seat: Seat
+    ducats: Ducats
+    open_wares: Annotated[list[Ware], BAG]
+    hidden: Cards
+
+
+class View(msgspec.Struct, frozen=True):
+    round: Round
+    lots: Round
+    broker_seat: Seat
+    lot_wares: Annotated[list[Ware], BAG]
+    pile: Cards
+    merchants: Annotated[list[MerchantView], by("seat")]
+    hand_wares: Annotated[list[Ware], BAG]
+
+
+def wares(counts: list[int]) -> list[Ware]:
+    return [ware for ware, count in enumerate(counts) for _ in range(count)]
+
+
+def view(board: Board, now: Now, seat: Seat | None) -> View:
+    """1.4 Built up from nothing: what is not named here is not seen."""
+    over = isinstance(now, Over)
+    return View(
+        round=board.round,
+        lots=board.box.lots(board.players),
+        broker_seat=board.broker,
+        lot_wares=board.lot,
+        pile=len(board.pile),
+        merchants=[merchant(board, each, over) for each in range(board.players)],
+        hand_wares=[] if seat is None else wares(board.hands[seat]),
+    )
+
+
+def merchant(board: Board, seat: Seat, over: bool) -> MerchantView:
+    """5.1 When it is over all hands lie open."""
+    seen = board.hands[seat] if over else board.open[seat]
+    return MerchantView(seat, board.ducats[seat], wares(seen), sum(board.hands[seat]) - sum(seen))
+
+
+def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+    """1.4 What nobody but its owner has seen is mixed with the pile and dealt anew; so are the secret bids."""
+    new = board.clone()
+    new.chance = chance
+    if isinstance(now, Over):
+        return new, now
+    others = [other for other in range(board.players) if other != seat]
+    for other in others:
+        new.pile += wares([has - seen for has, seen in zip(new.hands[other], new.open[other], strict=True)])
+    new.pile.sort()  # of how it really lies nothing must be left
+    chance.shuffle(new.pile)
+    for other in others:
+        hidden = sum(new.hands[other]) - sum(new.open[other])
+        new.hands[other] = new.open[other][:]
+        for _ in range(hidden):
+            new.hands[other][new.pile.pop()] += 1
+    return new, redrawn(new, now, seat, chance) if isinstance(now, Auction) else now
+
+
+def redrawn(board: Board, now: Auction, seat: Seat | None, chance: Chance) -> Auction:
+    """2.1 Somebody else's secret bid may be any that he can pay."""
+    return Auction(tuple(
+        bid if other == seat or bid == NO_BID else chance.pick(board.box.bids[: board.ducats[other] + 1]).ducats
+        for other, bid in enumerate(now.bids)
+    ))  # fmt: skip

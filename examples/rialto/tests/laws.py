@@ -1,0 +1,34 @@
+"""What only Rialto can say about itself: its cards, its secrets, and wilder offers than a menu holds."""
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from rialto.actions import Propose
+from rialto.board import Board
+
+from fondaco import Match
+from fondaco.testing import Laws
+
+
+def conserved(board: Board) -> None:
+    """1.1 Every card is in the pile, in the lot, in a hand or at the bank, and nobody is in debt."""
+    lying = Counter(board.pile + board.lot)
+    for counts in (*board.hands, board.sold):
+        lying.update(dict(enumerate(counts)))
+    assert lying == Counter(board.box.cards)
+    assert min(board.ducats) >= 0
+    for hand, seen in zip(board.hands, board.open, strict=True):
+        assert all(0 <= known <= has for known, has in zip(seen, hand, strict=True))
+
+
+def invent(match: Match, seat: int, rng: random.Random) -> Propose:
+    """An offer of several wares and some ducats, lawful or not."""
+
+    def some() -> tuple[int, ...]:
+        return tuple(rng.choices(range(7), k=rng.randrange(3)))
+
+    return Propose(rng.randrange(6), some(), rng.randrange(4), some(), rng.randrange(4))
+
+
+LAWS = Laws(conserved=conserved, invent=invent)

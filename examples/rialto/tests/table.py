@@ -1,0 +1,33 @@
+"""Tables of Rialto as a test wants them."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import fondaco
+from fondaco import Action, Match
+
+AMBER, CORAL, INDIGO, PEPPER, SUGAR, VELVET = range(6)
+
+
+def table(now: Any = None, hands: Sequence[Sequence[int]] = (), ducats: Sequence[int] = (), players: int = 3) -> Match:
+    """A match with these wares and ducats, which waits for this decision; the rest of the cards is in the pile."""
+    match = fondaco.new("rialto", players, 1)
+    board = match.board
+    for seat, counts in enumerate(board.hands):
+        board.pile += [ware for ware, count in enumerate(counts) for _ in range(count)]
+        board.hands[seat] = [0] * len(counts)
+    for seat, wares in enumerate(hands):
+        for ware in wares:
+            board.pile.remove(ware)
+            board.gain(seat, ware)
+    board.ducats[: len(ducats)] = ducats
+    if now is not None:
+        match.ask(now)
+    return match
+
+
+def why(match: Match, seat: int, action: Action) -> str | None:
+    """The paragraph by which something is refused."""
+    refusal = match.refuses(seat, action)
+    return None if refusal is None else refusal.rule

@@ -1,0 +1,10 @@
+"""Rialto keeps the laws that every game keeps."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from fondaco.testing import Contract
+
+
+class TestContract(Contract):
+    games = {"rialto": Path(__file__).parent}  # noqa: RUF012

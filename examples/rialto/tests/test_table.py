@@ -1,0 +1,46 @@
+"""1 The table."""
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from rialto import GAME
+from rialto.actions import Sell
+from rialto.sale import Sale
+from table import AMBER, CORAL, table
+
+import fondaco
+
+
+def test_there_are_six_cards_of_each_of_six_wares() -> None:
+    assert Counter(table().board.box.cards) == Counter(dict.fromkeys(range(6), 6))
+
+
+def test_everyone_begins_alike() -> None:
+    board = fondaco.new("rialto", 4, 7).board
+    assert board.ducats == [12] * 4
+    assert [sum(hand) for hand in board.hands] == [2] * 4
+    assert not any(any(seen) for seen in board.open)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(3, 10), (4, 9), (5, 8)])
+def test_as_many_rounds_as_whole_lots(players: int, rounds: int) -> None:
+    assert fondaco.new("rialto", players, 1).view(None)["table"]["lots"] == rounds
+
+
+def test_dealt_cards_are_hidden_until_they_leave_the_hand() -> None:
+    match = table(Sale(0), [[AMBER, CORAL]])
+    match.board.open[0] = [0] * 6
+    assert match.view(1)["table"]["merchants"][0] == {"seat": 0, "ducats": 12, "open_wares": [], "hidden": 2}
+    assert match.view(0)["table"]["hand_wares"] == [AMBER, CORAL]
+    match.play(0, Sell(AMBER, 1))
+    assert match.view(1)["table"]["merchants"][0]["hidden"] == 1
+    worlds = {tuple(match.determinize(1, seed).board.hands[0]) for seed in range(40)}
+    assert len(worlds) > 3
+    assert {sum(hand) for hand in worlds} == {1}
+
+
+def test_a_board_file_with_too_many_cards_is_told_why_it_cannot_be_played() -> None:
+    tables = {**GAME.standard_box.tables, "ware": [{"id": "amber", "cards": 9}, {"id": "coral", "cards": 12}]}
+    with pytest.raises(fondaco.BadBoard, match="amber: there are 9 cards, and a price for 6 at most"):
+        fondaco.new("rialto", 3, board=tables)

@@ -1,0 +1,51 @@
+"""Games that other packages bring by the entry point `fondaco.games`."""
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from fondaco.core.game import Game
+from fondaco.games import all_games
+
+GAMES = import_module("fondaco.games")  # `fondaco.games` is the function of that name
+FIRST = next(iter(all_games().values()))
+
+
+class Point:
+    """An entry point of a package that brings this."""
+
+    name, value = "stranger", "stranger:GAME"
+
+    def __init__(self, brings: object) -> None:
+        self.brings = brings
+
+    def load(self) -> object:
+        if isinstance(self.brings, Exception):
+            raise self.brings
+        return self.brings
+
+
+def with_package(monkeypatch: pytest.MonkeyPatch, brings: object) -> dict[str, Game]:
+    monkeypatch.setattr(GAMES, "entry_points", lambda group: [Point(brings)] if group == "fondaco.games" else [])
+    found: dict[str, Game] = all_games.__wrapped__()
+    return found
+
+
+def test_a_game_of_another_package_is_a_game_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    stranger = replace(FIRST, id="stranger", title="Stranger")
+    assert with_package(monkeypatch, stranger) == {**all_games(), "stranger": stranger}
+
+
+@pytest.mark.parametrize(("brings", "why"), [
+    (replace(FIRST, title="Impostor"), f"there is a game {FIRST.id!r} already"),
+    (ImportError("no such module"), "it cannot be loaded .*no such module"),
+    (Path(), r"it is not a fondaco\.core\.game\.Game"),
+])  # fmt: skip
+def test_what_cannot_move_in_is_named_and_keeps_nobody_from_playing(
+    monkeypatch: pytest.MonkeyPatch, brings: object, why: str
+) -> None:
+    with pytest.warns(UserWarning, match=f"stranger:GAME is left out: {why}"):
+        assert with_package(monkeypatch, brings) == all_games()

@@ -1,0 +1,62 @@
+"""The game of `examples/rialto`, installed into a fresh environment beside ours, as anybody would who wrote it."""
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "rialto"
+BIN = "Scripts" if os.name == "nt" else "bin"
+
+
+class Environment:
+    """A Python that knows what ours knows, and one package more."""
+
+    def __init__(self, folder: Path) -> None:
+        venv.create(folder, with_pip=False)
+        self.python = str(folder / BIN / "python")
+        (place,) = folder.glob("**/site-packages")
+        (place / "beside.pth").write_text(f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n")
+
+    def install(self, project: Path) -> None:
+        pip = [sys.executable, "-m", "pip", "--python", self.python, "install", "--quiet"]
+        subprocess.run([*pip, "--no-deps", "--no-index", "--no-build-isolation", str(project)], check=True, timeout=120)
+
+    def run(self, *words: str, where: Path) -> str:
+        done = subprocess.run(
+            [self.python, "-m", *words], cwd=where, capture_output=True, text=True, timeout=240, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+
+@pytest.fixture(scope="session")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    made = Environment(tmp_path_factory.mktemp("fresh") / "venv")
+    made.install(EXAMPLE)
+    return made
+
+
+def test_it_passes_its_own_tests_and_keeps_the_contract(environment: Environment) -> None:
+    said = environment.run("pytest", "-q", "-p", "no:cacheprovider", "-m", "not fuzz", where=EXAMPLE)
+    assert " passed" in said
+    assert "failed" not in said
+
+
+def test_it_is_played_at_the_terminal_in_every_language(environment: Environment, tmp_path: Path) -> None:
+    bots = ["--seats", "greedy,greedy,random", "--seed", "1"]
+    assert "Round 10: " in environment.run("fondaco", "match", "rialto", *bots, where=tmp_path)
+    assert "Manche 10 : " in environment.run("fondaco", "match", "rialto", *bots, "--lang", "fr", where=tmp_path)
+    assert "You are a merchant at the bridge" in environment.run("fondaco", "rules", "rialto", where=tmp_path)
+
+
+def test_its_bots_meet_in_the_arena(environment: Environment, tmp_path: Path) -> None:
+    words = ["arena", "rialto", "--bots", "greedy,random", "--players", "3", "--games", "6", "--out", str(tmp_path)]
+    environment.run("fondaco", *words, where=tmp_path)
+    best, *_ = (tmp_path / "standings.csv").read_text().splitlines()[1:]
+    assert best.startswith("greedy,6,1.0")
