@@ -52,6 +52,8 @@ ORDER = Meta(extra={"order": True})
 """A list whose order is part of what it says."""
 AID = Meta(extra={"aid": True})
 """What follows from the rest of the view and is shown to spare the reckoning."""
+END = Meta(extra={"end": True})
+"""What is shown only after the end."""
 
 Count = Annotated[int, amount("count")]
 Players = Annotated[int, amount("players", 1, 9)]
@@ -66,6 +68,7 @@ class Shape(msgspec.Struct, frozen=True):
     mask: bool = False
     refers: bool = False
     aid: bool = False
+    end: bool = False
     by: tuple[str, ...] = ()
     bag: bool = False
     order: bool = False

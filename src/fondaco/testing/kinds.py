@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from math import prod
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -86,7 +87,7 @@ def untruths(match: Match, what: Any) -> Iterator[str]:
 
 
 def untold(match: Match) -> Iterator[str]:
-    """Where the arguments of what was told are not what they are declared to be."""
+    """Where the arguments of what was told are not what they are declared to be, or several of that."""
     declared, counts = kinds.fields(match.game.arguments), match.game.counts(match.box, match.players)
     for event in [event for entry in match.log or [] for event in entry.events]:
         for name, value in event.args.items():
@@ -99,7 +100,8 @@ def _untruths(path: str, shape: Shape, value: Any, counts: dict[str, int]) -> It
     elif isinstance(value, list | tuple):
         yield from _untrue_list(path, shape, value, counts)
         for place, entry in enumerate(value):
-            yield from _untruths(f"{path}[]", shape.each[place if shape.form == "tuple" else 0], entry, counts)
+            inner = shape.each[place if shape.form == "tuple" else 0] if shape.each else shape
+            yield from _untruths(f"{path}[]", inner, entry, counts)
     elif isinstance(value, msgspec.Struct):
         for name, inner in kinds.fields(type(value)).items():
             yield from _untruths(f"{path}.{name}", inner, getattr(value, name), counts)
@@ -116,16 +118,11 @@ def _untrue_number(path: str, shape: Shape, value: int, counts: dict[str, int]) 
 
 
 def _untrue_list(path: str, shape: Shape, value: Any, counts: dict[str, int]) -> Iterator[str]:
-    room = 1
-    for kind in shape.by:
-        room *= counts[kind]
-    if shape.by and len(value) > room:
-        yield f"{path} has {len(value)} entries, of {shape.by} there are {room}"
-    if not keyed(shape):
-        return
-    about = [astuple(row)[: len(shape.by)] for row in value]
+    about = [astuple(row)[: len(shape.by)] for row in value] if keyed(shape) else []
     if len({*about}) < len(about):
         yield f"{path}: two entries are about the same"
+    if shape.by and not about and len(value) > (room := prod(counts[kind] for kind in shape.by)):
+        yield f"{path} has {len(value)} entries, of {shape.by} there are {room}"
 
 
 def keyed(shape: Shape) -> bool:

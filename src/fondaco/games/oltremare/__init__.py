@@ -7,6 +7,7 @@ from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Options
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.data import ICONS, MARKERS, OltreMareBox
+from fondaco.games.oltremare.kinds import Spoken, bounds
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
@@ -56,4 +57,6 @@ GAME = Game(
     scores=scores,
     winners=winners,
     nouns=nouns,
+    bounds=bounds,
+    arguments=Spoken,
 )

@@ -1,22 +1,12 @@
 """What a merchant can say."""
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 from fondaco.core import decision
 from fondaco.core.decision import Action, Refusal, Seat
+from fondaco.games.oltremare.kinds import Card, Cards, Ducats, Goods, Number, Port, Words
 
-Card = Annotated[int, Meta(ge=0, le=999)]
-Good = Annotated[int, Meta(ge=0, le=99)]
-Port = Annotated[int, Meta(ge=0, le=999)]
-MOST_DUCATS = 999
-Ducats = Annotated[int, Meta(ge=0, le=MOST_DUCATS)]
-Number = Annotated[int, Meta(ge=0, le=999_999)]
-Cards = Annotated[tuple[Card, ...], Meta(max_length=100)]
-Goods = Annotated[tuple[Good, ...], Meta(max_length=100)]
-Words = Annotated[str, Meta(max_length=200)]
 Stack = Literal["goods", "pirates"]
 
 

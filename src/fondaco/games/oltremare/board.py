@@ -4,22 +4,41 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
 
 from fondaco.core import story
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.core.idioms import OffersByNumber
+from fondaco.core.kinds import BAG, ORDER, Players, by, several
 from fondaco.core.story import Said
-from fondaco.games.oltremare.actions import Card, Good, Port
-from fondaco.games.oltremare.data import FAVOURABLE_TERMS, Marker, OltreMareBox
+from fondaco.games.oltremare.data import FAVOURABLE_TERMS, OltreMareBox
+from fondaco.games.oltremare.kinds import (
+    Card,
+    Cards,
+    Ducats,
+    Goods,
+    Hand,
+    Marker,
+    MarkerOrNone,
+    Markers,
+    Number,
+    PileCard,
+    Port,
+    Prestige,
+    Proposals,
+    Purchases,
+    Stack,
+    Treasury,
+    Turn,
+    Words,
+)
 
-NO_MARKER: Marker = -1
+NO_MARKER: MarkerOrNone = -1
 
 
 class Options(msgspec.Struct, frozen=True):
     """13 What a table can agree on."""
 
-    proposals: Annotated[int, Meta(ge=0, le=20)] = 3
+    proposals: Proposals = 3
     debt_by_trade: bool = True
     venice: Literal["rulebook", "amigo"] = "rulebook"
     memory_aid: bool = False
@@ -28,14 +47,14 @@ class Options(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """5.11 An offer on the table; it never changes."""
 
-    number: int
+    number: Number
     by: Seat
     to: Seat
-    give_cards: tuple[Card, ...]
-    give_ducats: int
-    ask_goods: tuple[Good, ...]
-    ask_ducats: int
-    words: str
+    give_cards: Cards
+    give_ducats: Ducats
+    ask_goods: Goods
+    ask_ducats: Ducats
+    words: Words
 
 
 class Board(story.Board, OffersByNumber[Offer]):
@@ -47,29 +66,29 @@ class Board(story.Board, OffersByNumber[Offer]):
 
     box: OltreMareBox
     options: Options
-    players: int
-    turn: int
-    ducats: list[int]
-    prestige: list[int]
-    hands: list[list[Card]]
-    cargo: list[list[Card]]
-    pirates: list[list[Card]]
-    pile: list[Card]
-    table: list[Card]
-    ships: list[Port]
-    lying: list[Marker]
-    taken: list[list[Marker]]
-    active: list[Marker]
-    cards_out: list[Card]
-    markers_out: list[Marker]
-    offers: list[Offer]
-    numbered: int
-    proposed: list[int]
-    silent: int
-    dealt: int
-    bought: int
-    sure: list[int]
-    near: list[int]
+    players: Players
+    turn: Turn
+    ducats: Annotated[list[Treasury], by("seat")]
+    prestige: Annotated[list[Prestige], by("seat")]
+    hands: Annotated[list[Hand], by("seat")]
+    cargo: Annotated[list[Stack], by("seat")]
+    pirates: Annotated[list[Stack], by("seat")]
+    pile: Annotated[list[PileCard], ORDER]
+    table: Annotated[list[Card], BAG]
+    ships: Annotated[list[Port], by("seat")]
+    lying: Annotated[list[MarkerOrNone], by("port")]
+    taken: Annotated[list[Markers], by("seat")]
+    active: Annotated[list[MarkerOrNone], by("seat")]
+    cards_out: Annotated[list[PileCard], BAG]
+    markers_out: Markers
+    offers: Annotated[list[Offer], by("offer")]
+    numbered: Number
+    proposed: Annotated[list[Proposals], by("seat", "seat")]
+    silent: Annotated[int, several("seat")]
+    dealt: Annotated[int, several("seat")]
+    bought: Purchases
+    sure: Annotated[list[Annotated[int, several("seat")]], by("pile_card")]
+    near: Annotated[list[Annotated[int, several("seat")]], by("pile_card")]
 
     def clone(self) -> Board:
         return Board(

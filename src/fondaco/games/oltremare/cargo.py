@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, power
-from fondaco.games.oltremare.actions import AnyAction, Card
+from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
+from fondaco.games.oltremare.kinds import Card
 
 Next = Decision[Board, AnyAction]
 

@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.core.box import BadBoard, Box, faulty_routes, twice
-from fondaco.games.oltremare.actions import Card, Discard, Good, Jump, Play, Port, Propose, Sail, Stow
+from fondaco.games.oltremare.actions import Discard, Jump, Play, Propose, Sail, Stow
+from fondaco.games.oltremare.kinds import Card, Good, Marker, Port
 
 Icon = Literal["ducats", "pirates", "market", "navigation"]
-Marker = int
 ICONS: tuple[Icon, ...] = ("ducats", "pirates", "market", "navigation")
 DUCATS, PIRATES, MARKET, NAVIGATION = range(4)
 MARKERS = ("compass", "fight_pirates", "favourable_terms", "local_authority", "big_deal", "open_sea")

@@ -5,8 +5,9 @@ from collections import Counter
 from itertools import permutations
 
 from fondaco.core.decision import Refusal, Seat
-from fondaco.games.oltremare.actions import Accept, Card, Propose, no
+from fondaco.games.oltremare.actions import Accept, Propose, no
 from fondaco.games.oltremare.board import Board, Offer
+from fondaco.games.oltremare.kinds import Card
 
 
 def propose(board: Board, by: Seat, action: Propose) -> None:

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, cargo
-from fondaco.games.oltremare.actions import KEEP, AnyAction, Port
+from fondaco.games.oltremare.actions import KEEP, AnyAction
 from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.data import COMPASS, OPEN_SEA
+from fondaco.games.oltremare.kinds import Port, Routes
 
 Next = Decision[Board, AnyAction]
 
@@ -25,7 +26,7 @@ class Voyage(Choice[Board, AnyAction], frozen=True):
     """8.3 The active player chooses the port where his voyage ends."""
 
     rule = "8.3"
-    routes: int
+    routes: Routes
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return list(board.box.sail[board.ships[who]][self.routes])

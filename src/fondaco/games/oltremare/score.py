@@ -4,8 +4,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from fondaco.core.decision import Seat
-from fondaco.games.oltremare.actions import Card, Good
 from fondaco.games.oltremare.board import Board
+from fondaco.games.oltremare.kinds import Card, Good
 from fondaco.games.oltremare.venice import rank_bonus
 
 

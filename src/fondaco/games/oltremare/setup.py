@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Seat
-from fondaco.games.oltremare.actions import AnyAction, Card
+from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.data import OltreMareBox
+from fondaco.games.oltremare.kinds import Card
 from fondaco.games.oltremare.power import begin_turn
 
 

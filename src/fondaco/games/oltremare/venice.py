@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fondaco.games.oltremare.actions import Card
 from fondaco.games.oltremare.board import Board
+from fondaco.games.oltremare.kinds import Card
 
 
 def draw(board: Board) -> Card | None:

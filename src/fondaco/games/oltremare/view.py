@@ -3,32 +3,53 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Annotated
 
 import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
-from fondaco.games.oltremare.actions import AnyAction, Card, Good, Port
+from fondaco.core.kinds import BAG, END, amount, by
+from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Offer
-from fondaco.games.oltremare.data import Marker
+from fondaco.games.oltremare.kinds import (
+    Card,
+    Cards,
+    Ducats,
+    Good,
+    Goods,
+    Hand,
+    MarkerOrNone,
+    Markers,
+    Number,
+    Port,
+    Prestige,
+    Proposals,
+    Purchases,
+    Stack,
+    Treasury,
+    Turn,
+    Words,
+)
 from fondaco.games.oltremare.setup import pile_before_venice, venice_span
 
 Now = Decision[Board, AnyAction]
+CardCount = Annotated[int, amount("pile_card")]
 
 
 class MerchantView(msgspec.Struct, frozen=True):
     """A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none."""
 
     seat: Seat
-    ducats: int
-    prestige: int
-    hand: int
-    cargo: int
+    ducats: Treasury
+    prestige: Prestige
+    hand: CardCount
+    cargo: CardCount
     top_card: Card
-    pirates: int
+    pirates: CardCount
     port: Port
-    markers: list[Marker]
-    active_marker: Marker
+    markers: Markers
+    active_marker: MarkerOrNone
     has_dealt: bool
     has_passed: bool
 
@@ -36,35 +57,35 @@ class MerchantView(msgspec.Struct, frozen=True):
 class OfferView(msgspec.Struct, frozen=True):
     """An offer as the table hears it; its maker also sees the cards."""
 
-    number: int
+    number: Number
     seat: Seat
     to_seat: Seat
-    give_goods: list[Good]
-    give_ducats: int
-    ask_goods: tuple[Good, ...]
-    ask_ducats: int
-    words: str
-    give_cards: tuple[Card, ...] | None
+    give_goods: Annotated[list[Good], BAG]
+    give_ducats: Ducats
+    ask_goods: Goods
+    ask_ducats: Ducats
+    words: Words
+    give_cards: Cards | None
 
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase."""
 
-    turn: int
-    pile: int
+    turn: Turn
+    pile: CardCount
     venice_in_pile: bool
-    merchants: list[MerchantView]
-    lying_markers: list[Marker]
-    table_cards: list[Card]
-    offers: list[OfferView]
-    bought: int
-    price: int | None
-    proposals_left: list[int]
-    hand_cards: list[Card]
-    own_cargo: list[Card] | None
-    all_hands: list[list[Card]] | None
-    all_cargo: list[list[Card]] | None
-    all_pirates: list[list[Card]] | None
+    merchants: Annotated[list[MerchantView], by("seat")]
+    lying_markers: Annotated[list[MarkerOrNone], by("port")]
+    table_cards: Hand
+    offers: Annotated[list[OfferView], by("offer")]
+    bought: Purchases
+    price: Ducats | None
+    proposals_left: Annotated[list[Proposals], by("seat")]
+    hand_cards: Hand
+    own_cargo: Stack | None
+    all_hands: Annotated[list[Hand], by("seat"), END] | None
+    all_cargo: Annotated[list[Stack], by("seat"), END] | None
+    all_pirates: Annotated[list[Stack], by("seat"), END] | None
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:

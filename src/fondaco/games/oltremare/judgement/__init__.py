@@ -7,7 +7,7 @@ from typing import Any
 from fondaco.bots.beliefs import standard
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
-from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, KEEP, PASS, Card
+from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, KEEP, PASS
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.data import COMPASS, OltreMareBox
@@ -15,6 +15,7 @@ from fondaco.games.oltremare.judgement.haggling import Haggler
 from fondaco.games.oltremare.judgement.hand import Appraiser, without
 from fondaco.games.oltremare.judgement.standing import Standing
 from fondaco.games.oltremare.judgement.weights import Weights
+from fondaco.games.oltremare.kinds import Card
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.purchase import purchases

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from msgspec import structs
 
 from fondaco.core.decision import Action, Seat
-from fondaco.games.oltremare.actions import Accept, Card, Good, Propose, Refuse
+from fondaco.games.oltremare.actions import Accept, Propose, Refuse
 from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.judgement.hand import Appraiser, without
 from fondaco.games.oltremare.judgement.standing import Standing
+from fondaco.games.oltremare.kinds import Card, Good
 from fondaco.games.oltremare.offers import acceptances, falls_short, too_poor
 
 

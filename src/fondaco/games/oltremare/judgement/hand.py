@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from fondaco.games.oltremare.actions import Card, Good
 from fondaco.games.oltremare.data import ICONS, OltreMareBox
 from fondaco.games.oltremare.judgement.weights import Weights
+from fondaco.games.oltremare.kinds import Card, Good
 
 LONGEST = 99  # no run is longer
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 from fondaco.core.decision import Seat
-from fondaco.games.oltremare.actions import Card, Good
 from fondaco.games.oltremare.board import NO_MARKER, Board
-from fondaco.games.oltremare.data import BIG_DEAL, COMPASS, FIGHT_PIRATES, MARKERS, OPEN_SEA, Marker
+from fondaco.games.oltremare.data import BIG_DEAL, COMPASS, FIGHT_PIRATES, MARKERS, OPEN_SEA
 from fondaco.games.oltremare.judgement.hand import Appraiser, Outlook
+from fondaco.games.oltremare.kinds import Card, Good, Marker
 from fondaco.games.oltremare.score import run_value, runs
 
 
