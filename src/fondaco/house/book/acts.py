@@ -109,7 +109,7 @@ def undo(table: Table, person: PersonId, seat: Seat, seq: int, what: What) -> Pl
         return carried_out(table, seat, _action(table, table.state.undone[-1][1]), auto=False)
     if not match.may_undo(seat):
         raise refusals.Forbidden("fondaco.no.undo")
-    return Plan([lines.Undo(seat, len(table.log) - 1 if what == "undo" else turn_start(table, seat))])
+    return Plan([lines.Undo(seat, len(table.log) - 1 if what == "undo" else turn_start(table, seat), heard=True)])
 
 
 def may_redo(table: Table, seat: Seat) -> bool:
@@ -138,7 +138,7 @@ def take_back(table: Table, person: PersonId, seat: Seat, to_line: int) -> Plan:
     if not 1 <= to_line < len(table.log):
         raise refusals.Unknown("fondaco.house.no_line", line=to_line)
     if not whose_consent(table, seat):
-        return Plan([lines.Undo(seat, to_line)])
+        return Plan([lines.Undo(seat, to_line, heard=True)])
     return Plan([lines.AskUndo(seat, to_line)])
 
 
@@ -160,7 +160,7 @@ def consent(table: Table, person: PersonId, seat: Seat, yes: bool) -> Plan:
     if seat not in missing:
         raise refusals.NotYours("fondaco.house.not_asked")
     agreed = yes and missing == [seat]
-    carried: list[AnyLine] = [lines.Undo(request.seat, request.to_line)] if agreed else []
+    carried: list[AnyLine] = [lines.Undo(request.seat, request.to_line, heard=True)] if agreed else []
     return Plan([lines.Consent(seat, yes), *carried])
 
 

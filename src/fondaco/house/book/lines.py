@@ -41,10 +41,12 @@ class Play(Line, frozen=True):
 
 
 class Undo(Line, frozen=True):
-    """The log is cut back to `to_line` lines."""
+    """The log is cut back to `to_line` lines. What was `heard` stays said: no number is given out again; in older books
+    it was forgotten, and numbers that were given out anew are named in what follows there."""
 
     seat: Seat
     to_line: int
+    heard: bool = False
 
 
 class Recall(Line, frozen=True):

@@ -297,7 +297,8 @@ class Table:
             self.state.undone = []
         kept = [position for position in self.positions if len(position.log or ()) == line.to_line]
         earlier = kept[-1].clone() if kept else self.match.at(line.to_line - 1)
-        earlier.back_from(self.match)
+        if line.heard:
+            earlier.back_from(self.match)
         self.match = earlier
         self.positions = [position for position in self.positions if len(position.log or ()) < line.to_line]
         self.state.take_back = None

@@ -1,0 +1,82 @@
+"""A house is opened on the store of an earlier release: running matches go on to their end, finished ones can be looked
+at, and all of them are proved. The store holds two tables of each game and version, one running and one finished, with
+actions taken back."""
+from __future__ import annotations
+
+import asyncio
+import gzip
+import random
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fondaco.games import all_games
+from fondaco.house.book import acts
+from fondaco.house.book.replay import Film
+from fondaco.house.book.table import Table
+from fondaco.house.house import House
+from fondaco.house.store.proof import replay_all
+from tests.house.test_store import a_house
+
+STORES = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
+
+
+@pytest.fixture(params=STORES, ids=lambda file: file.name.removesuffix(".sql.gz"))
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A folder with the store of a release in it."""
+    shelf = sqlite3.connect(tmp_path / "fondaco.db")
+    shelf.executescript(gzip.decompress(request.param.read_bytes()).decode())
+    shelf.close()
+    return tmp_path
+
+
+async def to_the_end(house: House, table_id: str) -> Table:
+    """Everybody at the table says anything on his menu."""
+    rng, table = random.Random(table_id), await house.look(table_id)
+    while table.state.status == "playing":
+        seat = rng.choice(table.waiting)
+        action = msgspec.to_builtins(rng.choice(table.match.options(seat)))  # type: ignore[union-attr]
+        await house.write(table_id, lambda seen, seat=seat, said=action: played(seen, seat, said))  # type: ignore[misc]
+        table = await house.look(table_id)
+    return table
+
+
+def played(table: Table, seat: int, said: object) -> acts.Plan:
+    person = table.state.chairs[seat].person
+    assert person is not None
+    return acts.play(table, person, seat, table.seq, said)
+
+
+def test_every_match_of_an_earlier_release_is_proved_and_running_ones_go_on_to_their_end(folder: Path) -> None:
+    async def tried() -> None:
+        async with a_house(folder) as house:
+            before = [report async for report in replay_all(house.store)]
+            assert [report for report in before if not report.good] == []
+            tables = [await house.look(table_id) for table_id in await house.store.all_tables()]
+            assert {table.facts.game for table in tables} == {*all_games()}
+            for table in [table for table in tables if table.state.status == "playing"]:
+                ended = await to_the_end(house, table.facts.id)
+                assert ended.match is not None
+                assert (ended.state.status, ended.match.over) == ("over", True)
+                assert ended.match.box.rules == table.facts.rules_version
+                assert ended.match.box.digest == table.facts.board.digest
+        async with a_house(folder) as house:
+            assert [report async for report in replay_all(house.store) if not report.good] == []
+
+    asyncio.run(tried())
+
+
+def test_a_finished_match_of_an_earlier_release_can_be_looked_at(folder: Path) -> None:
+    async def tried() -> None:
+        async with a_house(folder) as house:
+            tables = [await house.look(table_id) for table_id in await house.store.all_tables()]
+            over = [table for table in tables if table.state.status == "over"]
+            assert len(over) >= len(all_games())
+            for table in over:
+                film = Film(table)
+                assert film.at(len(table.log) // 2).log == table.log[: len(table.log) // 2 + 1]
+                assert film.scores[-1] == table.state.scores
+
+    asyncio.run(tried())

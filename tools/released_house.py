@@ -1,0 +1,90 @@
+"""Keeps the store of a house as this release writes it, for the tests: later releases must go on with its matches.
+
+    python tools/released_house.py 0.2.0
+
+Two tables of each game, one running and one finished; in the running one some of what is said is taken back.
+"""
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import random
+import sqlite3
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+import fondaco
+from fondaco.bots import bot
+from fondaco.core.file import BoardName
+from fondaco.games import game
+from fondaco.house.book import acts, lines
+from fondaco.house.book.clock import NoClock
+from fondaco.house.book.opening import settle
+from fondaco.house.book.table import Table
+from fondaco.house.house import House
+from fondaco.house.people.persons import Persons
+from fondaco.house.settings import Settings
+from fondaco.house.store.store import Store
+
+RELEASED = Path(__file__).parents[1] / "tests" / "house" / "released"
+RUNNING, TAKEN_BACK = 150, 0.15
+
+
+async def opened(house: House, name: str, players: int) -> Table:
+    """A table of people who have just sat down."""
+    people = Persons(house.store, cheap_passwords=True)
+    ids = [(await people.new_guest(0))[1].id for _ in range(players)]
+    box = game(name).standard_box
+    facts = settle(
+        game=name, players=players, options=msgspec.to_builtins(game(name).options()), public=True, spectators=True,
+        board=BoardName(box.name, box.digest), clock=NoClock(), host=ids[0],
+    )  # fmt: skip
+    return await house.open_table(facts, [lines.Sit(seat, who, f"P{seat}") for seat, who in enumerate(ids)])
+
+
+async def play(house: House, table: Table, strength: str, actions: int) -> None:
+    """So many actions, said as bots of this strength would."""
+    bots = [bot(strength, table.facts.game, seat) for seat in range(table.facts.players)]
+    dice, table_id = random.Random(table.facts.game), table.facts.id
+    while table.match is not None and table.waiting and actions:
+        seat = dice.choice(table.waiting)
+        person = table.state.chairs[seat].person or 0
+        said = msgspec.to_builtins(bots[seat].choose(table.match.seat(seat)))
+        await house.write(table_id, lambda now: acts.play(now, person, seat, now.seq, said))  # noqa: B023
+        table, actions = await house.look(table_id), actions - 1
+        back = strength == "random" and table.match is not None and table.match.may_undo(seat)
+        if back and table.waiting and dice.random() < TAKEN_BACK:
+            await house.write(table_id, lambda now: acts.undo(now, person, seat, now.seq, "undo"))  # noqa: B023
+            table = await house.look(table_id)
+
+
+async def fill(folder: Path) -> None:
+    settings = Settings(folder=folder)
+    store = Store(settings)
+    await store.open()
+    house = House(settings, store)
+    for name, info in fondaco.games().items():
+        await play(house, await opened(house, name, info.players[0] + 1), "random", RUNNING)
+        await play(house, await opened(house, name, info.players[0]), "greedy", 10**6)
+    await store.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("release")
+    release = parser.parse_args().release
+    with TemporaryDirectory() as folder:
+        asyncio.run(fill(Path(folder)))
+        shelf = sqlite3.connect(Path(folder) / "fondaco.db")
+        text = "\n".join(shelf.iterdump())
+        shelf.close()
+    file = RELEASED / f"{release}.sql.gz"
+    file.write_bytes(gzip.compress(text.encode(), mtime=0))
+    print(file.name, f"{file.stat().st_size / 1000:.0f} kB")
+
+
+if __name__ == "__main__":
+    main()
