@@ -5,9 +5,12 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
+from fondaco.core.idioms import imagined_sum
 from fondaco.games.mediterranee import crews
 from fondaco.games.mediterranee.actions import AnyAction, Galley, Good, Zone
+from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.data import HUNDRED
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding
@@ -107,9 +110,24 @@ def _galley(board: Board, galley: Galley, moved: int) -> GalleyView:
 
 
 def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
-    """What is sealed is drawn anew. Treasuries stay: all that was paid was paid openly, and a seat may remember it."""
+    """What is sealed is drawn anew, and so are the treasuries of the others, down to what they have offered."""
     new = board.clone()
     new.chance = chance
+    if isinstance(now, Over):
+        return new, now
+    measure = max(board.box.figures.start_ducats, 0 if seat is None else board.ducats[seat])
+    for other in range(board.players):
+        if other != seat:
+            new.ducats[other] = imagined_sum(chance, offered(now, other), measure, HUNDRED)
     if isinstance(now, (MusterCrews, Bidding)):
         now = now.guessed(new, seat, chance)
     return new, now
+
+
+def offered(now: Now, who: Seat) -> int:
+    """8.2 What he has in any case, since he has offered it."""
+    if isinstance(now, CounterAnswer) and who == now.who:
+        return now.first.give_ducats
+    if isinstance(now, (FirstOffer, CounterAnswer)) and who == now.maker_seat:
+        return now.offer.give_ducats
+    return 0
