@@ -36,9 +36,11 @@ def fields(view: Any, path: Field = ()) -> Iterator[tuple[Field, Any]]:
 
 
 def shown(match: Match, viewer: Viewer) -> dict[Field, list[Any]]:
+    """What a viewer sees; that there is nothing is no secret."""
     found: dict[Field, list[Any]] = {}
     for path, value in fields(match.view(viewer)):
-        found.setdefault(path, []).append(value)
+        if value not in (None, [], ()):
+            found.setdefault(path, []).append(value)
     return found
 
 
