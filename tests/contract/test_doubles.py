@@ -1,6 +1,7 @@
 """Each law can fail: a game with one thing broken in it is caught, and the same game as it should be is not."""
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -8,9 +9,13 @@ from typing import Any
 import pytest
 
 import fondaco
+from fondaco import Match
+from fondaco.core.seat import Place
 from fondaco.games import all_games
 from fondaco.testing import Contract, Guest
+from fondaco.testing.thinking import answers_rest_on_knowledge, bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
+from fondaco.testing.walk import opened, walk
 from fondaco.testing.worlds import what_the_seed_decides_is_imagined, worlds_move
 from tests.contract.loggia import (
     CARDS,
@@ -231,3 +236,35 @@ def test_a_purse_that_shows_is_noticed(
     monkeypatch.setattr(Turn, shows.__name__, shows)
     with pytest.raises(AssertionError, match=word):
         play(guest, 60)
+
+
+# -- bots --------------------------------------------------------------------------------------
+
+
+class Peeping:
+    """Looks for the top of the pile wherever it can reach."""
+
+    def __init__(self, mind: int) -> None:
+        pass
+
+    def choose(self, seat: Place) -> Any:
+        return seat.options[seat._imagined.board.pile[-1] % len(seat.options)]
+
+
+def watched(guest: Guest) -> None:
+    rng = random.Random(1)
+    for seed in range(5):
+        match = opened(guest, 3, seed)
+        for seat, _ in walk(match, guest.laws, rng):
+            answers_rest_on_knowledge(match, seat, Peeping, rng)
+
+
+def test_a_bot_that_looks_around_finds_nothing(guest: Guest) -> None:
+    watched(guest)
+    bots_know_no_more_than_their_seat(guest, 3)
+
+
+def test_a_seat_that_leads_to_the_real_table_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "seat", lambda self, number: Place(self.clone(), number))
+    with pytest.raises(AssertionError, match=r"would say .* if others had something else"):
+        watched(guest)
