@@ -15,6 +15,7 @@ KEPT = {
     lines.Sit: {"person", "word"},
     lines.Begin: {"words"},
     lines.Play: {"action"},
+    lines.Undo: {"heard"},
     lines.Recall: {"said"},
     lines.Chat: {"person"},
     lines.Known: {"was", "person"},
