@@ -165,7 +165,7 @@ def test_what_happens_in_a_match_can_be_said_in_every_language_with_and_without_
             text = catalogue(lang, name)[key.partition(".")[2]]
             words = voice.worded(args)
             said = message(text, lang).format(words)
-            assert said == PlainMessage(text).format(words)
+            assert said == PlainMessage(text, lang).format(words)
             assert not re.search(r"[{}#]", said)
             assert arguments(text) <= set(words) | {"yours"}, key
 

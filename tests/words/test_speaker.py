@@ -7,7 +7,7 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.words import speaker, speaker_at
+from fondaco.words import languages, speaker, speaker_at
 from fondaco.words.message import PlainMessage, message
 
 
@@ -83,4 +83,11 @@ def test_a_refusal_explains_itself() -> None:
 def test_messages_without_icu_choose_the_right_form() -> None:
     text = "{n, plural, =0 {none} one {# card of {who}} other {# cards}}, {stack, select, goods {here} other {there}}"
     for words in ({"n": 0, "who": "A", "stack": "x"}, {"n": 1, "who": "A", "stack": "goods"}, {"n": 5, "stack": "x"}):
-        assert PlainMessage(text).format(words) == message(text, "en").format({"who": "A", **words})
+        assert PlainMessage(text, "en").format(words) == message(text, "en").format({"who": "A", **words})
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_thousands_are_parted_as_icu_parts_them(lang: str) -> None:
+    text = "{number} {count, plural, other {#}}"
+    words = {"number": 1011, "count": 1234567}
+    assert PlainMessage(text, lang).format(words) == message(text, lang).format(words)

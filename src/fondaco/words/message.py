@@ -11,6 +11,7 @@ except ImportError:  # the engine needs msgspec only
     MessageFormat = None  # type: ignore[assignment, misc]
 
 Words = dict[str, Any]
+THOUSANDS = {"en": ",", "fr": "\u202f", "nl": ".", "de": "."}
 
 
 class Message(Protocol):
@@ -20,20 +21,35 @@ class Message(Protocol):
 class PlainMessage:
     """Arguments, `plural` with exact numbers, one and other, and `select`; no quoting, no other formats."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, lang: str) -> None:
         self.text = text
+        self.thousands = THOUSANDS[lang]
 
     def format(self, params: Words) -> str:
-        return _filled(self.text, params)
+        return self._filled(self.text, params)
 
+    def _filled(self, text: str, params: Words) -> str:
+        said, at = "", 0
+        while (brace := text.find("{", at)) >= 0:
+            end = _closing(text, brace)
+            said += text[at:brace] + self._argument(text[brace + 1 : end], params)
+            at = end + 1
+        return said + text[at:]
 
-def _filled(text: str, params: Words) -> str:
-    said, at = "", 0
-    while (brace := text.find("{", at)) >= 0:
-        end = _closing(text, brace)
-        said += text[at:brace] + _argument(text[brace + 1 : end], params)
-        at = end + 1
-    return said + text[at:]
+    def _argument(self, inside: str, params: Words) -> str:
+        name, _, rest = (part.strip() for part in inside.partition(","))
+        value = params.get(name, "{" + name + "}")
+        if not rest:
+            return self._said(value)
+        format_, _, rest = (part.strip() for part in rest.partition(","))
+        cases = _cases(rest)
+        if format_ == "plural":
+            chosen = cases.get(f"={value}", cases.get("one" if value == 1 else "other", cases["other"]))
+            return self._filled(_counted(chosen, self._said(value)), params)
+        return self._filled(cases.get(str(value), cases["other"]), params)
+
+    def _said(self, value: Any) -> str:
+        return f"{value:,}".replace(",", self.thousands) if type(value) is int else str(value)
 
 
 def _closing(text: str, brace: int) -> int:
@@ -43,19 +59,6 @@ def _closing(text: str, brace: int) -> int:
         if not depth:
             return place
     raise ValueError(f"a brace is not closed: {text}")
-
-
-def _argument(inside: str, params: Words) -> str:
-    name, _, rest = (part.strip() for part in inside.partition(","))
-    value = params.get(name, "{" + name + "}")
-    if not rest:
-        return str(value)
-    format_, _, rest = (part.strip() for part in rest.partition(","))
-    cases = _cases(rest)
-    if format_ == "plural":
-        chosen = cases.get(f"={value}", cases.get("one" if value == 1 else "other", cases["other"]))
-        return _filled(_counted(chosen, str(value)), params)
-    return _filled(cases.get(str(value), cases["other"]), params)
 
 
 def _cases(text: str) -> dict[str, str]:
@@ -92,4 +95,4 @@ def _counted(text: str, number: str) -> str:
 @lru_cache(maxsize=4096)
 def message(text: str, lang: str) -> Message:
     """A message, compiled once."""
-    return PlainMessage(text) if MessageFormat is None else MessageFormat(text, lang)
+    return PlainMessage(text, lang) if MessageFormat is None else MessageFormat(text, lang)
