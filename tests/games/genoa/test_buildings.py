@@ -131,7 +131,7 @@ def test_who_might_fill_a_small_order_is_asked_as_far_as_all_can_see() -> None:
     assert at(acting(0, walk="park", has={0: "K09"})) == "Ahead"
     assert at(acting(0, walk="park", has={0: "L01 silk"})) == "Ahead"
     assert at(acting(0, walk="metallager", has={0: "K09"})) == "Ahead"
-    match = acting(0, walk="park", has={0: "K03 silk"})
+    match = acting(0, walk="poststation", has={0: "K03 silk"})
     assert match.options(0) == [DONE]
 
 

@@ -1,11 +1,15 @@
 """8, 9, 10 The end, two players, and the table options."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import fondaco
+from fondaco.bots import bot
 from fondaco.core.decision import Over
-from fondaco.games.genoa import score, turn
-from fondaco.games.genoa.actions import ACT, DONE, GO_ON, Propose
+from fondaco.games.genoa import GAME, score, turn
+from fondaco.games.genoa.actions import ACT, DONE, GO_ON, Propose, Wish, Withdraw
 from tests.games.genoa.table import (
     SPACE,
     accept,
@@ -196,3 +200,53 @@ def test_a_talk_without_offers_ends() -> None:
     say(match, 0, GO_ON)
     assert (at(match), match.board.tower) == ("Ahead", SPACE["rathaus"])
     assert items("silk") == (2,)
+
+
+def test_without_a_limit_people_speak_as_often_as_they_like() -> None:
+    """10.2 No number of offers, answers, questions or wishes is the last."""
+    match = here(walk="rathaus", **GAME.among_people)
+    for number in range(1, 40, 2):
+        say(match, 1, offer("rathaus", 5), Withdraw(number), Wish(SPACE["park"], number))
+        say(match, 0, ask("rathaus", 20), Withdraw(number + 1))
+    assert match.view(1)["table"]["offers_left"] is None
+    assert len(match.board.wishes) == 1
+    say(match, 1, offer("rathaus", 5))
+    for number in range(42, 60):
+        say(match, 0, ask("rathaus", 10, answers=41), Withdraw(number))
+
+
+def test_nobody_covers_the_table_with_offers() -> None:
+    """4.33, 10.2 Twelve of one player stand at a time; he withdraws or replaces one to make another."""
+    match = here(walk="rathaus", **GAME.among_people)
+    say(match, 1, *[offer("rathaus", 5)] * 12)
+    assert why_not(match, 1, offer("rathaus", 10)) == ("4.33", "too_many_standing")
+    assert not [word for word in match.options(1) if isinstance(word, Propose)]
+    assert why_not(match, 1, offer("rathaus", 10, replaces=3)) is None
+    assert why_not(match, 2, offer("rathaus", 10)) is None
+    say(match, 0, *[ask("rathaus", 20)] * 12)
+    assert why_not(match, 0, ask("rathaus", 20)) == ("4.33", "too_many_standing")
+    assert why_not(match, 0, ask("rathaus", 20, answers=1)) == ("4.33", "too_many_standing")
+    say(match, 1, Withdraw(1))
+    assert why_not(match, 1, offer("rathaus", 10)) is None
+
+
+@pytest.mark.parametrize("limits", [{}, GAME.among_people])
+def test_who_has_not_a_word_left_has_no_menu(limits: dict[str, Any]) -> None:
+    """10.2 And with limits he has one only as long as there is something to say."""
+    match = here(walk="rathaus", acted="1", **limits | {"wishes": 0})
+    assert (match.options(1), match.may_speak(1)) == ([], False)
+
+
+@pytest.mark.parametrize("strength", ["greedy", "random"])
+def test_a_match_without_limits_ends_when_bots_play(strength: str) -> None:
+    """10.2 They have a patience of their own, or run into the end by chance."""
+    match = fondaco.new("genoa", 3, 5, GAME.among_people | {"rounds": 2})
+    bots = [bot(strength, "genoa", seat) for seat in range(3)]
+    while not match.over:
+        seat = match.waiting[0]
+        match.play(seat, bots[seat].choose(match.seat(seat)))
+        if strength == "greedy":
+            assert max(match.board.made) <= 3
+            assert max(match.board.countered) <= 1
+            assert match.board.asked <= 1
+        assert len(match.log) < 8000

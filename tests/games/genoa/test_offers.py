@@ -1,10 +1,26 @@
 """4.21-4.39 Wishes, offers and the talk."""
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from fondaco import Malformed, action
-from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Propose, Take, Wish, Withdraw
+from fondaco.core.match import Match
+from fondaco.games.genoa.actions import (
+    ACT,
+    DONE,
+    END_TURN,
+    GO_ON,
+    TAKE,
+    Pick,
+    Propose,
+    Swap,
+    Take,
+    TakeWare,
+    Wish,
+    Withdraw,
+)  # fmt: skip
 from tests.games.genoa.table import (
     CARD,
     ITEM,
@@ -13,6 +29,7 @@ from tests.games.genoa.table import (
     ahead,
     ask,
     at,
+    fill,
     here,
     holds,
     items,
@@ -39,6 +56,27 @@ def test_a_wish_is_a_signal_without_force() -> None:
     assert match.board.offers == []
     assert match.board.ducats == [130, 130, 130]
     assert why_not(match, 0, Wish(SPACE["park"])) == ("4.33", "not_in_talk")
+
+
+def test_any_player_may_wish_while_a_building_is_settled() -> None:
+    """4.21 Whether he can act or not; nobody waits for it."""
+    match = here(walk="rathaus", acted="1")
+    assert match.waiting == (2, 0)
+    assert Wish(SPACE["hafen"]) in match.options(1)
+    say(match, 1, Wish(SPACE["park"], 15))
+    assert match.view(0)["table"]["wishes"][0]["seat"] == 1
+    match = ahead(walk="villa_zasteri", acted="1")
+    say(match, 1, Wish(SPACE["park"], 15))
+
+
+def test_a_wish_can_be_changed() -> None:
+    """4.21 A new one for the same space takes the place of the old."""
+    match = here(walk="rathaus")
+    say(match, 1, Wish(SPACE["park"], 15), Wish(SPACE["hafen"]), Wish(SPACE["park"], 20))
+    assert [(wish.said.space, wish.said.ducats) for wish in match.board.wishes] == [
+        (SPACE["hafen"], 0), (SPACE["park"], 20),
+    ]  # fmt: skip
+    assert why_not(match, 1, Wish(SPACE["park"], 25)) == ("4.21", "no_more_wishes")
 
 
 def test_a_wish_is_for_an_unvisited_space() -> None:
@@ -116,15 +154,15 @@ def test_ducats_come_in_fives_and_out_of_ones_own_purse() -> None:
 
 
 def test_one_offers_items_one_has() -> None:
-    """4.24 Of each as many as one has, at most four."""
+    """4.24 Of each as many as one has, and as many things as one likes."""
     match = here(walk="rathaus", has={1: "silk silk rice rice swap marker L01"})
     assert why_not(match, 1, offer("rathaus", give="silk silk swap marker")) is None
     assert why_not(match, 1, offer("rathaus", give="silk silk silk")) == ("4.24", "not_yours")
     assert why_not(match, 1, offer("rathaus", give="silver")) == ("4.24", "not_yours")
     assert why_not(match, 1, offer("rathaus", give="L02")) == ("4.24", "not_yours")
     assert why_not(match, 1, offer("rathaus", give="L01 L01")) == ("4.24", "not_yours")
-    assert why_not(match, 1, offer("rathaus", give="silk silk rice rice swap")) == ("4.24", "too_many_items")
-    assert why_not(match, 1, offer("rathaus", 5, want="silk silk rice rice swap")) == ("4.24", "too_many_items")
+    assert why_not(match, 1, offer("rathaus", give="silk silk rice rice swap marker L01")) is None
+    assert why_not(match, 1, offer("rathaus", 5, want="silk silk rice rice swap")) is None
     assert why_not(match, 1, Propose(SPACE["rathaus"], 5, (78,))) == ("4.24", "no_such_item")
     assert why_not(match, 1, offer("rathaus", give="large_order")) == ("4.24", "no_such_item")
 
@@ -318,7 +356,7 @@ def test_a_privilege_may_be_given_in_advance() -> None:
 
 
 def test_the_reward_of_a_large_order_may_be_given_in_advance() -> None:
-    """4.28 [ruling N7] By whom can fill one there, and then he does."""
+    """4.28 [ruling N7] By whom can fill one there, and then he does; the tower player has it at once."""
     match = here(walk="villa_ricci", has={1: "L09 silver silk wheat", 2: "L09", 0: "swap"} | {2: "L10 silver linen"})
     assert why_not(match, 2, offer("villa_ricci", later="swap")) == ("4.28", "not_certain")
     assert why_not(match, 1, offer("villa_ricci", give="silk", later="swap")) == ("4.28", "not_certain")
@@ -328,8 +366,9 @@ def test_the_reward_of_a_large_order_may_be_given_in_advance() -> None:
     say(match, 1, offer("villa_ricci", later="swap"))
     say(match, 0, accept(1))
     assert (at(match), match.waiting) == ("Acting", (1,))
+    assert holds(match, 0) == "swap swap"
     assert [type(word).__name__ for word in match.options(1)] == ["Fill"]
-    assert why_not(match, 1, Take()) == ("4.28", "owes_first")
+    assert why_not(match, 1, Take()) == ("4.28", "owes_order")
     say(match, 1, match.options(1)[0])
     assert holds(match, 0) == "swap swap"
     assert holds(match, 1) == ""
@@ -374,15 +413,54 @@ def test_a_street_yields_nothing_to_give() -> None:
     assert why_not(match, 1, offer("s42", 5, later="silk")) == ("4.19", "no_action_there")
 
 
-def test_who_owes_something_acts_before_he_plays_special_cards() -> None:
-    """4.28 Otherwise the last copper might be gone."""
+def test_what_was_given_in_advance_passes_before_special_cards_are_played() -> None:
+    """4.28 Even the last copper: no card can take it away any more."""
     match = here(walk="metallager", has={1: "any_ware"})
     match.board.stock[ITEM["copper"]] = 1
     say(match, 1, offer("metallager", later="copper"))
     say(match, 0, accept(1))
-    assert holds(match, 0) == "copper"
-    assert holds(match, 1) == "silver any_ware"
+    assert (holds(match, 0), holds(match, 1)) == ("copper", "any_ware")
+    assert why_not(match, 1, TakeWare(ITEM["copper"])) == ("6.19", "not_in_supply")
+
+
+def test_special_cards_are_played_before_the_action_even_if_a_part_of_it_is_pledged() -> None:
+    """4.28, 5.6, 6.19 [ruling R16] And after it: the rest of the yield waits."""
+    match = here(walk="metallager", has={1: "any_ware any_ware"})
+    say(match, 1, offer("metallager", later="copper"))
+    say(match, 0, accept(1))
     assert (at(match), match.waiting) == ("Acting", (1,))
+    say(match, 1, TakeWare(ITEM["silk"]), TAKE)
+    assert (holds(match, 0), holds(match, 1)) == ("copper", "silver silk any_ware")
+    say(match, 1, TakeWare(ITEM["rice"]))
+    assert holds(match, 1) == "silver silk rice"
+    assert at(match) == "Ahead"
+
+
+def test_where_the_whole_yield_is_pledged_nothing_is_left_to_take() -> None:
+    """4.28 Special cards are played all the same."""
+    match = here(walk="metallager", has={1: "any_ware"})
+    say(match, 1, offer("metallager", later="silver copper"))
+    say(match, 0, accept(1))
+    assert holds(match, 0) == "silver copper"
+    assert match.options(1)[0] == DONE
+    assert why_not(match, 1, TAKE) == ("5.1", "has_yielded")
+    assert why_not(match, 1, TakeWare(ITEM["silver"])) is None
+
+
+def test_who_owes_a_large_order_keeps_what_it_needs() -> None:
+    """4.28, 6.20 Special cards may help him to it, and take nothing of it."""
+    match = here(walk="villa_ricci", has={1: "L09 L10 silver silk wheat swap any_ware"})
+    say(match, 1, offer("villa_ricci", later="start_anywhere"))
+    say(match, 0, accept(1))
+    for needed in ("L09", "silver", "silk", "wheat"):
+        assert why_not(match, 1, Swap(ITEM[needed])) == ("4.28", "owes_order")
+        assert Swap(ITEM[needed]) not in match.options(1)
+    assert why_not(match, 1, Swap(ITEM["L10"])) is None
+    say(match, 1, TakeWare(ITEM["silver"]))
+    assert why_not(match, 1, Swap(ITEM["silver"])) is None
+    say(match, 1, Swap(ITEM["silver"]), Pick(ITEM["rice"]), fill("L09"))
+    assert (holds(match, 0), holds(match, 1)) == ("start_anywhere", "rice L10")
+    assert match.board.ducats[1] == 230
 
 
 # Something is given, and he can act
@@ -419,6 +497,28 @@ def test_who_accepts_must_be_able_to_act_too() -> None:
     assert why_not(match, 0, ask("rathaus", want="further_action", answers=2)) == ("4.31", "cannot_act")
 
 
+def test_a_further_action_card_bought_in_the_same_deal_will_do() -> None:
+    """4.31 [ruling N20] Who has acted pays for the card and the action at once, by offer or by acceptance."""
+    match = here(walk="kutscherei", acted="1", has={0: "further_action"})
+    assert why_not(match, 1, offer("kutscherei", 10)) == ("4.31", "cannot_act")
+    bought = offer("kutscherei", 25, want="further_action")
+    assert bought in match.options(1)
+    say(match, 1, bought)
+    say(match, 0, accept(1))
+    assert (holds(match, 0), holds(match, 1)) == ("", "start_anywhere")
+    assert match.board.ducats == [155, 105, 130]
+    match = here(walk="kutscherei", acted="1", has={0: "further_action"})
+    say(match, 0, ask("kutscherei", 30, give="further_action"))
+    say(match, 1, accept(1))
+    assert holds(match, 1) == "start_anywhere"
+
+
+def test_with_two_players_the_card_is_bought_with_goods() -> None:
+    """4.31, 9.1"""
+    match = here(players=2, walk="kutscherei", acted="1", has={0: "further_action", 1: "silk"})
+    assert offer("kutscherei", give="silk", want="further_action") in match.options(1)
+
+
 def test_offers_may_promise_the_same_things() -> None:
     """4.32 Only one of them can be accepted."""
     match = ahead(walk="s52", has={1: "silk"})
@@ -433,7 +533,7 @@ def test_offers_may_promise_the_same_things() -> None:
 
 
 def test_everyone_speaks_in_any_order() -> None:
-    """4.33 The tower player is asked last, but need not wait."""
+    """4.33 [ruling N2] Openly, not sealed; the tower player is asked last, but need not wait."""
     match = here(players=4, leader=2, walk="rathaus")
     assert match.waiting == (3, 0, 1, 2)
     say(match, 1, offer("rathaus", 10))
@@ -456,11 +556,12 @@ def test_the_number_of_offers_is_limited() -> None:
 
 
 def test_counter_offers_are_limited() -> None:
-    """4.34, 10.2 [ruling N3] One for each of the others; for the space that was offered for."""
+    """4.34, 10.2 [ruling N3] One for each of the others, for any space that the talk is about."""
     match = ahead(walk="s52")
     say(match, 1, offer("hafen", 5), offer("rathaus", 5))
     say(match, 2, offer("hafen", 5))
-    assert why_not(match, 0, ask("rathaus", 15, answers=1)) == ("4.34", "no_such_offer")
+    assert why_not(match, 0, ask("rathaus", 15, answers=1)) is None
+    assert why_not(match, 0, ask("park", 15, answers=1)) == ("4.16", "not_for_this_space")
     assert why_not(match, 0, ask("hafen", 15, answers=9)) == ("4.34", "no_such_offer")
     say(match, 0, ask("hafen", 15, answers=1))
     assert why_not(match, 0, ask("rathaus", 15, answers=2)) == ("4.34", "no_more_counters")
@@ -542,11 +643,12 @@ def test_the_tower_player_may_ask_for_something_of_the_action() -> None:
 
 
 def test_who_is_done_is_silent_until_something_new_concerns_him() -> None:
-    """4.36 A counter-offer to him, a question to the table, or another's offer while he has some left."""
+    """4.36 Nobody waits for him before a counter-offer to him, a question to the table, or another's offer."""
     match = here(players=4, walk="rathaus")
     say(match, 1, offer("rathaus", 5), DONE)
     assert match.waiting == (2, 3, 0)
-    assert why_not(match, 1, offer("rathaus", 10)) == ("", "not_your_decision")
+    assert DONE not in match.options(1)
+    assert why_not(match, 1, DONE) == ("4.36", "is_done")
     say(match, 2, DONE)
     say(match, 0, ask("rathaus", 20, answers=1))
     assert match.waiting == (1, 3, 0)
@@ -571,17 +673,29 @@ def test_who_has_no_offers_left_is_not_woken_by_others() -> None:
     assert match.waiting == (1, 2, 0)
 
 
-def test_the_tower_player_hears_everyone_before_he_goes_on() -> None:
-    """4.37 An offer that stands is enough, as is being done."""
-    match = here(walk="rathaus", has={1: "silk"})
+def test_the_tower_player_cannot_dodge_the_duty_to_sell() -> None:
+    """4.14, 4.37 [ruling N4] An exchange is not all that a player may have to offer: he goes on when each is done."""
+    match = here(walk="rathaus", acted="0", has={1: "silk"})
     assert why_not(match, 0, GO_ON) == ("4.37", "others_not_heard")
     say(match, 1, offer("rathaus", give="silk", want_ducats=5))
+    say(match, 2, DONE)
     assert why_not(match, 0, GO_ON) == ("4.37", "others_not_heard")
     assert GO_ON not in match.options(0)
+    assert match.waiting == (1,)
+    say(match, 0, ask("rathaus", 10, want="silk", answers=1))
+    assert why_not(match, 0, GO_ON) == ("4.37", "others_not_heard")
+    say(match, 1, offer("rathaus", 5))
+    assert why_not(match, 0, GO_ON) == ("4.14", "must_sell")
+    assert match.waiting == (1, 2)
+    say(match, 2, DONE)
+    assert match.waiting == (1, 0)
+    say(match, 1, DONE, Withdraw(3))
     say(match, 2, DONE)
     assert why_not(match, 0, GO_ON) is None
-    say(match, 1, Withdraw(1))
-    assert why_not(match, 0, GO_ON) == ("4.37", "others_not_heard")
+
+
+def test_the_tower_player_hears_everyone_before_he_goes_on() -> None:
+    """4.37 Before a move an offer that stands is enough, as is being done: there it obliges to nothing."""
     match = ahead(walk="s52")
     say(match, 1, offer("hafen", 5))
     assert why_not(match, 0, END_TURN) == ("4.37", "others_not_heard")
@@ -596,9 +710,10 @@ def test_the_tower_player_hears_everyone_before_he_goes_on() -> None:
 def test_the_tower_player_does_not_wait_for_himself() -> None:
     """4.37 Wherever he sits."""
     match = ahead(walk="s52", leader=2)
-    assert match.waiting == (0, 1, 2)
+    assert match.waiting == (0, 1)
     say(match, 0, DONE)
     say(match, 1, DONE)
+    assert match.waiting == (2,)
     assert why_not(match, 2, END_TURN) is None
     assert match.board.speakers == 0b011
 
@@ -618,22 +733,50 @@ def test_those_who_cannot_offer_anything_are_not_waited_for() -> None:
     say(match, 2, DONE)
     assert why_not(match, 0, GO_ON) is None
     say(match, 0, GO_ON)
-    assert match.waiting == (1, 2, 3, 0)
+    assert match.waiting == (1, 2, 3)
     match = ahead(players=4, walk="villa_zasteri", acted="13")
-    assert match.waiting == (2, 0)
+    assert match.waiting == (2,)
 
 
-def test_a_tower_player_who_can_only_wait_is_not_asked() -> None:
-    """4.37 Without anything to accept, to ask or to take."""
-    match = here(walk="rathaus", acted="0", asks=0)
+def test_a_tower_player_who_can_only_talk_is_not_waited_for() -> None:
+    """4.37 But he may speak, and accept, at any moment."""
+    match = here(walk="rathaus", acted="0")
     assert match.waiting == (1, 2)
+    assert why_not(match, 0, ask("rathaus", 15)) is None
     say(match, 1, offer("rathaus", 5))
-    assert match.waiting == (1, 2, 0)
-    match = ahead(walk="s52", asks=0)
+    assert match.waiting == (1, 2)
+    assert accept(1) in match.options(0)
+    say(match, 2, DONE)
+    assert match.waiting == (1, 0)
+    match = ahead(walk="s52")
     assert match.waiting == (1, 2)
     say(match, 1, DONE)
     say(match, 2, DONE)
     assert match.waiting == (0,)
+
+
+@pytest.mark.parametrize("talk", [here, ahead])
+def test_who_is_waited_for_does_not_hang_on_a_purse(talk: Callable[..., Match]) -> None:
+    """4.37, 1.11 Nor does it matter whether the tower player could pay what is wanted; a counter-offer is lawful."""
+    tables = [talk(walk="rathaus", acted="0", has={1: "silk"}, ducats={0: ducats}) for ducats in (130, 20)]
+    for match in tables:
+        say(match, 0, ask("rathaus" if talk is here else "markt", 30))
+        say(match, 1, offer("rathaus" if talk is here else "markt", give="silk", want_ducats=100))
+    assert tables[0].waiting == tables[1].waiting
+    for match in tables:
+        answer = ask("rathaus" if talk is here else "markt", 5, want="silk", answers=2)
+        assert why_not(match, 0, answer) is None
+        say(match, 0, answer)
+
+
+def test_whether_more_is_accepted_for_a_sold_move_does_not_hang_on_a_purse() -> None:
+    """4.19, 1.11 Even if he cannot pay what is wanted, the tower player is asked."""
+    for ducats in (130, 20):
+        match = ahead(walk="s52", has={2: "silk"}, ducats={0: ducats})
+        say(match, 1, offer("s42", 5))
+        say(match, 2, offer("s42", give="silk", want_ducats=100))
+        say(match, 0, accept(1))
+        assert (at(match), match.waiting) == ("Sold", (0,))
 
 
 def test_an_offer_may_be_withdrawn_until_it_is_accepted() -> None:
@@ -643,6 +786,52 @@ def test_an_offer_may_be_withdrawn_until_it_is_accepted() -> None:
     assert why_not(match, 0, accept(1)) == ("4.38", "no_such_offer")
     assert why_not(match, 2, Withdraw(1)) == ("4.38", "no_such_offer")
     assert match.board.offers == []
+
+
+def test_who_is_done_may_still_withdraw_his_offer() -> None:
+    """4.36, 4.38 It is an intention until it is accepted; before a move that is sold, too."""
+    match = here(walk="rathaus")
+    say(match, 1, offer("rathaus", 10), DONE)
+    assert 1 not in match.waiting
+    assert Withdraw(1) in match.options(1)
+    say(match, 1, Withdraw(1))
+    assert why_not(match, 0, accept(1)) == ("4.38", "no_such_offer")
+    match = ahead(players=4, walk="s52")
+    say(match, 1, offer("s42", 15))
+    say(match, 2, offer("s42", 10))
+    say(match, 3, offer("s42", 5))
+    say(match, 0, accept(1))
+    assert match.options(2) == [Withdraw(2)]
+    assert why_not(match, 2, Withdraw(3)) == ("", "not_your_decision")
+    say(match, 2, Withdraw(2))
+    assert set(match.options(0)) == {move("s42"), accept(3)}
+
+
+def test_who_is_done_may_still_speak() -> None:
+    """4.33, 4.36 Nobody has to wait for him, though."""
+    match = here(walk="rathaus")
+    say(match, 1, DONE)
+    say(match, 1, offer("rathaus", 10))
+    assert match.waiting == (2, 0)
+    say(match, 2, DONE)
+    say(match, 0, accept(1))
+    assert match.board.ducats == [140, 120, 130]
+
+
+def test_a_rivals_withdrawal_wakes_those_who_can_still_offer() -> None:
+    """4.36 Not those who have no offers left, nor is there anything new in what the tower player takes back."""
+    match = here(players=4, walk="rathaus", offers=1)
+    say(match, 1, offer("rathaus", 10))
+    say(match, 2, offer("rathaus", 5), DONE)
+    say(match, 3, DONE)
+    say(match, 1, DONE, Withdraw(1))
+    assert match.waiting == (3, 0)
+    say(match, 3, DONE)
+    say(match, 0, ask("rathaus", 20))
+    for seat in (1, 2, 3):
+        say(match, seat, DONE)
+    say(match, 0, Withdraw(3))
+    assert match.waiting == (0,)
 
 
 def test_when_one_offer_is_accepted_all_others_are_off_the_table() -> None:

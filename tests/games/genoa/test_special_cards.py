@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from fondaco.core.match import Match
-from fondaco.games.genoa import GAME
-from fondaco.games.genoa.actions import DONE, TAKE, Pick, Swap, TakeWare, UseBuilding
+from fondaco.games.genoa import GAME, turn
+from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, TAKE, Pick, Swap, TakeWare, UseBuilding
 from fondaco.games.genoa.board import bits
 from fondaco.games.genoa.data import GenoaBox
 from tests.games.genoa.table import (
@@ -11,14 +11,18 @@ from tests.games.genoa.table import (
     CARD,
     ITEM,
     SPACE,
+    accept,
     acting,
+    ahead,
     at,
     board,
     fill,
     here,
     holds,
     match_at,
+    offer,
     say,
+    says,
     supply,
     told,
     why_not,
@@ -191,6 +195,57 @@ def test_special_cards_wait_for_ones_own_tower_action() -> None:
     assert why_not(match, 0, ware("silk")) == ("4.33", "not_in_talk")
     match = acting(1, walk="kutscherei", has={0: "any_ware", 1: "any_ware"})
     assert why_not(match, 0, ware("silk")) == ("", "not_your_decision")
+
+
+def test_a_further_action_card_may_be_played_openly_at_any_time_of_the_walk() -> None:
+    """6.18 [ruling R15] Whoever leads the tower and whoever acts; then he has an action more in this turn."""
+    has = {0: "start_anywhere further_action", 1: "further_action swap any_ware", 2: "further_action"}
+    begun = board(has=has)
+    moments = [here(walk="rathaus", has=has), ahead(walk="rathaus", has=has), acting(1, walk="rathaus", has=has),
+               match_at(begun, turn.begin_turn(begun, 0))]  # fmt: skip
+    for match in moments:
+        for seat in range(3):
+            before = at(match)
+            say(match, seat, PLAY_FURTHER)
+            assert at(match) == before
+            assert "further_action" not in holds(match, seat)
+            assert match.board.entitled(seat) == 2
+            assert why_not(match, seat, PLAY_FURTHER) is not None
+        assert match.view(0)["table"]["traders"][2]["further"] == 1
+        assert supply(match, "further_action") == [5]
+
+
+def test_a_card_played_openly_is_an_action_more_in_this_turn() -> None:
+    """6.18, 4.8 And lapses with it."""
+    match = here(walk="kutscherei", acted="1", has={1: "further_action"})
+    say(match, 1, PLAY_FURTHER, offer("kutscherei", 10))
+    say(match, 0, accept(1))
+    assert (holds(match, 1), match.board.acted[1]) == ("start_anywhere", 2)
+    assert not match.board.may_act(1)
+    assert told(match, "acts")[0].args["further"] is False
+    match = here(walk="kutscherei", has={1: "further_action"})
+    say(match, 1, PLAY_FURTHER)
+    turn.begin_turn(match.board, 1)
+    assert match.board.entitled(1) == 1
+
+
+def test_a_card_played_openly_is_no_longer_offered() -> None:
+    """6.18, 4.24 The offer that gives it is withdrawn by itself, another one stays."""
+    match = here(walk="rathaus", has={1: "further_action"})
+    say(match, 1, offer("rathaus", give="further_action"), offer("rathaus", 5))
+    say(match, 1, PLAY_FURTHER)
+    assert [o.number for o in match.board.offers] == [2]
+    assert "withdraws" in says(match)
+
+
+def test_while_another_chooses_one_plays_this_card_and_nothing_else() -> None:
+    """6.18"""
+    match = acting(1, walk="hafen", has={0: "further_action any_ware", 1: "swap"})
+    assert match.options(0) == [PLAY_FURTHER]
+    assert why_not(match, 0, DONE) == ("", "not_your_decision")
+    assert why_not(match, 0, ware("silk")) == ("", "not_your_decision")
+    say(match, 1, Swap(ITEM["any_ware"])) if "any_ware" in holds(match, 1) else None
+    assert why_not(match, 0, Pick(ITEM["silk"])) == ("", "not_your_decision")
 
 
 def test_further_actions_are_for_other_buildings() -> None:

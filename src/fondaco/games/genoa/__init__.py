@@ -64,7 +64,7 @@ GAME = Game(
     title="Die Händler von Genua",
     designer="Rüdiger Dorn",
     players=(2, 5),
-    rules_version=2,
+    rules_version=3,
     package=__name__,
     options=Options,
     box=GenoaBox,
@@ -77,5 +77,5 @@ GAME = Game(
     scores=scores,
     winners=winners,
     nouns=nouns,
-    # 1 did not keep what those who look on know: the actions are the same, the match is played again from them
+    among_people={"offers": None, "counters": None, "asks": None, "wishes": None},
 )

@@ -11,8 +11,8 @@ Space = Annotated[int, Meta(ge=0, le=99)]
 Card = Annotated[int, Meta(ge=0, le=99)]
 Good = Annotated[int, Meta(ge=0, le=99)]
 Item = Annotated[int, Meta(ge=0, le=199)]
-Items = Annotated[tuple[Item, ...], Meta(max_length=20)]
-Cards = Annotated[tuple[Card, ...], Meta(max_length=20)]
+Items = Annotated[tuple[Item, ...], Meta(max_length=200)]
+Cards = Annotated[tuple[Card, ...], Meta(max_length=100)]
 Ducats = Annotated[int, Meta(ge=0, le=9_999)]
 Number = Annotated[int, Meta(ge=0, le=999_999)]
 Words = Annotated[str, Meta(max_length=200)]
@@ -95,6 +95,10 @@ class EndTurn(Action, frozen=True):
     """4.18 The walk ends here."""
 
 
+class PlayFurther(Action, frozen=True):
+    """6.18 A further action card is played openly."""
+
+
 class Take(Action, frozen=True):
     """5.1 What the building yields; in a villa a privilege."""
 
@@ -152,10 +156,11 @@ class Remove(Action, frozen=True):
 
 AnyAction = (
     Roll | StartAt | Propose | Ask | Accept | Withdraw | Wish | Done | Act | GoOn | Move | EndTurn
-    | Take | Fill | TakeWare | Swap | UseBuilding | Pick | Lay | Replace | Remove
+    | PlayFurther | Take | Fill | TakeWare | Swap | UseBuilding | Pick | Lay | Replace | Remove
 )  # fmt: skip
 
 ROLL, DONE, ACT, GO_ON, END_TURN, TAKE = Roll(), Done(), Act(), GoOn(), EndTurn(), Take()
+PLAY_FURTHER = PlayFurther()
 
 
 def no(rule: str, why: str, **args: object) -> Refusal:

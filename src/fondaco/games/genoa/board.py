@@ -15,11 +15,12 @@ from fondaco.games.genoa.data import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER,
 
 HELD = MARKER + 1
 NOTHING: Item = -1
-Times = Annotated[int, Meta(ge=0, le=9)]
+MOST_STANDING = 12
+Times = Annotated[int, Meta(ge=0, le=9)] | None
 
 
 class Options(msgspec.Struct, frozen=True):
-    """10 What a table can agree on."""
+    """10 What a table can agree on; `None` is as often as one likes."""
 
     market_start: bool = True
     offers: Times = 3
@@ -30,6 +31,11 @@ class Options(msgspec.Struct, frozen=True):
     rounds: Annotated[int, Meta(ge=0, le=30)] = 0
 
 
+def allows(limit: Times, used: int) -> bool:
+    """10.2 Whether something may be done once more."""
+    return limit is None or used < limit
+
+
 class Offer(msgspec.Struct, frozen=True):
     """4.22 An offer on the table; it never changes. `to` is the partner, or -1 for the whole table."""
 
@@ -38,8 +44,9 @@ class Offer(msgspec.Struct, frozen=True):
     to: SeatOrNone
     said: Propose | Ask
 
-    def concerns(self, who: Seat) -> bool:
-        return self.by == who or self.to in (who, NO_ONE)
+    def is_for(self, who: Seat) -> bool:
+        """4.35 He may accept it."""
+        return self.to == who or (self.to == NO_ONE and self.by != who)
 
 
 class Wished(msgspec.Struct, frozen=True):
@@ -53,10 +60,11 @@ class Board(story.Board, OffersByNumber[Offer]):
     """What lies on the table.
 
     `held` counts, for each seat, its goods, special cards and markers in reserve; `stock` the supply of goods and
-    special cards, and then each seat's markers there. Hands, the cards lying face up under the decks (`used`) and the
-    spaces visited are sets of bits. `knows` are the cards whose holder a seat remembers, in the last row those who
-    look on; `fresh` those that the last shuffle of their deck has mixed: nobody can tell them apart, but everybody
-    knows them from the older ones.
+    special cards, and then each seat's markers there. `further` are the further action cards played openly in this
+    turn, `acted` the actions in it for which none was spent by itself; `made`, `countered`, `asked` and `wished` count
+    what has been said. Hands, the cards lying face up under the decks (`used`) and the spaces visited are sets of bits.
+    `knows` are the cards whose holder a seat remembers, in the last row those who look on; `fresh` those that the last
+    shuffle of their deck has mixed: nobody can tell them apart, but everybody knows them from the older ones.
     """
 
     box: GenoaBox
@@ -78,6 +86,7 @@ class Board(story.Board, OffersByNumber[Offer]):
     walk: list[Space]
     visited: int
     acted: list[int]
+    further: list[int]
     filled: int
     villas: int
     offers: list[Offer]
@@ -88,6 +97,7 @@ class Board(story.Board, OffersByNumber[Offer]):
     speakers: int
     silent: int
     wishes: list[Wished]
+    wished: list[int]
 
     def clone(self) -> Board:
         large, small, messages, privileges = self.decks
@@ -95,9 +105,9 @@ class Board(story.Board, OffersByNumber[Offer]):
             self.chance.clone(), None, self.box, self.options, self.players, self.first, self.turn, self.round,
             self.leader, self.ducats[:], self.held[:], self.stock[:], self.owner[:], self.hands[:],
             [large[:], small[:], messages[:], privileges[:]], self.used, self.knows[:], self.fresh,
-            self.walk[:], self.visited, self.acted[:], self.filled, self.villas,
+            self.walk[:], self.visited, self.acted[:], self.further[:], self.filled, self.villas,
             self.offers[:], self.numbered, self.made[:], self.countered[:], self.asked, self.speakers, self.silent,
-            self.wishes[:],
+            self.wishes[:], self.wished[:],
         )  # fmt: skip
 
     # -- who ---------------------------------------------------------------------------
@@ -107,9 +117,10 @@ class Board(story.Board, OffersByNumber[Offer]):
         return [seat % self.players for seat in range(who + 1, who + self.players)]
 
     def entitled(self, who: Seat) -> int:
-        """4.8 One action per turn; 9.2 with two players the tower player has a second one, after the other's."""
+        """4.8 One action per turn; 9.2 with two players the tower player has a second one, after the other's; 6.18 and
+        as many more as he has played cards for."""
         second = self.players == 2 and who == self.leader and self.options.two_player_rules
-        return 2 if second and self.acted[1 - who] else 1
+        return (2 if second and self.acted[1 - who] else 1) + self.further[who]
 
     def may_act(self, who: Seat) -> bool:
         """4.8, 4.10 He has an action left, or a further action card."""
@@ -279,6 +290,21 @@ class Board(story.Board, OffersByNumber[Offer]):
             seats |= 1 << offer.by
         return seats
 
+    def bidders(self) -> int:
+        """4.14 The seats that have an offer standing which asks nothing in return."""
+        seats = 0
+        for offer in self.offers:
+            if not (offer.said.want_ducats or offer.said.want_items):
+                seats |= 1 << offer.by
+        return seats & ~(1 << self.leader)
+
+    def stand(self, who: Seat) -> int:
+        """4.33 How many of his offers stand."""
+        count = 0
+        for offer in self.offers:
+            count += offer.by == who
+        return count
+
 
 def bits(row: int) -> list[int]:
     """The numbers in a set of bits."""
@@ -290,4 +316,4 @@ def bits(row: int) -> list[int]:
     return numbers
 
 
-__all__ = ["HELD", "NOTHING", "NO_ONE", "Board", "Offer", "Options", "Wished", "bits"]
+__all__ = ["HELD", "MOST_STANDING", "NOTHING", "NO_ONE", "Board", "Offer", "Options", "Wished", "allows", "bits"]

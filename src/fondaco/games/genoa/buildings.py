@@ -1,11 +1,13 @@
 """5 The buildings: a player acts, plays special cards in his action, and says when he is done."""
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, orders, special, walk
 from fondaco.games.genoa.actions import DONE, TAKE, AnyAction, Item, Items, Space, no
 from fondaco.games.genoa.board import NO_ONE, NOTHING, Board
 from fondaco.games.genoa.data import GOODS, LARGE_ORDER, MARKER
+from fondaco.games.genoa.further import Moment
+from fondaco.games.genoa.offers import fillable
 
 Next = Decision[Board, AnyAction]
 
@@ -20,25 +22,31 @@ def act(board: Board, who: Seat, owed: Items = ()) -> Next:
     if owner not in (NO_ONE, who):
         board.ducats[owner] += board.box.figures.owner_income
         board.tell("genoa.owner_earns", seat=owner, space=space, ducats=board.box.figures.owner_income)
+    if board.box.rules >= 3:
+        for item in owed:
+            board.gain(board.leader, item)
     return Acting(who, owed, False).proceed(board)
 
 
 def collect(board: Board, who: Seat, space: Space, owed: Items) -> None:
-    """5.1, 5.2 The building yields what the supply has; 4.28 what is owed passes to the tower player, a marker in his
-    own colour for one that there was for the acting player (4.27)."""
+    """5.1, 5.2 The building yields what the supply has, less what is owed: 4.28 that has passed to the tower player, by
+    older rules it does so now; 4.27 and for a marker of his colour there must be one for the acting player."""
     due, markers = list(owed), board.left(who, MARKER)
     for item in board.box.yields[space]:
+        markers -= item == MARKER
         receiver = who
         if item in due:
             due.remove(item)
+            if board.box.rules >= 3:
+                continue
             receiver = board.leader
-        markers -= item == MARKER
         if markers < 0 or board.gain(receiver, item) == NOTHING:
             board.tell("genoa.gone", seat=who, item=item)
 
 
-class Acting(Choice[Board, AnyAction], frozen=True):
-    """5.6 The acting player: special cards, the yield of the building, special cards, a small order, done."""
+class Acting(Moment, frozen=True):
+    """5.6 The acting player: special cards, the yield of the building, special cards, a small order, done. 4.28 What he
+    has `owed` the tower player of it has passed to him."""
 
     rule = "5.6"
     owed: tuple[Item, ...]
@@ -49,12 +57,15 @@ class Acting(Choice[Board, AnyAction], frozen=True):
         if self.yielded:
             asked = special.playable(board, self.who) or orders.may_hold_small(board, self.who)
             return self if asked else walk.go_on(board)
-        asked = special.playable(board, self.who) and not self.owed
-        return self if asked or chooses_in_villa(board, self) else self.take_yield(board)
+        if chooses_in_villa(board, self):
+            return self
+        rest = not self.owed or (board.box.rules >= 3 and len(self.owed) < len(board.box.yields[board.tower]))
+        return self if rest and special.playable(board, self.who) else self.take_yield(board)
 
     @property
-    def owes_special(self) -> bool:
-        return len(self.owed) == 1 and GOODS <= self.owed[0] < MARKER
+    def owes_order(self) -> bool:
+        """4.28 He has given the special card of a large order in advance, and must fill one here."""
+        return not self.yielded and len(self.owed) == 1 and GOODS <= self.owed[0] < MARKER
 
     def take_yield(self, board: Board) -> Next:
         collect(board, self.who, board.tower, self.owed)
@@ -63,34 +74,42 @@ class Acting(Choice[Board, AnyAction], frozen=True):
     def after_yield(self, board: Board) -> Next:
         return Acting(self.who, (), True).proceed(board)
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        if self.yielded:
-            return [DONE, *orders.small_fills(board, who), *special.plays(board, who)]
-        fills = orders.large_fills(board, who, board.tower)
-        if self.owed:
-            return [*fills]
-        return [TAKE, *fills, *special.plays(board, who)]
+    def spares(self, board: Board, given: Items) -> bool:
+        """4.28 Without these items he can still fill the large order he owes."""
+        return not self.owes_order or bool(fillable(board, self.who, board.tower, given))
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def menu(self, board: Board) -> list[AnyAction]:
+        who = self.who
+        if self.yielded:
+            return [DONE, *orders.small_fills(board, who), *special.plays(board, self)]
+        fills = orders.large_fills(board, who, board.tower)
+        if self.owed and board.box.rules < 3:
+            return [*fills]
+        first: list[AnyAction] = [] if self.owes_order else [TAKE]
+        return [*first, *fills, *special.plays(board, self)]
+
+    def why_not(self, board: Board, action: AnyAction) -> Refusal:
         return why_not(board, self, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def answered(self, board: Board, action: AnyAction) -> Next:
         match action:
             case actions.Take():
                 return self.take_yield(board)
             case actions.Done():
                 return walk.go_on(board)
             case actions.Fill(card) if self.yielded:
-                orders.fill_small(board, who, card)
+                orders.fill_small(board, self.who, card)
                 return self.proceed(board)
             case actions.Fill(card):
-                return orders.fill_large(board, who, card, self)
+                return orders.fill_large(board, self.who, card, self)
         return special.play(board, self, action)
 
     def filled_large(self, board: Board, reward: Item | None) -> Next:
-        """6.3 The special card for a large order; 4.28 the tower player's, if it is owed."""
-        if reward is not None:
-            board.gain(board.leader if self.owes_special else self.who, reward)
+        """6.3 The special card for a large order; 4.28 if it was owed, the tower player has it already."""
+        if self.owes_order and board.box.rules < 3:
+            board.gain(board.leader, self.owed[0])
+        elif reward is not None:
+            board.gain(self.who, reward)
         return self.after_yield(board)
 
 
@@ -99,19 +118,20 @@ def chooses_in_villa(board: Board, acting: Acting) -> bool:
     if not board.box.villas[board.tower]:
         return False
     if acting.owed:
-        return acting.owes_special
+        return acting.owes_order
     return bool(board.hands[acting.who] & board.box.deck_mask[LARGE_ORDER])
 
 
 def why_not(board: Board, acting: Acting, action: AnyAction) -> Refusal:
-    """5.1, 4.28 The yield comes before the end, and what is owed before everything else."""
+    """5.1, 4.28 The yield comes before the end; who owes a large order fills one, and keeps what he needs for it."""
     match action:
         case actions.Fill(card):
             return orders.why_not(board, acting.who, card, acting.yielded)
         case actions.TakeWare() | actions.Swap() | actions.UseBuilding():
-            return no("4.28", "owes_first") if acting.owed else special.why_not(board, acting.who, action)
+            free = special.plays(board, Acting(acting.who, (), acting.yielded))
+            return no("4.28", "owes_order") if action in free else special.why_not(board, acting.who, action)
         case actions.Done():
             return no("5.1", "yield_first")
         case actions.Take():
-            return no("5.1", "has_yielded") if acting.yielded else no("4.28", "owes_first")
+            return no("5.1", "has_yielded") if acting.yielded else no("4.28", "owes_order")
     return no("5.6", "while_acting")

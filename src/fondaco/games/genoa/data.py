@@ -47,7 +47,6 @@ class Figures(msgspec.Struct, frozen=True):
     small_order_ducats: Whole
     message_ducats: Whole
     privilege_scale: Annotated[tuple[Whole, ...], Meta(min_length=1)]
-    items_per_side: Annotated[int, Meta(ge=1, le=20)]
 
 
 class Square(msgspec.Struct, frozen=True):

@@ -1,12 +1,13 @@
-"""4.22-4.32 Offers: what may be offered, what may be accepted, and what a closed deal does."""
+"""4.22-4.32 The law of offers: what may be offered, and what may be accepted."""
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import combinations, islice, product
 
 from fondaco.core.decision import NO_ONE, Refusal, Seat
-from fondaco.games.genoa.actions import Accept, Ask, Card, Item, Items, Propose, Space, Terms, no
-from fondaco.games.genoa.board import Board, Offer, bits
+from fondaco.games.genoa.actions import Accept, Ask, Card, Items, Propose, Space, Terms, no
+from fondaco.games.genoa.board import MOST_STANDING, Board, Offer, allows, bits
 from fondaco.games.genoa.data import (
     A_CARD,
     BUILDINGS,
@@ -18,55 +19,7 @@ from fondaco.games.genoa.data import (
     PRIVILEGE,
 )  # fmt: skip
 
-
-def make(board: Board, by: Seat, said: Propose | Ask) -> None:
-    """4.22, 4.33, 4.34 A new offer on the table, with the next number."""
-    partner = board.leader
-    if isinstance(said, Propose):
-        board.made[by] += 1
-        if said.replaces:
-            board.strike(board.standing(said.replaces))
-    elif said.answers:
-        partner = board.standing(said.answers).by
-        board.countered[partner] += 1
-    else:
-        partner = NO_ONE
-        board.asked += 1
-    board.numbered += 1
-    board.offers.append(Offer(board.numbered, by, partner, said))
-    if board.story is not None:
-        tell(board, board.offers[-1])
-    show_cards(board, board.offers[-1])
-
-
-def tell(board: Board, offer: Offer) -> None:
-    """4.26, 4.30 All hear an offer, cards by their deck."""
-    said = offer.said
-    key = "proposes" if isinstance(said, Propose) else "counters" if said.answers else "asks"
-    board.tell(
-        f"genoa.{key}", number=offer.number, seat=offer.by, to_seat=offer.to, space=said.space,
-        give_ducats=said.give_ducats, give_items=[board.box.as_wanted(item) for item in said.give_items],
-        want_ducats=said.want_ducats, want_items=list(said.want_items), later_items=list(said.later_items),
-        words=said.words, replaces=said.replaces if isinstance(said, Propose) else said.answers,
-    )  # fmt: skip
-
-
-def show_cards(board: Board, offer: Offer) -> None:
-    """4.26 The partner, or the whole table, sees the faces of the cards offered, and will remember."""
-    cards = [item - FIRST_CARD for item in offer.said.give_items if item >= FIRST_CARD]
-    if not cards:
-        return
-    audience = None if offer.to == NO_ONE else (offer.by, offer.to)
-    board.tell("genoa.shows", to=audience, number=offer.number, seat=offer.by, cards=cards, reveals=True)
-    for card in cards:
-        if audience is None:
-            board.show_all(card)
-        else:
-            board.know(card, offer.by)
-            board.know(card, offer.to)
-
-
-# -- what may be offered -----------------------------------------------------------------
+CHOICES_SHOWN = 12
 
 
 def refuses_offer(board: Board, by: Seat, said: Propose | Ask, targets: int) -> Refusal | None:
@@ -85,33 +38,63 @@ def refuses_offer(board: Board, by: Seat, said: Propose | Ask, targets: int) -> 
 
 def refuses_number(board: Board, by: Seat, said: Propose) -> Refusal | None:
     """4.33 Each may make so many offers, and take the place of his own ones only."""
-    if board.made[by] >= board.options.offers:
-        return no("4.33", "no_more_offers", limit=board.options.offers)
-    replaced = board.offer(said.replaces) if said.replaces else None
-    if said.replaces and (replaced is None or replaced.by != by):
-        return no("4.33", "no_such_offer", number=said.replaces)
-    return None
+    if said.replaces:
+        replaced = board.offer(said.replaces)
+        if replaced is None or replaced.by != by:
+            return no("4.33", "no_such_offer", number=said.replaces)
+        return None if offers_left(board, by) else no("4.33", "no_more_offers", limit=board.options.offers)
+    if may_propose(board, by):
+        return None
+    return refuses_crowd(board, by) or no("4.33", "no_more_offers", limit=board.options.offers)
 
 
 def refuses_ask(board: Board, said: Ask, answered: Offer | None) -> Refusal | None:
-    """4.34 One counter-offer for each of the others, for the same space; the table is asked once."""
+    """4.34 So many counter-offers for each of the others, so many questions to the table."""
     if not said.answers:
-        return no("4.34", "no_more_asking", limit=board.options.asks) if board.asked >= board.options.asks else None
-    if answered is None or answered.by == board.leader or answered.said.space != said.space:
+        if may_ask(board):
+            return None
+        return refuses_crowd(board, board.leader) or no("4.34", "no_more_asking", limit=board.options.asks)
+    if answered is None or answered.by == board.leader:
         return no("4.34", "no_such_offer", number=said.answers)
-    if board.countered[answered.by] >= board.options.counters:
-        return no("4.34", "no_more_counters", limit=board.options.counters)
-    return None
+    if may_counter(board, answered.by):
+        return None
+    return refuses_crowd(board, board.leader) or no("4.34", "no_more_counters", limit=board.options.counters)
+
+
+def refuses_crowd(board: Board, who: Seat) -> Refusal | None:
+    """4.33 Nobody covers the table with offers."""
+    return None if has_room(board, who) else no("4.33", "too_many_standing", limit=MOST_STANDING)
+
+
+def has_room(board: Board, who: Seat) -> bool:
+    return len(board.offers) < MOST_STANDING or board.stand(who) < MOST_STANDING
+
+
+def offers_left(board: Board, who: Seat) -> bool:
+    """4.33"""
+    return allows(board.options.offers, board.made[who])
+
+
+def may_propose(board: Board, who: Seat) -> bool:
+    """4.33 He may make one more offer."""
+    return offers_left(board, who) and has_room(board, who)
+
+
+def may_ask(board: Board) -> bool:
+    """4.34 The tower player may ask the table once more."""
+    return allows(board.options.asks, board.asked) and has_room(board, board.leader)
+
+
+def may_counter(board: Board, maker: Seat) -> bool:
+    """4.34 The tower player may answer this player once more."""
+    return allows(board.options.counters, board.countered[maker]) and has_room(board, board.leader)
 
 
 def refuses_shape(board: Board, said: Terms) -> Refusal | None:
-    """4.24-4.26, 4.28 Items that exist, not too many of them; ducats in steps."""
-    last, figures = FIRST_CARD + len(board.box.cards), board.box.figures
-    for items in (said.give_items, said.want_items, said.later_items):
-        if len(items) > figures.items_per_side:
-            return no("4.24", "too_many_items", limit=figures.items_per_side)
-    if said.give_ducats % figures.ducat_step or said.want_ducats % figures.ducat_step:
-        return no("4.24", "ducats_in_steps", step=figures.ducat_step)
+    """4.24-4.26, 4.28 Items that exist; ducats in steps."""
+    last, step = FIRST_CARD + len(board.box.cards), board.box.figures.ducat_step
+    if said.give_ducats % step or said.want_ducats % step:
+        return no("4.24", "ducats_in_steps", step=step)
     if any(A_CARD <= item < FIRST_CARD or item >= last for item in said.give_items):
         return no("4.24", "no_such_item")
     if any(item >= FIRST_CARD for item in said.want_items + said.later_items):
@@ -152,7 +135,7 @@ def refuses_outcome(
     """4.27, 4.28, 4.31 The actor can act, the action is sure to yield what he owes, and markers can change hands.
     Unless the speaker `sees_hand`, large orders are left to the one who accepts."""
     if said.space < BUILDINGS:
-        if actor != NO_ONE and not able(board, actor, given):
+        if actor != NO_ONE and not able(board, actor, given, taken):
             return no("4.31", "cannot_act", seat=actor)
         if said.later_items and not certain(board, actor, said, given, sees_hand):
             return no("4.28", "not_certain")
@@ -167,11 +150,11 @@ def refuses_outcome(
     return None
 
 
-def able(board: Board, actor: Seat, given: Items) -> bool:
-    """4.31 An action left, or a further action card that he keeps."""
+def able(board: Board, actor: Seat, given: Items = (), taken: Items = ()) -> bool:
+    """4.31 An action left, or a further action card that he keeps or gets by this deal."""
     if board.acted[actor] < board.entitled(actor):
         return True
-    return board.has(actor, FURTHER_ACTION) > given.count(FURTHER_ACTION)
+    return board.has(actor, FURTHER_ACTION) + taken.count(FURTHER_ACTION) > given.count(FURTHER_ACTION)
 
 
 def owns(board: Board, who: Seat, ducats: int, items: Items) -> bool:
@@ -216,7 +199,7 @@ def fillable(board: Board, who: Seat, villa: Space, given: Items = ()) -> list[C
 def refuses_acceptance(board: Board, who: Seat, action: Accept) -> Refusal | None:
     """4.13, 4.35 What cannot be accepted."""
     offer = board.offer(action.number)
-    if offer is None or offer.by == who or not (offer.to == who or offer.to == NO_ONE):
+    if offer is None or not offer.is_for(who):
         return no("4.38", "no_such_offer", number=action.number)
     wanted = Counter(item - A_CARD for item in offer.said.want_items if item >= A_CARD)
     cards = action.cards
@@ -248,43 +231,13 @@ def acceptances(board: Board, who: Seat, offer: Offer) -> list[Accept]:
     decks = [item - A_CARD for item in offer.said.want_items if item >= A_CARD]
     if not decks:
         return [Accept(offer.number)]
-    choices = [Accept(offer.number, cards) for cards in _choices(board, who, decks)]
-    return [choice for choice in choices if not refuses_deal(board, who, offer, choice.cards)]
+    lawful = (cards for cards in _choices(board, who, Counter(decks)) if not refuses_deal(board, who, offer, cards))
+    return [Accept(offer.number, cards) for cards in islice(lawful, CHOICES_SHOWN)]
 
 
-def _choices(board: Board, who: Seat, decks: list[int], at_most: int = 12) -> list[tuple[Card, ...]]:
-    """The first few ways; beyond them an answer is free-form."""
-    ways: list[tuple[Card, ...]] = [()]
-    for deck, count in Counter(decks).items():
-        held = bits(board.hands[who] & board.box.deck_mask[deck])
-        ways = [way + more for way in ways for more in combinations(held, count)][:at_most]
-    return ways
-
-
-# -- what a deal does ----------------------------------------------------------------------
-
-
-def close(board: Board, who: Seat, offer: Offer, cards: tuple[Card, ...]) -> None:
-    """4.38 Both hand over at once."""
-    said, maker = offer.said, offer.by
-    back: list[Item] = [item for item in said.want_items if item < A_CARD] + [FIRST_CARD + card for card in cards]
-    board.pay(maker, who, said.give_ducats)
-    board.pay(who, maker, said.want_ducats)
-    board.strike(offer)
-    board.tell(
-        "genoa.deals", number=offer.number, seat=maker, to_seat=who, space=said.space,
-        give_ducats=said.give_ducats, give_items=[board.box.as_wanted(item) for item in said.give_items],
-        want_ducats=said.want_ducats, want_items=list(said.want_items), later_items=list(said.later_items),
-        reveals=True,
-    )  # fmt: skip
-    if cards:
-        board.tell("genoa.dealt", to=(maker, who), seat=who, to_seat=maker, cards=list(cards))
-    for item in said.give_items:
-        board.hand_over(maker, who, item)
-    for item in back:
-        board.hand_over(who, maker, item)
-
-
-def asks_nothing(offer: Offer) -> bool:
-    """4.14 An offer that obliges."""
-    return not (offer.said.want_ducats or offer.said.want_items)
+def _choices(board: Board, who: Seat, decks: Counter[int]) -> Iterator[tuple[Card, ...]]:
+    """All ways to choose so many cards of these decks."""
+    held = [bits(board.hands[who] & board.box.deck_mask[deck]) for deck in decks]
+    picks = [combinations(cards, count) for cards, count in zip(held, decks.values(), strict=True)]
+    for chosen in product(*picks):
+        yield tuple([card for cards in chosen for card in cards])

@@ -1,11 +1,12 @@
 """6.3-6.10 Large and small orders."""
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings
 from fondaco.games.genoa.actions import AnyAction, Card, Fill, Item, Space, no
 from fondaco.games.genoa.board import Board, bits
-from fondaco.games.genoa.data import GOODS, LARGE_ORDER, MARKER, SMALL_ORDER
+from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, SMALL_ORDER
+from fondaco.games.genoa.further import Moment
 from fondaco.games.genoa.offers import fillable
 
 Next = Decision[Board, AnyAction]
@@ -34,28 +35,34 @@ def fill_large(board: Board, who: Seat, card: Card, acting: buildings.Acting | B
     """6.3, 6.4 100 ducats, and a special card of his choice if there is any."""
     board.villas |= 1 << board.box.place[card]
     hand_in(board, who, card, board.box.figures.large_order_ducats)
-    if isinstance(acting, buildings.Acting) and acting.owes_special:
-        return acting.filled_large(board, acting.owed[0])
+    if isinstance(acting, buildings.Acting) and acting.owes_order:
+        return acting.filled_large(board, None)
     kinds = [item for item in SPECIAL_ITEMS if board.stock[item]]
     if len(kinds) > 1:
         return Reward(who, acting)
     return acting.filled_large(board, kinds[0] if kinds else None)
 
 
-class BuildingVilla(Choice[Board, AnyAction], frozen=True):
+class BuildingVilla(Moment, frozen=True):
     """6.21, 5.3 A building action in a villa: a large order, or the privilege."""
 
     rule = "6.21"
     villa: Space
     acting: buildings.Acting
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [actions.TAKE, *large_fills(board, who, self.villa)]
+    def menu(self, board: Board) -> list[AnyAction]:
+        return [actions.TAKE, *[fill for fill in large_fills(board, self.who, self.villa) if self.spares(board, fill)]]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def spares(self, board: Board, fill: Fill) -> bool:
+        """4.28, 6.5 The large order that he owes where the tower stands can still be filled there."""
+        if self.acting.owes_order and self.villa == board.tower:
+            return False
+        return self.acting.spares(board, (FIRST_CARD + fill.card, *board.box.asks[fill.card]))
+
+    def answered(self, board: Board, action: AnyAction) -> Next:
         if isinstance(action, actions.Fill):
-            return fill_large(board, who, action.card, self)
-        buildings.collect(board, who, self.villa, ())
+            return fill_large(board, self.who, action.card, self)
+        buildings.collect(board, self.who, self.villa, ())
         return self.acting.proceed(board)
 
     def filled_large(self, board: Board, reward: Item | None) -> Next:
@@ -64,19 +71,19 @@ class BuildingVilla(Choice[Board, AnyAction], frozen=True):
         return self.acting.proceed(board)
 
 
-class Reward(Choice[Board, AnyAction], frozen=True):
+class Reward(Moment, frozen=True):
     """6.3 The special card of one's choice for a large order."""
 
     rule = "6.3"
     acting: buildings.Acting | BuildingVilla
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def menu(self, board: Board) -> list[AnyAction]:
         return [board.box.phrases.pick[item] for item in SPECIAL_ITEMS if board.stock[item]]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: AnyAction) -> Refusal:
         return no("6.4", "not_in_supply")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def answered(self, board: Board, action: AnyAction) -> Next:
         assert isinstance(action, actions.Pick)
         return self.acting.filled_large(board, action.item)
 

@@ -19,7 +19,7 @@ from fondaco.games.genoa.actions import (
     UseBuilding,
     Wish,
 )  # fmt: skip
-from fondaco.games.genoa.data import A_CARD, FIRST_CARD, GOODS
+from fondaco.games.genoa.data import A_CARD, FIRST_CARD, FURTHER_ACTION, GOODS
 
 if TYPE_CHECKING:
     from fondaco.games.genoa.data import GenoaBox
@@ -58,6 +58,9 @@ class Phrases:
         self.item_bid = [[Propose(space, 0, (item,)) for item in range(A_CARD)] for space in box.spaces]
         self.card_bid = [[Propose(space, 0, (FIRST_CARD + card,)) for card in box.cards] for space in box.spaces]
         self.sale = [[Propose(space, 0, (good,), 2 * step) for good in goods] for space in box.spaces]
+        card = (FURTHER_ACTION,)
+        self.ducats_for_card = [[Propose(space, ducats, want_items=card) for ducats in asked] for space in box.spaces]
+        self.good_for_card = [[Propose(space, 0, (good,), want_items=card) for good in goods] for space in box.spaces]
         self.later_bid = [
             {item: Propose(space, later_items=(item,)) for item in box.yields[space]} if space < len(box.rows) else {}
             for space in box.spaces

@@ -34,5 +34,5 @@ def empty_table(box: GenoaBox, options: Options, players: int, chance: Chance) -
         [box.figures.start_ducats] * players, [0] * (HELD * players),
         stock + [box.figures.markers_per_player] * players, [NO_ONE] * BUILDINGS,
         [0] * players, [deck[:] for deck in box.decks], 0, [0] * (players + 1), sum(box.deck_mask),
-        [], 0, [0] * players, 0, 0, [], 0, [0] * players, [0] * players, 0, 0, 0, [],
+        [], 0, [0] * players, [0] * players, 0, 0, [], 0, [0] * players, [0] * players, 0, 0, 0, [], [0] * players,
     )  # fmt: skip

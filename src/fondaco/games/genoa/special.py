@@ -1,7 +1,7 @@
 """6.16-6.22 The special cards that are played within an action."""
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, orders
 from fondaco.games.genoa.actions import AnyAction, Item, Space, no
 from fondaco.games.genoa.board import HELD, Board, bits
@@ -14,6 +14,7 @@ from fondaco.games.genoa.data import (
     GOODS,
     SWAP,
 )  # fmt: skip
+from fondaco.games.genoa.further import Moment
 
 Next = Decision[Board, AnyAction]
 
@@ -31,14 +32,15 @@ def playable(board: Board, who: Seat) -> bool:
     )
 
 
-def plays(board: Board, who: Seat) -> list[AnyAction]:
-    """6.16 Any number, in any combination."""
-    first, phrases = who * HELD, board.box.phrases
+def plays(board: Board, acting: buildings.Acting) -> list[AnyAction]:
+    """6.16 Any number, in any combination; 4.28 nothing is given back that a promise needs."""
+    who, phrases = acting.who, board.box.phrases
+    first = who * HELD
     menu: list[AnyAction] = []
     if board.held[first + ANY_WARE]:
         menu += [phrases.take_ware[good] for good in wares(board)]
     if board.held[first + SWAP]:
-        menu += [phrases.swap[item] for item in swappable(board, who)]
+        menu += [phrases.swap[item] for item in swappable(board, who) if acting.spares(board, (item,))]
     if board.held[first + BUILDING_ACTION]:
         menu += [phrases.use[space] for space in usable(board, who)]
     return menu
@@ -95,22 +97,23 @@ def show(board: Board, who: Seat, item: Item) -> None:
         board.show_all(item - FIRST_CARD)
 
 
-class Swapping(Choice[Board, AnyAction], frozen=True):
+class Swapping(Moment, frozen=True):
     """6.20 A swap: for the item given back, one from the supply."""
 
     rule = "6.20"
     item: Item
     acting: buildings.Acting
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [board.box.phrases.pick[item] for item in in_supply(board, who)]
+    def menu(self, board: Board) -> list[AnyAction]:
+        return [board.box.phrases.pick[item] for item in in_supply(board, self.who)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: AnyAction) -> Refusal:
         return no("6.20", "not_in_supply")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def answered(self, board: Board, action: AnyAction) -> Next:
         """The item is taken before the two others go back, so that neither of them can be taken."""
         assert isinstance(action, actions.Pick)
+        who = self.who
         board.tell("genoa.swaps", seat=who, item=self.item, to_item=action.item)
         board.gain(who, action.item)
         board.give_back(who, self.item)

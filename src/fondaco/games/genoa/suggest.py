@@ -1,38 +1,75 @@
-"""Menus for free talk: a bounded choice of answers and simple offers, by what the seat knows."""
+"""Menus for free talk: a bounded choice of answers and simple offers, by what the seat knows.
+
+Where a table sets no limits, menus hold fewer samples when somebody has spoken often, so that whoever answers from them
+comes to an end: none for who is waited for, and one of each kind for who is not, since a menu says that he is heard.
+"""
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.actions import AnyAction, Ask, Item, Space, Withdraw
+from fondaco.games.genoa.actions import AnyAction, Ask, Item, Space
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
-from fondaco.games.genoa.data import BUILDINGS, GOODS, MARKER
-from fondaco.games.genoa.offers import able, acceptances, item_needed
+from fondaco.games.genoa.data import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
+from fondaco.games.genoa.offers import (
+    able,
+    acceptances,
+    item_needed,
+    may_ask,
+    may_counter,
+    may_propose,
+    refuses_content,
+)  # fmt: skip
 
 CARDS_SHOWN = 2
+OFTEN = 3
 
 
-def answers(board: Board, who: Seat) -> list[AnyAction]:
-    """4.38 What can be said to the offers on the table."""
+def acceptable(board: Board, who: Seat) -> list[AnyAction]:
+    """4.38 Yes to the offers on the table."""
     menu: list[AnyAction] = []
     for offer in board.offers:
-        if offer.by == who:
-            menu.append(Withdraw(offer.number))
-        elif offer.to == who or offer.to < 0:
+        if offer.is_for(who):
             menu += acceptances(board, who, offer)
     return menu
 
 
-def proposals(board: Board, who: Seat, targets: int) -> list[AnyAction]:
+def samples(said: int, asked: bool) -> int | None:
+    """How many samples a menu holds of what somebody has said so often; `None` is all there are."""
+    return None if said < OFTEN else 0 if asked else 1
+
+
+def proposals(board: Board, who: Seat, targets: int, asked: bool) -> list[AnyAction]:
     """4.33 Ducats, one item, something of the action or a card for the building; less for each neighbour."""
     menu: list[AnyAction] = []
-    if board.made[who] >= board.options.offers:
+    shown = samples(board.made[who], asked)
+    if shown == 0 or not may_propose(board, who):
         return menu
-    may_act = able(board, who, ())
+    may_act = able(board, who)
     single = targets & (targets - 1) == 0
     goods = [good for good, held in enumerate(board.held[who * HELD : who * HELD + GOODS]) if held]
     for space in bits(targets):
         if may_act or space >= BUILDINGS:
             bids(board, who, space, single, goods, menu)
-    return menu
+        elif board.held[board.leader * HELD + FURTHER_ACTION]:
+            bids_with_card(board, who, space, goods, menu)
+    return menu[:shown]
+
+
+def wishes(board: Board, who: Seat, asked: bool) -> list[AnyAction]:
+    """4.21 For what lies two steps away."""
+    visited = board.visited
+    menu: list[AnyAction] = [
+        wish for wish in board.box.phrases.wish[board.walk[-1]] if not visited >> wish.space & 1
+    ]  # fmt: skip
+    return menu[: samples(board.wished[who], asked)]
+
+
+def bids_with_card(board: Board, who: Seat, space: Space, goods: list[Item], menu: list[AnyAction]) -> None:
+    """4.31 Who has acted may buy the tower player's further action card together with the action."""
+    phrases, purse = board.box.phrases, board.ducats[who]
+    if item_needed(board):
+        menu += [phrases.good_for_card[space][good] for good in goods]
+    else:
+        menu += [bid for bid in phrases.ducats_for_card[space] if bid.give_ducats <= purse]
 
 
 def bids(board: Board, who: Seat, space: Space, here: bool, goods: list[Item], menu: list[AnyAction]) -> None:
@@ -53,32 +90,32 @@ def bids(board: Board, who: Seat, space: Space, here: bool, goods: list[Item], m
         menu += [phrases.card_bid[space][card] for card in bits(board.hands[who])[:CARDS_SHOWN]]
 
 
-def asks(board: Board, targets: int) -> list[AnyAction]:
+def asks(board: Board, targets: int, asked: bool) -> list[AnyAction]:
     """4.34 What the tower player may ask the table for."""
     menu: list[AnyAction] = []
-    if board.asked < board.options.asks and board.speakers:
-        samples = board.box.phrases.ask_goods if item_needed(board) else board.box.phrases.ask_ducats
+    if board.speakers and may_ask(board):
+        questions = board.box.phrases.ask_goods if item_needed(board) else board.box.phrases.ask_ducats
         for space in bits(targets):
-            menu += samples[space]
-    return menu
+            menu += questions[space]
+    return menu[: samples(board.asked, asked)]
 
 
 def counters(board: Board) -> list[AnyAction]:
     """4.34 A counter-offer to each maker: the same for a little more."""
     menu: list[AnyAction] = []
     for offer in board.offers:
-        if offer.by != board.leader and board.countered[offer.by] < board.options.counters:
+        if offer.by != board.leader and may_counter(board, offer.by):
             menu += counter(board, offer)
     return menu
 
 
 def counter(board: Board, offer: Offer) -> list[AnyAction]:
+    """The same for a little more; or for nothing in return, if items are wanted or more than he has."""
     said, step = offer.said, board.box.figures.ducat_step
-    if said.want_items:
-        return []
     dearer = 2 * step - said.want_ducats
-    more = Ask(
-        said.space, max(-dearer, 0), (), said.give_ducats + max(dearer, 0),
-        tuple([board.box.as_wanted(item) for item in said.give_items]), said.later_items, "", offer.number,
-    )  # fmt: skip
-    return [] if more.give_ducats > board.ducats[board.leader] else [more]
+    gives, wants = max(-dearer, 0), said.give_ducats + max(dearer, 0)
+    if said.want_items or gives > board.ducats[board.leader]:
+        gives, wants = 0, said.give_ducats
+    items = tuple([board.box.as_wanted(item) for item in said.give_items])
+    asked = Ask(said.space, gives, (), wants, items, said.later_items, "", offer.number)
+    return [] if refuses_content(board, board.leader, offer.by, asked) else [asked]

@@ -3,12 +3,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from fondaco.core.decision import Refusal, Seat
-from fondaco.games.genoa import actions, offers, suggest
+from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.games.genoa import actions, deals, further, offers, suggest
 from fondaco.games.genoa.actions import DONE, AnyAction, no
-from fondaco.games.genoa.board import Board, Wished, bits
-
-FREE_FORM = (actions.Propose, actions.Ask, actions.Accept, actions.Wish)
+from fondaco.games.genoa.board import Board, Wished, allows, bits
 
 
 @cache
@@ -37,65 +35,109 @@ def able_seats(board: Board) -> int:
     return seats
 
 
-def all_heard(board: Board) -> bool:
-    """4.37 Each of the others has an offer standing or is done."""
-    return not board.speakers & ~board.silent & ~board.makers()
+class Talk(Decision[Board, AnyAction], frozen=True):
+    """4.33, 4.36, 4.37 Anybody may speak at any moment. Waited for are the others until they are done, and the tower
+    player when he can act himself or all of them have been heard: all that hangs on what everybody can see."""
+
+    rule = "4.33"
+    free_form = (actions.Propose, actions.Ask, actions.Accept, actions.Wish)
+    who: Seat
+
+    def targets(self, board: Board) -> int:
+        """The spaces that offers are made for."""
+        raise NotImplementedError
+
+    def excused(self, board: Board) -> int:
+        """Those of the others who have been heard by what they offer, and need not be done."""
+        raise NotImplementedError
+
+    def deeds(self, board: Board) -> list[AnyAction]:
+        """What the tower player can do, beside talking."""
+        raise NotImplementedError
+
+    def why_not(self, board: Board, action: AnyAction) -> Refusal:
+        """Why the tower player cannot do this."""
+        raise NotImplementedError
+
+    def all_heard(self, board: Board) -> bool:
+        speaking = board.speakers & ~board.silent
+        return not speaking or not speaking & ~self.excused(board)
+
+    def leads(self, board: Board) -> bool:
+        """There is something he may do."""
+        return self.all_heard(board)
+
+    def waiting(self, board: Board) -> tuple[Seat, ...]:
+        return polite(board.players, self.who, board.speakers & ~board.silent, self.leads(board))
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return self.menu(board, who, asked=True)
+
+    def unasked(self, board: Board, who: Seat) -> list[AnyAction]:
+        return self.menu(board, who, asked=False)
+
+    def menu(self, board: Board, who: Seat, asked: bool) -> list[AnyAction]:
+        targets = self.targets(board)
+        if who == self.who:
+            return [*self.deeds(board), *leader_menu(board, targets, asked)]
+        return listener_menu(board, who, targets, asked)
+
+    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+        leads = who == self.who
+        match action:
+            case actions.Ask() if leads:
+                return offers.refuses_offer(board, who, action, self.targets(board))
+            case actions.Propose() if not leads:
+                return offers.refuses_offer(board, who, action, self.targets(board))
+            case actions.Wish() if not leads:
+                return refuses_wish(board, who, action)
+            case actions.Accept():
+                return offers.refuses_acceptance(board, who, action)
+        plain = [*plain_words(board, who), *(self.deeds(board) if leads else [])]
+        return None if action in plain else self.explains(board, who, action)
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        match action:
+            case actions.Withdraw(number):
+                return no("4.38", "no_such_offer", number=number)
+            case actions.PlayFurther():
+                return no("6.18", "no_such_card")
+            case actions.Done() if who != self.who:
+                return no("4.36", "is_done")
+        return self.why_not(board, action) if who == self.who else no("4.33", "not_in_talk")
 
 
 # -- speaking ------------------------------------------------------------------------------
 
 
-def listener_menu(board: Board, who: Seat, targets: int) -> list[AnyAction]:
+def plain_words(board: Board, who: Seat) -> list[AnyAction]:
+    """4.36, 4.38, 6.18 Everything that can be said and is no offer, no answer to one and no wish."""
+    words: list[AnyAction] = [DONE] if board.speakers & ~board.silent & 1 << who else []
+    words += [actions.Withdraw(offer.number) for offer in board.offers if offer.by == who]
+    return words + further.plays(board, who)
+
+
+def listener_menu(board: Board, who: Seat, targets: int, asked: bool) -> list[AnyAction]:
     """4.33 What the others can say."""
-    menu: list[AnyAction] = [DONE]
-    menu += suggest.answers(board, who)
-    menu += suggest.proposals(board, who, targets)
+    menu = plain_words(board, who)
+    menu += suggest.acceptable(board, who)
+    menu += suggest.proposals(board, who, targets, asked)
     if wishes_left(board, who):
-        visited = board.visited
-        menu += [wish for wish in board.box.phrases.wish[board.walk[-1]] if not visited >> wish.space & 1]
+        menu += suggest.wishes(board, who, asked)
     return menu
 
 
-def leader_menu(board: Board, targets: int) -> list[AnyAction]:
+def leader_menu(board: Board, targets: int, asked: bool) -> list[AnyAction]:
     """4.34 What the tower player can say to the others."""
-    menu = suggest.answers(board, board.leader)
+    menu = plain_words(board, board.leader)
+    menu += suggest.acceptable(board, board.leader)
     menu += suggest.counters(board)
-    menu += suggest.asks(board, targets)
+    menu += suggest.asks(board, targets, asked)
     return menu
-
-
-def leader_speaks(board: Board) -> bool:
-    """4.34, 4.37 While he has to hear the others first, the tower player may have nothing to say."""
-    if board.asked < board.options.asks or all_heard(board):
-        return True
-    return bool(suggest.answers(board, board.leader) or suggest.counters(board))
 
 
 def wishes_left(board: Board, who: Seat) -> bool:
-    wished = 0
-    for wish in board.wishes:
-        wished += wish.by == who
-    return wished < board.options.wishes
-
-
-def refuses_word(board: Board, who: Seat, action: AnyAction, targets: int) -> Refusal | None:
-    """4.21-4.38 What may not be said in the talk, the same for both kinds of it."""
-    leads = who == board.leader
-    match action:
-        case actions.Propose() if not leads:
-            return offers.refuses_offer(board, who, action, targets)
-        case actions.Ask() if leads:
-            return offers.refuses_offer(board, who, action, targets)
-        case actions.Accept():
-            return offers.refuses_acceptance(board, who, action)
-        case actions.Withdraw(number):
-            offer = board.offer(number)
-            return None if offer and offer.by == who else no("4.38", "no_such_offer", number=number)
-        case actions.Wish() if not leads:
-            return refuses_wish(board, who, action)
-        case actions.Done() if not leads:
-            return None
-    return no("4.33", "not_in_talk")
+    return allows(board.options.wishes, board.wished[who])
 
 
 def refuses_wish(board: Board, who: Seat, action: actions.Wish) -> Refusal | None:
@@ -114,20 +156,22 @@ def say(board: Board, who: Seat, action: AnyAction) -> None:
             board.silent |= 1 << who
             board.tell("genoa.is_done", seat=who)
         case actions.Propose():
-            offers.make(board, who, action)
-            wake(board, [seat for seat in bits(board.silent) if board.made[seat] < board.options.offers])
+            deals.make(board, who, action)
+            deals.wake_rivals(board, who)
         case actions.Ask(answers=number):
-            offers.make(board, who, action)
-            wake(board, [board.standing(number).by] if number else bits(board.silent))
+            deals.make(board, who, action)
+            deals.wake(board, [board.standing(number).by] if number else bits(board.silent))
         case actions.Withdraw(number):
-            board.strike(board.standing(number))
-            board.tell("genoa.withdraws", seat=who, number=number)
-        case actions.Wish(space, ducats, words):
-            board.wishes.append(Wished(who, action))
-            board.tell("genoa.wishes", seat=who, space=space, ducats=ducats, words=words)
+            deals.withdraw(board, board.standing(number))
+        case actions.PlayFurther():
+            further.play(board, who)
+        case actions.Wish():
+            wish(board, who, action)
 
 
-def wake(board: Board, seats: list[Seat]) -> None:
-    """4.36 They may speak again."""
-    for seat in seats:
-        board.silent &= ~(1 << seat)
+def wish(board: Board, who: Seat, said: actions.Wish) -> None:
+    """4.21 It takes the place of an earlier one for the same space."""
+    board.wishes = [wish for wish in board.wishes if (wish.by, wish.said.space) != (who, said.space)]
+    board.wishes.append(Wished(who, said))
+    board.wished[who] += 1
+    board.tell("genoa.wishes", seat=who, space=said.space, ducats=said.ducats, words=said.words)

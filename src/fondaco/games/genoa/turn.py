@@ -1,11 +1,12 @@
 """2, 3 Rounds and turns, and how the tower is placed."""
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Over, Refusal, Seat
+from fondaco.core.decision import Decision, Over, Refusal, Seat
 from fondaco.games.genoa import actions, score, walk
 from fondaco.games.genoa.actions import ROLL, AnyAction, Space, no
 from fondaco.games.genoa.board import Board
 from fondaco.games.genoa.data import MARKET, START_ANYWHERE
+from fondaco.games.genoa.further import Moment
 
 Next = Decision[Board, AnyAction]
 
@@ -23,6 +24,7 @@ def begin_turn(board: Board, who: Seat) -> Next:
     board.walk = []
     board.visited = board.filled = board.villas = 0
     board.acted = [0] * board.players
+    board.further = [0] * board.players
     board.tell("genoa.turn", seat=who, turn=board.turn, round=board.round)
     return Start(who) if board.has(who, START_ANYWHERE) else roll(board)
 
@@ -56,20 +58,20 @@ def place(board: Board, space: Space) -> Next:
     return walk.arrive(board)
 
 
-class Start(Choice[Board, AnyAction], frozen=True):
+class Start(Moment, frozen=True):
     """3.2 The tower player rolls, or plays the card start anywhere."""
 
     rule = "3.2"
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def menu(self, board: Board) -> list[AnyAction]:
         return [ROLL, *board.box.phrases.start_at]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: AnyAction) -> Refusal:
         return no("3.2", "start_first")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def answered(self, board: Board, action: AnyAction) -> Next:
         if isinstance(action, actions.StartAt):
-            board.give_back(who, START_ANYWHERE)
-            board.tell("genoa.plays", seat=who, item=START_ANYWHERE)
+            board.give_back(self.who, START_ANYWHERE)
+            board.tell("genoa.plays", seat=self.who, item=START_ANYWHERE)
             return place(board, action.space)
         return roll(board)

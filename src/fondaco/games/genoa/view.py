@@ -1,7 +1,7 @@
 """1.10, 1.11 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,8 @@ from fondaco.games.genoa.actions import AnyAction, Card, Good, Item, Space
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE
+from fondaco.games.genoa.special import Swapping
+from fondaco.games.genoa.talk import Talk
 from fondaco.games.genoa.turn import rounds
 
 Now = Decision[Board, AnyAction]
@@ -26,6 +28,7 @@ class TraderView(msgspec.Struct, frozen=True):
     markers: int
     markers_in_supply: int
     acted: int
+    further: int
     may_act: bool
     is_done: bool
 
@@ -57,7 +60,8 @@ class WishView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
-    `used_cards` lie face up under their decks."""
+    `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now; `offers_left` (of
+    the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is as it likes."""
 
     turn: int
     round: int
@@ -73,7 +77,9 @@ class View(msgspec.Struct, frozen=True):
     traders: list[TraderView]
     offers: list[OfferView]
     wishes: list[WishView]
-    offers_left: int
+    talk_spaces: list[Space]
+    offers_left: int | None
+    wishes_left: int | None
     ducats: int | None
     hand_cards: list[Card]
     all_ducats: list[int] | None
@@ -98,7 +104,9 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         traders=[_trader(board, trader) for trader in range(board.players)],
         offers=[_offer(board, offer, seat) for offer in board.offers],
         wishes=[WishView(wish.by, wish.said.space, wish.said.ducats, wish.said.words) for wish in board.wishes],
-        offers_left=0 if seat is None else board.options.offers - board.made[seat],
+        talk_spaces=bits(now.targets(board)) if isinstance(now, Talk) else [],
+        offers_left=_offers_left(board, seat),
+        wishes_left=_wishes_left(board, seat),
         ducats=None if seat is None else board.ducats[seat],
         hand_cards=[] if seat is None else bits(board.hands[seat]),
         all_ducats=board.ducats if over else None,
@@ -106,12 +114,29 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
     )
 
 
+def _offers_left(board: Board, seat: Seat | None) -> int | None:
+    if seat is None:
+        return 0
+    if seat == board.leader:
+        return left_of(board.options.asks, board.asked)
+    return left_of(board.options.offers, board.made[seat])
+
+
+def _wishes_left(board: Board, seat: Seat | None) -> int | None:
+    return 0 if seat in (None, board.leader) else left_of(board.options.wishes, board.wished[seat])
+
+
+def left_of(limit: int | None, used: int) -> int | None:
+    return None if limit is None else limit - used
+
+
 def _trader(board: Board, who: Seat) -> TraderView:
     held = board.held[who * HELD : (who + 1) * HELD]
     decks = [(board.hands[who] & mask).bit_count() for mask in board.box.deck_mask]
     return TraderView(
         who, laid_out(held[:GOODS]), laid_out(held[GOODS:MARKER]), laid_out(decks), held[MARKER],
-        board.left(who, MARKER), board.acted[who], board.may_act(who), bool(board.silent >> who & 1),
+        board.left(who, MARKER), board.acted[who], board.further[who], board.may_act(who),
+        bool(board.silent >> who & 1),
     )  # fmt: skip
 
 
@@ -122,7 +147,7 @@ def laid_out(counts: list[int]) -> list[int]:
 
 def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
     said = offer.said
-    shown = offer.to == NO_ONE or (seat is not None and offer.concerns(seat))
+    shown = offer.to == NO_ONE or (seat is not None and (offer.by == seat or offer.is_for(seat)))
     return OfferView(
         offer.number, offer.by, offer.to, said.space,
         said.give_ducats, [board.box.as_wanted(item) for item in said.give_items],
@@ -227,9 +252,11 @@ def promises(board: Board, now: Now) -> list[Promise]:
         (offer.by, offer.said.space, offer.said.give_items) for offer in board.offers
         if offer.by != board.leader and _is_special(offer.said.later_items) and board.box.villas[offer.said.space]
     ]  # fmt: skip
-    acting = getattr(now, "acting", now)
-    if isinstance(acting, Acting) and not acting.yielded and acting.owes_special:
-        said.append((acting.who, board.tower, ()))
+    acting: Any = now
+    while hasattr(acting, "acting"):
+        acting = acting.acting
+    if isinstance(acting, Acting) and acting.owes_order:
+        said.append((acting.who, board.tower, (now.item,) if isinstance(now, Swapping) else ()))
     return [Promise(who, _could_fill(board, who, villa, given), _card_bits(given)) for who, villa, given in said]
 
 

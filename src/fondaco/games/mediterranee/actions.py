@@ -3,16 +3,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from msgspec import Meta
+
 from fondaco.core.decision import Action, Refusal, Seat
-from fondaco.core.kinds import amount
-from fondaco.games.mediterranee.kinds import Ducats, Galley, Good, NamedGalleys, NamedGoods, Place, Port, Zone
+
+Zone = Annotated[int, Meta(ge=0, le=199)]
+Galley = Annotated[int, Meta(ge=0, le=199)]
+Good = Annotated[int, Meta(ge=0, le=31)]
+Ducats = Annotated[int, Meta(ge=0, le=1_000_000, multiple_of=100)]
+Galleys = Annotated[tuple[Galley, ...], Meta(max_length=100)]
+Goods = Annotated[tuple[Good, ...], Meta(max_length=100)]
 
 
 class Muster(Action, frozen=True):
     """2.4 So many sailors on the first galley and on the second; the rest guard the capital."""
 
-    first: Annotated[int, amount("sailor", 0, 99)]
-    second: Annotated[int, amount("sailor", 0, 99)]
+    first: Annotated[int, Meta(ge=0, le=99)]
+    second: Annotated[int, Meta(ge=0, le=99)]
 
 
 class Bid(Action, frozen=True):
@@ -24,7 +31,7 @@ class Bid(Action, frozen=True):
 class TakePlace(Action, frozen=True):
     """4.2 A place in the order of the turn, the first is 0."""
 
-    place: Place
+    place: Annotated[int, Meta(ge=0, le=9)]
 
 
 class Done(Action, frozen=True):
@@ -34,7 +41,7 @@ class Done(Action, frozen=True):
 class AskPrice(Action, frozen=True):
     """5.4 The owner of a port is asked for the price of its good."""
 
-    port: Port
+    port: Zone
 
 
 class NamePrice(Action, frozen=True):
@@ -70,20 +77,20 @@ class Buy(Action, frozen=True):
 class BuildGalley(Action, frozen=True):
     """6.2 A galley, with a first sailor who is enrolled or comes from the garrison."""
 
-    port: Port
+    port: Zone
     sailor: Literal["enrolled", "garrison"]
 
 
 class BuildFort(Action, frozen=True):
     """6.5 A fort."""
 
-    port: Port
+    port: Zone
 
 
 class Enrol(Action, frozen=True):
     """6.6 A sailor for the garrison."""
 
-    port: Port
+    port: Zone
 
 
 class EnrolAboard(Action, frozen=True):
@@ -137,11 +144,11 @@ class Propose(Action, frozen=True):
 
     to_seat: Seat
     zone: Zone
-    give_goods: NamedGoods = ()
-    give_galleys: NamedGalleys = ()
+    give_goods: Goods = ()
+    give_galleys: Galleys = ()
     give_ducats: Ducats = 0
-    ask_goods: NamedGoods = ()
-    ask_galleys: NamedGalleys = ()
+    ask_goods: Goods = ()
+    ask_galleys: Galleys = ()
     ask_ducats: Ducats = 0
 
 
@@ -209,7 +216,7 @@ class Sink(Action, frozen=True):
 class Capture(Action, frozen=True):
     """10.7 The beaten galley is taken, with so many sailors of the victor."""
 
-    sailors: Annotated[int, amount("sailor", 1, 99)]
+    sailors: Annotated[int, Meta(ge=1, le=99)]
 
 
 class Land(Action, frozen=True):

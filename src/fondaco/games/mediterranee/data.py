@@ -10,8 +10,7 @@ from msgspec import Meta
 
 from fondaco.core.box import BadBoard, Box, twice
 from fondaco.games.mediterranee import actions
-from fondaco.games.mediterranee.actions import AnyAction
-from fondaco.games.mediterranee.kinds import Good, Zone
+from fondaco.games.mediterranee.actions import AnyAction, Good, Zone
 
 Status = Literal["fact", "derived", "reconstructed"]
 Size = Literal["small", "medium", "capital"]

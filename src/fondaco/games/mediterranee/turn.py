@@ -2,18 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
 
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Seat, SeatOrNone, Seats
-from fondaco.core.kinds import Players, by
+from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Seat, SeatOrNone
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.data import HUNDRED
-from fondaco.games.mediterranee.kinds import DucatsUnseen
 
 Next = Decision[Board, AnyAction]
 UNSEEN = -1
@@ -45,8 +42,8 @@ class Bidding(Decision[Board, AnyAction], frozen=True):
     """4.1 All at once and in secret, each bids for the order of the turn."""
 
     rule = "4.1"
-    players: Players
-    sealed: Annotated[tuple[tuple[Seat, DucatsUnseen], ...], by("seat")] = ()
+    players: int
+    sealed: tuple[tuple[Seat, int], ...] = ()
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         ready = dict(self.sealed)
@@ -112,8 +109,8 @@ class ChoosePlace(Choice[Board, AnyAction], frozen=True):
     """4.2 The highest bidder chooses his place in the order of the turn, then the next."""
 
     rule = "4.2"
-    later: Seats
-    places: Annotated[tuple[SeatOrNone, ...], by("place")]
+    later: tuple[Seat, ...]
+    places: tuple[SeatOrNone, ...]
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.take_place[place] for place, seat in enumerate(self.places) if seat == NO_ONE]

@@ -6,9 +6,8 @@ from typing import Any, Literal, NamedTuple
 import fondaco
 from fondaco.core.decision import Seat
 from fondaco.house.book import lines, refusals
-from fondaco.house.book.facts import STAND_IN, Chair
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
-from fondaco.house.book.table import Table, on_the_wire
+from fondaco.house.book.table import STAND_IN, Chair, Table, on_the_wire
 
 What = Literal["undo", "redo", "restart_turn"]
 
@@ -49,7 +48,8 @@ def play(table: Table, person: PersonId, seat: Seat, seq: int, said: Any) -> Pla
     action = _action(table, said)
     if not match.may_speak(seat):
         raise refusals.NotYours() if table.state.changed <= seq <= table.seq else refusals.Stale()
-    if not chair.asked <= seq <= table.seq:
+    since = table.state.posed if chair.asked < 0 else chair.asked
+    if not since <= seq <= table.seq:
         raise refusals.Stale()
     refusal = match.refuses(seat, action)
     if refusal is not None:

@@ -65,7 +65,7 @@ class Judgement:
                 return _in_villa(estate, match.options(seat))
             case Reward() | Swapping():
                 fewer = (now.item, SWAP) if isinstance(now, Swapping) else ()
-                return _best(match.options(seat), lambda pick: estate.with_items((pick.item,), fewer))
+                return _best(now.menu(board), lambda pick: estate.with_items((pick.item,), fewer))
             case Laying():
                 return _lay(estate, match.options(seat))
             case Start():

@@ -23,8 +23,11 @@ from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.data import A_CARD, BUILDINGS, FIRST_CARD, MARKER
 from fondaco.games.genoa.judgement.estate import Estate
 from fondaco.games.genoa.judgement.route import Route
-from fondaco.games.genoa.offers import asks_nothing, item_needed, refuses_deal, refuses_offer
-from fondaco.games.genoa.talk import all_heard
+from fondaco.games.genoa.offers import item_needed, refuses_deal, refuses_offer
+from fondaco.games.genoa.walk import Ahead, Here
+
+# patience: how often one speaks at a stop or before a step, whatever the table allows
+BIDS, ANSWERS, QUESTIONS = 3, 1, 1
 
 
 def in_steps(ducats: float, step: int) -> int:
@@ -130,7 +133,7 @@ class Haggler:
     def wish(self, targets: int) -> Action | None:
         """4.21 Once a turn, a word for the farther building that one would pay more for than for any next step."""
         board = self.board
-        if not board.may_act(self.me) or not board.options.wishes or any(wish.by == self.me for wish in board.wishes):
+        if not board.may_act(self.me) or board.wished[self.me] or board.options.wishes == 0:
             return None
         best = max(self.route.in_reach(), key=lambda space: self.estate.gains[space], default=BUILDINGS)
         if best >= BUILDINGS or targets >> best & 1:
@@ -140,7 +143,7 @@ class Haggler:
 
     def bid(self, targets: int) -> Action | None:
         """The best spaces first: an opening bid, or one above the rivals'."""
-        if self.board.made[self.me] >= self.board.options.offers:
+        if self.board.made[self.me] >= BIDS:
             return None
         spaces = sorted(bits(targets), key=self.highest, reverse=True)[: self.weights.offers_ahead]
         for space in spaces:
@@ -216,13 +219,13 @@ class Haggler:
             higher = self.ask_more(max(own, 0.0), [self.board.tower])
             if higher is not None:
                 return higher
-        obliged = any(offer.by != self.me and asks_nothing(offer) for offer in self.board.offers)
+        obliged = bool(self.board.bidders())
         others = sale[0] if sale else 0.0
         if self.board.may_act(self.me) and own > (others if obliged else max(others, 0.0)):
             return ACT
         if sale and (others > 0 or obliged):
             return sale[1]
-        if all_heard(self.board):
+        if Here(self.me).all_heard(self.board):
             return GO_ON
         return ACT if self.board.may_act(self.me) else None
 
@@ -238,7 +241,7 @@ class Haggler:
 
     def counter(self, offer: Offer) -> Ask | None:
         said, board = offer.said, self.board
-        if board.countered[offer.by] >= board.options.counters or said.want_items or said.want_ducats:
+        if board.countered[offer.by] >= ANSWERS or said.want_items or said.want_ducats:
             return None
         items = sum(map(self.estate.item, said.give_items + said.later_items))
         target = self.weights.asking * self.estate.their_gain(offer.by, said.space) - items
@@ -251,7 +254,7 @@ class Haggler:
 
     def ask_table(self, floor: float, spaces: list[Space]) -> Action | None:
         board = self.board
-        if board.asked >= board.options.asks or item_needed(board):
+        if board.asked >= QUESTIONS or item_needed(board):
             return None
         best, price = -1, 0
         for space in spaces:
@@ -260,7 +263,8 @@ class Haggler:
             standing = max((offer.said.give_ducats for offer in board.offers if offer.said.space == space), default=0)
             if space < BUILDINGS and asked > max(price, floor, standing + self.step):
                 best, price = space, asked
-        return Ask(best, want_ducats=price) if price else None
+        question = Ask(best, want_ducats=price)
+        return question if price and not refuses_offer(board, self.me, question, 1 << best) else None
 
     def lead_on(self) -> Action | None:
         """4.16-4.19 Where the walk is worth most, the offers for its next step counted in."""
@@ -278,7 +282,7 @@ class Haggler:
         asked = self.ask_ahead(best)
         if asked is not None:
             return asked
-        return best if isinstance(best, Accept) or all_heard(board) else None
+        return best if isinstance(best, Accept) or Ahead(self.me).all_heard(board) else None
 
     def ask_ahead(self, best: Action) -> Action | None:
         """More for the step one is about to make, or a price for those who have not bid."""

@@ -3,7 +3,7 @@ import type { BoardFile } from '$web/lib/wire';
 
 interface Row { id: string; code: string; name: string; kind: string; goods?: string[]; special?: string; deck?: string; cards?: number; markers?: number }
 export interface Printed {
-  game: { ducat_step: number; items_per_side: number; large_order_ducats: number; small_order_ducats: number; message_ducats: number };
+  game: { ducat_step: number; large_order_ducats: number; small_order_ducats: number; message_ducats: number };
   town: { plan: string; grid: string[]; villas?: { red: number; blue: number; space: string }[] };
   merchants: { color: string }[];
   goods: { id: string }[];
@@ -39,16 +39,19 @@ export class Box {
   readonly streets: { space: number; square: Square }[];
   readonly cards: Card[];
   readonly size: number;
+  readonly spaces: number[];
   /** Numbers of items: goods, special cards, the marker, a card of each deck, each card. */
   readonly marker: number;
   readonly aCard: number;
   readonly firstCard: number;
+  readonly furtherAction: number;
 
   constructor(readonly board: BoardFile<Printed>) {
     const { tables, nouns } = board;
     this.goods = tables.goods.map(({ id }) => id);
     this.specials = tables.specials.map(({ id }) => id);
     this.colours = tables.merchants.map(({ color }) => color);
+    this.furtherAction = this.specials.indexOf('further_action');
     this.marker = this.goods.length + this.specials.length;
     this.aCard = this.marker + 1;
     this.firstCard = this.aCard + DECKS.length;
@@ -63,6 +66,7 @@ export class Box {
     this.houses = tables.spaces.map((row, space) => built(row, space, all.filter((square) => codeAt(square) === row.code)));
     this.streets = (nouns.space as (string | [string, Square])[]).flatMap((noun, space) =>
       typeof noun !== 'string' && noun[0] === 'genoa.street' ? [{ space, square: noun[1] }] : []);
+    this.spaces = [...this.houses, ...this.streets].map(({ space }) => space);
     this.cards = (nouns.card as [string, { space?: number; spaces?: number[]; goods?: number[] }][]).map(([key, { space, spaces, goods }]) => ({
       deck: key.slice(key.lastIndexOf('.') + 1) as Deck, spaces: spaces ?? [space!], goods: goods ?? [],
     }));
@@ -77,6 +81,11 @@ export class Box {
       ...(row.goods ?? []).map((good) => this.goods.indexOf(good)), ...(row.special ? [this.goods.length + this.specials.indexOf(row.special)] : []),
       ...(row.deck ? Array<number>(row.cards ?? 1).fill(this.aCard + DECKS.indexOf(row.deck as Deck)) : []), ...Array<number>(row.markers ?? 0).fill(this.marker),
     ];
+  }
+
+  /** Whether somebody can act there. */
+  isBuilding(space: number): boolean {
+    return space < this.houses.length && this.houses[space].row.kind !== 'market';
   }
 
   /** Where the tower stands on a space. */

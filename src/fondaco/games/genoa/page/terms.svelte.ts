@@ -60,5 +60,5 @@ export function keyed(items: number[]): Pick[] {
 export function belongings(box: Box, view: Genoa, seat: number, own: boolean): number[] {
   const { goods, specials, markers, decks } = view.traders[seat];
   const cards = own ? view.hand_cards.map((card) => card + box.firstCard) : decks.map((deck) => deck + box.aCard);
-  return [...goods, ...specials.map((special) => special + box.goods.length), ...Array<number>(Math.min(markers, 2)).fill(box.marker), ...cards];
+  return [...goods, ...specials.map((special) => special + box.goods.length), ...Array<number>(markers).fill(box.marker), ...cards];
 }

@@ -1,0 +1,102 @@
+"""4.22, 4.26, 4.33-4.38 What becomes of an offer: it is made and heard, taken back, or closed."""
+from __future__ import annotations
+
+from fondaco.core.decision import NO_ONE, Seat
+from fondaco.games.genoa.actions import Ask, Card, Item, Propose
+from fondaco.games.genoa.board import Board, Offer, bits
+from fondaco.games.genoa.data import A_CARD, FIRST_CARD
+from fondaco.games.genoa.offers import may_propose, owns
+
+
+def make(board: Board, by: Seat, said: Propose | Ask) -> None:
+    """4.22, 4.33, 4.34 A new offer on the table, with the next number."""
+    partner = board.leader
+    if isinstance(said, Propose):
+        board.made[by] += 1
+        if said.replaces:
+            board.strike(board.standing(said.replaces))
+    elif said.answers:
+        partner = board.standing(said.answers).by
+        board.countered[partner] += 1
+    else:
+        partner = NO_ONE
+        board.asked += 1
+    board.numbered += 1
+    board.offers.append(Offer(board.numbered, by, partner, said))
+    if board.story is not None:
+        tell(board, board.offers[-1])
+    show_cards(board, board.offers[-1])
+
+
+def tell(board: Board, offer: Offer) -> None:
+    """4.26, 4.30 All hear an offer, cards by their deck."""
+    said = offer.said
+    key = "proposes" if isinstance(said, Propose) else "counters" if said.answers else "asks"
+    board.tell(
+        f"genoa.{key}", number=offer.number, seat=offer.by, to_seat=offer.to, space=said.space,
+        give_ducats=said.give_ducats, give_items=[board.box.as_wanted(item) for item in said.give_items],
+        want_ducats=said.want_ducats, want_items=list(said.want_items), later_items=list(said.later_items),
+        words=said.words, replaces=said.replaces if isinstance(said, Propose) else said.answers,
+    )  # fmt: skip
+
+
+def show_cards(board: Board, offer: Offer) -> None:
+    """4.26 The partner, or the whole table, sees the faces of the cards offered, and will remember."""
+    cards = [item - FIRST_CARD for item in offer.said.give_items if item >= FIRST_CARD]
+    if not cards:
+        return
+    audience = None if offer.to == NO_ONE else (offer.by, offer.to)
+    board.tell("genoa.shows", to=audience, number=offer.number, seat=offer.by, cards=cards, reveals=True)
+    for card in cards:
+        if audience is None:
+            board.show_all(card)
+        else:
+            board.know(card, offer.by)
+            board.know(card, offer.to)
+
+
+def wake(board: Board, seats: list[Seat]) -> None:
+    """4.36 They are waited for again."""
+    for seat in seats:
+        board.silent &= ~(1 << seat)
+
+
+def wake_rivals(board: Board, who: Seat) -> None:
+    """4.36 What he offered, or offers no longer, is news to those who may still offer something themselves."""
+    wake(board, [seat for seat in bits(board.silent & ~(1 << who)) if may_propose(board, seat)])
+
+
+def withdraw(board: Board, offer: Offer) -> None:
+    """4.38 An offer is taken back; 4.36 which may open something for its maker's rivals."""
+    board.strike(offer)
+    board.tell("genoa.withdraws", seat=offer.by, number=offer.number)
+    if offer.by != board.leader and board.box.rules >= 3:
+        wake_rivals(board, offer.by)
+
+
+def withdraw_what_is_gone(board: Board, who: Seat) -> None:
+    """4.24 Who no longer has what he offered does not offer it any more."""
+    for offer in [offer for offer in board.offers if offer.by == who]:
+        if not owns(board, who, offer.said.give_ducats, offer.said.give_items):
+            withdraw(board, offer)
+
+
+def close(board: Board, who: Seat, offer: Offer, cards: tuple[Card, ...]) -> None:
+    """4.38 Both hand over at once."""
+    said, maker = offer.said, offer.by
+    back: list[Item] = [item for item in said.want_items if item < A_CARD] + [FIRST_CARD + card for card in cards]
+    board.pay(maker, who, said.give_ducats)
+    board.pay(who, maker, said.want_ducats)
+    board.strike(offer)
+    board.tell(
+        "genoa.deals", number=offer.number, seat=maker, to_seat=who, space=said.space,
+        give_ducats=said.give_ducats, give_items=[board.box.as_wanted(item) for item in said.give_items],
+        want_ducats=said.want_ducats, want_items=list(said.want_items), later_items=list(said.later_items),
+        reveals=True,
+    )  # fmt: skip
+    if cards:
+        board.tell("genoa.dealt", to=(maker, who), seat=who, to_seat=maker, cards=list(cards))
+    for item in said.give_items:
+        board.hand_over(maker, who, item)
+    for item in back:
+        board.hand_over(who, maker, item)

@@ -1,0 +1,76 @@
+"""Matches begun under the rules of version 2 are played to their end as they were begun."""
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.core.file import read
+from fondaco.games.genoa import GAME
+from fondaco.games.genoa.actions import DONE, GO_ON, TAKE, Withdraw
+from fondaco.games.genoa.data import GenoaBox
+from tests.games.genoa.table import accept, ahead, at, here, holds, offer, say, why_not
+
+OLDER: GenoaBox = GAME.open_box("standard", rules=2)  # type: ignore[assignment]
+FILES = sorted((Path(__file__).parent / "released").glob("2-*.json.gz"))
+
+
+def test_an_exchange_was_enough_to_be_heard() -> None:
+    """4.37 Today its maker has to be done."""
+    match = here(walk="rathaus", has={1: "silk"}, box=OLDER)
+    say(match, 1, offer("rathaus", give="silk", want_ducats=5))
+    say(match, 2, DONE)
+    assert why_not(match, 0, GO_ON) is None
+
+
+def test_a_withdrawal_woke_nobody() -> None:
+    """4.36"""
+    match = here(walk="rathaus", box=OLDER)
+    say(match, 1, offer("rathaus", 10))
+    say(match, 2, DONE)
+    say(match, 1, Withdraw(1), DONE)
+    assert match.waiting == (0,)
+
+
+def test_whoever_owed_something_acted_before_he_played_special_cards() -> None:
+    """4.28 He was not asked before all had been yielded, in the order of the building."""
+    match = here(walk="metallager", has={1: "any_ware"}, box=OLDER)
+    say(match, 1, offer("metallager", later="copper"))
+    say(match, 0, accept(1))
+    assert (holds(match, 0), holds(match, 1)) == ("copper", "silver any_ware")
+    assert why_not(match, 1, TAKE) == ("5.1", "has_yielded")
+
+
+def test_who_owed_a_large_order_filled_it_first() -> None:
+    """4.28 And the special card came after it."""
+    match = here(walk="villa_ricci", has={1: "L09 silver silk wheat any_ware"}, box=OLDER)
+    say(match, 1, offer("villa_ricci", later="swap"))
+    say(match, 0, accept(1))
+    assert (holds(match, 0), len(match.options(1))) == ("", 1)
+    say(match, 1, match.options(1)[0])
+    assert (holds(match, 0), holds(match, 1)) == ("swap", "any_ware")
+
+
+def test_a_tower_player_who_could_pay_nothing_more_was_not_asked() -> None:
+    """4.19 Which told the others of his purse."""
+    match = ahead(walk="s52", has={2: "silk"}, ducats={0: 20}, box=OLDER)
+    say(match, 1, offer("s42", 5))
+    say(match, 2, offer("s42", give="silk", want_ducats=100))
+    say(match, 0, accept(1))
+    assert at(match) == "Ahead"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".")[0])
+def test_a_stored_match_tells_the_very_story_it_told_then(file: Path) -> None:
+    """All its lines, and of a finished one its result."""
+    text = gzip.decompress(file.read_bytes())
+    stored, match = read(text), fondaco.load(text)
+    then = [line["events"] for line in msgspec.json.decode(stored.log)]
+    assert msgspec.json.decode(msgspec.json.encode([entry.events for entry in match.log or ()])) == then
+    if stored.scores is not None:
+        assert (match.scores, match.winners) == (stored.scores, stored.winners)
+    else:
+        assert match.waiting
