@@ -251,6 +251,38 @@ def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
     assert table.next_bot() == (0, "random")
 
 
+def a_talk_of_genoa() -> tuple[Table, int]:
+    """Three persons, and who leads the tower: the talk about its first building has begun."""
+    for seed in map(str, range(40)):
+        table = a_table(3, seed, game="genoa")
+        if table.match is not None and type(table.match.decision).__name__ == "Here":
+            return table, table.match.board.leader
+    raise AssertionError("no tower stands in a building")
+
+
+def test_who_is_not_waited_for_may_take_his_offer_back() -> None:
+    table, _ = a_talk_of_genoa()
+    seat = table.waiting[0]
+    says(table, seat, "propose")
+    says(table, seat, "done")
+    assert (seat in table.waiting, table.state.chairs[seat].asked) == (False, -1)
+    assert {"do": "withdraw", "number": 1} in msgspec.to_builtins(news.face(table, seat, 0).options)
+    says(table, seat, "withdraw", number=1)
+    assert table.match.board.offers == []  # type: ignore[union-attr]
+    assert table.state.chairs[seat].asked == -1
+
+
+def test_what_is_said_unasked_is_about_the_present_question() -> None:
+    table, leader = a_talk_of_genoa()
+    before = table.seq
+    says(table, leader, "act")
+    while leader in table.waiting:
+        says(table, leader, table.match.options(leader)[0].__struct_config__.tag)  # type: ignore[union-attr]
+    with pytest.raises(Stale):
+        acts.play(table, leader + 1, leader, before, {"do": "ask", "space": 0, "want_ducats": 5})
+    says(table, leader, "ask")
+
+
 def test_who_acts_while_a_bot_stands_in_has_come_back() -> None:
     table = a_table(2)
     seat = active(table)
