@@ -15,6 +15,7 @@ from fondaco.games import all_games
 from fondaco.house.book.table import on_the_wire
 from tests.house.test_playing import asked, seated
 from tests.house.visit import Guest, Server, until
+from tests.trial import GAME
 
 New = Callable[[], Guest]
 
@@ -177,3 +178,8 @@ def test_what_does_not_change_may_be_kept(guest: New) -> None:
         answer = host.http.get(path)
         again = host.http.get(path, headers={"If-None-Match": answer.headers["ETag"]})
         assert (answer.status_code, again.status_code) == (200, 304)
+
+
+def test_nothing_beside_the_page_of_a_game_can_be_fetched(guest: New) -> None:
+    for path in ("index.js", "../board.toml", "..%2fboard.toml", "%2e%2e/%2e%2e/rules.md", "", "%00"):
+        assert guest().http.get(f"/games/{GAME}/page/{path}").status_code == 404, path

@@ -67,6 +67,7 @@ export const house = {
   games: () => once<GameCard[]>('/games'),
   facts: (game: string) => once<GameFacts>(`/games/${game}`),
   board: (game: string, digest: string) => once<GameFacts['board']>(`/games/${game}/boards/${digest}`),
+  words: (lang: string, game: string) => once<Record<string, string>>(`/words/${lang}/${game}`),
   async rules(game: string, lang: string): Promise<string> {
     const answer = await fetch(`/api/games/${game}/rules?lang=${lang}`);
     if (!answer.ok) throw new No(answer.status, 'unknown', { rule: '', key: 'web.no.no_rules', args: {} }, null);

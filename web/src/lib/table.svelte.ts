@@ -2,7 +2,7 @@
 import { house, Live, No, type Link } from './house';
 import { narrowed, offers, open, type Action, type Part } from './menu';
 import { settings } from './settings.svelte';
-import type { BoardFile, Event, Face, Line, News, Refusal, TableCard, View } from './wire';
+import type { BoardFile, Event, Face, GameFacts, Line, News, Refusal, TableCard, View } from './wire';
 import { words } from './words.svelte';
 
 /** Shows an event on the board, and returns when it has been seen. */
@@ -14,6 +14,7 @@ const PATIENCE = 14;
 export class Table {
   card = $state.raw<TableCard>()!;
   board = $state.raw<BoardFile>()!;
+  facts = $state.raw<GameFacts>()!;
   /** The face on show; it follows the news when the story has been told. */
   face = $state.raw<Face>()!;
   lines = $state.raw<Line[]>([]);
@@ -104,6 +105,7 @@ export class Table {
   private async unpack(news: News): Promise<void> {
     const { game, board } = news.table;
     const [facts] = await Promise.all([house.facts(game), words.learn(game)]);
+    this.facts = facts;
     this.board = board.digest === facts.board.digest ? facts.board : await house.board(game, board.digest);
     this.take(news);
     this.show(news, this.remember(news), true);

@@ -15,7 +15,15 @@ export interface GameCard {
   boards: string[]; rules_version: number; strengths: string[];
 }
 export interface BoardFile<T = any> { name: string; digest: string; tables: T; nouns: Nouns }
-export interface GameFacts extends GameCard { schema: unknown; board: BoardFile }
+export interface FieldFacts {
+  form: string; thing?: string; amount?: boolean; optional?: boolean; least?: number; most?: number; by?: string[];
+  each?: FieldFacts; structs?: string[]; choices?: (string | number)[];
+}
+/** What views and actions are made of, for a page that draws any game. */
+export interface Shapes {
+  view: string; actions: Record<string, string>; free_form: Record<string, string[]>; structs: Record<string, Record<string, FieldFacts>>;
+}
+export interface GameFacts extends GameCard { schema: unknown; shapes: Shapes; page: string | null; board: BoardFile }
 
 export interface Event { says: string; args: Args; to: number[] | null; reveals: boolean; fleeting: boolean }
 export interface Entry { seq: number; seat: number | null; action: Action | null; events: Event[] }

@@ -1,4 +1,5 @@
 /** The language of the house, and its catalogues, fetched when they are first spoken. */
+import { house } from './house';
 import { Speaker, type Catalogue, type Nouns } from './speaker';
 
 export const LANGUAGES = { en: 'English', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' } as const;
@@ -21,11 +22,13 @@ function placeOf(path: string): { owner: string; lang: string } {
   return { owner: game ? game[1] : path.includes('/words/web/') ? 'web' : 'fondaco', lang };
 }
 
+/** The messages of the shell and of the games built into the client; those of other games are the house's to tell. */
 async function catalogue(owner: string, lang: Lang): Promise<Catalogue> {
   const found = Object.keys(files).filter((path) => {
     const place = placeOf(path);
     return place.owner === owner && place.lang === lang;
   });
+  if (!found.length) return house.words(lang, owner);
   return Object.assign({}, ...(await Promise.all(found.map((path) => files[path]()))));
 }
 

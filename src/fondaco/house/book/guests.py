@@ -12,6 +12,9 @@ from fondaco.bots import STRENGTHS
 from fondaco.core.box import Box
 from fondaco.games import all_games
 from fondaco.house.book.refusals import Unknown
+from fondaco.house.book.shapes import Shapes, shapes
+
+PAGE = "index.js"
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -37,6 +40,9 @@ class BoardFacts(msgspec.Struct, frozen=True):
 
 
 class GameFacts(msgspec.Struct, frozen=True):
+    """All of a game that does not change: `schema` and `shapes` say what its actions and views are made of; `page` is
+    where the page lies that a package from elsewhere brings for it."""
+
     id: str
     title: str
     designer: str
@@ -46,6 +52,8 @@ class GameFacts(msgspec.Struct, frozen=True):
     rules_version: int
     strengths: tuple[str, ...]
     schema: dict[str, Any]
+    shapes: Shapes
+    page: str | None
     board: BoardFacts
 
 
@@ -64,8 +72,11 @@ def cards() -> list[GameCard]:
 def facts(name: str) -> GameFacts:
     for card in cards():
         if card.id == name:
-            board = printed(name, all_games()[name].standard_box)
-            return GameFacts(**msgspec.structs.asdict(card), schema=fondaco.schema(name), board=board)
+            game = all_games()[name]
+            page = f"/api/games/{name}/page/{PAGE}" if (game.folder / "page" / "built" / PAGE).is_file() else None
+            board = printed(name, game.standard_box)
+            facts = msgspec.structs.asdict(card)
+            return GameFacts(**facts, schema=fondaco.schema(name), shapes=shapes(game), page=page, board=board)
     raise Unknown("fondaco.house.no_game")
 
 
@@ -97,3 +108,12 @@ def catalogue(lang: str, owner: str) -> dict[str, str]:
     if lang not in words.languages() or (owner != words.SHELL and owner not in all_games()):
         raise Unknown("fondaco.house.no_words")
     return words.catalogue(words.DEFAULT, owner) | words.catalogue(lang, owner)
+
+
+def built_page(name: str, file: str) -> bytes:
+    """A file of the page that a game brings built: the module, or what it loads from beside it."""
+    folder = all_games()[name].folder / "page" / "built" if name in all_games() else None
+    found = (folder / file).resolve() if folder and "\0" not in file else None
+    if folder is None or found is None or folder.resolve() not in found.parents or not found.is_file():
+        raise Unknown("fondaco.house.no_page")
+    return found.read_bytes()

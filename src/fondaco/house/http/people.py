@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import hashlib
+import mimetypes
 import secrets
 from typing import Any
 
@@ -109,7 +110,8 @@ async def drop_webhook(request: Asking, desk: Desk) -> None:
 
 def kept(request: AnyRequest, content: Any, media_type: str = "application/json") -> Response[Any]:
     """An answer that a client may keep and ask about."""
-    body = content.encode() if isinstance(content, str) else msgspec.json.encode(content)
+    text = content.encode() if isinstance(content, str) else content
+    body = text if isinstance(text, bytes) else msgspec.json.encode(text)
     etag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
     headers = {"ETag": etag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == etag:
@@ -139,6 +141,13 @@ async def rules_page(request: Asking, game: str, lang: str = "en") -> Response[s
     return kept(request, guests.rules_page(game, safe), "text/markdown; charset=utf-8")
 
 
+@get("/games/{game:str}/page/{path:path}", responses=may_fail(404), summary="A file of the page that a game brings",
+     media_type="application/javascript")  # fmt: skip
+async def game_page(request: Asking, game: str, path: str) -> Response[bytes]:
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return kept(request, guests.built_page(game, path.lstrip("/")), kind)
+
+
 @get("/words/{lang:str}", responses=may_fail(404), summary="The messages of the shell")
 async def shell_words(request: Asking, lang: str) -> Response[dict[str, str]]:
     return kept(request, guests.catalogue(lang, words.SHELL))
@@ -151,5 +160,5 @@ async def game_words(request: Asking, lang: str, game: str) -> Response[dict[str
 
 ROUTES = [
     who_am_i, change_me, new_guest, make_account, sign_in, sign_out, set_webhook, drop_webhook, list_games, game_facts,
-    board_facts, rules_page, shell_words, game_words,
+    board_facts, rules_page, game_page, shell_words, game_words,
 ]  # fmt: skip

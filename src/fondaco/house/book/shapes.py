@@ -1,0 +1,73 @@
+"""What views and actions of a game are made of, for a page that draws any game: read from their declared kinds."""
+from __future__ import annotations
+
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+
+from fondaco.core.decision import Action, Decision
+from fondaco.core.game import Game
+from fondaco.core.kinds import Shape, fields
+
+
+class FieldFacts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A field: `thing` is the kind whose numbers stand in it, `each` what a list holds, `structs` what it may be."""
+
+    form: str
+    thing: str = ""
+    amount: bool = False
+    optional: bool = False
+    least: int | None = None
+    most: int | None = None
+    by: tuple[str, ...] = ()
+    each: FieldFacts | None = None
+    structs: tuple[str, ...] = ()
+    choices: tuple[Any, ...] = ()
+
+
+class Shapes(msgspec.Struct, frozen=True):
+    """The structs of a game by name, the one its view is, those of its actions by what they `do`, and which of these
+    may be said freely at a decision, beyond what the menu shows."""
+
+    view: str
+    actions: dict[str, str]
+    free_form: dict[str, tuple[str, ...]]
+    structs: dict[str, dict[str, FieldFacts]]
+
+
+def shapes(game: Game) -> Shapes:
+    view: type[msgspec.Struct] = get_type_hints(game.view)["return"]
+    actions: tuple[type[Action], ...] = get_args(game.actions)
+    decisions: tuple[type[Decision[Any, Any]], ...] = get_args(game.decisions)
+    structs: dict[str, dict[str, FieldFacts]] = {}
+    for struct in (view, *actions):
+        _describe(struct, structs)
+    free = {_tag(decision): tuple(_tag(action) for action in decision.free_form) for decision in decisions}
+    named = {_tag(action): action.__name__ for action in actions}
+    return Shapes(view.__name__, named, {at: said for at, said in free.items() if said}, structs)
+
+
+def _tag(struct: type[msgspec.Struct]) -> str:
+    return str(struct.__struct_config__.tag)
+
+
+def _describe(struct: type[msgspec.Struct], structs: dict[str, dict[str, FieldFacts]]) -> None:
+    if struct.__name__ in structs:
+        return
+    found = fields(struct)
+    structs[struct.__name__] = {name: _facts(shape) for name, shape in found.items()}
+    for shape in found.values():
+        for inner in _inside(shape):
+            _describe(inner, structs)
+
+
+def _inside(shape: Shape) -> list[type[msgspec.Struct]]:
+    return [*shape.structs, *[struct for each in shape.each for struct in _inside(each)]]
+
+
+def _facts(shape: Shape) -> FieldFacts:
+    each = _facts(shape.each[0]) if len(shape.each) == 1 else None
+    return FieldFacts(
+        shape.form, shape.thing, shape.amount, shape.optional, shape.least, shape.most, shape.by, each,
+        tuple(struct.__name__ for struct in shape.structs), shape.choices,
+    )  # fmt: skip

@@ -1,0 +1,85 @@
+"""The game of `examples/rialto` in a real browser: on the plain page, and on the page that its package brings."""
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.captain import Captain, sit_down
+from tests.browser.fixtures import DESKTOP, PHONE, Visit
+from tests.browser.surveyor import faults, fits
+from tests.examples.test_rialto import EXAMPLE, Environment
+from tests.house.visit import free_port, until
+
+BOTS = ["me", "greedy", "greedy"]
+WISHES = [("speak", ".free[data-form=propose] .go"), ("sell", "[data-do=sell]"), ("bid", "[data-do=bid]"),
+          ("answer", "[data-do=accept]"), ("other", "[data-do]")]  # fmt: skip
+
+
+@pytest.fixture(scope="module", params=["plain", "built"])
+def away(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A house with the game, in an environment of its own; with the page that it brings, or without."""
+    folder = tmp_path_factory.mktemp("away")
+    shutil.copytree(EXAMPLE, folder / "rialto")
+    if request.param == "plain":
+        shutil.rmtree(folder / "rialto" / "src" / "rialto" / "page")
+    environment = Environment(folder / "venv")
+    environment.install(folder / "rialto")
+    port = free_port()
+    env = os.environ | {"FONDACO_DATA": str(folder / "data"), "FONDACO_LIMITS": "10000", "FONDACO_BOT_WORKERS": "1"}
+    command = [environment.python, "-m", "fondaco", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    with (folder / "log").open("wb") as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as house:
+        url = f"http://127.0.0.1:{port}"
+        until(lambda: open_at(url), 60)
+        yield SimpleNamespace(url=url, page=request.param)
+        house.terminate()
+
+
+def open_at(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/health").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def whole_match(page: Page) -> Captain:
+    captain = Captain(page, WISHES)
+    captain.play(seconds=150)
+    expect(page.locator(".over tbody tr")).to_have_count(3)
+    expect(page.get_by_role("button", name="Once more")).to_be_in_viewport()
+    return captain
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any, size: dict[str, int]) -> None:
+    page = visit(house=away, size=size, moving=True)
+    page.get_by_text("Rialto").click()
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(".plain, .built")
+    assert page.locator(".built").count() == (away.page == "built")
+    assert fits(page)
+    assert faults(page) == []
+    whole_match(page)
+
+
+def test_what_is_offered_freely_is_put_together_in_a_form(visit: Visit, away: Any) -> None:
+    if away.page == "built":
+        pytest.skip("its own page has no form")
+    page = visit(house=away)
+    sit_down(page, "rialto", BOTS)
+    Captain(page, [("bid", "[data-do=bid]"), ("keep", "[data-do=keep]"), ("no", "[data-do=refuse]")]).play(
+        until=".free[data-form=propose]", seconds=60
+    )
+    form = page.locator(".free")
+    form.get_by_label("You ask").select_option("velvet")
+    form.get_by_label("and ducats").last.fill("0")
+    expect(form.locator(".will")).to_contain_text("velvet")
+    form.get_by_role("button", name="Say it").click()
+    expect(form).to_have_count(0)
