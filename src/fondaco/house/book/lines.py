@@ -12,7 +12,7 @@ Strength = str
 
 
 class Line(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=spoken):
-    """What happened."""
+    """What happened. What everyone is told of it is named in `shown.py`; nothing is, unless it is named there."""
 
 
 class Sit(Line, frozen=True):
