@@ -76,6 +76,26 @@ def test_tampering_is_found_out(fault: str) -> None:
     assert fault in "; ".join(wrong)
 
 
+def unmarked(parsed: File) -> None:
+    """As files were when nothing but the key of an event said that a turn begins."""
+    parsed["format"] = 1
+    for event in [event for entry in parsed["log"] for event in entry["events"]]:
+        event.pop("begins_turn", None)
+
+
+def test_turns_begin_in_an_old_file_where_they_began_then() -> None:
+    new = fondaco.load(played(2))
+    old = fondaco.load(tampered(unmarked, played(2)))
+    assert sum(entry.begins_turn for entry in new.log or []) > 5
+    assert old.log == new.log
+    assert fondaco.verify(tampered(unmarked, played(2))) == []
+
+
+def test_a_file_of_today_says_itself_where_a_turn_begins() -> None:
+    said = [event for entry in file(played(2))["log"] for event in entry["events"] if event.get("begins_turn")]
+    assert {event["says"] for event in said} == {"oltremare.turn"}
+
+
 def test_words_of_the_people_are_part_of_the_proof() -> None:
     assert fondaco.verify(tampered(lambda f: f["opening"].update(words=["anna"]), played(2)))
 

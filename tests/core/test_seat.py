@@ -46,7 +46,7 @@ def match() -> Match:
 def test_it_remembers_what_was_covered_and_reads_what_was_not(match: Match) -> None:
     shown = Event("x.shown", {"card": 1}, fleeting=True)
     tell(match, shown)
-    tell(match, Event("x.turn", {}))
+    tell(match, Event("x.begins", {}, begins_turn=True))
     place = match.seat(1)
     assert place.remembers[-2].events == (shown,)
     assert place.heard[-2].events == ()

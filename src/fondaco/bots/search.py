@@ -305,5 +305,4 @@ def named(world: Match) -> str:
 
 
 def turns_begun(world: Match) -> int:
-    """By convention every game tells `<game>.turn` when a new turn begins."""
-    return sum(event.says.endswith(".turn") for event in world.board.story)
+    return sum(bool(event.begins_turn) for event in world.board.story)

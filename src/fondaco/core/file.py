@@ -11,7 +11,9 @@ from fondaco.core.decision import Malformed, Seat
 from fondaco.core.game import AnyDecision, Game
 from fondaco.core.story import Entry
 
-FORMAT = 1
+FORMAT = 2
+TURNS_UNMARKED = 1
+"""The format in which no event says that a turn begins: whatever tells `<game>.turn` does it."""
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -71,6 +73,6 @@ def read(text: str | bytes) -> MatchFile:
         file = msgspec.json.decode(text, type=MatchFile)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Malformed(f"not a match file: {error}") from None
-    if file.format != FORMAT:
+    if not TURNS_UNMARKED <= file.format <= FORMAT:
         raise Malformed(f"a match file of format {file.format}; this is format {FORMAT}")
     return file

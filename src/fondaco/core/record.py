@@ -9,10 +9,10 @@ import msgspec
 from fondaco.core.box import Box
 from fondaco.core.chance import commitment
 from fondaco.core.decision import FondacoError, Malformed
-from fondaco.core.file import BoardName, MatchFile, Opening
+from fondaco.core.file import TURNS_UNMARKED, BoardName, MatchFile, Opening
 from fondaco.core.game import Game
 from fondaco.core.match import Match, begin
-from fondaco.core.story import Entry
+from fondaco.core.story import Entry, Event
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -32,11 +32,25 @@ def resume(game: Game, file: MatchFile) -> Match:
     try:
         if wording != game.rules_version and not unrecorded:
             return replayed(game, box, opening, msgspec.json.decode(file.log, type=list[Said]), wording)
-        log = None if unrecorded else game.wire.log(file.log)
+        log = None if unrecorded else _log(game, file)
         board, now = game.wire.thaw(file.snapshot, box)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Malformed(f"the match file is damaged: {error}") from None
     return Match(game, box, opening, board, now, log)
+
+
+def _log(game: Game, file: MatchFile) -> list[Entry[Any]]:
+    log = game.wire.log(file.log)
+    if file.format > TURNS_UNMARKED:
+        return log
+    return [
+        msgspec.structs.replace(entry, events=tuple([_marked(event, f"{game.id}.turn") for event in entry.events]))
+        for entry in log
+    ]
+
+
+def _marked(event: Event, turn: str) -> Event:
+    return msgspec.structs.replace(event, begins_turn=True) if event.says == turn else event
 
 
 def replayed(game: Game, box: Box, opening: Opening, log: list[Said], wording: int) -> Match:

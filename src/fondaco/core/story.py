@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Generic
+from typing import Annotated, Any, Generic, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import A, Seat, SeatOrNone, Seats
@@ -17,7 +18,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, as a message with its arguments.
 
     `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. What is
-    `fleeting` lies open now and will be covered: the log forgets it when the next turn begins.
+    `fleeting` lies open now and will be covered: the log forgets it when something is told that `begins_turn`.
     """
 
     says: str
@@ -25,6 +26,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     to: Annotated[tuple[Seat, ...], BAG] | None = None
     reveals: bool = False
     fleeting: bool = False
+    begins_turn: Literal[True] | UnsetType = UNSET
 
     def heard_by(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -70,8 +72,7 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
 
     @property
     def begins_turn(self) -> bool:
-        """By convention every game tells `<game>.turn` when a new turn begins."""
-        return any(event.says.endswith(".turn") for event in self.events)
+        return any(event.begins_turn for event in self.events)
 
 
 class Board(msgspec.Struct):
@@ -91,7 +92,9 @@ class Board(msgspec.Struct):
         """So much has been said before."""
 
     def tell(
-        self, says: str, to: Sequence[Seat] | None = None, reveals: bool = False, fleeting: bool = False, **args: Any
-    ) -> None:
+        self, says: str, to: Sequence[Seat] | None = None, reveals: bool = False, fleeting: bool = False,
+        begins_turn: bool = False, **args: Any,
+    ) -> None:  # fmt: skip
         if self.story is not None:
-            self.story.append(Event(says, args, None if to is None else tuple(to), reveals, fleeting))
+            heard = None if to is None else tuple(to)
+            self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn or UNSET))

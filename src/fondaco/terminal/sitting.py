@@ -78,7 +78,7 @@ class Sitting:
             return
         for event in self.match.log[-1].events:
             line = Text(self.speaker.say(event.says, event.args))
-            if event.says.endswith(".turn"):
+            if event.begins_turn:
                 self.console.print()
                 line.stylize("bold")
                 self.shown = None

@@ -25,7 +25,7 @@ export interface Shapes {
 }
 export interface GameFacts extends GameCard { schema: unknown; shapes: Shapes; page: string | null; board: BoardFile }
 
-export interface Event { says: string; args: Args; to: number[] | null; reveals: boolean; fleeting: boolean }
+export interface Event { says: string; args: Args; to: number[] | null; reveals: boolean; fleeting: boolean; begins_turn?: true }
 export interface Entry { seq: number; seat: number | null; action: Action | null; events: Event[] }
 export interface View<T = any> {
   game: string; players: number; seat: number | null; over: boolean; waiting: number[];

@@ -25,7 +25,7 @@ def begin_turn(board: Board, who: Seat) -> Next:
     board.visited = board.filled = board.villas = 0
     board.acted = [0] * board.players
     board.further = [0] * board.players
-    board.tell("genoa.turn", seat=who, turn=board.turn, round=board.round)
+    board.tell("genoa.turn", seat=who, turn=board.turn, round=board.round, begins_turn=True)
     return Start(who) if board.has(who, START_ANYWHERE) else roll(board)
 
 

@@ -22,7 +22,7 @@ def begin_turn(board: Board) -> Next:
         score.count(board)
         return Over()
     board.turn += 1
-    board.tell("mediterranee.turn", turn=board.turn)
+    board.tell("mediterranee.turn", turn=board.turn, begins_turn=True)
     return Bidding(board.players)
 
 

@@ -17,7 +17,7 @@ def begin_turn(board: Board) -> Next:
     lay_row(board)
     board.turn += 1
     board.to_move = board.order[:]
-    board.tell("neptun.turn", round=board.round, turn=board.turn, phase=CONTRACTS)
+    board.tell("neptun.turn", round=board.round, turn=board.turn, phase=CONTRACTS, begins_turn=True)
     return next_merchant(board)
 
 

@@ -26,7 +26,7 @@ def begin_voyages(board: Board) -> Next:
 def begin_turn(board: Board) -> Next:
     """6.1 Everyone is to choose an oar card; 6.2 whoever has only one plays that."""
     board.turn += 1
-    board.tell("neptun.turn", round=board.round, turn=board.turn, phase=VOYAGES)
+    board.tell("neptun.turn", round=board.round, turn=board.turn, phase=VOYAGES, begins_turn=True)
     chosen = tuple(hand[0] if len(hand) == 1 else NO_OAR for hand in board.hands)
     return ChooseOars(chosen) if NO_OAR in chosen else turn_up_together(board, chosen)
 

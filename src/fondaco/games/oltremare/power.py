@@ -17,7 +17,7 @@ def begin_turn(board: Board, who: Seat) -> Next:
         return Over()
     board.turn += 1
     trade.count_anew(board)
-    board.tell("oltremare.turn", seat=who, turn=board.turn)
+    board.tell("oltremare.turn", seat=who, turn=board.turn, begins_turn=True)
     collect(board, who)
     return cut_hand(board, who)
 

@@ -25,7 +25,8 @@ def next_galley(board: Board) -> Next:
     for galley in range(board.pawn + 1, len(owner)):
         if owner[galley] != NO_ONE:
             board.pawn = galley
-            board.tell("serenissima.turn", seat=owner[galley], galley=galley, zone=board.zone[galley])
+            seat, zone = owner[galley], board.zone[galley]
+            board.tell("serenissima.turn", seat=seat, galley=galley, zone=zone, begins_turn=True)
             return begin_turn(board, owner[galley], galley)
     board.pawn = DOGE
     return doge.turn_up(board)

@@ -7,10 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.core.decision import Seat
-from fondaco.core.story import Entry
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.table import Table
-from fondaco.words import kind_of
 
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Until = Literal["turn", "my_turn", "end"]
@@ -41,10 +39,10 @@ class Order(msgspec.Struct, frozen=True):
     def ended(self, table: Table) -> bool:
         if table.state.chairs[self.seat].person != self.person or table.state.status != "playing":
             return True
-        since = table.log[self.line :]
+        turns = [event for entry in table.log[self.line :] for event in entry.events if event.begins_turn]
         if self.until == "turn":
-            return any(entry.begins_turn for entry in since)
-        return self.until == "my_turn" and any(begins_turn_of(entry, self.seat) for entry in since)
+            return bool(turns)
+        return self.until == "my_turn" and any(self.seat in table.named_in(event) for event in turns)
 
     def answer(self, table: Table) -> Any:
         """What this order says to the menu of its seat, if anything."""
@@ -60,8 +58,3 @@ class Order(msgspec.Struct, frozen=True):
 def called(action: msgspec.Struct) -> str:
     """The name of an action on the wire."""
     return str(action.__struct_config__.tag)
-
-
-def begins_turn_of(entry: Entry[Any], seat: Seat) -> bool:
-    turns = [event.args for event in entry.events if event.says.endswith(".turn")]
-    return any(kind_of(name) == "seat" and value == seat for args in turns for name, value in args.items())

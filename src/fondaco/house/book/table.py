@@ -9,12 +9,11 @@ import msgspec
 import fondaco
 from fondaco.core.decision import Action, Seat
 from fondaco.core.file import BoardName
-from fondaco.core.story import Entry
+from fondaco.core.story import Entry, Event
 from fondaco.games import game
 from fondaco.house.book import lines
 from fondaco.house.book.clock import Clock
 from fondaco.house.book.lines import PersonId, Strength, Written
-from fondaco.words import kind_of
 
 Status = Literal["open", "playing", "over", "closed", "laid_aside"]
 STAND_IN: Strength = "greedy"
@@ -170,6 +169,11 @@ class Table:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         return self.match.waiting if self.match and self.state.status == "playing" else ()
+
+    def named_in(self, event: Event) -> set[Seat]:
+        """The seats that an event names."""
+        kinds, seats = game(self.facts.game).kinds, range(self.facts.players)
+        return {value for name, value in event.args.items() if kinds.get(name) == "seat" and value in seats}
 
     def seats_of(self, person: PersonId | None) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.state.chairs) if person is not None and chair.person == person]
@@ -345,13 +349,11 @@ class Table:
                 chair.spoken = chair.addressed = 0
 
     def _hear(self, written: Written, actor: Seat) -> None:
-        """By convention arguments of the kind `seat` name seats: whoever is named has been spoken to."""
+        """Whoever is named has been spoken to."""
         self.state.chairs[actor].spoken = written.seq
         for event in self.log[-1].events:
-            for name, value in event.args.items():
-                named = kind_of(name) == "seat" and isinstance(value, int) and 0 <= value < self.facts.players
-                if named and value != actor:
-                    self.state.chairs[value].addressed = written.seq
+            for seat in self.named_in(event) - {actor}:
+                self.state.chairs[seat].addressed = written.seq
 
     def _remember(self, written: Written) -> None:
         state = self.state

@@ -24,6 +24,6 @@ export const FACES = ['open', 'face_down', 'taken'] as const;
 /** What the story has told in this turn with these words. */
 export function toldThisTurn(table: Table, words: string): Event[] {
   const events = table.log.flatMap((entry) => entry.events);
-  const turn = events.findLastIndex(({ says }) => says === 'neptun.turn');
+  const turn = events.findLastIndex(({ begins_turn }) => begins_turn);
   return events.slice(turn + 1).filter(({ says }) => says === words);
 }
