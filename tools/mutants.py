@@ -168,9 +168,10 @@ class Workshop:
         self.patience = 120.0
 
     def passes(self, bench: Path) -> bool:
-        """The tests of the game; then a few matches of the contract."""
+        """The tests of the game but those in a browser; then a few matches of the contract."""
+        tests = f"tests/games/{self.game}"
         matches = ["tests/contract/test_laws.py", "-k", f"few and {self.game}"]
-        return self._run(bench, [f"tests/games/{self.game}"]) and self._run(bench, matches)
+        return self._run(bench, [tests, f"--ignore={tests}/test_page.py"]) and self._run(bench, matches)
 
     def _run(self, bench: Path, what: list[str]) -> bool:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not fuzz", *what]

@@ -178,6 +178,21 @@ def test_when_all_cross_over_the_victor_says_what_is_lost() -> None:
     assert (table.board.supply[GOLD], table.board.supply[WINE], table.board.loose) == (14, 14, [])
 
 
+def test_the_victor_is_told_why_a_good_cannot_be_put_there() -> None:
+    """10.8"""
+    table = sea()
+    victor, prize = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 0, "gold", "wine")
+    table.match.ask(Spoils(TURKEY, (victor, prize), Battle(TURKEY), ((prize, GOLD), (prize, WINE))))
+    table.board.owner[prize] = TURKEY
+    reasons = {
+        Stow(GOLD, victor): "no_room", Stow(good("gems"), prize): "no_such_spoils", Stow(GOLD, 99): "no_such_spoils",
+        Sink(): "divide_first",
+    }  # fmt: skip
+    for action, reason in reasons.items():
+        refusal = table.match.refuses(TURKEY, action)
+        assert (refusal.rule, refusal.key) == ("10.8", f"mediterranee.no.{reason}")  # type: ignore[union-attr]
+
+
 def test_nothing_is_asked_where_nothing_can_lie_elsewhere() -> None:
     """3.2, 10.8: the one galley left has room for all."""
     table = sea()
