@@ -1,0 +1,168 @@
+"""Why something is refused is true: the menu is the law, and the reasons say nothing else than it does."""
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fondaco import Match, Refusal
+from fondaco.core.decision import NO_ONE
+from fondaco.games.serenissima import GAME, investment
+from fondaco.games.serenissima.data import NO_GOOD
+from fondaco.testing import Guest
+from fondaco.testing.speech import Parrot
+from fondaco.testing.walk import opened, walk
+
+INSTEAD = {
+    "buy_or_done", "load_first", "sail_first", "fight_or_done", "sell_or_done", "act_or_invest", "bar_or_let_pass",
+    "fight_on_or_stop", "land_or_done", "galleys_and_sailors_only",
+}  # fmt: skip
+"""Said where nothing of the kind can be said."""
+CHOOSE = {"choose_your_port", "choose_a_free_number", "choose_a_free_start_port", "close_a_port", "seize_or_leave"}
+
+
+class Truth:
+    """Whether a reason is true, by its name and what it names."""
+
+    def __init__(self, match: Match, who: int, said: Any) -> None:
+        self.board, self.now, self.who, self.said = match.board, match.decision, who, said
+        self.box = match.board.box
+
+    def galley_is_full(self, galley: int) -> bool:
+        return self.board.room(galley) == 0
+
+    def port_is_full(self, port: int, sailors: int) -> bool:
+        return self.board.garrison[port] == sailors == self.box.capacity[port]
+
+    def no_reserve(self) -> bool:
+        return self.board.reserve[self.who] == 0
+
+    def too_few_ducats(self, ducats: int) -> bool:
+        return self.board.ducats[self.who] < ducats
+
+    def number_is_taken(self, number: int) -> bool:
+        return number not in self.board.free_numbers()
+
+    def most_galleys(self, most: int) -> bool:
+        return len(self.board.fleet(self.who)) >= most
+
+    def one_galley_only(self) -> bool:
+        return self.now.commissioned
+
+    def fort_needs(self, port: int) -> bool:
+        return not all(self.board.has(port, good) for good in self.box.fort_needs)
+
+    def basilica_needs(self, port: int) -> bool:
+        return not all(self.board.has(port, good) for good in self.box.basilica_needs)
+
+    def has_a_fort(self, port: int) -> bool:
+        return port in self.board.forts
+
+    def has_a_basilica(self, port: int) -> bool:
+        return port in self.board.basilicas
+
+    def no_fort_left(self) -> bool:
+        return len(self.board.forts) == self.box.numbers.forts
+
+    def no_basilica_left(self) -> bool:
+        return len(self.board.basilicas) == self.box.numbers.basilicas
+
+    def nothing_to_buy(self) -> bool:
+        return not investment.can_invest(self.board, self.who)
+
+    def not_bought_now(self, galley: int) -> bool:
+        return galley not in self.now.bought
+
+    def supply_is_empty(self, good: int) -> bool:
+        return self.board.supply[good] == 0
+
+    def not_aboard(self, galley: int) -> bool:
+        return self.said.good not in self.board.cargo[galley]
+
+    def last_sailor_stays(self, port: int) -> bool:
+        return self.board.garrison[port] == 1
+
+    def no_port_here(self, zone: int) -> bool:
+        return self.box.produces[zone] == NO_GOOD
+
+    def port_is_closed(self, port: int) -> bool:
+        return port in self.board.closed
+
+    def no_cargo(self, galley: int) -> bool:
+        return not self.board.cargo[galley]
+
+    def produced_here(self, port: int, good: int) -> bool:
+        return self.box.produces[port] == good
+
+    def stored_here(self, port: int, good: int) -> bool:
+        return good in self.board.stored[port]
+
+    def warehouse_is_full(self, port: int) -> bool:
+        return len(self.board.stored[port]) == self.box.capacity[port]
+
+    def good_is_not_closed(self, port: int) -> bool:
+        return self.box.produces[port] not in self.box.to_close
+
+    def good_is_closed_already(self, good: int) -> bool:
+        return good in [self.box.produces[port] for port in self.board.closed]
+
+    def start_ports_needed(self, port: int) -> bool:
+        return len(set(self.box.starts) - set(self.board.closed)) == self.board.players
+
+    def not_your_port(self, zone: int) -> bool:
+        return zone not in self.board.ports_of(self.who)
+
+    def not_in_your_port(self, galley: int) -> bool:
+        return galley not in self.board.fleet(self.who) or self.not_your_port(self.board.zone[galley])
+
+    def not_your_galley_here(self, galley: int) -> bool:
+        return galley not in self.board.consorts(self.now.galley)
+
+    def no_enemy_galley_here(self, galley: int) -> bool:
+        return galley not in self.board.strangers(self.now.galley)
+
+    def no_neighbour(self, zone: int) -> bool:
+        return zone not in [step.zone for step in self.box.sail[self.board.zone[self.now.galley]]]
+
+    def too_tired(self, galley: int) -> bool:
+        return self.board.sailors[galley] <= self.now.steps
+
+    def blockader_first(self, seat: int) -> bool:
+        return seat == self.now.blockader
+
+    def not_a_port_of_another(self, zone: int) -> bool:
+        return self.board.holder[zone] in (NO_ONE, self.who)
+
+    def not_a_neutral_port(self, zone: int) -> bool:
+        return self.board.holder[zone] != NO_ONE or self.no_port_here(zone)
+
+    def last_port(self, seat: int) -> bool:
+        return len(self.board.ports_of(seat)) == 1
+
+    def sink_his_galleys_first(self, seat: int) -> bool:
+        return self.board.zone[self.now.galley] in [self.board.zone[galley] for galley in self.board.fleet(seat)]
+
+
+def is_true(match: Match, seat: int, action: Any, refusal: Refusal) -> bool:
+    name = refusal.key.removeprefix("serenissima.no.")
+    if name in INSTEAD:
+        return type(action) not in {type(listed) for listed in match.options(seat)}
+    return name in CHOOSE or getattr(Truth(match, seat, action), name)(**refusal.args)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_reason_is_true(players: int) -> None:
+    guest, given = Guest(GAME, Path(__file__).parent), set()
+    for seed in range(12):
+        rng = random.Random(f"{players} {seed}")
+        match, parrot = opened(guest, players, seed), Parrot(GAME, rng)
+        for seat, _ in walk(match, guest.laws, rng):
+            parrot.listen(match.options(seat))
+            for action in [parrot.speak() for _ in range(6)]:
+                refusal = match.refuses(seat, action)
+                if refusal is not None and refusal.key.startswith("serenissima"):
+                    given.add(refusal.key)
+                    assert is_true(match, seat, action, refusal), (match.decision, action, refusal)
+    assert len(given) > 30
