@@ -9,4 +9,6 @@ _TRIAL = import_module(f"tests.games.{_FOUND}.trial")
 
 GAME: str = _TRIAL.GAME
 TRADING: str = _TRIAL.TRADING
+WISHES: list[tuple[str, str]] = _TRIAL.WISHES
+FACTS = _TRIAL.FACTS
 merchant = _TRIAL.merchant

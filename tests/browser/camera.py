@@ -4,21 +4,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.captain import Captain, open_table
-from tests.browser.fixtures import DESKTOP, PHONE
+from tests.browser.fixtures import DESKTOP, PHONE, prepare
 from tests.house.visit import Server
 
 CREW = ["Anna", "Ilse", "Bruno", "Marta"]
 Picture = Callable[[Browser, Server], Page]
 
 
-def someone(browser: Browser, house: Server, size: dict[str, int], scheme: str = "light") -> Page:
+def someone(browser: Browser, house: Server, size: ViewportSize, scheme: str = "light") -> Page:
     context = browser.new_context(
         base_url=house.url, viewport=size, color_scheme=scheme, locale="en-GB", reduced_motion="reduce",
         device_scale_factor=2 if size == PHONE else 1,
     )  # fmt: skip
+    prepare(context)
     page = context.new_page()
     page.goto("/")
     page.wait_for_selector(".start .go")

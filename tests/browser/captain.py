@@ -2,84 +2,66 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from playwright.sync_api import Page
 
-# The first of the wish list that a pointer can reach. `what` is its name; things that something else covers are noted.
-FIND = """(wishes, covered) => {
-  const open = (e) => e.getClientRects().length && !e.disabled && e.getAttribute('aria-disabled') !== 'true';
-  const within = (e) => {
-    e.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
-    for (const part of [e, ...e.children]) for (const box of part.getClientRects())
-      for (const [x, y] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]])
-        if (e.contains(document.elementFromPoint(box.x + box.width * x, box.y + box.height * y))) return true;
-    return false;
-  };
-  for (const [what, selector] of wishes) {
-    const found = [...document.querySelectorAll(selector)].filter(open);
-    while (found.length) {
-      const [target] = found.splice(Math.floor(Math.random() * found.length), 1);
-      if (within(target)) return {what, target};
-      covered.add(what);
-    }
-  }
-  return {what: ''};
-}"""
-# Click after click, in the page itself, until something is seen or done, the match is over or the time is up.
-PLAY = f"""async ([wishes, until, deeds, seconds]) => {{
-  const find = {FIND};
-  const seen = (s) => [...document.querySelectorAll(s)].some((e) => e.getClientRects().length);
-  const [clicks, covered, end] = [{{}}, new Set(), performance.now() + 1000 * seconds];
-  const told = (done) => ({{clicks, covered: [...covered], done}});
-  while (performance.now() < end) {{
-    if (until ? seen(until) : deeds?.every((deed) => clicks[deed])) return told(true);
-    if (seen('.over')) return (clicks.over = 1, told(true));
-    const {{what, target}} = find(wishes, covered);
-    target?.dispatchEvent(new MouseEvent('click', {{bubbles: true, cancelable: true}}));
-    if (what) clicks[what] = (clicks[what] ?? 0) + 1;
-    await new Promise((next) => setTimeout(next, 12));
-  }}
-  return told(false);
-}}"""
-MARK = f"""(wishes) => {{
-  for (const old of document.querySelectorAll('[data-next]')) old.removeAttribute('data-next');
-  const {{what, target}} = ({FIND})(wishes, new Set());
-  target?.setAttribute('data-next', '');
-  return what;
-}}"""
-
-
 # Who has read why something cannot be done, and knows nothing else to do, closes it: it may lie on what he looks for.
 READ = ("read", ".prompt [role=alert] button")
+STUCK = 10  # seconds in which nothing happens and nothing can be clicked
+WORD = "ten barrels of wine"  # what everybody mixes into the seed of the house
 
 
 class Captain:
-    """`wishes` name what can be clicked by selectors, the most wanted first."""
+    """`wishes` name what can be clicked by selectors, the most wanted first; `looks` is done whenever a turn has ended.
 
-    def __init__(self, page: Page, wishes: list[tuple[str, str]]) -> None:
+    He clicks when nobody else is at work, by dice of his own: the same table is played in the same way each time.
+    """
+
+    def __init__(
+        self, page: Page, wishes: list[tuple[str, str]], seed: int = 1, looks: Callable[[], None] | None = None
+    ) -> None:
         self.page = page
         self.wishes = [*wishes, READ]
+        self.dice = seed
+        self.looks = looks
         self.clicks: Counter[str] = Counter()
 
     def play(self, seconds: float, until: str = "", deeds: Collection[str] = ()) -> Counter[str]:
         """Until something is seen (a selector), all deeds are done, or the match is over: that is counted as `over`."""
-        left = [deed for deed in deeds if not self.clicks[deed]] if deeds else None
-        told = self.page.evaluate(PLAY, [self.wishes, until, left, seconds])
-        self.clicks.update(told["clicks"])
-        missing = f"{until or left or 'the end'} was not seen in {seconds} s; clicks: {told['clicks']}"
-        assert told["done"], f"{missing}; covered by something else: {told['covered']}"
+        why = "turn"
+        while why == "turn":
+            left = [deed for deed in deeds if not self.clicks[deed]] if deeds else None
+            why, covered = self._click(until, left, seconds)
+            if self.looks is not None and why in ("turn", "over"):
+                self.looks()
+        self.clicks["over"] += why == "over"
+        missing = f"{until or deeds or 'the end'} was not seen ({why}); clicks: {dict(self.clicks)}"
+        assert why in ("done", "over"), f"{missing}; covered by something else: {covered}"
         return self.clicks
 
+    def _click(self, until: str, deeds: list[str] | None, seconds: float) -> tuple[str, list[str]]:
+        turn = None if self.looks is None else self.page.evaluate("visitor.turns()")
+        told = self.page.evaluate("(wish) => visitor.play(wish)", {
+            "wishes": self.wishes, "until": until, "deeds": deeds, "seconds": seconds, "stuck": STUCK,
+            "state": self.dice, "turn": turn,
+        })  # fmt: skip
+        self.dice = told["state"]
+        self.clicks.update(told["clicks"])
+        return told["why"], told["covered"]
+
     def mark(self) -> str:
-        """Marks what would be clicked next with `data-next`; says what it is."""
-        return str(self.page.evaluate(MARK, self.wishes))
+        """Marks what would be clicked next with `data-next`; says what it is, or nothing while others are at work."""
+        told = self.page.evaluate("(wish) => visitor.mark(wish)", {"wishes": self.wishes, "state": self.dice})
+        self.dice = told["state"]
+        return str(told["what"])
 
 
 def open_table(page: Page, game: str, seats: list[str], **wish: Any) -> str:
     """A table opened by this person, without the clicks in the lobby."""
-    answer = page.context.request.post("/api/tables", data={"game": game, "seats": seats, "public": False, **wish})
+    body = {"game": game, "seats": seats, "public": False, "word": WORD, **wish}
+    answer = page.context.request.post("/api/tables", data=body)
     assert answer.ok, answer.text()
     table: str = answer.json()["id"]
     return table

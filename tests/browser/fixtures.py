@@ -2,27 +2,30 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 from tests.house.visit import Server
 
+pytest.register_assert_rewrite("tests.browser.captain", "tests.browser.surveyor", "tests.browser.witness")
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+DESKTOP, PHONE = ViewportSize(width=1366, height=768), ViewportSize(width=390, height=844)
 # The browser itself notes every answer that is not 2xx: a click that came too late is answered so, and means no harm.
 OVERTAKEN = ("status of 403", "status of 409", "status of 422")
 # A house that is gone is noted, too, and a table that is not there; only the test that wants it so may look past it.
 NOT_THERE = ("status of 404",)
 LINE_LOST = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 
-Visit = Callable[..., Page]
+QUICK = 40  # how much sooner things move where they move
+VISITOR = (Path(__file__).parent / "visitor.js").read_text(encoding="utf-8")
 PATIENCE = 20_000  # milliseconds, for machines that have much else to do
 expect.set_options(timeout=PATIENCE)
 
@@ -37,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("house")) as running:
+    with Server(tmp_path_factory.mktemp("house"), FONDACO_SEED="the same each time") as running:
         yield running
 
 
@@ -49,38 +52,65 @@ def chromium() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture
-def visit(server: Server, chromium: Browser) -> Iterator[Visit]:
+def prepare(context: BrowserContext, seed: int = 1, quick: float = 1) -> None:
+    """In every page of it somebody listens who can click, and all chances are the same each time."""
+    context.add_init_script(f"({VISITOR})({seed}, {quick})")
+
+
+class Visit:
     """Opens pages of different people; none of them may see an error or a warning in its console."""
-    heard: list[str] = []
-    contexts: list[BrowserContext] = []
-    forgiven: list[str] = [*OVERTAKEN]
 
-    def note(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not any(word in message.text for word in forgiven):
-            heard.append(f"{message.type}: {message.text}")
+    def __init__(self, house: Server, chromium: Browser) -> None:
+        self.house, self.chromium = house, chromium
+        self.faults: list[str] = []
+        self.contexts: list[BrowserContext] = []
+        self.forgiven: list[str] = [*OVERTAKEN]
+        self.forgiven_faults: list[str] = []
 
-    def open_page(
-        path: str = "/", size: dict[str, int] = DESKTOP, house: Server = server, moving: bool = False,
+    def __call__(
+        self, path: str = "/", size: ViewportSize = DESKTOP, house: Server | None = None, moving: bool = False,
         forgiving: tuple[str, ...] = (), stranger: bool = False, **more: Any,
     ) -> Page:  # fmt: skip
-        forgiven.extend(forgiving)
-        context = chromium.new_context(
-            base_url=house.url, viewport=size, locale="en-GB",
+        self.forgiven.extend(forgiving)
+        context = self.chromium.new_context(
+            base_url=(house or self.house).url, viewport=size, locale="en-GB",
             reduced_motion="no-preference" if moving else "reduce", **more,
         )  # fmt: skip
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("console", note)
-        page.on("pageerror", lambda error: heard.append(str(error)))
+        self.contexts.append(context)
+        prepare(context, len(self.contexts), QUICK if moving else 1)
+        page = self.listening(context.new_page())
         if not stranger:  # the house knows a guest before his page asks and a table is opened for him
             context.request.get("/api/me")
         if path:
             page.goto(path)
         return page
 
-    yield open_page
-    for context in contexts:
+    def beside(self, page: Page) -> Page:
+        """The same person at the same place once more, where nothing moves."""
+        other = self.listening(page.context.new_page())
+        other.emulate_media(reduced_motion="reduce")
+        other.goto(page.url)
+        return other
+
+    def listening(self, page: Page) -> Page:
+        page.set_default_timeout(PATIENCE)
+        page.on("console", self._listen)
+        page.on("pageerror", lambda error: self._note(str(error)))
+        return page
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._note(f"{message.type}: {message.text}")
+
+    def _note(self, fault: str) -> None:
+        forgiven = any(word in fault for word in self.forgiven)
+        (self.forgiven_faults if forgiven else self.faults).append(fault)
+
+
+@pytest.fixture
+def visit(server: Server, chromium: Browser) -> Iterator[Visit]:
+    opened = Visit(server, chromium)
+    yield opened
+    for context in opened.contexts:
         context.close()
-    assert heard == []
+    assert opened.faults == []

@@ -1,7 +1,6 @@
 """Somebody who looks at pages: everyone can use them, and all of them is on the screen."""
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -56,11 +55,10 @@ def panels_fit(page: Page, *things: str) -> None:
     assert seen == {*things}
 
 
-def whole_match_on_a_phone(captain: Captain, moment: str, *things: str) -> Counter[str]:
-    """Whatever is asked can be answered by a finger on a small screen; at some moment every panel is opened."""
+def panels_fit_at(captain: Captain, moment: str, *things: str) -> None:
+    """At a moment of a match, known by what is seen then."""
     captain.play(200, until=moment)
     panels_fit(captain.page, *things)
-    return captain.play(400)
 
 
 def the_end_is_in_sight(page: Page, players: int) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
-from tests.browser.merchant import TRADING, merchant
 
 from tests.browser.captain import sit_down
 from tests.browser.fixtures import Visit
+from tests.browser.witness import MOTION, watched
+from tests.trial import FACTS, TRADING, WISHES, merchant
 
 NOTE_HINTS = """() => {
   window.hints = new Set();
@@ -24,12 +25,13 @@ def given_up(page: Page) -> str:
     return table
 
 
-def test_the_first_match_is_taught_to_its_end(visit: Visit) -> None:
-    page = visit("/")
+@MOTION
+def test_the_first_match_is_taught_to_its_end(visit: Visit, moving: bool) -> None:
+    page = visit("/", moving=moving)
     page.get_by_role("button", name="My first time: teach me").click()
     page.wait_for_selector(".table")
     page.evaluate(NOTE_HINTS)
-    assert "over" in merchant(page).play(seconds=480)
+    assert "over" in watched(visit, page, WISHES, FACTS, moving).play(seconds=480)
     expect(page.get_by_text("That was a whole match.")).to_be_visible()
     hints = set(page.evaluate("[...window.hints]"))
     assert {"wait", "play_card", "end_trade", "voyage", "over"} <= hints

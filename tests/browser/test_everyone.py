@@ -5,11 +5,11 @@ import os
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.merchant import TRADING, merchant
 
 from tests.browser.captain import open_table, sit_down
 from tests.browser.fixtures import DESKTOP, NOT_THERE, PHONE, Visit
 from tests.browser.surveyor import faults, fits, no_faults_at
+from tests.trial import TRADING, merchant
 
 GZIPPED_SCRIPTS = """async () => {
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);

@@ -4,12 +4,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
-from tests.browser.merchant import TRADING, merchant
 
 from tests.browser.captain import faces, open_table
 from tests.browser.fixtures import LINE_LOST, PHONE, Visit
 from tests.browser.surveyor import fits
 from tests.house.visit import Guest, Server
+from tests.trial import TRADING, merchant
 
 
 def two_people(visit: Visit, **more: object) -> tuple[Page, Page, str]:

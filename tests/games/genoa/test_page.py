@@ -5,11 +5,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.captain import Captain, faces, go_to, open_table, sit_down
 from tests.browser.fixtures import PHONE, Visit
-from tests.browser.surveyor import fits, no_faults_at, the_end_is_in_sight, whole_match_on_a_phone
+from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.witness import ROOMS, Facts, watched
 
 # Actions are taken, orders filled and markers laid where that is possible; the tower walks on, and offers are accepted.
 WISHES = [
@@ -27,47 +28,36 @@ WISHES = [
     ("done", "[data-do=done]"),
 ]
 MOMENTS = ("[data-at=here]", "[data-at=ahead] .house.can", "[data-round='2'] [data-offer]")
-# Everything that comes over the line, kept to be searched for what it must not hold.
-LISTEN = """
-window.heard = [];
-window.WebSocket = class extends WebSocket {
-  constructor(...args) { super(...args); this.addEventListener('message', ({data}) => heard.push(data)); }
-};
-const get = window.fetch;
-window.fetch = async (...args) => {
-  const answer = await get(...args);
-  answer.clone().text().then((text) => heard.push(text));
-  return answer;
-};
-"""
+# The hand and the purse, the offers, the round.
+SHOWN = """() => ({
+  hand: document.querySelectorAll('.mine .card').length,
+  ducats: Number.parseInt(document.querySelector('.mine .purse b').textContent),
+  offers: [...document.querySelectorAll('.talk [data-offer]')].map((each) => Number(each.dataset.offer)),
+  round: Number(document.querySelector('main.table').dataset.round),
+})"""
+
+
+def sent(view: Any) -> dict[str, Any]:
+    return {
+        "hand": len(view["hand_cards"]),
+        "ducats": view["ducats"],
+        "offers": [offer["number"] for offer in view["offers"]],
+        "round": view["round"],
+    }
 
 
 BOTS = ["me", "random", "random"]
+LEADING = {"options": {"rounds": 2}, "word": "barrel 0"}  # the first turn is one's own and begins with an action
 
 
-def leading_the_tower(page: Page) -> None:
-    """At a table where the match begins with an action that can be taken: one in five does."""
-    for _ in range(80):
-        table = open_table(page, "genoa", BOTS, options={"rounds": 2})
-        if any(action["do"] == "act" for action in faces(page, table)[0]["options"]):
-            go_to(page, table)
-            return
-    raise AssertionError("nobody may begin with an action")
-
-
-def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
-    page = visit("")
-    leading_the_tower(page)
-    clicks = Captain(page, WISHES).play(seconds=400)
-    assert {"act", "walk", "over"} <= set(clicks)
-    the_end_is_in_sight(page, players=3)
-
-
-def test_a_whole_match_on_a_phone(visit: Visit) -> None:
-    page = visit("", PHONE, has_touch=True)
-    leading_the_tower(page)
-    clicks = whole_match_on_a_phone(Captain(page, WISHES), "[data-at=here], [data-at=ahead]", ".talk", ".sheet .round")
-    assert {"act", "walk", "over"} <= set(clicks)
+@ROOMS
+def test_a_whole_match_of_three_against_two_bots(visit: Visit, size: ViewportSize, moving: bool) -> None:
+    page = visit("", size, moving=moving, has_touch=size is PHONE)
+    sit_down(page, "genoa", BOTS, **LEADING)
+    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving)
+    if size is PHONE:
+        panels_fit_at(captain, "[data-at=here], [data-at=ahead]", ".talk", ".sheet .round")
+    assert {"act", "walk", "over"} <= set(captain.play(400))
     the_end_is_in_sight(page, players=3)
 
 
@@ -120,7 +110,6 @@ def four_people(visit: Visit) -> tuple[Trader, list[Trader]]:
     for page, name in zip(pages[1:], ("Bea", "Cem", "Dina"), strict=True):
         assert page.context.request.post(f"/api/tables/{table}/join", data={"name": name}).ok
     for page in pages:
-        page.add_init_script(LISTEN)
         go_to(page, table)
     traders = [Trader(page, table, seat) for seat, page in enumerate(pages)]
     leader = traders[traders[0].seen()["leader_seat"]]
@@ -143,7 +132,7 @@ def told(what: Any) -> Iterator[dict[str, Any]]:
 
 
 def heard_no_secret_of_others(trader: Trader) -> None:
-    texts = [text for text in trader.page.evaluate("heard") if text.startswith("{")]
+    texts = [text for text in trader.page.evaluate("visitor.heard") if text.startswith("{")]
     found = [each for text in texts for each in told(json.loads(text))]
     faces = [each for each in found if "options" in each and "view" in each]
     views = [each for each in found if "hand_cards" in each]

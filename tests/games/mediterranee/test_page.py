@@ -1,9 +1,14 @@
 """Matches of Méditerranée in a real browser, played by clicking."""
 from __future__ import annotations
 
+from typing import Any
+
+from playwright.sync_api import ViewportSize
+
 from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import PHONE, Visit
-from tests.browser.surveyor import no_faults_at, the_end_is_in_sight, whole_match_on_a_phone
+from tests.browser.surveyor import no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.witness import ROOMS, Facts, watched
 
 BUSINESS = [
     ".menu [data-do=done]", ".menu [data-do=buy]", ".menu [data-do=ask_price]", ".menu [data-do=build_galley]",
@@ -32,6 +37,23 @@ WISHES = [
     ("else", "[data-at] .menu .btn:not(.undo)"),
 ]
 MOMENTS = ("[data-at=bidding]", "[data-at=business] div.hold", "[data-at=fleet] .goal")
+# Galleys with their crews and cargo, and the treasuries.
+SHOWN = """() => ({
+  galleys: [...document.querySelectorAll('.galley[data-place]')].map((each) => ({
+    place: each.dataset.place, crew: each.querySelectorAll('.man').length, goods: each.querySelectorAll('.cube').length,
+  })),
+  ducats: [...document.querySelectorAll('.book td.chief, .book li b[title]')].map((each) => each.textContent),
+})"""
+
+
+def sent(view: Any) -> dict[str, Any]:
+    return {
+        "galleys": [
+            {"place": f"galley-{each['galley']}", "crew": each["crew"], "goods": len(each["goods"])}
+            for each in view["galleys"]
+        ],
+        "ducats": ["?" if each["ducats"] is None else f"{each['ducats']:,}" for each in view["powers"]],
+    }
 
 
 def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
@@ -42,9 +64,12 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     assert {"muster", "raise", "bid", "business"} <= set(captain.clicks)
 
 
-def test_a_whole_match_against_a_bot_on_a_phone(visit: Visit) -> None:
-    page = visit("", PHONE, has_touch=True)
+@ROOMS
+def test_a_whole_match_against_a_bot(visit: Visit, size: ViewportSize, moving: bool) -> None:
+    page = visit("", size, moving=moving, has_touch=size is PHONE)
     sit_down(page, "mediterranee", ["me", "random"])
-    clicks = whole_match_on_a_phone(Captain(page, WISHES), "[data-at=business] .fleet", ".sheet .supply")
-    assert {"muster", "bid", "place", "business", "galley", "sail", "over"} <= set(clicks)
+    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving)
+    if size is PHONE:
+        panels_fit_at(captain, "[data-at=business] .fleet", ".sheet .supply")
+    assert {"muster", "bid", "place", "business", "galley", "sail", "over"} <= set(captain.play(400))
     the_end_is_in_sight(page, players=2)

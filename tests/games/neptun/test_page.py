@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.captain import Captain, faces, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit, the_end_is_in_sight
+from tests.browser.witness import MOTION, Facts, watched
 
 # Contracts are taken, delivered and paid for where that is offered; the nearest goal is sailed to.
 WISHES = [
@@ -25,14 +26,29 @@ WISHES = [
 EVERY_ROUND = {"draft", "load", "oar", "deliver"}
 
 
+# Gold and oars in the accounts, the round, and what the piles hold.
+SHOWN = """() => ({
+  seats: Object.fromEntries([...document.querySelectorAll('table.book tr[data-place]')].map((row) => [
+    row.dataset.place, [...row.querySelectorAll('td')].slice(1, 3).map((each) => Number(each.firstChild.textContent)),
+  ])),
+  round: Number(document.querySelector('main.table').dataset.round),
+})"""
+
+
+def sent(view: Any) -> dict[str, Any]:
+    seats = {f"seat-{each['seat']}": [each["gold"], each["hand"]] for each in view["merchants"]}
+    return {"seats": seats, "round": view["round"]}
+
+
 def at_a_table(visit: Visit, *size: dict[str, int], **more: Any) -> tuple[Page, str]:
     page = visit("", *size, **more)
     return page, sit_down(page, "neptun", ["me", "random", "random"])
 
 
-def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
-    page, _ = at_a_table(visit)
-    clicks = Captain(page, WISHES).play(seconds=400)
+@MOTION
+def test_a_whole_match_of_three_against_two_bots(visit: Visit, moving: bool) -> None:
+    page, _ = at_a_table(visit, moving=moving)
+    clicks = watched(visit, page, WISHES, Facts(SHOWN, sent), moving).play(seconds=400)
     assert {*EVERY_ROUND, "over"} <= set(clicks)
     assert clicks["goal"] + clicks["sail"] > 5
     the_end_is_in_sight(page, players=3)

@@ -1,9 +1,12 @@
 """A merchant of Oltre Mare who takes what is offered, buys when he must, and plays his cards as they come."""
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page
 
 from tests.browser.captain import Captain
+from tests.browser.witness import Facts
 
 TRADING = "[data-do=end_trade]"
 CHOOSING = "[data-do=play_card], [data-do=cut_hand]"
@@ -21,6 +24,25 @@ WISHES = [
     ("buy", ".table:not(:has(.offer .acts .go)) [data-do=buy-pirates]"),
     ("pass", ".table:not(:has(.offer .acts)) [data-do=pass]"),
 ]
+
+# The hand, the accounts and the offers.
+SHOWN = """() => {
+  const read = (place) => Number(document.querySelector(`[data-place=${place}]`).textContent.replace('−', '-'));
+  return {
+    hand: document.querySelectorAll('[data-place=hand] button').length,
+    merchants: [...document.querySelectorAll('tr[data-place^=seat-]')].map((_, seat) =>
+      ['ducats', 'prestige', 'hand', 'pirates'].map((what) => read(`${what}-${seat}`))),
+    turn: Number(document.querySelector('main.table').dataset.turn),
+  };
+}"""
+
+
+def sent(view: Any) -> dict[str, Any]:
+    merchants = [[each[name] for name in ("ducats", "prestige", "hand", "pirates")] for each in view["merchants"]]
+    return {"hand": len(view["hand_cards"]), "merchants": merchants, "turn": view["turn"]}
+
+
+FACTS = Facts(SHOWN, sent)
 
 
 def merchant(page: Page) -> Captain:

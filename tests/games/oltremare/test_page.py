@@ -4,14 +4,16 @@ from __future__ import annotations
 from tests.browser.captain import sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
-from tests.games.oltremare.merchant import merchant
+from tests.browser.witness import MOTION, watched
+from tests.games.oltremare.merchant import FACTS, WISHES, merchant
 
 
-def test_a_whole_match_of_three_against_two_bots_from_the_lobby(visit: Visit) -> None:
-    page = visit("/")
+@MOTION
+def test_a_whole_match_of_three_against_two_bots_from_the_lobby(visit: Visit, moving: bool) -> None:
+    page = visit("/", moving=moving)
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(".table")
-    clicks = merchant(page).play(seconds=480)
+    clicks = watched(visit, page, WISHES, FACTS, moving).play(seconds=480)
     assert {"card", "cards", "end", "over"} <= set(clicks)
     assert "won" in page.locator(".over h2").inner_text()
     the_end_is_in_sight(page, players=3)

@@ -1,9 +1,14 @@
 """Matches of Serenissima in a real browser, played by clicking."""
 from __future__ import annotations
 
+from typing import Any
+
+from playwright.sync_api import ViewportSize
+
 from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import PHONE, Visit
-from tests.browser.surveyor import no_faults_at, the_end_is_in_sight, whole_match_on_a_phone
+from tests.browser.surveyor import no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.witness import ROOMS, Facts, watched
 
 # Goods are sold, ports taken and fights fought where that is offered; else the galley loads, sails on and stops.
 # One turn in a few is an investment; there everything is as welcome as an end.
@@ -25,6 +30,24 @@ WISHES = [
     ("else", "[data-at] .menu .btn:not(.undo)"),
 ]
 MOMENTS = ("[data-at=choose_galley]", "[data-at=loading] div.hold", "[data-at=sailing] .goal")
+# Galleys, the pawn, the Doge's cards, the turn track and the accounts.
+SHOWN = """() => ({
+  galleys: [...document.querySelectorAll('.galley[data-place]')].map((each) => each.dataset.place),
+  ducats: [...document.querySelectorAll('.book td.chief, .book li b[title]')].map((each) => each.textContent),
+  pawn: document.querySelector('.wheel') && (document.querySelector('.hub-number')?.textContent ?? '0'),
+  cards: document.querySelector('.cards') && document.querySelectorAll('.card:not(.ghost, .empty)').length,
+  track: document.querySelector('.end .pawn')?.getAttribute('cx'),
+})"""
+
+
+def sent(view: Any) -> dict[str, Any]:
+    return {
+        "galleys": [f"galley-{each['galley']}" for each in view["galleys"]],
+        "ducats": ["?" if each["ducats"] is None else str(each["ducats"]) for each in view["princes"]],
+        "pawn": str(view["wheel_galley"]),
+        "cards": len(view["doge_cards"]),
+        "track": str(12 + 25 * view["track"]),
+    }
 
 
 def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
@@ -35,9 +58,12 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     assert {"port", "number", "turn"} <= set(captain.clicks)
 
 
-def test_a_whole_match_against_a_bot_on_a_phone(visit: Visit) -> None:
-    page = visit("", PHONE, has_touch=True)
+@ROOMS
+def test_a_whole_match_against_a_bot(visit: Visit, size: ViewportSize, moving: bool) -> None:
+    page = visit("", size, moving=moving, has_touch=size is PHONE)
     sit_down(page, "serenissima", ["me", "random"])
-    clicks = whole_match_on_a_phone(Captain(page, WISHES), "[data-at=loading] div.hold", ".sheet .wheel")
-    assert {"port", "turn", "load", "sail", "done", "over"} <= set(clicks)
+    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving)
+    if size is PHONE:
+        panels_fit_at(captain, "[data-at=loading] div.hold", ".sheet .wheel")
+    assert {"port", "turn", "load", "sail", "done", "over"} <= set(captain.play(400))
     the_end_is_in_sight(page, players=2)

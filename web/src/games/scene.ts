@@ -5,6 +5,8 @@ export interface Scene {
   announce: (text: string) => void;
   /** The zone in which something happens. */
   mark?: (zone: number | null) => void;
+  /** Takes all that the story has moved off the table. */
+  clear: () => void;
   say: (key: string, args: Record<string, unknown>) => string;
 }
 

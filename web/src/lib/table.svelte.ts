@@ -5,8 +5,13 @@ import { settings } from './settings.svelte';
 import type { BoardFile, Event, Face, GameFacts, Line, News, Refusal, TableCard, View } from './wire';
 import { words } from './words.svelte';
 
-/** Shows an event on the board, and returns when it has been seen. */
-export type Stage = (event: Event, skip: AbortSignal) => Promise<void>;
+/** Where the story is told, over the position that it begins from. */
+export interface Stage {
+  /** Shows an event on the board, and returns when it has been seen. */
+  tell: (event: Event, skip: AbortSignal) => Promise<void>;
+  /** Takes all that the story has moved off the table, before another position is drawn there. */
+  clear: () => void;
+}
 
 /** More news than this waiting: nobody wants to see all of it move. */
 const PATIENCE = 14;
@@ -20,6 +25,8 @@ export class Table {
   lines = $state.raw<Line[]>([]);
   link = $state<Link>('live');
   busy = $state(false);
+  /** Several answers are being given, one after the other. */
+  private underway = $state(false);
   telling = $state(false);
   said = $state.raw<Part>({});
   refusal = $state.raw<Refusal | null>(null);
@@ -40,7 +47,7 @@ export class Table {
   rule = $derived(this.face.rule);
   log = $derived(this.face.log);
   /** What can be said now; nothing while the story is being told or an answer is on its way. */
-  menu = $derived(this.busy || this.telling || this.past || this.curtain !== null ? [] : this.face.options);
+  menu = $derived(this.busy || this.underway || this.telling || this.past || this.curtain !== null ? [] : this.face.options);
   left = $derived(narrowed(this.menu, this.said));
   mine = $derived(this.seat !== null && this.menu.length > 0);
 
@@ -48,6 +55,8 @@ export class Table {
   private news!: News;
   private logs = new Map<number | null, Face['log']>();
   private queue: { news: News; faces: Map<number | null, Face> }[] = [];
+  /** Ends when all that waits has been told. */
+  private caughtUp = Promise.resolve();
   private skipper = new AbortController();
   private live: Live<News> | null = null;
 
@@ -142,29 +151,38 @@ export class Table {
       return;
     }
     this.queue.push({ news, faces });
-    void this.tell();
+    if (!this.telling) this.caughtUp = this.tell();
   }
 
   /** Tells the story of all news that wait, one event after the other. */
   private async tell(): Promise<void> {
-    if (this.telling) return;
     this.telling = true;
-    while (this.queue.length) {
-      const { news, faces } = this.queue.shift()!;
-      const face = faces.get(this.seat) ?? [...faces.values()][0];
-      if (face.log.length <= this.told) this.told = face.log.length - 1;
-      const fresh = face.log.filter((entry) => entry.seq > this.told);
-      const hurry = settings.still || this.queue.length > PATIENCE || document.hidden || fresh.length > PATIENCE;
-      if (this.stage && !hurry && this.curtain === null) {
-        for (const event of fresh.flatMap((entry) => entry.events)) {
-          if (this.skipper.signal.aborted) break;
-          await this.stage(event, this.skipper.signal);
-        }
+    try {
+      while (this.queue.length) {
+        const { news, faces } = this.queue.shift()!;
+        const face = faces.get(this.seat) ?? [...faces.values()][0];
+        if (face.log.length <= this.told) this.told = face.log.length - 1;
+        const fresh = face.log.filter((entry) => entry.seq > this.told);
+        const hurry = settings.still || this.queue.length > PATIENCE || document.hidden || fresh.length > PATIENCE;
+        if (!hurry && this.curtain === null) await this.enact(fresh.flatMap((entry) => entry.events));
+        this.show(news, faces, false);
       }
-      this.show(news, faces, false);
+    } finally {
+      this.skipper = new AbortController();
+      this.telling = false;
     }
-    this.skipper = new AbortController();
-    this.telling = false;
+  }
+
+  /** What cannot be told is reported; the match goes on without it. */
+  private async enact(events: Event[]): Promise<void> {
+    for (const event of events) {
+      if (this.skipper.signal.aborted) return;
+      try {
+        await this.stage?.tell(event, this.skipper.signal);
+      } catch (error) {
+        reportError(error);
+      }
+    }
   }
 
   /** A click finishes all that moves at once. */
@@ -177,13 +195,19 @@ export class Table {
     this.card = news.table;
     this.shown = news.seq;
     if (first || !faces.has(this.seat)) this.seat = this.firstSeat(news, faces);
-    this.face = faces.get(this.seat)!;
-    this.told = this.face.log.length - 1;
-    this.said = {};
+    this.lay(faces.get(this.seat)!);
     this.past = null;
     // why something could not be done says nothing about another question
     if (JSON.stringify(this.face.view?.decision) !== asked) this.refusal = null;
     this.drawCurtain(first);
+  }
+
+  /** Another position on the table: the story that led to it has been told. */
+  private lay(face: Face): void {
+    this.stage?.clear();
+    this.face = face;
+    this.told = face.log.length - 1;
+    this.said = {};
   }
 
   private firstSeat(news: News, faces: Map<number | null, Face>): number | null {
@@ -219,9 +243,7 @@ export class Table {
     const face = this.news.faces.find((each) => each.seat === seat);
     if (!face) return;
     this.seat = seat;
-    this.face = { ...face, log: this.logs.get(seat) ?? face.log };
-    this.told = this.face.log.length - 1;
-    this.said = {};
+    this.lay({ ...face, log: this.logs.get(seat) ?? face.log });
   }
 
   // -- looking back ------------------------------------------------------------------
@@ -276,18 +298,19 @@ export class Table {
     }
   }
 
-  /** Several answers in a row, as long as the same question is asked. */
-  async playAll(actions: Action[]): Promise<void> {
-    for (const action of actions) {
-      if (!(await this.play(action))) return;
-      this.skip();
-      await this.settled();
-      if (!offers(this.face.options, action.do ? { do: action.do } : {})) return;
+  /** Several answers one after the other, as long as each is offered; `hurry`: what comes of them is not told between. */
+  async playAll(actions: Action[], hurry = false): Promise<void> {
+    if (this.underway) return;
+    this.underway = true;
+    try {
+      for (const [i, action] of actions.entries()) {
+        if ((i && !offers(this.face.options, action)) || !(await this.play(action))) return;
+        if (hurry) this.skip();
+        await this.caughtUp;
+      }
+    } finally {
+      this.underway = false;
     }
-  }
-
-  private async settled(): Promise<void> {
-    while (this.telling) await new Promise((done) => setTimeout(done, 10));
   }
 
   /** Why can this not be done? */

@@ -185,5 +185,12 @@ def fork(table: Table, person: Person, line: int, seat: Seat, strength: Strength
     return facts, written
 
 
+def dealt(facts: Facts, seed: str) -> Facts:
+    """From the seed of a house that has one."""
+    if not seed or facts.fork_of is not None:
+        return facts
+    return msgspec.structs.replace(facts, seed=seed, commitment=commitment(seed))
+
+
 def renamed(facts: Facts) -> Facts:
     return msgspec.structs.replace(facts, id=new_id(), code=new_code())

@@ -48,6 +48,7 @@ async def lobby(request: Asking, desk: Desk) -> Lobby:
 
 async def opened(desk: Desk, facts: Facts, first: list[AnyLine]) -> Table:
     """A new table; in the rare case that its code is in use, with another one."""
+    facts = opening.dealt(facts, desk.house.settings.seed)
     for _ in range(5):
         try:
             return await desk.house.open_table(facts, first)

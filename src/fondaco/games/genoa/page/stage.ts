@@ -20,22 +20,24 @@ function drawn(box: Box, item: number): string {
 
 export function stageOf(town: Town): Stage {
   const { box } = town;
-  let stands = -1;
-  return async ({ says, args }, skip) => {
+  let moved = -1;
+  /** Where the tower stands in the story, which is ahead of the table. */
+  const stands = () => (moved >= 0 ? moved : (town.walk().at(-1) ?? -1));
+  const tell: Stage['tell'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;
-    const house = `space-${args.space ?? stands}`;
+    const house = `space-${args.space ?? stands()}`;
     const who = `seat-${seat}`;
     switch (says.slice(says.indexOf('.') + 1)) {
       case 'moves': {
-        const before = stands >= 0 ? stands : (town.walk().at(-1) ?? (args.space as number));
-        const [from, to] = [box.foot(before), box.foot(args.space as number)];
-        stands = args.space as number;
+        const to = box.foot(args.space as number);
+        const from = stands() < 0 ? to : box.foot(stands());
+        moved = args.space as number;
         return glide(420, skip, (share) => town.move([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share - 14 * Math.sin(Math.PI * share)]));
       }
       case 'rolls': case 'market_start': return announce(town, town.say(says, args), 1000, skip);
       case 'starts': {
-        stands = args.space as number;
-        const [x, y] = box.foot(stands);
+        moved = args.space as number;
+        const [x, y] = box.foot(moved);
         return glide(360, skip, (share) => town.move([x, y - 60 * (1 - share) * (1 - share)]));
       }
       case 'deals': {
@@ -55,9 +57,12 @@ export function stageOf(town: Town): Stage {
       case 'removes': return flights.fly('sign:marker', house, `seat-${args.to_seat}`, skip, 450);
       case 'acts': case 'leaves': case 'uses_building': case 'wishes': return wait(200, skip);
       case 'proposes': case 'counters': case 'asks': return wait(300, skip);
-      case 'turn':
-        stands = -1;
-        return wait(300, skip);
+      case 'turn': return wait(300, skip);
     }
   };
+  const clear = () => {
+    moved = -1;
+    town.clear();
+  };
+  return { tell, clear };
 }

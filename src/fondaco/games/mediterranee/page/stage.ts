@@ -28,7 +28,7 @@ async function battle(scene: Sea, text: string, clash: Record<string, number>, s
 }
 
 export function stageOf(scene: Sea): Stage {
-  return async ({ says, args }, skip) => {
+  const tell: Stage['tell'] = async ({ says, args }, skip) => {
     const what = says.slice(says.indexOf('.') + 1);
     const number = (name: string) => args[name] as number;
     const good = () => `good:${scene.box.goods[number('good')]}`;
@@ -56,4 +56,5 @@ export function stageOf(scene: Sea): Stage {
       }
     }
   };
+  return { tell, clear: scene.clear };
 }

@@ -14,7 +14,7 @@ interface Sea extends Scene {
 }
 
 export function stageOf(sea: Sea): Stage {
-  return async ({ says, args }, skip) => {
+  const tell: Stage['tell'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;
     switch (says.slice(says.indexOf('.') + 1)) {
       case 'sails': {
@@ -38,4 +38,5 @@ export function stageOf(sea: Sea): Stage {
       case 'turn': return wait(200, skip);
     }
   };
+  return { tell, clear: sea.clear };
 }

@@ -35,7 +35,7 @@ async function several(count: number, one: (i: number) => Promise<void>): Promis
 }
 
 export function stageOf(sea: Sea): Stage {
-  return async ({ says, args }, skip) => {
+  const tell: Stage['tell'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;
     const goods = (name: string) => (args[name] as number[]).map((good) => sea.box.goods[good].id);
     switch (says.slice(says.indexOf('.') + 1)) {
@@ -66,4 +66,5 @@ export function stageOf(sea: Sea): Stage {
       case 'proposes': case 'counters': return wait(350, skip);
     }
   };
+  return { tell, clear: sea.clear };
 }

@@ -24,7 +24,7 @@ const ANNOUNCED: Record<string, number> = {
 export function stageOf(scene: Sea): Stage {
   let pointed = 0;
   let thrown: Throw[] = [];
-  return async ({ says, args }, skip) => {
+  const tell: Stage['tell'] = async ({ says, args }, skip) => {
     const what = says.slice(says.indexOf('.') + 1);
     const number = (name: string) => args[name] as number;
     const good = () => `good:${GOODS[number('good')]}`;
@@ -59,4 +59,5 @@ export function stageOf(scene: Sea): Stage {
       case 'wine': case 'scores': return flights.fly('sign:ducats', 'doge', `seat-${args.seat}`, skip, 500, `+${args.ducats}`);
     }
   };
+  return { tell, clear: scene.clear };
 }

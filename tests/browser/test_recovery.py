@@ -1,0 +1,89 @@
+"""A drawing that fails: the page is not lost, and the match goes on."""
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.captain import Captain, sit_down
+from tests.browser.fixtures import Visit
+from tests.browser.witness import no_difference
+from tests.trial import GAME, TRADING, merchant
+
+# The next thing of a drawing that changes cannot be drawn.
+FAIL_ONCE = """() => {
+  const set = Element.prototype.setAttribute;
+  Element.prototype.setAttribute = function (...args) {
+    if (!(this instanceof SVGElement)) return set.apply(this, args);
+    Element.prototype.setAttribute = set;
+    throw new Error('not this time');
+  };
+}"""
+# As long as the news is spoilt, nothing lies on the table, which no board can draw.
+SPOIL = """() => {
+  const parse = JSON.parse;
+  window.spoilt = true;
+  JSON.parse = (text) => {
+    const told = parse(text);
+    for (const face of (spoilt && (told?.news ?? told)?.faces) || []) face.view.table = null;
+    return told;
+  };
+}"""
+# Whatever flies over the table has nowhere to fly from.
+NO_PLACES = """() => {
+  const all = document.querySelectorAll.bind(document);
+  document.querySelectorAll = (what) => {
+    if (what.startsWith('[data-place=')) throw new Error('no such place');
+    return all(what);
+  };
+}"""
+# What is thrown, and what Svelte says when it has to leave a drawing halfway.
+FAULTS = ("not this time", "of null", "no such place", "derived_inert")
+PLAIN = [("menu", ".plain .menu .btn:not(.undo, .hint)")]
+
+
+@pytest.fixture
+def page(visit: Visit) -> Page:
+    page = visit("", forgiving=FAULTS)
+    sit_down(page, GAME, ["me", "greedy"])
+    merchant(page).play(60, until=TRADING)
+    return page
+
+
+@pytest.fixture
+def plain(page: Page) -> Page:
+    page.evaluate(SPOIL)
+    merchant(page).play(60, until=".plain")
+    expect(page.get_by_role("alert")).to_contain_text("The board could not be drawn.")
+    return page
+
+
+def test_a_board_that_could_not_be_drawn_once_is_drawn_again_at_once(visit: Visit, page: Page) -> None:
+    page.evaluate(FAIL_ONCE)
+    merchant(page).play(60, until="[data-do=play_card]")
+    assert [fault for fault in visit.forgiven_faults if "not this time" in fault]
+    expect(page.get_by_role("alert")).to_have_count(0)
+    no_difference(page, visit.beside(page))
+
+
+def test_while_a_board_cannot_be_drawn_the_match_goes_on_from_the_plain_page(visit: Visit, plain: Page) -> None:
+    plain.evaluate("spoilt = false")
+    assert Captain(plain, PLAIN).play(60, until="main.table")["menu"]
+    expect(plain.get_by_role("alert")).to_have_count(0)
+    no_difference(plain, visit.beside(plain))
+
+
+def test_the_plain_page_can_try_to_draw_the_board_again(visit: Visit, plain: Page) -> None:
+    failed = len(visit.forgiven_faults)
+    plain.get_by_role("button", name="Draw it again").click()
+    expect(plain.locator(".plain .menu .btn").first).to_be_visible()
+    assert len(visit.forgiven_faults) > failed
+    expect(plain.get_by_role("alert")).to_contain_text("The board could not be drawn.")
+
+
+def test_a_story_that_cannot_be_told_holds_up_nobody(visit: Visit) -> None:
+    page = visit("", moving=True, forgiving=FAULTS)
+    sit_down(page, GAME, ["me", "greedy"])
+    page.evaluate(NO_PLACES)
+    merchant(page).play(120, until="[data-turn='4']")
+    assert visit.forgiven_faults
+    no_difference(page, visit.beside(page))

@@ -1,0 +1,137 @@
+// What every page of a test begins with: the same chances each time, an ear on the line, and somebody who clicks.
+((SEED, QUICK) => {
+  if (!location.protocol.startsWith('http')) return;
+
+  /** Chances that are known beforehand; `state` is where they have come to. */
+  class Dice {
+    constructor(state) {
+      this.state = state;
+    }
+    next() {
+      this.state = (this.state + 0x6d2b79f5) | 0;
+      let t = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+      t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+      return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+    }
+  }
+
+  // A page that is loaded anew must not repeat the words it has already said.
+  const loads = Number(sessionStorage.getItem('loads')) + 1;
+  sessionStorage.setItem('loads', loads);
+  const words = new Dice(SEED * 1000 + loads);
+  crypto.getRandomValues = (array) => {
+    for (const i of array.keys()) array[i] = words.next() * 2 ** 32;
+    return array;
+  };
+
+  // Motion at another speed: the same things move in the same order, only sooner. Long waits are no motion.
+  const [later, frame, now] = [setTimeout.bind(window), requestAnimationFrame.bind(window), performance.now.bind(performance)];
+  if (QUICK !== 1) {
+    window.setTimeout = (what, ms = 0, ...args) => later(what, ms < 5000 ? ms / QUICK : ms, ...args);
+    window.requestAnimationFrame = (draw) => frame((time) => draw(time * QUICK));
+    performance.now = () => now() * QUICK;
+  }
+
+  // -- what comes over the line: the last news of the table, and whether an answer is still awaited
+  const [heard, logs] = [[], new Map()];
+  let [news, asked] = [null, 0];
+  function hear(text) {
+    heard.push(text);
+    if (!text.startsWith('{')) return;
+    const told = JSON.parse(text);
+    const latest = told.faces ? told : told.news?.faces ? told.news : null;
+    if (!latest || (news?.table.id === latest.table.id && latest.seq < news.seq)) return;
+    if (news?.table.id !== latest.table.id) logs.clear();
+    news = latest;
+    for (const { seat, log, log_from } of news.faces) logs.set(seat, (logs.get(seat) ?? []).slice(0, log_from).concat(log));
+  }
+  window.WebSocket = class extends WebSocket {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener('message', ({ data }) => hear(data));
+    }
+  };
+  const [ask, read, waited] = [fetch.bind(window), Response.prototype.text, new WeakSet()];
+  window.fetch = async (path, ...more) => {
+    if (!/^\/api\/(tables|me)/.test(path)) return ask(path, ...more);
+    asked += 1;
+    try {
+      const answer = await ask(path, ...more);
+      if (answer.status === 204) asked -= 1;
+      else waited.add(answer);
+      return answer;
+    } catch (error) {
+      asked -= 1;
+      throw error;
+    }
+  };
+  Response.prototype.text = async function () {
+    const text = await read.call(this);
+    if (waited.delete(this)) {
+      asked -= 1;
+      hear(text);
+    }
+    return text;
+  };
+
+  // -- what is on the page
+  const seen = (selector) => [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length);
+  /** Nobody is at work: no answer is awaited, no bot thinks, no story is being told. */
+  const atRest = () => !asked && (news?.table.thinking ?? null) === null && !document.querySelector('.prompt .skip');
+  const turns = () => Math.max(0, ...[...logs.values()].map((log) => log.flatMap(({ events }) => events).filter(({ says }) => says.endsWith('.turn')).length));
+
+  const open = (each) => each.getClientRects().length && !each.disabled && each.getAttribute('aria-disabled') !== 'true';
+  function within(target) {
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    for (const part of [target, ...target.children])
+      for (const box of part.getClientRects())
+        for (const [x, y] of [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]])
+          if (target.contains(document.elementFromPoint(box.x + box.width * x, box.y + box.height * y))) return true;
+    return false;
+  }
+  /** The first of the wish list that a pointer can reach; what something else covers is noted. */
+  function find(wishes, dice, covered) {
+    for (const [what, selector] of wishes) {
+      const found = [...document.querySelectorAll(selector)].filter(open);
+      while (found.length) {
+        const [target] = found.splice(Math.floor(dice.next() * found.length), 1);
+        if (within(target)) return { what, target };
+        covered.add(what);
+      }
+    }
+    return { what: '', target: null };
+  }
+
+  /** Click after click, each when nobody else is at work: until something is seen or done, a turn has ended or the match has. */
+  async function play({ wishes, until, deeds, seconds, stuck, state, turn }) {
+    const [dice, clicks, covered, end] = [new Dice(state), {}, new Set(), Date.now() + 1000 * seconds];
+    const told = (why) => ({ why, clicks, covered: [...covered], state: dice.state });
+    for (let idle = Date.now(); Date.now() < end; await new Promise((next) => later(next))) {
+      if (!atRest()) {
+        idle = Date.now();
+        continue;
+      }
+      if (turn !== null && turns() > turn) return told('turn');
+      if (until ? seen(until) : deeds?.every((deed) => clicks[deed])) return told('done');
+      if (seen('.over')) return told('over');
+      const { what, target } = find(wishes, dice, covered);
+      if (!target && Date.now() - idle > 1000 * stuck) return told('nothing can be clicked');
+      if (!target) continue;
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      clicks[what] = (clicks[what] ?? 0) + 1;
+      idle = Date.now();
+    }
+    return told('the time is up');
+  }
+
+  /** Marks what would be clicked next, and says what it is. */
+  function mark({ wishes, state }) {
+    for (const old of document.querySelectorAll('[data-next]')) old.removeAttribute('data-next');
+    const dice = new Dice(state);
+    const { what, target } = atRest() ? find(wishes, dice, new Set()) : { what: '', target: null };
+    target?.setAttribute('data-next', '');
+    return { what, state: dice.state };
+  }
+
+  window.visitor = { heard, atRest, turns, play, mark, news: () => news };
+})

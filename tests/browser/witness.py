@@ -1,0 +1,71 @@
+"""Somebody who compares what a page shows with what it was sent."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import unified_diff
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.captain import Captain
+from tests.browser.fixtures import DESKTOP, PHONE, Visit
+
+# A whole match is played twice: on a small screen where nothing moves, and on a large one where all of it does.
+ROOMS = pytest.mark.parametrize(("size", "moving"), [(PHONE, False), (DESKTOP, True)], ids=["phone", "moving"])
+MOTION = pytest.mark.parametrize("moving", [False, True], ids=["still", "moving"])
+
+# All that is drawn on a table, as it is written. In which order things came about is no matter.
+DRAWN = """() => {
+  const table = document.querySelector('main.table').cloneNode(true);
+  for (const each of [table, ...table.querySelectorAll('*')]) {
+    const classes = [...each.classList].sort().join(' ');
+    if (classes) each.setAttribute('class', classes);
+    else each.removeAttribute('class');
+    if (classes.includes('needle')) each.removeAttribute('style');
+  }
+  return table.outerHTML.replaceAll('><', '>\\n<').split('\\n');
+}"""
+SEEN = "() => ({at: document.querySelector('main.table').dataset.at ?? null, over: !!document.querySelector('.over')})"
+
+
+class Facts(NamedTuple):
+    """`shown`, a function of the page, reads what is drawn there; `sent` says what of it follows from a view."""
+
+    shown: str
+    sent: Callable[[Any], dict[str, Any]]
+
+
+class Witness:
+    """Looks at the end of every turn. `beside` is the same table where nothing moves: all is drawn there as here."""
+
+    def __init__(self, page: Page, facts: Facts, beside: Page | None = None) -> None:
+        self.page, self.facts, self.beside = page, facts, beside
+        self.looked = 0
+
+    def looks(self) -> None:
+        self.looked += 1
+        [face] = self.page.evaluate("visitor.news()")["faces"]
+        view = face["view"]
+        asked = view["decision"]["at"] if face["options"] else None
+        assert self.page.evaluate(SEEN) == {"at": asked, "over": view["over"]}
+        shown = {fact: read for fact, read in self.page.evaluate(self.facts.shown).items() if read is not None}
+        assert shown == {fact: said for fact, said in self.facts.sent(view["table"]).items() if fact in shown}
+        assert shown
+        if self.beside is not None:
+            no_difference(self.page, self.beside)
+
+
+def watched(visit: Visit, page: Page, wishes: list[tuple[str, str]], facts: Facts, moving: bool) -> Captain:
+    """Who plays here is watched at the end of every turn."""
+    witness = Witness(page, facts, visit.beside(page) if moving else None)
+    return Captain(page, wishes, looks=witness.looks)
+
+
+def no_difference(page: Page, beside: Page) -> None:
+    """Two pages of one person at one table show the same."""
+    seq = page.evaluate("visitor.news().seq")
+    beside.wait_for_selector("main.table")
+    beside.wait_for_function("(seq) => visitor.news().seq >= seq && visitor.atRest()", arg=seq)
+    found = list(unified_diff(page.evaluate(DRAWN), beside.evaluate(DRAWN), "here", "beside", n=0, lineterm=""))
+    assert not found, "\n".join(found)
