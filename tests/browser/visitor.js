@@ -78,7 +78,7 @@
   const seen = (selector) => [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length);
   /** Nobody is at work: no answer is awaited, no bot thinks, no story is being told. */
   const atRest = () => !asked && (news?.table.thinking ?? null) === null && !document.querySelector('.prompt .skip');
-  const turns = () => Math.max(0, ...[...logs.values()].map((log) => log.flatMap(({ events }) => events).filter(({ says }) => says.endsWith('.turn')).length));
+  const turns = () => Math.max(0, ...[...logs.values()].map((log) => log.flatMap(({ events }) => events).filter((event) => event.begins_turn).length));
 
   const open = (each) => each.getClientRects().length && !each.disabled && each.getAttribute('aria-disabled') !== 'true';
   function within(target) {

@@ -33,7 +33,10 @@ def away(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     environment = Environment(folder / "venv")
     environment.install(folder / "rialto")
     port = free_port()
-    env = os.environ | {"FONDACO_DATA": str(folder / "data"), "FONDACO_LIMITS": "10000", "FONDACO_BOT_WORKERS": "1"}
+    env = os.environ | {
+        "FONDACO_DATA": str(folder / "data"), "FONDACO_LIMITS": "10000", "FONDACO_BOT_WORKERS": "1",
+        "FONDACO_SEED": "the same each time",
+    }  # fmt: skip
     command = [environment.python, "-m", "fondaco", "serve", "--host", "127.0.0.1", "--port", str(port)]
     with (folder / "log").open("wb") as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as house:
         url = f"http://127.0.0.1:{port}"
