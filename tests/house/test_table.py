@@ -125,6 +125,35 @@ def test_a_redo_that_is_no_longer_lawful_is_not_offered() -> None:
         acts.undo(table, seat + 1, seat, table.seq, "redo")
 
 
+def test_what_a_cargo_hides_stands_in_nothing_that_the_house_gives_out() -> None:
+    """Not in the view, the log, the news to one who knew it before, or the export of the running match."""
+    table, seat = main_phase()
+    before = table.seq
+    while table.match is not None and active(table) == seat:
+        says(table, seat, table.match.options(seat)[0].__class__.__name__.lower())
+    assert table.match is not None
+    board = table.match.board
+    buried = {card for hold in board.cargo for card in hold[:-1]}
+    assert len(buried) > 0
+    for viewer in (0, 1, 2, None):
+        told = news.face(table, viewer, table.log_from(before))
+        public = [event for entry in told.log for event in entry.events if event.to is None]
+        assert not buried & named_cards(msgspec.to_builtins([told.view, public]))
+        assert told.log == table.match.heard(viewer)[told.log_from :]
+    assert table.log_from(before) == 0
+
+
+def named_cards(seen: object) -> set[int]:
+    """All cards named anywhere in what a viewer gets."""
+    if isinstance(seen, list):
+        return {card for part in seen for card in named_cards(part)}
+    if not isinstance(seen, dict):
+        return set()
+    own = [seen[name] for name in ("card", "cards", "top_card", "table_cards") if name in seen]
+    cards = {card for each in own for card in (each if isinstance(each, list) else [each])}
+    return cards | {card for part in seen.values() for card in named_cards(part)}
+
+
 def test_restart_turn_goes_back_over_all_of_ones_own_actions() -> None:
     table = a_table(2)
     seat = active(table)

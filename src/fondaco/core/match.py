@@ -13,7 +13,7 @@ from fondaco.core.decision import Action, Illegal, Malformed, NotYourDecision, R
 from fondaco.core.file import Opening
 from fondaco.core.game import AnyDecision, Game
 from fondaco.core.seat import Place
-from fondaco.core.story import Entry, Said
+from fondaco.core.story import Entry, Said, lying_open
 
 
 class Match:
@@ -153,15 +153,12 @@ class Match:
 
     def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[Any]]:
         """The log as this seat may read it: what was told to it, without what has been covered since."""
-        log = self.log or []
-        dawn = next((entry.seq for entry in reversed(log) if entry.begins_turn), 0)
+        log = (self.log or [])[since:]
+        lines = [entry.events for entry in log] if self.over else lying_open(log)
         return [
-            Entry(entry.seq, entry.seat, None, tuple(
-                event for event in entry.events
-                if event.heard_by(seat) and (entry.seq >= dawn or self.over or not event.fleeting)
-            ))
-            for entry in log[since:]
-        ]  # fmt: skip
+            Entry(entry.seq, entry.seat, None, tuple(event for event in events if event.heard_by(seat)))
+            for entry, events in zip(log, lines, strict=True)
+        ]
 
     def seat(self, number: Seat) -> Place:
         """All that whoever plays this seat has, to choose by: nothing in it leads back to this match."""

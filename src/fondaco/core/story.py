@@ -1,7 +1,7 @@
 """What happened, told to those who may know it."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Annotated, Any, Generic, Literal
 
 import msgspec
@@ -12,13 +12,15 @@ from fondaco.core.decision import A, Seat, SeatOrNone, Seats
 from fondaco.core.kinds import BAG, ORDER, Count
 
 Said = list[Any]
+TURN = "turn"
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, as a message with its arguments.
 
-    `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. What is
-    `fleeting` lies open now and will be covered: the log forgets it when something is told that `begins_turn`.
+    `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. The log keeps
+    nothing that has been covered: what is `fleeting` lies open until something is told that `begins_turn`, and what
+    lies `on` a place until the next event on that place.
     """
 
     says: str
@@ -27,9 +29,19 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     reveals: bool = False
     fleeting: bool = False
     begins_turn: Literal[True] | UnsetType = UNSET
+    on: str | UnsetType = UNSET
 
     def heard_by(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
+
+    def covers(self) -> list[str]:
+        """The places whose earlier events it covers; a turn is one too."""
+        covered = [TURN] if self.begins_turn else []
+        return covered if self.on is UNSET else [*covered, self.on]
+
+    def covered_by(self, places: Container[str]) -> bool:
+        """Whether it was covered by a later event on one of these places."""
+        return (self.fleeting and TURN in places) or (self.on is not UNSET and self.on in places)
 
     def copied(self) -> Event:
         """For somebody who may do with it as he likes."""
@@ -75,6 +87,20 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
         return any(event.begins_turn for event in self.events)
 
 
+def lying_open(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
+    """What the events of each line are that no later one has covered."""
+    places: set[str] = set()
+    lines = []
+    for entry in reversed(log):
+        kept = []
+        for event in reversed(entry.events):
+            if not event.covered_by(places):
+                kept.append(event)
+            places.update(event.covers())
+        lines.append(tuple(reversed(kept)))
+    return lines[::-1]
+
+
 class Board(msgspec.Struct):
     """What lies on the table. A game adds its rows and verbs; there is no flow of control here.
 
@@ -93,8 +119,8 @@ class Board(msgspec.Struct):
 
     def tell(
         self, says: str, to: Sequence[Seat] | None = None, reveals: bool = False, fleeting: bool = False,
-        begins_turn: bool = False, **args: Any,
+        begins_turn: bool = False, on: str | UnsetType = UNSET, **args: Any,
     ) -> None:  # fmt: skip
         if self.story is not None:
             heard = None if to is None else tuple(to)
-            self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn or UNSET))
+            self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn or UNSET, on))

@@ -18,7 +18,7 @@ from fondaco.words.message import arguments
 
 Struct = type[msgspec.Struct]
 Places = Iterator[tuple[str, Shape]]
-TELLING = {"to", "reveals", "fleeting", "begins_turn"}
+TELLING = {"to", "reveals", "fleeting", "begins_turn", "on"}
 
 
 # -- what is declared ----------------------------------------------------------------------

@@ -209,12 +209,14 @@ def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -
     """A seat hears what was told to it, nothing that has been covered since, and names no piece it never saw."""
     heard = match.heard(seat)
     assert [entry.seq for entry in heard] == list(range(len(told(match))))
-    dawn = max((entry.seq for entry in told(match) if entry.begins_turn), default=0)
+    later = [event for entry in told(match) for event in entry.events]
     for entry in heard:
         assert entry.action is None
         for event in entry.events:
             assert event.to is None or seat in event.to
-            assert match.over or not event.fleeting or entry.seq >= dawn
+            later = later[later.index(event) + 1 :]
+            assert match.over or not (event.fleeting and any(other.begins_turn for other in later)), event
+            assert match.over or not event.on or all(other.on != event.on for other in later), event
             for name, value in event.args.items():
                 if name.rpartition("_")[2].removesuffix("s") in own.secrets:
                     assert {*(value if isinstance(value, list) else [value])} <= seen, event

@@ -16,7 +16,7 @@ def options(rng: random.Random) -> dict[str, Any]:
     if rng.random() < 0.5:
         return {}
     return {
-        "proposals": rng.randrange(5),
+        "proposals": rng.choice([None, None, 0, 1, 2, 3, 4]),
         "debt_by_trade": rng.random() < 0.5,
         "venice": rng.choice(["rulebook", "amigo"]),
         "memory_aid": rng.random() < 0.5,

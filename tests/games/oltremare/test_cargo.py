@@ -1,6 +1,10 @@
 """10 Cargo."""
 from __future__ import annotations
 
+import random
+
+import fondaco
+from fondaco import Match
 from fondaco.games.oltremare.actions import Stow
 from tests.games.oltremare.table import CARD, Loading, Trade, cards, names, says, table, told, why_not
 
@@ -34,15 +38,40 @@ def test_the_hand_may_be_of_any_size_until_the_next_own_turn() -> None:
     assert names(match.board.hands[0]) == hand
 
 
+def cards_told(match: Match, seat: int | None) -> list[int]:
+    """All cards that the log names to a seat now."""
+    events = [event for entry in match.heard(seat) for event in entry.events]
+    return [card for event in events for card in ([event.args["card"]] if "card" in event.args else [])]
+
+
 def test_the_order_is_seen_as_it_is_laid_and_forgotten_by_the_log() -> None:
-    """1.11, 10.3 [ruling 13] When the next turn has passed, only the top card of each turn is told."""
+    """1.11, 10.3 [ruling 13] From the moment the turn is over the log names the top card alone."""
     match = table(now="load", laid="silk_01 wood_01 wine_01 sugar_01", hands={1: "wood_05 wood_06", 2: "wine_05"})
     match.play(0, Stow(CARD["wood_01"]))
     assert [event.says for event in match.heard(1)[-1].events] == ["oltremare.stows"]
     match.play(0, Stow(CARD["silk_01"]))
+    assert cards_told(match, 2) == cards("wood_01 silk_01")
     match.play(0, Stow(CARD["wine_01"]))
     assert says(match) == ["stows", "stows", "loaded", "turn"]
     assert told(match)[2].args == {"seat": 0, "card": CARD["sugar_01"]}
-    assert match.heard(0)[1].events == match.heard(1)[2].events == match.heard(None)[1].events == ()
-    kept = [event.says for entry in match.heard(0) for event in entry.events if not event.fleeting]
-    assert kept == ["oltremare.loaded", "oltremare.turn"]
+    for seat in (0, 1, 2, None):
+        assert cards_told(match, seat) == cards("sugar_01")
+        assert [event.says for event in match.heard(seat)[-1].events] == ["oltremare.loaded", "oltremare.turn"]
+
+
+def test_the_log_forgets_a_top_card_when_it_is_covered() -> None:
+    """1.11 [ruling 13] It names the cards that lie on top, and no other; those of the start too."""
+    match = fondaco.new("oltremare", 2, 3)
+    dice = random.Random(1)
+    while not match.over and match.board.turn < 12:
+        match.play(match.waiting[0], dice.choice(match.options(match.waiting[0])))
+        if isinstance(match.decision, Trade):
+            assert sorted(cards_told(match, None)) == sorted(hold[-1] for hold in match.board.cargo)
+
+
+def test_after_the_final_count_the_log_remembers_everything() -> None:
+    """1.11 [ruling 13]"""
+    match = table(now="load", laid="silk_01 wood_01", pile="")
+    match.play(0, Stow(CARD["wood_01"]))
+    assert match.over
+    assert cards_told(match, 1) == cards("wood_01 silk_01 silk_01")

@@ -1,6 +1,8 @@
 """Greedy merchants of Oltre Mare: sane, honest, not to be exploited, and better than chance."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import fondaco
@@ -14,9 +16,9 @@ from fondaco.games.oltremare.trade import Trade
 WOOD, WHEAT, SPICES = "wood", "wheat", "spices"
 
 
-def trading(players: int = 3, active: int = 0) -> Match:
+def trading(players: int = 3, active: int = 0, **options: Any) -> Match:
     """A match in the trade phase of a seat, everybody with his first cargo card and no cards in hand."""
-    match = fondaco.new("oltremare", players, seed=3, record=False)
+    match = fondaco.new("oltremare", players, seed=3, options=options, record=False)
     board: Board = match.board
     for seat in range(players):
         board.pile = board.hands[seat] + board.pile

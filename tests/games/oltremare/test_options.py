@@ -4,8 +4,9 @@ from __future__ import annotations
 import pytest
 
 import fondaco
+from fondaco.games.oltremare.actions import Stow
 from fondaco.games.oltremare.board import Options
-from tests.games.oltremare.table import cards, table
+from tests.games.oltremare.table import CARD, cards, table
 
 
 def test_the_defaults_are_the_rulebook() -> None:
@@ -20,9 +21,23 @@ def test_the_memory_aid_shows_each_his_own_cargo() -> None:
     assert owns == [cards("wood_01 wood_02"), cards("silk_01"), None]
 
 
+def test_with_the_memory_aid_the_log_says_what_the_table_shows() -> None:
+    """13.4 [ruling 13] To each his own cargo as it lies now; without it to nobody."""
+    match = table(now="load", laid="silk_01 sugar_01", cargo={0: "wood_01 wood_02"}, memory_aid=True)
+    match.play(0, Stow(CARD["sugar_01"]))
+    for seat in (0, 1, 2, None):
+        told = [event.args["cards"] for event in match.heard(seat)[-1].events if "cards" in event.args]
+        assert told == ([cards("wood_01 wood_02 sugar_01 silk_01")] if seat == 0 else [])
+    match = fondaco.new("oltremare", 3, 7, {"memory_aid": True})
+    for seat in range(3):
+        own = [event.args["cards"] for event in match.heard(seat)[0].events if event.says == "oltremare.own_cargo"]
+        assert own == [match.board.cargo[seat]]
+
+
 @pytest.mark.parametrize(
     "options",
-    [{"proposals": -1}, {"proposals": 21}, {"venice": "lagoon"}, {"memory_aid": 1}, {"debt_by_trade": "no"}, {"x": 1}],
+    [{"proposals": -1}, {"proposals": 21}, {"proposals": "many"}, {"venice": "lagoon"}, {"memory_aid": 1},
+     {"debt_by_trade": "no"}, {"x": 1}],
 )
 def test_other_options_are_malformed(options: dict[str, object]) -> None:
     with pytest.raises(fondaco.Malformed):

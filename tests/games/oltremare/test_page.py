@@ -1,11 +1,24 @@
 """A person plays Oltre Mare by clicking."""
 from __future__ import annotations
 
-from tests.browser.captain import sit_down
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fondaco.games.oltremare import GAME
+from tests.browser.captain import faces, go_to, open_table, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
 from tests.browser.witness import MOTION, watched
 from tests.games.oltremare.merchant import FACTS, WISHES, merchant
+from tests.games.oltremare.table import BOX
+from tests.house.visit import Guest, Server
+
+BOARD = (GAME.folder / "board.toml").read_text(encoding="utf-8")
+FULL_HANDS = BOARD.replace("players_max = 5", "players_max = 2").replace("start_hand = 4", "start_hand = 8")
 
 
 @MOTION
@@ -29,3 +42,75 @@ def test_a_turn_at_phone_size_fits_one_screen(visit: Visit) -> None:
     deeds = {"card", "cards", "load", "end"}
     assert deeds <= set(captain.play(deeds=deeds, seconds=240))
     assert fits(page)
+
+
+class Haggling:
+    """A person at the screen, on seat 0, with many cards; another, on seat 1, is the active player."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page, self.other = page, Guest(server.url)
+        self.table = self.begun()
+        while self.other.news(self.table)["faces"][0]["view"]["decision"]["at"] == "cut_hand":
+            self.other.first(self.table)
+        go_to(page, self.table)
+        self.hand: list[int] = faces(page, self.table)[0]["view"]["table"]["hand_cards"]
+
+    def begun(self) -> str:
+        """Until the other begins, and the person has three cards of a good."""
+        while True:
+            table = open_table(self.page, "oltremare", ["me", "open"], board_file=FULL_HANDS)
+            self.other.done(f"/tables/{table}/join")
+            seen = faces(self.page, table)[0]["view"]
+            alike = Counter(BOX.good[card] for card in seen["table"]["hand_cards"]).most_common(1)[0][1]
+            if seen["decision"]["who"] == 1 and alike > 2:
+                return table
+
+    def is_asked(self, goods: Sequence[int]) -> None:
+        """The other offers a ducat for cards of these goods."""
+        news = self.other.news(self.table)
+        bid = {"do": "propose", "to_seat": 0, "give_ducats": 1, "ask_goods": goods}
+        assert self.other.act(self.table, 1, news["seq"], bid).status_code == 200
+        expect(self.page.locator(".offer .acts .go")).to_be_enabled()
+
+    def picks(self, card: int) -> None:
+        """By the keyboard: of many cards one lies on the other."""
+        self.page.locator(f"[data-place=card-{card}]").press("Enter")
+
+    def accepts(self) -> list[int]:
+        """The cards that the other then has got."""
+        self.page.locator(".offer .acts .go").click()
+        expect(self.page.locator(".offer")).to_have_count(0)
+        log: list[dict[str, Any]] = self.other.news(self.table)["faces"][0]["log"]
+        dealt = [event for entry in log for event in entry["events"] if event["says"] == "oltremare.dealt"]
+        return sorted(dealt[-1]["args"]["cards"])
+
+
+@pytest.fixture
+def haggling(visit: Visit, server: Server) -> Iterator[Haggling]:
+    two = Haggling(visit(""), server)
+    yield two
+    two.other.http.close()
+
+
+def test_the_giver_chooses_any_two_of_his_cards_and_can_give_five(haggling: Haggling) -> None:
+    good = Counter(BOX.good[card] for card in haggling.hand).most_common(1)[0][0]
+    alike = sorted(card for card in haggling.hand if BOX.good[card] == good)
+    haggling.is_asked([good, good])
+    for card in alike[-2:]:
+        haggling.picks(card)
+        expect(haggling.page.locator(f"[data-place=card-{card}]")).to_have_attribute("aria-pressed", "true")
+    assert haggling.accepts() == alike[-2:]
+    left = [card for card in haggling.hand if card not in alike[-2:]]
+    haggling.is_asked([BOX.good[card] for card in left[:5]])
+    assert len(haggling.accepts()) == 5
+
+
+def test_who_has_passed_takes_his_offer_back_by_a_click(haggling: Haggling) -> None:
+    page, card = haggling.page, haggling.hand[0]
+    haggling.picks(card)
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".offer.mine")).to_have_count(1)
+    page.locator("[data-do=pass]").click()
+    expect(page.locator("[data-do=pass]")).to_have_count(0)
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.locator(".offer.mine")).to_have_count(0)

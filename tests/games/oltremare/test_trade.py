@@ -1,11 +1,24 @@
 """5 Trade: deals, truth, offers, prestige, and how the phase ends."""
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 import fondaco
-from fondaco import Illegal, Malformed, action
-from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, PASS, Play, Propose, Refuse, Withdraw
+from fondaco import Action, Illegal, Malformed, action
+from fondaco.games.oltremare import GAME
+from fondaco.games.oltremare.actions import (
+    BUY_GOODS,
+    BUY_PIRATES,
+    END_TRADE,
+    PASS,
+    Accept,
+    Play,
+    Propose,
+    Refuse,
+    Withdraw,
+)  # fmt: skip
 from fondaco.games.oltremare.offers import _many_acceptances, acceptances
 from tests.games.oltremare.table import (
     CARD,
@@ -205,7 +218,7 @@ def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
     loaded = fondaco.load(match.to_json())
     assert loaded.options(active) == match.options(active)
     assert match.at(0).board.said() == match.board.said()
-    later = [match.board.numbered, match.board.turn + 1, [9] * 4]
+    later = [match.board.numbered, match.board.turn + 1, [9] * 4, [9] * 4]
     match.board.still_said(later)
     assert match.board.proposals_left(partner, active) == 3
 
@@ -309,6 +322,64 @@ def test_so_many_offers_to_each_partner_and_no_more(proposals: int) -> None:
     assert not [said for said in match.options(0) if getattr(said, "to_seat", None) == 1]
     assert why_not(match, 0, offer(2, give="silk_01")) is None
     assert why_not(match, 1, offer(0, give="wood_01")) is None
+
+
+def test_without_a_limit_two_deal_as_often_as_both_like() -> None:
+    """5.1, 5.15, 13.1 The rulebook sets no number; where people play there is none."""
+    match = table(hands=HANDS, **GAME.among_people)
+    for _ in range(15):
+        deal(match, 0, offer(1, give="silk_01"))
+        deal(match, 1, offer(0, give="silk_01"))
+    assert match.board.numbered == 30
+    for _ in range(30):
+        match.play(0, offer(1, give="silk_01"))
+        match.play(1, Refuse(match.board.numbered))
+
+
+def test_nobody_is_flooded_with_offers() -> None:
+    """5.15 Five that he has not said a word to, withdrawn ones and those taken back too; then he has to speak."""
+    match = table(hands=HANDS, proposals=None)
+    for number in range(1, 5):
+        match.play(0, offer(1, give="silk_01"))
+        match.play(0, Withdraw(number))
+    assert match.view(0)["table"]["proposals_left"][1] == 1
+    match.play(0, offer(1, give="silk_01"))
+    assert why_not(match, 0, offer(1, give="silk_01")) == ("5.15", "let_him_answer")
+    assert why_not(match, 0, offer(2, give="silk_01")) is None
+    assert why_not(match, 1, offer(0, give="wood_01")) is None
+    match.play(1, Refuse(5))
+    assert match.view(0)["table"]["proposals_left"][1] == 5
+
+
+@pytest.mark.parametrize("word", [PASS, offer(0, give="wood_01")])
+def test_any_word_is_an_answer(word: Action) -> None:
+    """5.15"""
+    match = table(hands=HANDS, proposals=None)
+    for number in range(1, 6):
+        match.play(0, offer(1, give="silk_01"))
+        match.play(0, Withdraw(number))
+    match.play(1, word)
+    assert why_not(match, 0, offer(1, give="silk_01")) is None
+
+
+def test_menus_suggest_no_more_than_three_offers_to_a_partner() -> None:
+    """13.1 So whoever answers from menus comes to an end; a person may say what is on no menu."""
+    match = table(hands=HANDS, proposals=None)
+    for number in range(1, 4):
+        assert offer(1, give="silk_01") in match.options(0)
+        match.play(0, offer(1, give="silk_01"))
+        match.play(1, Refuse(number))
+    assert not [said for said in match.options(0) if getattr(said, "to_seat", None) == 1]
+    match.play(0, offer(1, give="silk_01"))
+    match.play(1, offer(0, give="wood_01", ask="silk", answers=4))
+    assert not [said for said in match.options(0) if getattr(said, "answers", 0)]
+    assert why_not(match, 0, offer(1, give="silk_01", answers=5)) is None
+
+
+def test_none_are_none() -> None:
+    """13.1 With a limit of 0 nobody makes an offer."""
+    match = table(hands=HANDS, proposals=0)
+    assert why_not(match, 0, offer(1, give="silk_01")) == ("5.15", "no_more_proposals")
 
 
 def test_an_offer_lapses_when_a_card_of_it_is_gone() -> None:
@@ -501,11 +572,33 @@ def test_the_menu_of_acceptances_is_bounded() -> None:
     match.play(0, offer(1, give="silk_01", ask="wood wood wood"))
     match.play(0, offer(1, give="silk_01", ask="wood wood wood wood wood"))
     three, five = match.board.offers
-    ways = acceptances(match.board, 0, 1, three)
-    assert len(ways) == len({frozenset(way.cards) for way in ways}) == 24
-    assert acceptances(match.board, 0, 1, five) == []
+    for asked in (three, five):
+        ways = acceptances(match.board, 0, 1, asked)
+        assert len(ways) == len({frozenset(way.cards) for way in ways}) == 24
     assert len(_many_acceptances(match.board, 1, three, 1000)) == 220
     assert why_not(match, 1, accept(2, "wood_01 wood_02 wood_03 wood_04 wood_05")) is None
+
+
+def test_of_four_alike_any_two_can_be_given() -> None:
+    """5.9, 5.14 [ruling 22] The giver picks: every pair is on the menu."""
+    match = table(hands={0: "silk_01", 1: "wood_01 wood_02 wood_03 wood_04 sugar_01"})
+    match.play(0, offer(1, give="silk_01", ask="wood wood"))
+    ways = {frozenset(names([*way.cards]).split()) for way in acceptances(match.board, 0, 1, match.board.offers[0])}
+    woods = ["wood_01", "wood_02", "wood_03", "wood_04"]
+    assert ways == {frozenset(pair) for pair in combinations(woods, 2)}
+
+
+@pytest.mark.parametrize("count", [5, 6, 9])
+def test_an_offer_that_asks_many_cards_can_be_accepted_from_the_menu(count: int) -> None:
+    """5.14 However many goods it asks, of one kind or of several; but not without having them."""
+    wood = [f"wood_{number:02}" for number in range(1, count)]
+    match = table(hands={0: "silk_01", 1: " ".join([*wood, "sugar_01"])})
+    match.play(0, offer(1, give="silk_01", ask=" ".join(["sugar", *["wood"] * (count - 1)])))
+    match.play(0, offer(1, give="silk_01", ask=" ".join(["wood"] * count)))
+    assert accept(1, " ".join(["sugar_01", *wood])) in match.options(1)
+    assert not [said for said in match.options(1) if isinstance(said, Accept) and said.number == 2]
+    match.play(1, accept(1, " ".join([*wood, "sugar_01"])))
+    assert len(match.board.hands[0]) == count
 
 
 def test_the_menu_of_the_active_player_answers_the_offers_made_to_him() -> None:

@@ -41,3 +41,15 @@ def test_only_lawful_variants_race() -> None:
     raced = [branch.action for branch in thought.candidates()]
     assert raced
     assert all(match.refuses(0, action) is None for action in raced if action is not None)
+
+
+def test_a_merchant_does_not_haggle_for_ever_where_there_is_no_limit() -> None:
+    """He looks at how many offers he has made: with people there is none."""
+    match = trading(proposals=None)
+    wood = number(match, WOOD)
+    card = give(match, 1, WOOD)
+    match.play(0, Propose(1, (), 3, (wood,), 0))
+    yes = Accept(1, (card,))
+    assert len(variants_of(match, 1, yes)) == 3
+    match.board.proposed[1 * 3 + 0] = 3
+    assert variants_of(match, 1, yes) == []

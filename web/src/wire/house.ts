@@ -189,8 +189,9 @@ said?: (unknown[] | null)
 /**
  * One thing that happened, as a message with its arguments.
  * 
- *     `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. What is
- *     `fleeting` lies open now and will be covered: the log forgets it when the next turn begins.
+ *     `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. The log keeps
+ *     nothing that has been covered: what is `fleeting` lies open until something is told that `begins_turn`, and what
+ *     lies `on` a place until the next event on that place.
  * 
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Event".
@@ -203,6 +204,8 @@ args: {
 to?: (number[] | null)
 reveals?: boolean
 fleeting?: boolean
+begins_turn?: true
+on?: string
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema

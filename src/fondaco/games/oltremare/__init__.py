@@ -44,7 +44,7 @@ GAME = Game(
     title="Oltre Mare",
     designer="Emanuele Ornella",
     players=(2, 5),
-    rules_version=1,
+    rules_version=2,
     package=__name__,
     options=Options,
     box=OltreMareBox,
@@ -59,4 +59,5 @@ GAME = Game(
     nouns=nouns,
     bounds=bounds,
     arguments=Spoken,
+    among_people={"proposals": None},
 )

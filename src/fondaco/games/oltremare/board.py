@@ -25,6 +25,7 @@ from fondaco.games.oltremare.kinds import (
     Port,
     Prestige,
     Proposals,
+    Proposed,
     Purchases,
     Stack,
     Treasury,
@@ -33,12 +34,15 @@ from fondaco.games.oltremare.kinds import (
 )
 
 NO_MARKER: MarkerOrNone = -1
+UNANSWERED = 5
+SUGGESTED = 3
 
 
 class Options(msgspec.Struct, frozen=True):
-    """13 What a table can agree on."""
+    """13 What a table can agree on. Without a limit to `proposals` one still makes no more than UNANSWERED of them to
+    somebody who does not say a word, and a menu suggests no more than SUGGESTED in a turn."""
 
-    proposals: Proposals = 3
+    proposals: Proposals | None = 3
     debt_by_trade: bool = True
     venice: Literal["rulebook", "amigo"] = "rulebook"
     memory_aid: bool = False
@@ -62,6 +66,8 @@ class Board(story.Board, OffersByNumber[Offer]):
 
     Stacks have their top at the end. `sure` and `near` hold, for each card, a bit for every seat that knows exactly
     where it lies, or only who has it in hand or pirate stack: what people remember, and `determinize` respects.
+    `proposed` counts the offers of a turn by maker and addressee, `unanswered` by addressee and maker those since the
+    addressee last spoke.
     """
 
     box: OltreMareBox
@@ -83,7 +89,8 @@ class Board(story.Board, OffersByNumber[Offer]):
     markers_out: Markers
     offers: Annotated[list[Offer], by("offer")]
     numbered: Number
-    proposed: Annotated[list[Proposals], by("seat", "seat")]
+    proposed: Annotated[list[Proposed], by("seat", "seat")]
+    unanswered: Annotated[list[Proposed], by("seat", "seat")]
     silent: Annotated[int, several("seat")]
     dealt: Annotated[int, several("seat")]
     bought: Purchases
@@ -97,7 +104,7 @@ class Board(story.Board, OffersByNumber[Offer]):
             [hand[:] for hand in self.hands], [hold[:] for hold in self.cargo], [stack[:] for stack in self.pirates],
             self.pile[:], self.table[:], self.ships[:], self.lying[:],
             [markers[:] for markers in self.taken], self.active[:], self.cards_out[:], self.markers_out[:],
-            self.offers[:], self.numbered, self.proposed[:], self.silent, self.dealt, self.bought,
+            self.offers[:], self.numbered, self.proposed[:], self.unanswered[:], self.silent, self.dealt, self.bought,
             self.sure[:], self.near[:],
         )  # fmt: skip
 
@@ -148,13 +155,14 @@ class Board(story.Board, OffersByNumber[Offer]):
 
     def said(self) -> Said:
         """5.11, 5.15 No number is given out twice, and who takes an offer back has made it all the same."""
-        return [self.numbered, self.turn, self.proposed[:]]
+        return [self.numbered, self.turn, self.proposed[:], self.unanswered[:]]
 
     def still_said(self, said: Said) -> None:
-        numbered, turn, proposed = said
+        numbered, turn, proposed, unanswered = said
         self.numbered = max(self.numbered, numbered)
         if turn == self.turn:
             self.proposed = [*map(max, self.proposed, proposed)]
+            self.unanswered = [*map(max, self.unanswered, unanswered)]
 
     def offers_to(self, who: Seat) -> list[Offer]:
         return [offer for offer in self.offers if offer.to == who]
@@ -171,11 +179,26 @@ class Board(story.Board, OffersByNumber[Offer]):
         silent, proposed, players, most = self.silent, self.proposed, self.players, self.options.proposals
         return [
             seat for seat in self.box.others[players][active]
-            if not silent >> seat & 1 and (proposed[seat * players + active] < most or self.has_offers(seat))
+            if not silent >> seat & 1
+            and (most is None or proposed[seat * players + active] < most or self.has_offers(seat))
         ]  # fmt: skip
 
     def proposals_left(self, who: Seat, partner: Seat) -> int:
-        return self.options.proposals - self.proposed[who * self.players + partner]
+        """5.15 How many offers he may make him now."""
+        most, players = self.options.proposals, self.players
+        if most is None:
+            return UNANSWERED - self.unanswered[partner * players + who]
+        return most - self.proposed[who * players + partner]
+
+    def suggestions_left(self, who: Seat, partner: Seat) -> int:
+        """How many of them a menu suggests: whoever answers from menus comes to an end, limit or no limit."""
+        most = self.options.proposals
+        return (SUGGESTED if most is None else most) - self.proposed[who * self.players + partner]
+
+    def hear(self, who: Seat) -> None:
+        """5.15 He has spoken: no offer to him is unanswered."""
+        players = self.players
+        self.unanswered[who * players : who * players + players] = [0] * players
 
     def pay(self, payer: Seat, payee: Seat, ducats: int) -> None:
         self.ducats[payer] -= ducats

@@ -15,7 +15,8 @@ def load(board: Board, who: Seat) -> Next:
     if len(board.table) > 1:
         return Loading(who)
     stow(board, who, board.table[0])
-    board.tell("oltremare.loaded", seat=who, card=board.cargo[who][-1])
+    board.tell("oltremare.loaded", seat=who, card=board.cargo[who][-1], on=f"cargo {who}")
+    remind(board, who)
     return power.begin_turn(board, board.left_of(who))
 
 
@@ -23,6 +24,12 @@ def stow(board: Board, who: Seat, card: Card) -> None:
     board.table.remove(card)
     board.cargo[who].append(card)
     board.tell("oltremare.stows", seat=who, card=card, fleeting=True)
+
+
+def remind(board: Board, who: Seat) -> None:
+    """13.4 Where so agreed, each finds his own cargo in the log as he does on the table."""
+    if board.options.memory_aid:
+        board.tell("oltremare.own_cargo", to=(who,), seat=who, cards=board.cargo[who][:], on=f"own cargo {who}")
 
 
 class Loading(Choice[Board, AnyAction], frozen=True):

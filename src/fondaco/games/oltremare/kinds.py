@@ -33,6 +33,9 @@ Treasury = Annotated[int, amount("ducats", None)]
 Prestige = Annotated[int, amount("prestige")]
 Purchases = Annotated[int, amount("purchase")]
 Proposals = Annotated[int, amount("proposal", 0, 20)]
+"""As many offers as a table allows."""
+Proposed = Annotated[int, amount("proposal")]
+"""As many as were made."""
 Turn = Annotated[int, amount("turn")]
 Routes = Annotated[int, amount("route")]
 Number = Annotated[int, refers("offer", 999_999)]

@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from collections.abc import Iterator
+from itertools import combinations, islice
 
 from fondaco.core.decision import Refusal, Seat
 from fondaco.games.oltremare.actions import Accept, Propose, no
-from fondaco.games.oltremare.board import Board, Offer
+from fondaco.games.oltremare.board import UNANSWERED, Board, Offer
 from fondaco.games.oltremare.kinds import Card
 
 
@@ -17,6 +18,7 @@ def propose(board: Board, by: Seat, action: Propose) -> None:
         board.strike(answered)
     board.numbered += 1
     board.proposed[by * board.players + action.to_seat] += 1
+    board.unanswered[action.to_seat * board.players + by] += 1
     board.silent &= ~(1 << action.to_seat)
     board.offers.append(Offer(
         board.numbered, by, action.to_seat, action.give_cards, action.give_ducats,
@@ -49,9 +51,11 @@ def refuses_proposal(board: Board, active: Seat, by: Seat, action: Propose) -> R
         answered = board.offer(action.answers)
         if answered is None or answered.to != by or answered.by != to:
             return no("5.14", "no_such_offer", number=action.answers)
-    if not board.proposals_left(by, to):
-        return no("5.15", "no_more_proposals", limit=board.options.proposals)
-    return None
+    if board.proposals_left(by, to):
+        return None
+    if board.options.proposals is None:
+        return no("5.15", "let_him_answer", to_seat=to, limit=UNANSWERED)
+    return no("5.15", "no_more_proposals", limit=board.options.proposals)
 
 
 def refuses_acceptance(board: Board, active: Seat, who: Seat, action: Accept) -> Refusal | None:
@@ -105,17 +109,21 @@ def acceptances(board: Board, active: Seat, who: Seat, offer: Offer) -> list[Acc
 
 
 def _many_acceptances(board: Board, who: Seat, offer: Offer, at_most: int = 24) -> list[Accept]:
-    """The first few ways; beyond them an answer is free-form."""
-    wanted = Counter(offer.ask_goods)
-    usable = [card for card in board.hands[who] if board.box.good[card] in wanted]
-    found: dict[frozenset[Card], Accept] = {}
-    if len(usable) >= len(offer.ask_goods) <= 4:
-        for cards in permutations(sorted(usable), len(offer.ask_goods)):
-            if all(board.box.good[card] == good for card, good in zip(cards, offer.ask_goods, strict=True)):
-                found.setdefault(frozenset(cards), Accept(offer.number, cards))
-            if len(found) == at_most:
-                break
-    return list(found.values())
+    """The first few ways, however many goods are asked; beyond them an answer is free-form."""
+    hand, good = sorted(board.hands[who]), board.box.good
+    asked = [([card for card in hand if good[card] == each], count) for each, count in Counter(offer.ask_goods).items()]
+    return [Accept(offer.number, cards) for cards in islice(_choices(asked), at_most)]
+
+
+def _choices(asked: list[tuple[list[Card], int]]) -> Iterator[tuple[Card, ...]]:
+    """So many cards of each lot, one choice after the other."""
+    if not asked:
+        yield ()
+        return
+    (lot, count), *others = asked
+    for cards in combinations(lot, count):
+        for more in _choices(others):
+            yield cards + more
 
 
 def close(board: Board, active: Seat, offer: Offer, cards: tuple[Card, ...]) -> None:

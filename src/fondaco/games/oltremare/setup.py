@@ -5,6 +5,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Seat
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
+from fondaco.games.oltremare.cargo import remind
 from fondaco.games.oltremare.data import OltreMareBox
 from fondaco.games.oltremare.kinds import Card
 from fondaco.games.oltremare.power import begin_turn
@@ -40,7 +41,7 @@ def empty_table(box: OltreMareBox, options: Options, players: int, chance: Chanc
         [[] for _ in range(players)], [[] for _ in range(players)], [[] for _ in range(players)],
         [], [], [0] * players, [NO_MARKER] * len(box.ports),
         [[] for _ in range(players)], [NO_MARKER] * players, [], [],
-        [], 0, [0] * players**2, 0, 0, 0, [0] * len(box.cards), [0] * len(box.cards),
+        [], 0, [0] * players**2, [0] * players**2, 0, 0, 0, [0] * len(box.cards), [0] * len(box.cards),
     )  # fmt: skip
 
 
@@ -67,7 +68,8 @@ def find_harbours(board: Board, deck: list[Card], first: Seat) -> None:
         board.ships[seat] = port
         board.markers_out.append(board.lying[port])
         board.lying[port] = NO_MARKER
-        board.tell("oltremare.starts", seat=seat, card=card, port=port)
+        board.tell("oltremare.starts", seat=seat, card=card, port=port, on=f"cargo {seat}")
+        remind(board, seat)
 
 
 def hide_venice(board: Board) -> None:

@@ -15,7 +15,7 @@ def answers(board: Board, active: Seat, who: Seat) -> list[AnyAction]:
         if offer.to == who:
             menu += acceptances(board, active, who, offer)
             menu.append(Refuse(offer.number))
-            if board.proposals_left(who, offer.by) > 0:
+            if board.suggestions_left(who, offer.by) > 0:
                 menu += counters(board, who, offer)
         elif offer.by == who:
             menu.append(Withdraw(offer.number))
@@ -43,7 +43,7 @@ def counters(board: Board, who: Seat, offer: Offer) -> list[AnyAction]:
 def proposals(board: Board, who: Seat, partner: Seat) -> list[AnyAction]:
     """One card for another good, for a few ducats or for nothing; a few ducats for a good."""
     menu: list[AnyAction] = []
-    if board.proposals_left(who, partner) > 0:
+    if board.suggestions_left(who, partner) > 0:
         offers = board.box.offers[partner]
         for card in board.hands[who]:
             menu += offers[card]

@@ -12,6 +12,7 @@ Next = Decision[Board, AnyAction]
 def count_anew(board: Board) -> None:
     """5.15, 5.18, 5.19, 6.2 What is counted by the turn starts again."""
     board.proposed = [0] * board.players**2
+    board.unanswered = [0] * board.players**2
     board.silent = board.dealt = board.bought = 0
 
 
@@ -73,6 +74,7 @@ class Trade(Decision[Board, AnyAction], frozen=True):
         return no("5", "not_in_trade")
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        board.hear(who)
         match action:
             case actions.EndTrade():
                 return end_trade(board, who)

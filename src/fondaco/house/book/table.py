@@ -1,6 +1,7 @@
 """A table: what its facts and its book add up to. No input, no output, no waiting: lines in, state out."""
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -9,7 +10,7 @@ import msgspec
 import fondaco
 from fondaco.core.decision import Action, Seat
 from fondaco.core.file import BoardName
-from fondaco.core.story import Entry, Event
+from fondaco.core.story import TURN, Entry, Event
 from fondaco.games import game
 from fondaco.house.book import lines
 from fondaco.house.book.clock import Clock
@@ -114,11 +115,19 @@ class State(msgspec.Struct):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """How the log stood after a line of the book: enough to say from where a reader needs it anew."""
+    """How the log stood after a line of the book: enough to say from where a reader needs it anew.
+
+    `tops` are the lines with what was last told on each place: when another line takes its stead, the log forgets.
+    """
 
     length: int
-    dawn: int
+    tops: dict[str, int]
     over: bool
+
+    @property
+    def dawn(self) -> int:
+        """Where in the log the current turn began."""
+        return self.tops.get(TURN, 0)
 
 
 def on_the_wire(action: Any) -> Any:
@@ -126,9 +135,17 @@ def on_the_wire(action: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(action))
 
 
-def dawn(log: Sequence[Entry[Any]]) -> int:
-    """Where in the log the current turn began."""
-    return next((entry.seq for entry in reversed(log) if entry.begins_turn), 0)
+def moved(marks: Sequence[Mark]) -> list[int]:
+    """The lines of all places where the top has changed."""
+    lines: dict[str, set[int]] = defaultdict(set)
+    for mark in marks:
+        for place, line in mark.tops.items():
+            lines[place].add(line)
+    return [line for told in lines.values() if len(told) > 1 for line in told]
+
+
+def tops(log: Sequence[Entry[Any]]) -> dict[str, int]:
+    return {place: entry.seq for entry in log for event in entry.events for place in event.covers()}
 
 
 class Table:
@@ -142,7 +159,8 @@ class Table:
         self.positions: list[fondaco.Match] = []
         self.keys: dict[tuple[PersonId | None, str], int] = {}
         self.first_mark = self.state.seq
-        self.marks = [self._mark()]
+        self.marks: list[Mark] = []
+        self.marks.append(self._mark())
 
     def copied(self) -> Table:
         """A table to write on, while others go on reading this one."""
@@ -211,11 +229,9 @@ class Table:
         if not self.first_mark <= since <= self.seq:
             return 0
         marks = self.marks[since - self.first_mark :]
-        start = min(mark.length for mark in marks)
         if marks[-1].over != marks[0].over:
             return 0
-        dawns = {mark.dawn for mark in marks}
-        return min(start, *dawns) if len(dawns) > 1 else start
+        return min([mark.length for mark in marks] + moved(marks))
 
     def knows(self, since: int | None) -> bool:
         """Can the house say what happened since?"""
@@ -364,7 +380,10 @@ class Table:
         self.marks.append(self._mark())
 
     def _mark(self) -> Mark:
-        return Mark(len(self.log), dawn(self.log), self.state.status == "over")
+        last, log = self.marks[-1] if self.marks else Mark(0, {}, over=False), self.log
+        told = log[last.length :] if len(log) >= last.length else log
+        known = last.tops if len(log) >= last.length else {}
+        return Mark(len(log), {**known, **tops(told)} if told else known, self.state.status == "over")
 
 
 def first_state(facts: Facts) -> State:

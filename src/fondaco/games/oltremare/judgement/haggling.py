@@ -105,7 +105,7 @@ class Haggler:
     def countered(self, offer: Offer) -> Propose | None:
         """The same cards at a price that is good for both, unless he has spoken already: nobody likes a haggle of many
         rounds."""
-        if self.made(offer.by) or not self.board.proposals_left(self.seat, offer.by):
+        if self.made(offer.by) or not self.board.suggestions_left(self.seat, offer.by):
             return None
         deals = [self.accepted(offer, way) for way in self.ways(offer)]
         fair = [self.priced(deal.partner, deal.give, deal.ask, deal.mine - deal.ducats) for deal in deals]
@@ -132,7 +132,7 @@ class Haggler:
         if sum(map(self.made, others)) >= weights.offers_in_all:
             return []
         return [other for other in others
-                if self.made(other) < limit and self.board.proposals_left(self.seat, other)]  # fmt: skip
+                if self.made(other) < limit and self.board.suggestions_left(self.seat, other)]  # fmt: skip
 
     def next_idea(self, partner: Seat) -> list[tuple[float, Deal]]:
         """Of the good ideas for a partner, best first, the one after those that he has heard."""
@@ -187,6 +187,8 @@ class Haggler:
         if offer is None:
             return []
         if isinstance(advice, Accept):
+            if not self.board.suggestions_left(self.seat, offer.by):
+                return []
             return [harder(self.accepted(offer, advice).proposed(offer.number), ducats) for ducats in steps]
         return [*self.ways(offer)]
 

@@ -47,7 +47,7 @@ export function stageOf(sea: Sea): Stage {
       case 'pirates': return several(args.count as number, () => flights.fly('card', 'pile', seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, skip));
       case 'discards': return flights.fly('card', handOf(sea, seat), seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, skip);
       case 'plays': return flights.fly(`good:${sea.box.cards[args.card as number].good}`, handOf(sea, seat), 'chart', skip, 300);
-      case 'stows': return flights.fly(`good:${sea.box.cards[args.card as number].good}`, 'chart', seat === sea.you() ? 'own-cargo' : `cargo-${seat}`, skip, 350);
+      case 'stows': case 'loaded': return flights.fly(`good:${sea.box.cards[args.card as number].good}`, 'chart', seat === sea.you() ? 'own-cargo' : `cargo-${seat}`, skip, 350);
       case 'earns': case 'income': case 'open_sea':
         return flights.fly('sign:ducats', 'chart', `ducats-${seat}`, skip, SLOW, `+${args.ducats}`);
       case 'prestige': return flights.fly('sign:prestige', 'chart', `prestige-${seat}`, skip, SLOW, '+1');

@@ -60,6 +60,9 @@ seat: number
 to_seat: number
 give_goods: number[]
 give_ducats: number
+/**
+ * @maxItems 100
+ */
 ask_goods: number[]
 ask_ducats: number
 words: string
