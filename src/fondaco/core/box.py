@@ -1,6 +1,7 @@
 """What comes in the box: everything printed on a game's components, read from a board file and checked once."""
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Container, Iterable
@@ -13,6 +14,9 @@ import msgspec
 from fondaco.core.decision import Malformed
 
 T = TypeVar("T")
+MOST_ENTRIES = 20_000
+# tomllib takes quadratic time for such keys
+TOO_DEEP = re.compile(r"""(?:[\w"'-]+[ \t]*\.[ \t]*){16}""")
 
 
 class BadBoard(Malformed):
@@ -30,6 +34,8 @@ class Box:
     """
 
     rules: int
+    file_type: type
+    """The type of its board file."""
 
     def __init__(self, name: str, digest: str, tables: dict[str, Any]) -> None:
         self.name = name
@@ -38,6 +44,7 @@ class Box:
 
     def printed(self, kind: type[T]) -> T:
         """The file's tables in the types of the game; whatever does not fit is named by its place in the file."""
+        self.file_type = kind
         try:
             return msgspec.convert(self.tables, kind)
         except msgspec.ValidationError as error:
@@ -55,19 +62,35 @@ def read_box(source: str | Path | dict[str, Any]) -> tuple[str, str, dict[str, A
         name, tables = "own", source
     else:
         name, tables = Path(source).stem, read_toml(Path(source))
+    if entries(tables) > MOST_ENTRIES:
+        raise BadBoard(name, [f"there are more than {MOST_ENTRIES} entries in it"])
     canonical = msgspec.json.encode(tables, order="deterministic")
     return name, blake2b(canonical, digest_size=16).hexdigest(), tables
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parse(path.name, path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise Malformed(f"there is no board file {path.name}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise Malformed(f"the board file {path.name} cannot be read: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadBoard(path.name, [f"not a TOML file: {error}"]) from None
+
+
+def parse(name: str, text: str) -> dict[str, Any]:
+    """The tables of a board file that somebody wrote; what would take for ever to read is not read at all."""
+    if TOO_DEEP.search(text):
+        raise BadBoard(name, ["not a board file: a key in it has far too many parts"])
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadBoard(name, [f"not a TOML file: {error}"]) from None
+
+
+def entries(part: Any) -> int:
+    """How much there is in a board file."""
+    inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    return 1 + sum(entries(each) for each in inner)
 
 
 def faulty_routes(routes: Iterable[tuple[str, str]], kind: str, places: Container[str]) -> list[str]:

@@ -12,7 +12,7 @@ import pytest
 import fondaco
 from fondaco.core.decision import Over, spoken
 from fondaco.games import game
-from fondaco.testing import pages
+from fondaco.testing import boards, pages
 from fondaco.testing.guest import Guest
 from fondaco.testing.trial import one_match
 from fondaco.testing.walk import FAR_TOO_MANY
@@ -72,6 +72,12 @@ class Contract:
             mute = sorted(keys_of(guest) - known.keys()) if known else []
             if mute:
                 guest.lacks(f"does not know how to say {', '.join(mute)}: write it in {folder / lang}.json")
+
+    def test_every_number_of_a_board_file_has_bounds(self, guest: Guest) -> None:
+        """Somebody plays on a board of his own, in a house of other people."""
+        loose = boards.unbounded(guest.game)
+        if loose:
+            guest.lacks(f"lets a board file say any number at {', '.join(loose)}: give its type Meta(ge=..., le=...).")
 
     def test_what_suits_people_are_options_of_it(self, guest: Guest) -> None:
         suited = guest.game.among_people

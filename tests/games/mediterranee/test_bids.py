@@ -105,3 +105,17 @@ def test_a_taken_place_is_refused() -> None:
     bid(table, 400, 300, 200, 100)
     table.play(VENICE, TakePlace(1))
     assert table.refusal(GENOA, TakePlace(1)) == "4.2"
+
+
+def test_a_menu_of_bids_does_not_grow_with_money() -> None:
+    """4.1 Whoever is very rich may bid any hundreds he has, and is shown some of them."""
+    table = bidding()
+    table.board.ducats[VENICE] = 60_000
+    menu = table.match.options(VENICE)
+    assert len(menu) == 100
+    assert (menu[0], menu[-1]) == (Bid(0), Bid(60_000))
+    assert table.refusal(VENICE, Bid(59_900)) is None
+    assert table.refusal(VENICE, Bid(60_100)) == "4.1"
+    table.board.ducats[VENICE] = 9_900
+    table.match.ask(table.now)
+    assert table.match.options(VENICE) == [Bid(hundreds * 100) for hundreds in range(100)]

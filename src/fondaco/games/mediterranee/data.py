@@ -15,9 +15,10 @@ from fondaco.games.mediterranee.actions import AnyAction, Good, Zone
 Status = Literal["fact", "derived", "reconstructed"]
 Size = Literal["small", "medium", "capital"]
 Whole = Annotated[int, Meta(ge=0, le=9999)]
-Hundreds = Annotated[int, Meta(ge=0, multiple_of=100)]
+Hundreds = Annotated[int, Meta(ge=0, le=99_900, multiple_of=100)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
 HUNDRED = 100
+MOST_BIDS = 100
 Courses = dict[Zone, tuple[Zone, ...]]
 
 
@@ -41,13 +42,13 @@ class Figures(msgspec.Struct, frozen=True):
     sailors_total: Whole
     forts_total: Whole
     goods_per_kind: Whole
-    combat_divisor: Annotated[int, Meta(ge=1)]
-    fort_divisor: Annotated[int, Meta(ge=1)]
+    combat_divisor: Annotated[int, Meta(ge=1, le=999)]
+    fort_divisor: Annotated[int, Meta(ge=1, le=999)]
 
 
 class Points(msgspec.Struct, frozen=True):
     own_capital: Whole
-    ducats_per_point: Annotated[int, Meta(ge=1)]
+    ducats_per_point: Annotated[int, Meta(ge=1, le=99_999)]
     port_not_full: Whole
     full: dict[Size, Whole]
 
@@ -68,7 +69,7 @@ class PowerRow(msgspec.Struct, frozen=True):
 
 
 class SetupRow(msgspec.Struct, frozen=True):
-    players: int
+    players: Annotated[int, Meta(ge=2, le=4)]
     powers: tuple[Key, ...]
 
 
@@ -76,8 +77,8 @@ class PortRow(msgspec.Struct, frozen=True):
     name: Key
     good: Key
     size: Size
-    lon: float
-    lat: float
+    lon: Annotated[float, Meta(ge=-180, le=180)]
+    lat: Annotated[float, Meta(ge=-90, le=90)]
     status: dict[str, Status]
     slots: tuple[Whole, ...] = ()
 
@@ -144,10 +145,14 @@ class MediterraneeBox(Box):
         return found[min(setup, len(found) - 1)]
 
     def bids(self, treasury: int) -> list[AnyAction]:
-        """4.1 Every bid a treasury allows; each is made once."""
-        while len(self._bids) * HUNDRED <= treasury:
+        """4.1 The bids a treasury allows, each made once; of more than a menu holds, some from nothing to all of it."""
+        hundreds = treasury // HUNDRED
+        if hundreds >= MOST_BIDS:
+            spread = [hundreds * step // (MOST_BIDS - 1) for step in range(MOST_BIDS)]
+            return [actions.Bid(bid * HUNDRED) for bid in spread]
+        while len(self._bids) <= hundreds:
             self._bids.append(actions.Bid(len(self._bids) * HUNDRED))
-        return self._bids[: treasury // HUNDRED + 1]
+        return self._bids[: hundreds + 1]
 
     def _passed(self, start: Zone) -> list[int]:
         """For each number of moves, a bit for every zone through which one of them may lead on."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Seat, SeatOrNone
+from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Refusal, Seat, SeatOrNone
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board import Board
@@ -42,6 +42,7 @@ class Bidding(Decision[Board, AnyAction], frozen=True):
     """4.1 All at once and in secret, each bids for the order of the turn."""
 
     rule = "4.1"
+    free_form = (Bid,)
     players: int
     sealed: tuple[tuple[Seat, int], ...] = ()
 
@@ -51,6 +52,12 @@ class Bidding(Decision[Board, AnyAction], frozen=True):
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return board.box.bids(board.ducats[who])
+
+    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+        """Any hundreds that he has; a menu does not hold all those of the rich."""
+        if isinstance(action, Bid) and action.ducats % HUNDRED == 0 and action.ducats <= board.ducats[who]:
+            return None
+        return self.explains(board, who, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         assert isinstance(action, Bid)

@@ -26,10 +26,10 @@ class Figures(msgspec.Struct, frozen=True):
 
     players_min: Whole
     players_max: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
-    start_ducats: int
+    start_ducats: Annotated[int, Meta(ge=-999, le=999)]
     start_hand: Whole
     two_player_removes: Name
-    rank_bonus: tuple[int, ...]
+    rank_bonus: tuple[Annotated[int, Meta(ge=-999, le=999)], ...]
     icon_yield: tuple[Whole, ...]
     buy_price: Whole
     buy_price_in_debt: Whole
@@ -48,7 +48,7 @@ class Merchant(msgspec.Struct, frozen=True):
 class GoodRow(msgspec.Struct, frozen=True):
     id: Name
     count: Whole
-    sequence: Annotated[tuple[int, ...], Meta(min_length=1)]
+    sequence: Annotated[tuple[Annotated[int, Meta(ge=-999, le=999)], ...], Meta(min_length=1)]
 
 
 class MarkerRow(msgspec.Struct, frozen=True):

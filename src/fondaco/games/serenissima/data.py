@@ -45,7 +45,7 @@ class SerenissimaBox(Box):
         self.names = [zone.name for zone in sheet.zone]
         self.zones = range(len(sheet.zone))
         self.places = numbers.galley_slots
-        self.supply = [int(sheet.goods[good]) for good in GOODS]
+        self.supply = [sheet.goods[good] for good in GOODS]
         self.produces: list[Good] = [GOODS.index(zone.good) if zone.good else NO_GOOD for zone in sheet.zone]
         self.slots = [tuple(sorted(sheet.slots(zone))) for zone in sheet.zone]
         self.capacity = [len(slots) for slots in self.slots]

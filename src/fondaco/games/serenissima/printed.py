@@ -1,7 +1,7 @@
 """The board file as it is written."""
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -12,6 +12,7 @@ MOST_PLAYERS = 4
 
 Whole = Annotated[int, Meta(ge=0, le=999)]
 Counting = Annotated[int, Meta(ge=1, le=999)]
+LonLat = tuple[Annotated[float, Meta(ge=-180, le=180)], Annotated[float, Meta(ge=-90, le=90)]]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 GoodName = Literal["wood", "stone", "marble", "wine", "gold", "spice"]
 Size = Literal["small", "medium", "large"]
@@ -84,9 +85,9 @@ class ZoneRow(msgspec.Struct, frozen=True):
 
     id: Name
     name: Name
-    zone_lonlat: tuple[float, float]
+    zone_lonlat: LonLat
     port: bool = True
-    port_lonlat: tuple[float, float] | None = None
+    port_lonlat: LonLat | None = None
     start: bool = False
     good: GoodName | None = None
     size: Size | None = None
@@ -104,7 +105,7 @@ class Edge(msgspec.Struct, frozen=True):
 class Printed(msgspec.Struct, frozen=True):
     """The board file as it is written."""
 
-    goods: dict[str, Any]
+    goods: dict[str, Whole]
     components: Components
     dice: Dice
     doge_card: list[DogeCard]

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import secrets
-import tomllib
 from typing import Annotated, Any
 
 import msgspec
@@ -11,6 +10,7 @@ from msgspec import Meta
 import fondaco
 from fondaco.bots import STRENGTHS
 from fondaco.bots.search import Budget
+from fondaco.core.box import BadBoard, parse
 from fondaco.core.chance import commitment
 from fondaco.core.decision import Seat
 from fondaco.core.file import BoardName
@@ -115,9 +115,9 @@ def _board(wish: NewTable) -> dict[str, Any] | None:
             raise BadRequest(why=f"there is no board {wish.board!r}")
         return None
     try:
-        return tomllib.loads(wish.board_file)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadRequest(why=f"not a TOML file: {error}") from None
+        return parse("the board file", wish.board_file)
+    except BadBoard as error:
+        raise BadRequest(why="; ".join(error.faults)) from None
 
 
 def _sit(seat: Seat, who: str, name: str | None, wish: NewTable, person: Person) -> AnyLine | None:
