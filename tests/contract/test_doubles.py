@@ -1,20 +1,38 @@
 """Each law can fail: a game with one thing broken in it is caught, and the same game as it should be is not."""
 from __future__ import annotations
 
-from importlib import import_module
+import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import fondaco
+from fondaco import Match
+from fondaco.core.seat import Place
+from fondaco.games import all_games
 from fondaco.testing import Contract, Guest
+from fondaco.testing.thinking import answers_rest_on_knowledge, bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
-from tests.contract.loggia import GAME, Board, Give, Press, Propose, Reply, Sell, Turn
+from fondaco.testing.walk import opened, walk
+from fondaco.testing.worlds import what_the_seed_decides_is_imagined, worlds_move
+from tests.contract.loggia import (
+    CARDS,
+    GAME,
+    Board,
+    Give,
+    Press,
+    Propose,
+    Reply,
+    Sell,
+    Turn,
+    determinize,
+    draw,
+    no,
+)  # fmt: skip
 
 FOLDER = Path(__file__).parent / "loggia"
-GAMES = import_module("fondaco.games")
-REAL = GAMES.all_games()
 
 
 @pytest.fixture
@@ -24,7 +42,7 @@ def guest(monkeypatch: pytest.MonkeyPatch) -> Guest:
 
 
 def installed(game: Any, monkeypatch: pytest.MonkeyPatch) -> Guest:
-    monkeypatch.setattr(GAMES, "all_games", lambda: {**REAL, "loggia": game})
+    monkeypatch.setitem(all_games(), "loggia", game)
     return Guest(game, FOLDER)
 
 
@@ -97,3 +115,156 @@ def test_a_number_that_is_given_out_again_after_it_was_taken_back_is_noticed(
     monkeypatch.setattr(Board, "still_said", lambda self, said: None)
     with pytest.raises(AssertionError, match="numbers"):
         play(guest, 60)
+
+
+def test_a_number_that_is_given_out_again_in_another_turn_is_noticed(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def from_one(board: Board, who: int) -> Any:
+        board.numbered = 0
+        return draw(board, who)
+
+    monkeypatch.setattr("tests.contract.loggia.draw", from_one)
+    with pytest.raises(AssertionError, match="was given out twice"):
+        play(guest, 60)
+
+
+# -- imagined worlds ---------------------------------------------------------------------------
+
+
+def worlds(guest: Guest) -> None:
+    for players in (2, 3):
+        worlds_move(guest, players, matches=20, often=0.5)
+        what_the_seed_decides_is_imagined(guest, players)
+
+
+def test_worlds_that_move_pass(guest: Guest) -> None:
+    worlds(guest)
+
+
+def copied(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
+    return board.clone(), now
+
+
+def keeping(*rows: str) -> Any:
+    """The imagination of the toy, but these rows are as they really are."""
+
+    def imagined(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
+        new, now = determinize(board, now, seat, chance)
+        for row in rows:
+            setattr(new, row, getattr(board.clone(), row))
+        return new, now
+
+    return imagined
+
+
+def of_seat_2(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
+    """Everyone knows what seat 2 has in its purse."""
+    new, now = determinize(board, now, seat, chance)
+    new.purses[2:] = board.purses[2:]
+    return new, now
+
+
+@pytest.mark.parametrize(
+    ("imagination", "sentence"),
+    [
+        (copied, "table.hand shows to one seat and not to another, and is never imagined otherwise"),
+        (keeping("purses"), "table.purse shows to one seat and not to another, and is never imagined otherwise"),
+        (keeping("hands", "pile"), "table.hand shows to one seat and not to another"),
+        (of_seat_2, "table.purse of seat 2 is never imagined otherwise"),
+    ],
+)
+def test_an_imagination_that_knows_too_much_is_noticed(
+    imagination: Any, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(AssertionError, match=sentence):
+        worlds(installed(replace(GAME, determinize=imagination), monkeypatch))
+
+
+def test_a_pile_that_nobody_sees_and_that_stays_as_it_is_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sure_of_the_pile(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
+        new = board.clone()
+        new.purses = [purse if who == seat else chance.below(CARDS) for who, purse in enumerate(board.purses)]
+        return new, now
+
+    guest = installed(replace(GAME, determinize=sure_of_the_pile), monkeypatch)
+    with pytest.raises(AssertionError, match="nobody sees hands, pile, the seed decides it"):
+        what_the_seed_decides_is_imagined(guest, 3)
+
+
+def test_what_is_declared_to_be_deduced_must_not_move(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest.__dict__["laws"] = replace(guest.laws, deduced=frozenset({"purse"}))
+    with pytest.raises(AssertionError, match=r"table\.purse is declared to be deduced"):
+        worlds(guest)
+
+
+def test_an_imagination_that_leans_on_how_things_lie_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def close_by(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
+        new, now = determinize(board, now, seat, chance)
+        for other in set(range(board.players)) - {seat}:
+            new.purses[other] = board.purses[other] + chance.below(3)
+        return new, now
+
+    with pytest.raises(AssertionError, match="leans on how things really lie"):
+        play(installed(replace(GAME, determinize=close_by), monkeypatch))
+
+
+def rich(board: Board) -> bool:
+    return sum(board.purses) > 20
+
+
+def waiting(self: Turn, board: Board) -> tuple[int, ...]:
+    return (0, 1) if rich(board) else (self.who,)
+
+
+def options(self: Turn, board: Board, who: int, whole: Any = Turn.options) -> list[Any]:
+    menu: list[Any] = whole(self, board, who)
+    return menu[::-1] if rich(board) else menu
+
+
+def refuses(self: Turn, board: Board, who: int, action: Any, whole: Any = Turn.refuses) -> Any:
+    return whole(self, board, who, action) and no("card" if rich(board) else "turn")
+
+
+@pytest.mark.parametrize(
+    ("shows", "word"), [(waiting, "is waited for"), (options, "its menu|options"), (refuses, "is refused")]
+)  # fmt: skip
+def test_a_purse_that_shows_is_noticed(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch, shows: Any, word: str
+) -> None:
+    """Through who is waited for, through a menu, through the reason of a refusal."""
+    monkeypatch.setattr(Turn, shows.__name__, shows)
+    with pytest.raises(AssertionError, match=word):
+        play(guest, 60)
+
+
+# -- bots --------------------------------------------------------------------------------------
+
+
+class Peeping:
+    """Looks for the top of the pile wherever it can reach."""
+
+    def __init__(self, mind: int) -> None:
+        pass
+
+    def choose(self, seat: Place) -> Any:
+        return seat.options[seat._imagined.board.pile[-1] % len(seat.options)]
+
+
+def watched(guest: Guest) -> None:
+    rng = random.Random(1)
+    for seed in range(5):
+        match = opened(guest, 3, seed)
+        for seat, _ in walk(match, guest.laws, rng):
+            answers_rest_on_knowledge(match, seat, Peeping, rng)
+
+
+def test_a_bot_that_looks_around_finds_nothing(guest: Guest) -> None:
+    watched(guest)
+    bots_know_no_more_than_their_seat(guest, 3)
+
+
+def test_a_seat_that_leads_to_the_real_table_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "seat", lambda self, number: Place(self.clone(), number))
+    with pytest.raises(AssertionError, match=r"would say .* if others had something else"):
+        watched(guest)

@@ -8,6 +8,8 @@ import pytest
 from fondaco.games import all_games
 from fondaco.testing import Contract, Guest
 from fondaco.testing.contract import BATCH, QUICK, many_matches
+from fondaco.testing.thinking import bots_know_no_more_than_their_seat
+from fondaco.testing.worlds import worlds_move
 
 TESTS = Path(__file__).parents[1] / "games"
 ALL = 5_000
@@ -21,3 +23,11 @@ class TestContract(Contract):
     @pytest.mark.parametrize("batch", range(QUICK, ALL // BATCH))
     def test_the_laws_hold_for_long(self, guest: Guest, players: int, batch: int) -> None:
         many_matches(guest, players, batch)
+
+    @pytest.mark.fuzz
+    def test_imagined_worlds_move_for_long(self, guest: Guest, players: int) -> None:
+        worlds_move(guest, players, matches=60)
+
+    @pytest.mark.fuzz
+    def test_bots_know_no_more_than_their_seat_for_long(self, guest: Guest, players: int) -> None:
+        bots_know_no_more_than_their_seat(guest, players, matches=20)

@@ -13,7 +13,8 @@ import msgspec
 import pytest
 
 from fondaco.games import all_games
-from fondaco.house.book import acts
+from fondaco.house.book import acts, guests, opening
+from fondaco.house.book.person import Person
 from fondaco.house.book.replay import Film
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
@@ -78,5 +79,26 @@ def test_a_finished_match_of_an_earlier_release_can_be_looked_at(folder: Path) -
                 film = Film(table)
                 assert film.at(len(table.log) // 2).log == table.log[: len(table.log) // 2 + 1]
                 assert film.scores[-1] == table.state.scores
+                assert guests.board(table.facts.game, table.facts.board.digest).tables == film.at(0).box.tables
+
+    asyncio.run(tried())
+
+
+def test_from_a_match_of_an_earlier_release_one_goes_on_by_its_rules_and_plays_again_by_todays(folder: Path) -> None:
+    async def tried() -> None:
+        async with a_house(folder) as house:
+            for table_id in await house.store.all_tables():
+                old = await house.look(table_id)
+                if old.state.status == "over":
+                    person = Person(old.state.chairs[0].person or 0, "P")
+                    fork = await house.open_table(*opening.fork(old, person, len(old.log) // 2, 0, "random"))
+                    assert fork.match is not None
+                    assert fork.match.box is old.match.box  # type: ignore[union-attr]
+                    assert fork.match.log == old.log[: len(old.log) // 2 + 1]
+                    again, _ = opening.again(old, person)
+                    assert again.rules_version == all_games()[old.facts.game].rules_version
+                    assert again.board.digest == all_games()[old.facts.game].standard_box.digest
+            house.rooms.clear()
+            assert [report async for report in replay_all(house.store) if not report.good] == []
 
     asyncio.run(tried())

@@ -3,6 +3,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
+
+import run
+from fondaco.house.http import pages
 
 # The book is to run in a browser too: it has to do without whatever is installed beside msgspec.
 ALONE = """
@@ -32,3 +36,11 @@ print(told.table.status, len(told.faces[0].view) > 0)
 def test_the_book_needs_nothing_but_msgspec() -> None:
     done = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, timeout=120)
     assert done.stdout == "playing True\n", done.stderr
+
+
+def test_the_built_client_lies_where_the_house_and_the_wheel_look_for_it() -> None:
+    built = pages.STATIC.relative_to(run.ROOT).as_posix()
+    project = tomllib.loads((run.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert run.BUILT == pages.STATIC
+    assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["artifacts"] == [built]
+    assert f"outDir: '../{built}'" in (run.ROOT / "web" / "vite.config.ts").read_text(encoding="utf-8")

@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 from rialto import GAME
-from rialto.actions import Sell
+from rialto.actions import Propose, Sell
 from rialto.sale import Sale
+from rialto.trade import Offer
 from table import AMBER, CORAL, table
 
 import fondaco
@@ -38,6 +39,14 @@ def test_dealt_cards_are_hidden_until_they_leave_the_hand() -> None:
     worlds = {tuple(match.determinize(1, seed).board.hands[0]) for seed in range(40)}
     assert len(worlds) > 3
     assert {sum(hand) for hand in worlds} == {1}
+
+
+def test_who_offers_a_ware_has_it_in_everybodys_imagination() -> None:
+    match = table(Offer(0), [[AMBER, AMBER, CORAL]])
+    match.board.open[0] = [0] * 6
+    match.play(0, Propose(1, (AMBER, AMBER), 0, (), 3))
+    assert match.view(2)["table"]["merchants"][0]["open_wares"] == [AMBER, AMBER]
+    assert all(match.determinize(2, seed).board.hands[0][AMBER] >= 2 for seed in range(40))
 
 
 def test_a_board_file_with_too_many_cards_is_told_why_it_cannot_be_played() -> None:

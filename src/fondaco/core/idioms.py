@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
+from fondaco.core.chance import Chance
+
 
 class Numbered(Protocol):
     """Something on the table that is spoken of by its number, and never changes."""
@@ -37,3 +39,10 @@ class OffersByNumber(Generic[Made]):
     def strike(self, offer: Made) -> None:
         """The offer is off the table."""
         self.offers.remove(offer)
+
+
+def imagined_sum(chance: Chance, least: int, measure: int, step: int = 1) -> int:
+    """Money that lies face down, as one imagines it who has not counted along: at least what is known to be there, and
+    up to twice some `measure`, such as what one has oneself."""
+    most = max(2 * measure, least)
+    return least + step * chance.below((most - least) // step + 1)

@@ -30,9 +30,9 @@ def amount(kind: str, least: int | None = 0, most: int | None = None, step: int 
     return Meta(ge=least, le=most, multiple_of=step, extra={"kind": kind, "amount": True})
 
 
-def several(kind: str) -> Meta:
-    """A set of things of this kind, as a number with a bit for each."""
-    return Meta(ge=0, extra={"kind": kind, "mask": True})
+def several(kind: str, bits: int = 1) -> Meta:
+    """Things of this kind as one number, with a bit for each; of more bits: how often each is among them."""
+    return Meta(ge=0, extra={"kind": kind, "bits": bits})
 
 
 def refers(kind: str, most: int | None = None) -> Meta:
@@ -65,7 +65,7 @@ class Shape(msgspec.Struct, frozen=True):
 
     kind: str = ""
     amount: bool = False
-    mask: bool = False
+    bits: int = 0
     refers: bool = False
     aid: bool = False
     end: bool = False

@@ -9,9 +9,10 @@ from fondaco.house import metrics
 from fondaco.house.book import acts, lines, news, versions
 from fondaco.house.book.acts import Plan
 from fondaco.house.book.clock import now
+from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine, PersonId, Written, encode
 from fondaco.house.book.refusals import Refused, StoreFailed, Unknown
-from fondaco.house.book.table import Facts, Table
+from fondaco.house.book.table import Table
 from fondaco.house.settings import Settings
 from fondaco.house.store.store import Overtaken, Snapshot, Store
 

@@ -14,8 +14,10 @@ from fondaco.core.decision import Over, spoken
 from fondaco.games import game
 from fondaco.testing import boards, pages
 from fondaco.testing.guest import Guest
+from fondaco.testing.thinking import bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
 from fondaco.testing.walk import FAR_TOO_MANY
+from fondaco.testing.worlds import what_the_seed_decides_is_imagined, worlds_move
 from fondaco.words import catalogue, languages
 
 BATCH = 10
@@ -95,6 +97,13 @@ class Contract:
                 return
             match.step(match.waiting[0], rng.choice(match.options(match.waiting[0])))
         pytest.fail(f"no end in {FAR_TOO_MANY} decisions")
+
+    def test_imagined_worlds_move(self, guest: Guest, players: int) -> None:
+        worlds_move(guest, players)
+        what_the_seed_decides_is_imagined(guest, players)
+
+    def test_bots_know_no_more_than_their_seat(self, guest: Guest, players: int) -> None:
+        bots_know_no_more_than_their_seat(guest, players)
 
     def test_the_laws_hold_in_a_few_matches(self, guest: Guest, players: int) -> None:
         """A first answer, for those in a hurry."""

@@ -51,7 +51,8 @@ class Laws:
     `conserved` asserts that every piece in the box is somewhere on the board, exactly once. `options` are those of a
     table, drawn at random. `secrets` are kinds of pieces that an event may name only to those who have seen them, and
     `sees` the pieces of these kinds that a seat sees now. `invent` is something this seat could say that no menu
-    holds, lawful or not. `books` follow the story of a match.
+    holds, lawful or not. `deduced` are fields of the view that differ from seat to seat, or rows of the board that no
+    view shows, though everyone can work them out. `books` follow the story of a match.
     """
 
     conserved: Callable[[Any], None]
@@ -59,6 +60,7 @@ class Laws:
     secrets: Collection[str] = ()
     sees: Callable[[Any, int | None], set[int]] = sees_no_piece
     invent: Callable[[Match, int, random.Random], Any] = invents_nothing
+    deduced: frozenset[str] = frozenset()
     books: Callable[[Match], Books] = NoBooks
 
 

@@ -110,7 +110,7 @@ def _untruths(path: str, shape: Shape, value: Any, counts: dict[str, int]) -> It
 def _untrue_number(path: str, shape: Shape, value: int, counts: dict[str, int]) -> Iterator[str]:
     count = counts.get(shape.kind)
     if count is not None and not shape.refers:
-        most = (1 << count) - 1 if shape.mask else count if shape.amount else count - 1
+        most = (1 << count * shape.bits) - 1 if shape.bits else count if shape.amount else count - 1
     else:
         most = value if shape.most is None else shape.most
     if not (value if shape.least is None else shape.least) <= value <= most:
@@ -118,7 +118,8 @@ def _untrue_number(path: str, shape: Shape, value: int, counts: dict[str, int]) 
 
 
 def _untrue_list(path: str, shape: Shape, value: Any, counts: dict[str, int]) -> Iterator[str]:
-    about = [astuple(row)[: len(shape.by)] for row in value] if keyed(shape) else []
+    rows = [row if isinstance(row, tuple) else astuple(row) for row in value] if keyed(shape) else []
+    about = [row[: len(shape.by)] for row in rows]
     if len({*about}) < len(about):
         yield f"{path}: two entries are about the same"
     if shape.by and not about and len(value) > (room := prod(counts[kind] for kind in shape.by)):
@@ -127,8 +128,9 @@ def _untrue_list(path: str, shape: Shape, value: Any, counts: dict[str, int]) ->
 
 def keyed(shape: Shape) -> bool:
     """Do the entries themselves say what they are about?"""
-    heads = [[*kinds.fields(struct).values()] for struct in shape.each[0].structs] if shape.by else []
-    return len(heads) == 1 and tuple(head.kind for head in heads[0][: len(shape.by)]) == shape.by
+    entry = shape.each[0] if shape.by else Shape()
+    heads = [*kinds.fields(entry.structs[0]).values()] if entry.structs else entry.each
+    return entry.form in ("struct", "tuple") and tuple(head.kind for head in heads[: len(shape.by)]) == shape.by
 
 
 # -- messages ------------------------------------------------------------------------------

@@ -83,14 +83,17 @@ def a_clone_plays_on_alone(match: Match, rng: random.Random, steps: int = 8) -> 
     assert match.log == log
 
 
-def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, rng: random.Random) -> None:
-    """Drawing anew what a seat cannot know changes neither what it sees nor what it may do."""
+def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, parrot: Parrot, rng: random.Random) -> None:
+    """Drawing anew what a seat cannot know changes neither what it sees nor what it may do, nor who is waited for."""
     before = frozen(match)
     other = match.determinize(seat, rng.randrange(10**9))
-    assert other.view(seat) == match.view(seat)
-    assert other.waiting == match.waiting
+    assert other.waiting == match.waiting, f"who is waited for shows what {seat} cannot know"
+    assert other.view(seat) == match.view(seat), f"its view shows what {seat} cannot know"
     if seat is not None:
-        assert other.options(seat) == match.options(seat)
+        assert other.options(seat) == match.options(seat), f"its menu shows what {seat} cannot know"
+        for word in [parrot.speak() for _ in range(10)]:
+            same = reason(other, seat, word) == reason(match, seat, word)
+            assert same, f"why {word} is refused shows what {seat} cannot know"
     own.conserved(other.board)
     the_position_survives_the_wire(other)
     assert frozen(match) == before
@@ -101,17 +104,24 @@ def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, rng: random.
     own.conserved(other.board)
 
 
+def reason(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
+    refusal = match.refuses(seat, action)
+    return None if refusal is None else (refusal.rule, refusal.key)
+
+
 def imagination_rests_on_knowledge(match: Match, seat: int | None, rng: random.Random) -> None:
     """What is drawn anew hangs on what the seat knows and on the seed: of how things really lie nothing is left."""
     seed = rng.randrange(10**9)
     other = match.determinize(seat, rng.randrange(10**9))
-    assert frozen(other.determinize(seat, seed)) == frozen(match.determinize(seat, seed))
+    same = frozen(other.determinize(seat, seed)) == frozen(match.determinize(seat, seed))
+    assert same, f"what {seat} imagines leans on how things really lie"
 
 
 def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Any]) -> None:
     """It shows, allows, refuses and remembers what the match does for that seat, and imagines the same worlds."""
     place = match.seat(seat)
-    assert (place.view, place.options, place.heard) == (match.view(seat), match.options(seat), match.heard(seat))
+    assert place.options == match.options(seat), f"its menu is not that of seat {seat}"
+    assert (place.view, place.heard) == (match.view(seat), match.heard(seat))
     for action in sayings:
         assert place.refuses(action) == match.refuses(seat, action), action
     assert frozen(place.determinize(7)) == frozen(match.determinize(seat, 7))
@@ -199,6 +209,15 @@ def no_number_is_given_out_again(match: Match, back: Match) -> None:
     if new and back.refuses(last.seat, last.action) is None:
         back.play(last.seat, last.action)
         assert not new & numbers(told(back)[-1])
+
+
+def numbers_are_given_out_once(match: Match) -> None:
+    """Whoever says a number means the one thing that was ever made under it."""
+    made: dict[int, str] = {}
+    for event in [event for entry in told(match) for event in entry.events if "number" in event.args]:
+        number = event.args["number"]
+        assert made.get(number) != event.says, f"number {number} was given out twice"
+        made.setdefault(number, event.says)
 
 
 def numbers(entry: Entry[Any]) -> set[int]:

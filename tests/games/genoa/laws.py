@@ -141,4 +141,7 @@ class Books:
             assert args["ducats"] == self.ducats[args["seat"]]
 
 
-LAWS = Laws(conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books)
+LAWS = Laws(
+    conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books,
+    deduced=frozenset({"ducats", "offers_left", "visited"}),
+)  # fmt: skip

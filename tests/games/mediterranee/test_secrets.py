@@ -6,7 +6,8 @@ import random
 import pytest
 
 import fondaco
-from fondaco.games.mediterranee.actions import Bid, Muster
+from fondaco.games.mediterranee.actions import Bid, Muster, Propose
+from fondaco.games.mediterranee.barter import Answer
 from tests.games.mediterranee.laws import EARNS, PAYS
 
 SPOKEN = {"names_price", "counters_price", "price"}
@@ -66,6 +67,19 @@ def test_what_was_sealed_is_drawn_anew_for_those_who_cannot_know_it() -> None:
     for seat, crews in ((1, Muster(5, 5)), (2, Muster(1, 1))):
         match.play(seat, crews)
     match.play(2, Bid(1900))
-    bids = {match.determinize(0, seed).decision.sealed[0][1] for seed in range(200)}
-    assert bids == set(range(0, 2001, 100))
+    worlds = [match.determinize(0, seed) for seed in range(400)]
+    assert {world.decision.sealed[0][1] for world in worlds} >= set(range(0, 2001, 100))
+    assert all(world.decision.sealed[0][1] <= world.board.ducats[2] for world in worlds)
     assert match.determinize(2, 7).decision == match.decision
+
+
+def test_what_others_have_is_drawn_anew_down_to_what_they_have_offered() -> None:
+    """1.6 A treasury is known to its owner alone."""
+    match = fondaco.new("mediterranee", 3, 1)
+    purses = [match.determinize(0, seed).board.ducats for seed in range(60)]
+    assert {ducats[0] for ducats in purses} == {2000}
+    for other in (1, 2):
+        assert len({ducats[other] for ducats in purses}) > 10
+    match.ask(Answer(0, 1, Propose(0, 0, (), (), 1800, (), ())))
+    assert all(match.determinize(0, seed).board.ducats[1] >= 1800 for seed in range(60))
+    assert any(match.determinize(0, seed).board.ducats[2] < 1800 for seed in range(60))

@@ -97,4 +97,7 @@ class Books:
             self.wind = args["wind"]
 
 
-LAWS = Laws(conserved=conserved, options=options, secrets={"oar"}, sees=sees, invent=invent, books=Books)
+LAWS = Laws(
+    conserved=conserved, options=options, secrets={"oar"}, sees=sees, invent=invent, books=Books,
+    deduced=frozenset({"hand_oars", "oars", "courses", "deliveries", "loadings"}),
+)  # fmt: skip

@@ -109,4 +109,7 @@ def ranked(points: list[int]) -> list[int]:
     ]  # fmt: skip
 
 
-LAWS = Laws(conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books)
+LAWS = Laws(
+    conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books,
+    deduced=frozenset({"proposals_left", "own_cargo", "markers_out"}),
+)  # fmt: skip

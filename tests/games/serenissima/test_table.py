@@ -8,6 +8,7 @@ import pytest
 import fondaco
 from fondaco.games.serenissima.actions import Done, OpenSale, Sell
 from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.investment import Berth, Investment, galley_price
 from fondaco.games.serenissima.printed import GOODS
 from fondaco.games.serenissima.wheel import Turn
 from fondaco.words import speaker
@@ -70,6 +71,20 @@ def test_everything_is_open_but_the_order_of_the_doge_cards() -> None:
     for seat in (0, 3, None):
         assert other.view(seat) == match.view(seat)
     assert len({tuple(match.determinize(0, seed).board.pile) for seed in range(40)}) > 20
+
+
+def test_ducats_that_lie_face_down_are_drawn_anew_for_the_others() -> None:
+    """13.1 Down to what somebody is about to pay."""
+    match = fondaco.new("serenissima", 3, 5, {"hidden_money": True})
+    purses = [match.determinize(RED, seed).board.ducats for seed in range(60)]
+    assert {ducats[RED] for ducats in purses} == {match.board.ducats[RED]}
+    assert all(len({ducats[other] for ducats in purses}) > 5 for other in range(3) if other != RED)
+    match.board.ducats = [30, 30, 30]
+    match.ask(Berth(Investment(BLUE), 9))
+    price = galley_price(match.board, BLUE)
+    assert min(match.determinize(RED, seed).board.ducats[BLUE] for seed in range(90)) >= price
+    openly = fondaco.new("serenissima", 3, 5)
+    assert openly.determinize(RED, 1).board.ducats == openly.board.ducats
 
 
 def test_a_view_shows_galleys_ports_and_players() -> None:

@@ -56,6 +56,11 @@ class Board(story.Board):
         self.hands[who][ware] += 1
         self.open[who][ware] += 1
 
+    def show(self, who: Seat, wares: Sequence[Ware]) -> None:
+        """Who offers wares has them: all know that now."""
+        for ware in set(wares):
+            self.open[who][ware] = max(self.open[who][ware], wares.count(ware))
+
     def part_with(self, who: Seat, ware: Ware) -> None:
         """A ware leaves a hand: one that all have seen, if there is one."""
         self.hands[who][ware] -= 1

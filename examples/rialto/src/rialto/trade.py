@@ -31,7 +31,7 @@ class Offer(Choice[Board, AnyAction], frozen=True):
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if not isinstance(action, Propose):
             return sale.first(board)
-        tell_offer(board, "rialto.offers", who, action)
+        make(board, "rialto.offers", who, action)
         return Answer(action.to, who, action)
 
     def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
@@ -58,7 +58,7 @@ class Answer(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if isinstance(action, Propose):
-            tell_offer(board, "rialto.counters", who, action)
+            make(board, "rialto.counters", who, action)
             return LastWord(self.broker_seat, who, action)
         return settle(board, self.broker_seat, who, self.offer, action)
 
@@ -121,7 +121,9 @@ def suggestions(board: Board, who: Seat, other: Seat) -> list[AnyAction]:
     return found + [Propose(other, (give,), 0, (ask,)) for give in mine for ask in kinds if give != ask]
 
 
-def tell_offer(board: Board, key: str, who: Seat, offer: Propose) -> None:
+def make(board: Board, key: str, who: Seat, offer: Propose) -> None:
+    """3.2 All hear an offer, and so that its maker has what he gives."""
+    board.show(who, offer.give_wares)
     board.tell(
         key, seat=who, to_seat=offer.to, give_wares=list(offer.give_wares), give_ducats=offer.give_ducats,
         ask_wares=list(offer.ask_wares), ask_ducats=offer.ask_ducats,

@@ -9,6 +9,7 @@ from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
 from fondaco.games.mediterranee.board import Board, Options
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.data import MediterraneeBox
+from fondaco.games.mediterranee.kinds import Spoken, bounds
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
@@ -60,6 +61,8 @@ GAME = Game(
     scores=scores,
     winners=winners,
     nouns=nouns,
+    bounds=bounds,
+    arguments=Spoken,
     seat_names=seat_names,
     among_people={"transfers": None, "offers": None},
 )

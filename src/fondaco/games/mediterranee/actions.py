@@ -3,23 +3,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
 from fondaco.core.decision import Action, Refusal, Seat
-
-Zone = Annotated[int, Meta(ge=0, le=199)]
-Galley = Annotated[int, Meta(ge=0, le=199)]
-Good = Annotated[int, Meta(ge=0, le=31)]
-Ducats = Annotated[int, Meta(ge=0, le=1_000_000, multiple_of=100)]
-Galleys = Annotated[tuple[Galley, ...], Meta(max_length=100)]
-Goods = Annotated[tuple[Good, ...], Meta(max_length=100)]
+from fondaco.core.kinds import amount
+from fondaco.games.mediterranee.kinds import Ducats, Galley, Good, NamedGalleys, NamedGoods, Place, Port, Zone
 
 
 class Muster(Action, frozen=True):
     """2.4 So many sailors on the first galley and on the second; the rest guard the capital."""
 
-    first: Annotated[int, Meta(ge=0, le=99)]
-    second: Annotated[int, Meta(ge=0, le=99)]
+    first: Annotated[int, amount("sailor", 0, 99)]
+    second: Annotated[int, amount("sailor", 0, 99)]
 
 
 class Bid(Action, frozen=True):
@@ -31,7 +24,7 @@ class Bid(Action, frozen=True):
 class TakePlace(Action, frozen=True):
     """4.2 A place in the order of the turn, the first is 0."""
 
-    place: Annotated[int, Meta(ge=0, le=9)]
+    place: Place
 
 
 class Done(Action, frozen=True):
@@ -41,7 +34,7 @@ class Done(Action, frozen=True):
 class AskPrice(Action, frozen=True):
     """5.4 The owner of a port is asked for the price of its good."""
 
-    port: Zone
+    port: Port
 
 
 class NamePrice(Action, frozen=True):
@@ -77,20 +70,20 @@ class Buy(Action, frozen=True):
 class BuildGalley(Action, frozen=True):
     """6.2 A galley, with a first sailor who is enrolled or comes from the garrison."""
 
-    port: Zone
+    port: Port
     sailor: Literal["enrolled", "garrison"]
 
 
 class BuildFort(Action, frozen=True):
     """6.5 A fort."""
 
-    port: Zone
+    port: Port
 
 
 class Enrol(Action, frozen=True):
     """6.6 A sailor for the garrison."""
 
-    port: Zone
+    port: Port
 
 
 class EnrolAboard(Action, frozen=True):
@@ -144,11 +137,11 @@ class Propose(Action, frozen=True):
 
     to_seat: Seat
     zone: Zone
-    give_goods: Goods = ()
-    give_galleys: Galleys = ()
+    give_goods: NamedGoods = ()
+    give_galleys: NamedGalleys = ()
     give_ducats: Ducats = 0
-    ask_goods: Goods = ()
-    ask_galleys: Galleys = ()
+    ask_goods: NamedGoods = ()
+    ask_galleys: NamedGalleys = ()
     ask_ducats: Ducats = 0
 
 
@@ -216,7 +209,7 @@ class Sink(Action, frozen=True):
 class Capture(Action, frozen=True):
     """10.7 The beaten galley is taken, with so many sailors of the victor."""
 
-    sailors: Annotated[int, Meta(ge=1, le=99)]
+    sailors: Annotated[int, amount("sailor", 1, 99)]
 
 
 class Land(Action, frozen=True):

@@ -2,21 +2,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Annotated
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.kinds import ORDER
 from fondaco.games.mediterranee import actions, business
-from fondaco.games.mediterranee.actions import (
-    ACCEPT_OFFER,
-    REFUSE_OFFER,
-    AnyAction,
-    Galley,
-    Good,
-    Propose,
-    Zone,
-    no,
-)  # fmt: skip
+from fondaco.games.mediterranee.actions import ACCEPT_OFFER, REFUSE_OFFER, AnyAction, Propose, no
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.data import HUNDRED
+from fondaco.games.mediterranee.kinds import Galley, Good, Goods, Zone
 
 Next = Decision[Board, AnyAction]
 PRICES = (100, 200, 300, 500)
@@ -258,7 +252,7 @@ class StowReceived(Choice[Board, AnyAction], frozen=True):
     rule = "8.6"
     active: Seat
     zone: Zone
-    received: tuple[tuple[Seat, tuple[Good, ...]], ...]
+    received: Annotated[tuple[tuple[Seat, Goods], ...], ORDER]
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         good = dict(self.received)[who][0]

@@ -1,12 +1,16 @@
 """10 Phase 4: galley against galley, galley against port, and the spoils."""
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
+from fondaco.core.kinds import BAG
 from fondaco.games.mediterranee import actions, landing, turn
-from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, Galley, Good, no
+from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, no
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.kinds import Galley, Good
 
 Next = Decision[Board, AnyAction]
 
@@ -157,9 +161,9 @@ class Spoils(Choice[Board, AnyAction], frozen=True):
     they stay where they lie. When there is not room for all there, he has to go on."""
 
     rule = "10.8"
-    galleys: tuple[Galley, ...]
+    galleys: Annotated[tuple[Galley, ...], BAG]
     battle: Battle
-    lying: tuple[tuple[Galley, Good], ...] = ()
+    lying: Annotated[tuple[tuple[Galley, Good], ...], BAG] = ()
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         stow, rooms = board.box.stow, self.rooms(board)

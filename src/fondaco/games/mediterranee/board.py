@@ -4,12 +4,24 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
 
 from fondaco.core import story
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
-from fondaco.games.mediterranee.actions import Galley, Good, Propose, Zone
+from fondaco.core.kinds import BAG, ORDER, Players, amount, by, several
+from fondaco.games.mediterranee.actions import Propose
 from fondaco.games.mediterranee.data import HUNDRED, MediterraneeBox
+from fondaco.games.mediterranee.kinds import (
+    Cargo,
+    Ducats,
+    Forts,
+    Galley,
+    Good,
+    Offers,
+    Pieces,
+    Sailors,
+    Turn,
+    Zone,
+)
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -17,8 +29,8 @@ class Options(msgspec.Struct, frozen=True):
 
     pairing: Literal["venice-genoa", "spain-turkey"] = "venice-genoa"
     own_ports_pay: bool = True
-    transfers: Annotated[int, Meta(ge=4, le=999)] | None = 200
-    offers: Annotated[int, Meta(ge=0, le=99)] | None = 20
+    transfers: Annotated[int, amount("transfer", 4, 999)] | None = 200
+    offers: Offers | None = 20
 
 
 class Board(story.Board):
@@ -34,33 +46,33 @@ class Board(story.Board):
 
     box: MediterraneeBox
     options: Options
-    players: int
-    powers: tuple[str, ...]
-    turn: int
-    order: list[Seat]
-    bids: list[int]
-    ducats: list[int]
-    flag: list[SeatOrNone]
-    garrison: list[int]
-    fort: list[int]
-    stock: list[int]
-    owner: list[SeatOrNone]
-    zone: list[Zone]
-    crew: list[int]
-    hold: list[int]
-    laden: list[int]
-    loose: list[Good]
-    supply: list[int]
-    sailors: int
-    forts: int
-    prices: list[int]
-    built: int
-    enrolled: list[int]
-    transfers: int
-    offered: list[int]
-    refused: list[tuple[Seat, Propose]]
-    moved: int
-    closed: int
+    players: Players
+    powers: Annotated[tuple[str, ...], by("seat")]
+    turn: Turn
+    order: Annotated[list[Seat], ORDER]
+    bids: Annotated[list[Ducats], by("seat")]
+    ducats: Annotated[list[Ducats], by("seat")]
+    flag: Annotated[list[SeatOrNone], by("port")]
+    garrison: Annotated[list[Sailors], by("port")]
+    fort: Annotated[list[Forts], by("port")]
+    stock: Annotated[list[Annotated[int, several("good")]], by("port")]
+    owner: Annotated[list[SeatOrNone], by("galley")]
+    zone: Annotated[list[Zone], by("galley")]
+    crew: Annotated[list[Sailors], by("galley")]
+    hold: Annotated[list[Annotated[int, several("good", 3)]], by("galley")]
+    laden: Annotated[list[Pieces], by("galley")]
+    loose: Cargo
+    supply: Annotated[list[Pieces], by("good")]
+    sailors: Sailors
+    forts: Forts
+    prices: Annotated[list[Ducats], by("port")]
+    built: Annotated[int, several("port")]
+    enrolled: Annotated[list[Sailors], by("port")]
+    transfers: Annotated[int, amount("transfer")]
+    offered: Annotated[list[Annotated[int, amount("offer")]], by("seat")]
+    refused: Annotated[list[tuple[Seat, Propose]], BAG]
+    moved: Annotated[int, several("galley")]
+    closed: Annotated[int, several("port")]
 
     def clone(self) -> Board:
         return Board(

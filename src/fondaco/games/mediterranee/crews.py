@@ -3,18 +3,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import Refusal, Seat
 from fondaco.games.mediterranee import actions
-from fondaco.games.mediterranee.actions import (
-    Aboard,
-    AnyAction,
-    Ashore,
-    Dismiss,
-    Galley,
-    Jettison,
-    Reload,
-    Reman,
-    no,
-)  # fmt: skip
+from fondaco.games.mediterranee.actions import Aboard, AnyAction, Ashore, Dismiss, Jettison, Reload, Reman, no
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.kinds import Galley
 
 Transfer = Ashore | Aboard | Reman | Reload
 

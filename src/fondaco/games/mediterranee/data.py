@@ -10,7 +10,8 @@ from msgspec import Meta
 
 from fondaco.core.box import BadBoard, Box, twice
 from fondaco.games.mediterranee import actions
-from fondaco.games.mediterranee.actions import AnyAction, Good, Zone
+from fondaco.games.mediterranee.actions import AnyAction
+from fondaco.games.mediterranee.kinds import Good, Zone
 
 Status = Literal["fact", "derived", "reconstructed"]
 Size = Literal["small", "medium", "capital"]

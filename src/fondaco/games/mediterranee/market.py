@@ -11,13 +11,12 @@ from fondaco.games.mediterranee.actions import (
     AskPrice,
     Buy,
     CounterPrice,
-    Galley,
     NamePrice,
-    Zone,
     no,
-)  # fmt: skip
+)
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.data import HUNDRED
+from fondaco.games.mediterranee.kinds import Ducats, Galley, Port, Zone
 
 Next = Decision[Board, AnyAction]
 
@@ -95,8 +94,8 @@ class Quote(Choice[Board, AnyAction], frozen=True):
 
     rule = "5.4"
     buyer_seat: Seat
-    port: Zone
-    highest: int
+    port: Port
+    highest: Ducats
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [NamePrice(price) for price in range(board.box.figures.good_price, self.highest + 1, HUNDRED)]
@@ -117,8 +116,8 @@ class Haggle(Choice[Board, AnyAction], frozen=True):
 
     rule = "5.4"
     owner_seat: Seat
-    port: Zone
-    ducats: int
+    port: Port
+    ducats: Ducats
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         lower = range(board.box.figures.good_price, self.ducats, HUNDRED)
@@ -139,9 +138,9 @@ class LastWord(Choice[Board, AnyAction], frozen=True):
 
     rule = "5.4"
     buyer_seat: Seat
-    port: Zone
-    named: int
-    ducats: int
+    port: Port
+    named: Ducats
+    ducats: Ducats
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [ACCEPT_PRICE, REFUSE_PRICE]

@@ -1,21 +1,12 @@
 """9 Phase 3: galleys sail, and ask for passage where others lie."""
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.mediterranee import actions, battle, turn
-from fondaco.games.mediterranee.actions import (
-    ANCHOR,
-    ASK_PASSAGE,
-    DENY,
-    DONE,
-    GRANT,
-    AnyAction,
-    Galley,
-    Zone,
-    no,
-)  # fmt: skip
+from fondaco.games.mediterranee.actions import ANCHOR, ASK_PASSAGE, DENY, DONE, GRANT, AnyAction, no
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.data import Courses
+from fondaco.games.mediterranee.kinds import Galley, Moves, Zone
 
 Next = Decision[Board, AnyAction]
 
@@ -78,7 +69,7 @@ class Course(Choice[Board, AnyAction], frozen=True):
 
     rule = "9.4"
     galley: Galley
-    moves: int
+    moves: Moves
     free: bool = True
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
@@ -124,7 +115,7 @@ class Passage(Choice[Board, AnyAction], frozen=True):
     """9.4-9.6 Each owner of galleys, in the order of the turn, lets the galley pass or ends its move: for good."""
 
     rule = "9.4"
-    later: tuple[Seat, ...]
+    later: Seats
     course: Course
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:

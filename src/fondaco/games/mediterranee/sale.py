@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, turn
-from fondaco.games.mediterranee.actions import DONE, AnyAction, Galley, Good, Zone, no
+from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.kinds import Galley, Good, Zone
 
 Next = Decision[Board, AnyAction]
 

@@ -1,14 +1,18 @@
 """2 Set-up: the powers, their capitals and galleys, and the sailors placed in secret."""
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Seat
+from fondaco.core.kinds import Players, by
 from fondaco.games.mediterranee import turn
 from fondaco.games.mediterranee.actions import AnyAction, Muster
 from fondaco.games.mediterranee.board import Board, Options
 from fondaco.games.mediterranee.data import MediterraneeBox
+from fondaco.games.mediterranee.kinds import SailorsUnseen
 
 Next = Decision[Board, AnyAction]
 UNSEEN = -1
@@ -47,8 +51,8 @@ class MusterCrews(Decision[Board, AnyAction], frozen=True):
     """2.4 All at once and in secret, each places his sailors on his two galleys and in his capital."""
 
     rule = "2.4"
-    players: int
-    sealed: tuple[tuple[Seat, int, int], ...] = ()
+    players: Players
+    sealed: Annotated[tuple[tuple[Seat, SailorsUnseen, SailorsUnseen], ...], by("seat")] = ()
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         ready = {seat for seat, _first, _second in self.sealed}

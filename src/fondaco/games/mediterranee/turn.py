@@ -2,15 +2,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated
 
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Refusal, Seat, SeatOrNone
+from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Refusal, Seat, SeatOrNone, Seats
+from fondaco.core.kinds import Players, by
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.data import HUNDRED
+from fondaco.games.mediterranee.kinds import DucatsUnseen
 
 Next = Decision[Board, AnyAction]
 UNSEEN = -1
@@ -43,8 +46,8 @@ class Bidding(Decision[Board, AnyAction], frozen=True):
 
     rule = "4.1"
     free_form = (Bid,)
-    players: int
-    sealed: tuple[tuple[Seat, int], ...] = ()
+    players: Players
+    sealed: Annotated[tuple[tuple[Seat, DucatsUnseen], ...], by("seat")] = ()
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         ready = dict(self.sealed)
@@ -116,8 +119,8 @@ class ChoosePlace(Choice[Board, AnyAction], frozen=True):
     """4.2 The highest bidder chooses his place in the order of the turn, then the next."""
 
     rule = "4.2"
-    later: tuple[Seat, ...]
-    places: tuple[SeatOrNone, ...]
+    later: Seats
+    places: Annotated[tuple[SeatOrNone, ...], by("place")]
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [board.box.take_place[place] for place, seat in enumerate(self.places) if seat == NO_ONE]

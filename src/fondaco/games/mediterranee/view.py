@@ -1,13 +1,33 @@
 """1 What is open and what is hidden: the treasuries, and what is said in secret."""
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Decision, Over, Seat
+from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
+from fondaco.core.idioms import imagined_sum
+from fondaco.core.kinds import ORDER, amount, by
 from fondaco.games.mediterranee import crews
-from fondaco.games.mediterranee.actions import AnyAction, Galley, Good, Zone
+from fondaco.games.mediterranee.actions import AnyAction
+from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.data import HUNDRED
+from fondaco.games.mediterranee.kinds import (
+    Cargo,
+    Ducats,
+    Forts,
+    Galley,
+    Good,
+    Pieces,
+    Port,
+    Power,
+    Sailors,
+    Transfers,
+    Turn,
+    Zone,
+)
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding
@@ -19,10 +39,10 @@ class PowerView(msgspec.Struct, frozen=True):
     """A power as the table sees it; its treasury only by itself, and by all after the end."""
 
     seat: Seat
-    power: int
-    capital_port: Zone
-    ducats: int | None
-    last_bid: int
+    power: Power
+    capital_port: Port
+    ducats: Ducats | None
+    last_bid: Ducats
 
 
 class PortView(msgspec.Struct, frozen=True):
@@ -31,15 +51,15 @@ class PortView(msgspec.Struct, frozen=True):
     `stock_goods` have taken the lowest slots; `price` is what its owner and the player doing business have agreed on.
     """
 
-    port: Zone
+    port: Port
     zone: Zone
     good: Good
-    slots: tuple[int, ...]
-    flag_seat: Seat
-    garrison: int
+    slots: Annotated[tuple[Annotated[int, amount("number")], ...], by("slot")]
+    flag_seat: SeatOrNone
+    garrison: Sailors
     fort: bool
-    stock_goods: list[Good]
-    price: int | None
+    stock_goods: Cargo
+    price: Ducats | None
 
 
 class GalleyView(msgspec.Struct, frozen=True):
@@ -48,24 +68,24 @@ class GalleyView(msgspec.Struct, frozen=True):
     galley: Galley
     seat: Seat
     zone: Zone
-    crew: int
-    goods: list[Good]
+    crew: Sailors
+    goods: Cargo
     has_moved: bool
 
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know."""
 
-    turn: int
-    turns: int
-    order_seats: list[Seat]
-    powers: list[PowerView]
-    ports: list[PortView]
-    galleys: list[GalleyView]
-    goods_supply: list[int]
-    sailors_supply: int
-    forts_supply: int
-    transfers_left: int | None
+    turn: Turn
+    turns: Turn
+    order_seats: Annotated[list[Seat], ORDER]
+    powers: Annotated[list[PowerView], by("seat")]
+    ports: Annotated[list[PortView], by("port")]
+    galleys: Annotated[list[GalleyView], by("galley")]
+    goods_supply: Annotated[list[Pieces], by("good")]
+    sailors_supply: Sailors
+    forts_supply: Forts
+    transfers_left: Transfers | None
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
@@ -107,9 +127,24 @@ def _galley(board: Board, galley: Galley, moved: int) -> GalleyView:
 
 
 def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
-    """What is sealed is drawn anew. Treasuries stay: all that was paid was paid openly, and a seat may remember it."""
+    """What is sealed is drawn anew, and so are the treasuries of the others, down to what they have offered."""
     new = board.clone()
     new.chance = chance
+    if isinstance(now, Over):
+        return new, now
+    measure = max(board.box.figures.start_ducats, 0 if seat is None else board.ducats[seat])
+    for other in range(board.players):
+        if other != seat:
+            new.ducats[other] = imagined_sum(chance, offered(now, other), measure, HUNDRED)
     if isinstance(now, (MusterCrews, Bidding)):
         now = now.guessed(new, seat, chance)
     return new, now
+
+
+def offered(now: Now, who: Seat) -> int:
+    """8.2 What he has in any case, since he has offered it."""
+    if isinstance(now, CounterAnswer) and who == now.who:
+        return now.first.give_ducats
+    if isinstance(now, (FirstOffer, CounterAnswer)) and who == now.maker_seat:
+        return now.offer.give_ducats
+    return 0

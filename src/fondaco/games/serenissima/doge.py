@@ -89,9 +89,7 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
         if board.reserve[who] and board.ducats[who] >= box.numbers.cost_sailor:
             menu += [box.enlist[galley] for galley in self.bought if board.room(galley)]
         few = board.owner.count(who) < box.numbers.special_investment_galleys
-        if few and investment.can_commission(board, who):
-            menu += [box.commission[galley] for galley in board.free_numbers()]
-        return menu
+        return menu + investment.commissions(board, who) if few else menu
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
         return special_fault(board, self, action)

@@ -1,7 +1,7 @@
 """10 Investment: sailors, a galley, forts and basilicas."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, doge, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
@@ -96,11 +96,18 @@ def galley_price(board: Board, who: Seat) -> int:
     return numbers.cost_per_galley_owned * board.owner.count(who) + numbers.cost_sailor
 
 
-def can_commission(board: Board, who: Seat) -> bool:
-    """10.3-10.5 A free number, a galley cube, a sailor in reserve and the ducats."""
-    if not board.reserve[who] or board.ducats[who] < galley_price(board, who):
-        return False
-    return board.owner.count(who) < board.box.numbers.galley_cubes_per_player and board.owner.count(NO_ONE) > 1
+def commissions(board: Board, who: Seat) -> list[AnyAction]:
+    """10.3-10.5 Every galley he could buy."""
+    return [board.box.commission[galley] for galley in board.free_numbers()] if not hindrance(board, who) else []
+
+
+def hindrance(board: Board, who: Seat) -> str:
+    """10.3-10.5 What a galley needs besides a free number: a sailor in reserve, a galley cube and the ducats."""
+    if not board.reserve[who]:
+        return "no_reserve"
+    if board.owner.count(who) >= board.box.numbers.galley_cubes_per_player:
+        return "most_galleys"
+    return "too_few_ducats" if board.ducats[who] < galley_price(board, who) else ""
 
 
 def purchases(board: Board, who: Seat, may_commission: bool) -> list[AnyAction]:
@@ -111,8 +118,8 @@ def purchases(board: Board, who: Seat, may_commission: bool) -> list[AnyAction]:
     if board.reserve[who] and ducats >= box.numbers.cost_sailor:
         menu += [box.recruit[port] for port in ports if board.garrison[port] < box.capacity[port]]
         menu += [box.enlist[galley] for galley in board.fleet(who) if in_own_port(board, galley) and board.room(galley)]
-    if may_commission and can_commission(board, who):
-        menu += [box.commission[galley] for galley in board.free_numbers()]
+    if may_commission:
+        menu += commissions(board, who)
     if ducats >= box.numbers.cost_fort and len(board.forts) < box.numbers.forts:
         menu += [box.build_fort[port] for port in ports if fit_for_fort(board, port)]
     if ducats >= box.numbers.cost_basilica and len(board.basilicas) < box.numbers.basilicas:
@@ -210,13 +217,13 @@ def sailor_fault(board: Board, who: Seat) -> Refusal | None:
 
 
 def commission_fault(board: Board, who: Seat, galley: Galley) -> Refusal:
-    most, price = board.box.numbers.galley_cubes_per_player, galley_price(board, who)
-    if not board.reserve[who]:
-        return no("10.4", "no_reserve")
-    if board.owner.count(who) >= most:
-        return no("10.5", "most_galleys", most=most)
-    if board.ducats[who] < price:
-        return no("10.4", "too_few_ducats", ducats=price)
+    match hindrance(board, who):
+        case "no_reserve":
+            return no("10.4", "no_reserve")
+        case "most_galleys":
+            return no("10.5", "most_galleys", most=board.box.numbers.galley_cubes_per_player)
+        case "too_few_ducats":
+            return no("10.4", "too_few_ducats", ducats=galley_price(board, who))
     return no("10.4", "number_is_taken", number=galley)
 
 

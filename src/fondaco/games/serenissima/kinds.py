@@ -17,7 +17,7 @@ Port = Annotated[int, thing("port", 999)]
 Galley = Annotated[int, thing("galley", 99)]
 """A number on the wheel: 0 is the Doge's place."""
 ThatGalley = Annotated[int, thing("galley", 99, 1)]
-Card = Annotated[int, thing("card", 999)]
+Card = Annotated[int, thing("card", 99_999)]
 Face = Annotated[int, thing("face", 1)]
 Cargo = Annotated[tuple[Good, ...], BAG]
 Galleys = Annotated[tuple[Galley, ...], BAG]

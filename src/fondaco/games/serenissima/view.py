@@ -7,9 +7,11 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
+from fondaco.core.idioms import imagined_sum
 from fondaco.core.kinds import BAG, amount, by
 from fondaco.games.serenissima.actions import AnyAction
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.investment import Berth, galley_price
 from fondaco.games.serenissima.kinds import Card, Cargo, Cubes, Ducats, Galley, Good, Port, Round, Sailors, Space, Zone
 
 Now = Decision[Board, AnyAction]
@@ -106,9 +108,19 @@ def _port(board: Board, port: Port) -> PortView:
 
 
 def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
-    """1.15 Only the order of the Doge cards is unknown: ducats, even face down, can be remembered by all."""
+    """1.15 The order of the Doge cards is unknown, and so are the ducats of the others where they lie face down."""
     new = board.clone()
     new.chance = chance
     new.pile.sort()
     chance.shuffle(new.pile)
+    if board.options.hidden_money and not isinstance(now, Over):
+        measure = max(board.box.numbers.start_ducats, 0 if seat is None else board.ducats[seat])
+        for other in range(board.players):
+            if other != seat:
+                new.ducats[other] = imagined_sum(chance, due(board, now, other), measure)
     return new, now
+
+
+def due(board: Board, now: Now, who: Seat) -> int:
+    """10.4 What he is about to pay, and so has got."""
+    return galley_price(board, who) if isinstance(now, Berth) and now.buyer.who == who else 0

@@ -6,8 +6,9 @@ from typing import Any, Literal, NamedTuple
 import fondaco
 from fondaco.core.decision import Seat
 from fondaco.house.book import lines, refusals
+from fondaco.house.book.facts import STAND_IN, Chair
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
-from fondaco.house.book.table import STAND_IN, Chair, Table, on_the_wire
+from fondaco.house.book.table import Table, on_the_wire
 
 What = Literal["undo", "redo", "restart_turn"]
 

@@ -10,9 +10,10 @@ from fondaco.core.decision import Seat
 from fondaco.core.story import Entry
 from fondaco.house.book import acts
 from fondaco.house.book.clock import Clock
+from fondaco.house.book.facts import Facts, ForkOf, State, Status
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.shown import shown
-from fondaco.house.book.table import Facts, ForkOf, State, Status, Table
+from fondaco.house.book.table import Table
 
 Away = Callable[[PersonId], bool]
 

@@ -18,11 +18,12 @@ from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name
 from fondaco.house.book.clock import Clock, NoClock, now
+from fondaco.house.book.facts import Facts, ForkOf
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, Unknown
 from fondaco.house.book.said import Name, Word, clean
-from fondaco.house.book.table import Facts, ForkOf, Table, new_match
+from fondaco.house.book.table import Table, new_match
 
 LONGEST_THOUGHT = 10
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"

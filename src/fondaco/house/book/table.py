@@ -3,115 +3,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 import fondaco
 from fondaco.core.decision import Action, Seat
-from fondaco.core.file import BoardName
 from fondaco.core.story import TURN, Entry, Event
 from fondaco.games import game
 from fondaco.house.book import lines
-from fondaco.house.book.clock import Clock
+from fondaco.house.book.facts import Chair, Facts, State, TakeBack, first_state
 from fondaco.house.book.lines import PersonId, Strength, Written
 
-Status = Literal["open", "playing", "over", "closed", "laid_aside"]
-STAND_IN: Strength = "greedy"
 KEPT_LINES = 200
-
-
-class ForkOf(msgspec.Struct, frozen=True):
-    table: str
-    line: int
-
-
-class Facts(msgspec.Struct, frozen=True):
-    """What is settled when a table opens: the match is played by the rules `rules_version`; `wording` is there when the
-    table was opened under newer ones, in their words."""
-
-    id: str
-    code: str
-    game: str
-    players: int
-    options: dict[str, Any]
-    board: BoardName
-    public: bool
-    spectators: bool
-    clock: Clock
-    host: PersonId
-    seed: str
-    commitment: str
-    rules_version: int
-    created_at: int
-    fork_of: ForkOf | None = None
-    hints: bool = True
-    wording: int | None = None
-
-    @property
-    def written_under(self) -> int:
-        """The version of the rules in whose words options and first lines are written."""
-        return self.rules_version if self.wording is None else self.wording
-
-
-class Chair(msgspec.Struct):
-    """Who sits there, and what the house has to remember about him.
-
-    `asked` is the line since which the seat has one and the same question before it, -1 if it has none; `spoken` and
-    `addressed` are the lines with which it last spoke, and was last named by another, since the table's question began.
-    """
-
-    person: PersonId | None = None
-    name: str | None = None
-    strength: Strength | None = None
-    word: str = ""
-    stand_in: Strength | None = None
-    resigned: bool = False
-    time_outs: int = 0
-    prompted: bool = False
-    asked: int = -1
-    asked_at: int = 0
-    left: float = 0.0
-    spoken: int = 0
-    addressed: int = 0
-
-    @property
-    def open(self) -> bool:
-        return self.person is None and self.strength is None
-
-    @property
-    def driven(self) -> Strength | None:
-        """The bot that answers for this seat now, if one does."""
-        return self.strength or self.stand_in or (STAND_IN if self.resigned or self.prompted else None)
-
-
-class TakeBack(msgspec.Struct):
-    """A request to go back, and who has agreed."""
-
-    seat: Seat
-    to_line: int
-    consents: list[Seat]
-
-
-class State(msgspec.Struct):
-    """All that changes at a table, beside its match. `changed` is the last line that touched the match, `posed` the one
-    with which its question began, `rules` the version of the rules in whose words the table is stored."""
-
-    chairs: list[Chair]
-    host: PersonId
-    rules: int
-    status: Status = "open"
-    seq: int = 0
-    changed: int = 0
-    posed: int = 0
-    moved_at: int = 0
-    words: tuple[str, ...] | None = None
-    undone: list[tuple[Seat, Any]] = []
-    take_back: TakeBack | None = None
-    rematch: str | None = None
-    scores: list[int] | None = None
-    winners: list[Seat] | None = None
-    recent: list[Written] = []
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -384,11 +288,6 @@ class Table:
         told = log[last.length :] if len(log) >= last.length else log
         known = last.tops if len(log) >= last.length else {}
         return Mark(len(log), {**known, **tops(told)} if told else known, self.state.status == "over")
-
-
-def first_state(facts: Facts) -> State:
-    chairs = [Chair() for _ in range(facts.players)]
-    return State(chairs, facts.host, facts.written_under, moved_at=facts.created_at)
 
 
 def new_match(facts: Facts, words: Sequence[str], names: Sequence[str]) -> fondaco.Match:

@@ -9,8 +9,9 @@ import msgspec
 import fondaco
 from fondaco.games import game
 from fondaco.house.book import lines
+from fondaco.house.book.facts import Facts, State
 from fondaco.house.book.lines import Written
-from fondaco.house.book.table import Facts, State, Table
+from fondaco.house.book.table import Table
 
 
 class Stored(NamedTuple):

@@ -10,13 +10,14 @@ from litestar.datastructures import State
 from fondaco.bots.hindsight import Course
 from fondaco.house.book import acts, lines, opening
 from fondaco.house.book.clock import now
+from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine
 from fondaco.house.book.news import News, TableCard, card
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, NotYours
 from fondaco.house.book.replay import Replayed
 from fondaco.house.book.said import clean
-from fondaco.house.book.table import Facts, Table
+from fondaco.house.book.table import Table
 from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Lobby, Running

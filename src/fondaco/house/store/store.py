@@ -13,10 +13,11 @@ from alembic.config import Config
 from sqlalchemy import exc
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from fondaco.house.book.facts import Facts, State, Status
 from fondaco.house.book.lines import PersonId, Written, decode_line, encode
 from fondaco.house.book.news import Brief
 from fondaco.house.book.refusals import StoreFailed
-from fondaco.house.book.table import Facts, State, Status, Table
+from fondaco.house.book.table import Table
 from fondaco.house.book.versions import Stored
 from fondaco.house.settings import Settings
 from fondaco.house.store import schema

@@ -5,17 +5,10 @@ import random
 
 from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.games.mediterranee import actions, barter, crews, market, shipyard
-from fondaco.games.mediterranee.actions import (
-    ACCEPT_OFFER,
-    ACCEPT_PRICE,
-    DONE,
-    REFUSE_OFFER,
-    REFUSE_PRICE,
-    TAKE_PRICE,
-    Galley,
-)
+from fondaco.games.mediterranee.actions import ACCEPT_OFFER, ACCEPT_PRICE, DONE, REFUSE_OFFER, REFUSE_PRICE, TAKE_PRICE
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.judgement.sea import Chart
+from fondaco.games.mediterranee.kinds import Galley
 from fondaco.games.mediterranee.sale import sales
 
 CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner

@@ -4,9 +4,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from fondaco.core.decision import NO_ONE, Seat
-from fondaco.games.mediterranee.actions import Galley, Good, Zone
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.judgement.weights import Weights
+from fondaco.games.mediterranee.kinds import Galley, Good, Zone
 from fondaco.games.mediterranee.sale import new_market
 
 Course = tuple[Zone, ...]

@@ -1,0 +1,126 @@
+"""Imagined worlds: everything that a seat cannot know is different in some of them, and all else is as it is.
+
+What a seat cannot know is found without being told: others see it in their views, or the seed decides it at the opening
+and nobody's view shows it. Only what differs from view to view though everyone can work it out has to be declared,
+in `Laws.deduced`.
+"""
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import fondaco
+from fondaco.core.match import Match
+from fondaco.testing.guest import Guest, Laws
+from fondaco.testing.walk import opened, walk
+
+Field = tuple[str, ...]
+Viewer = int | None
+WORLDS = 3
+SURE = 0.8
+ENOUGH = 10
+
+
+def fields(view: Any, path: Field = ()) -> Iterator[tuple[Field, Any]]:
+    """The fields of a view by the names that lead to them; entries of a list have the same names."""
+    if isinstance(view, dict):
+        for name, value in view.items():
+            yield from fields(value, (*path, name))
+    elif isinstance(view, list) and any(isinstance(value, dict) for value in view):
+        for value in view:
+            yield from fields(value, path)
+    else:
+        yield path, view
+
+
+def shown(match: Match, viewer: Viewer) -> dict[Field, list[Any]]:
+    """What a viewer sees; that there is nothing is no secret."""
+    found: dict[Field, list[Any]] = {}
+    for path, value in fields(match.view(viewer)):
+        if value not in (None, [], ()):
+            found.setdefault(path, []).append(value)
+    return found
+
+
+class Watch:
+    """Looks at many moments: what does a viewer not see that somebody sees, and is it ever imagined otherwise?"""
+
+    def __init__(self, own: Laws) -> None:
+        self.own = own
+        self.hidden: Counter[tuple[Field, Viewer, int]] = Counter()
+        self.moved: Counter[tuple[Field, Viewer, int]] = Counter()
+
+    def look(self, match: Match, viewer: Viewer, rng: random.Random) -> None:
+        worlds = [match.determinize(viewer, rng.randrange(10**9)) for _ in range(WORLDS)]
+        sees = shown(match, viewer)
+        for seat in range(match.players):
+            if seat != viewer:
+                imagined = [shown(world, seat) for world in worlds]
+                for path, value in shown(match, seat).items():
+                    if path != ("seat",) and value != sees.get(path):
+                        self.note((path, viewer, seat), any(world.get(path) != value for world in imagined))
+
+    def note(self, what: tuple[Field, Viewer, int], moved: bool) -> None:
+        self.hidden[what] += 1
+        self.moved[what] += moved
+
+    def judge(self) -> None:
+        for path in sorted({path for path, _, _ in self.hidden}):
+            name, deduced = ".".join(path), not self.own.deduced.isdisjoint(path)
+            moved = any(self.moved[key] for key in self.moved if key[0] == path)
+            assert not (deduced and moved), f"{name} is declared to be deduced, and yet it is imagined otherwise"
+            assert deduced or moved, f"{name} shows to one seat and not to another, and is never imagined otherwise"
+            self.judge_each(path)
+
+    def judge_each(self, path: Field) -> None:
+        """What one imagines otherwise nearly always is not sure to anybody else, and of nobody else."""
+        pairs = [key for key, count in self.hidden.items() if key[0] == path and count >= ENOUGH]
+        if any(self.moved[key] > SURE * self.hidden[key] for key in pairs):
+            for key in pairs:
+                assert self.moved[key], f"{'.'.join(path)} of seat {key[2]} is never imagined otherwise by {key[1]}"
+
+
+def worlds_move(guest: Guest, players: int, matches: int = 6, often: float = 0.08) -> None:
+    watch = Watch(guest.laws)
+    for seed in range(matches):
+        rng = random.Random(f"worlds {guest.game.id} {players} {seed}")
+        match = opened(guest, players, seed)
+        for _ in walk(match, guest.laws, rng):
+            if rng.random() < often:
+                watch.look(match, rng.choice([*range(players), None]), rng)
+    watch.judge()
+
+
+# -- what nobody sees --------------------------------------------------------------------
+
+
+def what_the_seed_decides_is_imagined(guest: Guest, players: int) -> None:
+    """Rows of the board that differ by the seed and show in no view, such as a pile, are drawn anew."""
+    matches = [fondaco.new(guest.game.id, players, seed) for seed in range(6)]
+    pairs = [(one, other) for one in matches for other in matches if one.decision == other.decision]
+    rows = {row for one, other in pairs for row in differing(one, other)} - guest.laws.deduced
+    rows -= {row for one, other in pairs for row in rows if view_with(one, other, row) != one.view(None)}
+    still = sorted(row for row in rows if not any(imagined(match, row) for match in matches))
+    assert not still, f"nobody sees {', '.join(still)}, the seed decides it, and it is never imagined otherwise"
+
+
+def differing(one: Match, other: Match) -> list[str]:
+    rows = [row for row in one.board.__struct_fields__ if row not in ("chance", "story", "box")]
+    return [row for row in rows if getattr(one.board, row) != getattr(other.board, row)]
+
+
+def view_with(one: Match, other: Match, row: str) -> dict[str, Any] | None:
+    """What a spectator would see if one row were that of another match; `None` where such a board cannot be."""
+    board = one.clone()
+    setattr(board.board, row, getattr(other.board, row))
+    try:
+        return board.view(None)
+    except (LookupError, ValueError, AssertionError):
+        return None
+
+
+def imagined(match: Match, row: str) -> bool:
+    worlds = [match.determinize(None, seed) for seed in range(WORLDS)]
+    return any(getattr(world.board, row) != getattr(match.board, row) for world in worlds)
