@@ -7,6 +7,7 @@ from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import Board, Options
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.data import DECKS, LARGE_ORDER, MESSAGE, PRIVILEGE, SMALL_ORDER, SPECIALS, GenoaBox
+from fondaco.games.genoa.kinds import Spoken, bounds
 from fondaco.games.genoa.markers import Laying
 from fondaco.games.genoa.orders import BuildingVilla, Reward
 from fondaco.games.genoa.score import scores, winners
@@ -77,5 +78,7 @@ GAME = Game(
     scores=scores,
     winners=winners,
     nouns=nouns,
+    bounds=bounds,
+    arguments=Spoken,
     among_people={"offers": None, "counters": None, "asks": None, "wishes": None},
 )

@@ -1,21 +1,8 @@
 """What a trader can say."""
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from fondaco.core.decision import Action, Refusal
-
-Space = Annotated[int, Meta(ge=0, le=99)]
-Card = Annotated[int, Meta(ge=0, le=99)]
-Good = Annotated[int, Meta(ge=0, le=99)]
-Item = Annotated[int, Meta(ge=0, le=199)]
-Items = Annotated[tuple[Item, ...], Meta(max_length=200)]
-Cards = Annotated[tuple[Card, ...], Meta(max_length=100)]
-Ducats = Annotated[int, Meta(ge=0, le=9_999)]
-Number = Annotated[int, Meta(ge=0, le=999_999)]
-Words = Annotated[str, Meta(max_length=200)]
+from fondaco.games.genoa.kinds import Card, Cards, Ducats, Good, Item, Items, Number, Space, Words
 
 
 class Roll(Action, frozen=True):

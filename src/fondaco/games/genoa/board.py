@@ -4,34 +4,51 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 
 from fondaco.core import story
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
 from fondaco.core.idioms import OffersByNumber
+from fondaco.core.kinds import ORDER, Players, amount, by
 from fondaco.core.story import Said
-from fondaco.games.genoa.actions import Ask, Card, Item, Propose, Space, Wish
+from fondaco.games.genoa.actions import Ask, Propose, Wish
 from fondaco.games.genoa.data import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE, GenoaBox
+from fondaco.games.genoa.kinds import (
+    Actions,
+    Card,
+    CardSet,
+    Item,
+    ItemOrNone,
+    Number,
+    Pieces,
+    Round,
+    SeatSet,
+    Space,
+    SpaceSet,
+    Times,
+    Treasury,
+    Turn,
+    Walk,
+)
 
 HELD = MARKER + 1
-NOTHING: Item = -1
+NOTHING: ItemOrNone = -1
 MOST_STANDING = 12
-Times = Annotated[int, Meta(ge=0, le=9)] | None
+Limit = Annotated[int, amount("time", 0, 9)] | None
 
 
 class Options(msgspec.Struct, frozen=True):
     """10 What a table can agree on; `None` is as often as one likes."""
 
     market_start: bool = True
-    offers: Times = 3
-    counters: Times = 1
-    asks: Times = 1
-    wishes: Times = 3
+    offers: Limit = 3
+    counters: Limit = 1
+    asks: Limit = 1
+    wishes: Limit = 3
     two_player_rules: bool = True
-    rounds: Annotated[int, Meta(ge=0, le=30)] = 0
+    rounds: Annotated[int, amount("round", 0, 30)] = 0
 
 
-def allows(limit: Times, used: int) -> bool:
+def allows(limit: Limit, used: int) -> bool:
     """10.2 Whether something may be done once more."""
     return limit is None or used < limit
 
@@ -39,7 +56,7 @@ def allows(limit: Times, used: int) -> bool:
 class Offer(msgspec.Struct, frozen=True):
     """4.22 An offer on the table; it never changes. `to` is the partner, or -1 for the whole table."""
 
-    number: int
+    number: Number
     by: Seat
     to: SeatOrNone
     said: Propose | Ask
@@ -69,35 +86,35 @@ class Board(story.Board, OffersByNumber[Offer]):
 
     box: GenoaBox
     options: Options
-    players: int
+    players: Players
     first: Seat
-    turn: int
-    round: int
+    turn: Turn
+    round: Round
     leader: Seat
-    ducats: list[int]
-    held: list[int]
-    stock: list[int]
-    owner: list[SeatOrNone]
-    hands: list[int]
-    decks: list[list[Card]]
-    used: int
-    knows: list[int]
-    fresh: int
-    walk: list[Space]
-    visited: int
-    acted: list[int]
-    further: list[int]
-    filled: int
-    villas: int
-    offers: list[Offer]
-    numbered: int
-    made: list[int]
-    countered: list[int]
-    asked: int
-    speakers: int
-    silent: int
-    wishes: list[Wished]
-    wished: list[int]
+    ducats: Annotated[list[Treasury], by("seat")]
+    held: Annotated[list[Pieces], by("seat", "held")]
+    stock: Annotated[list[Pieces], by("stocked")]
+    owner: Annotated[list[SeatOrNone], by("building")]
+    hands: Annotated[list[CardSet], by("seat")]
+    decks: Annotated[list[Annotated[list[Card], ORDER]], by("deck")]
+    used: CardSet
+    knows: Annotated[list[CardSet], by("knower")]
+    fresh: CardSet
+    walk: Walk
+    visited: SpaceSet
+    acted: Annotated[list[Actions], by("seat")]
+    further: Annotated[list[Actions], by("seat")]
+    filled: SeatSet
+    villas: SpaceSet
+    offers: Annotated[list[Offer], by("offer")]
+    numbered: Number
+    made: Annotated[list[Times], by("seat")]
+    countered: Annotated[list[Times], by("seat")]
+    asked: Times
+    speakers: SeatSet
+    silent: SeatSet
+    wishes: Annotated[list[Wished], ORDER]
+    wished: Annotated[list[Times], by("seat")]
 
     def clone(self) -> Board:
         large, small, messages, privileges = self.decks

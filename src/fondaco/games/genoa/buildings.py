@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, orders, special, walk
-from fondaco.games.genoa.actions import DONE, TAKE, AnyAction, Item, Items, Space, no
+from fondaco.games.genoa.actions import DONE, TAKE, AnyAction, no
 from fondaco.games.genoa.board import NO_ONE, NOTHING, Board
 from fondaco.games.genoa.data import GOODS, LARGE_ORDER, MARKER
 from fondaco.games.genoa.further import Moment
+from fondaco.games.genoa.kinds import Item, Items, Space
 from fondaco.games.genoa.offers import fillable
 
 Next = Decision[Board, AnyAction]
@@ -49,7 +50,7 @@ class Acting(Moment, frozen=True):
     has `owed` the tower player of it has passed to him."""
 
     rule = "5.6"
-    owed: tuple[Item, ...]
+    owed: Items
     yielded: bool
 
     def proceed(self, board: Board) -> Next:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.core.box import BadBoard, Box
-from fondaco.games.genoa.actions import Card, Good, Item, Space
+from fondaco.games.genoa.kinds import Card, Good, Item, Space
 
 GOODS = 8
 SPECIALS = ("start_anywhere", "further_action", "any_ware", "swap", "building_action")

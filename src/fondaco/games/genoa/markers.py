@@ -1,11 +1,12 @@
 """7.3-7.9 Ownership markers are laid after the walk."""
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.genoa import actions, turn
-from fondaco.games.genoa.actions import DONE, AnyAction, Space, no
+from fondaco.games.genoa.actions import DONE, AnyAction, no
 from fondaco.games.genoa.board import NO_ONE, Board
 from fondaco.games.genoa.data import MARKER
+from fondaco.games.genoa.kinds import Space, SpaceOrNone, Spaces
 
 Next = Decision[Board, AnyAction]
 NO_STREET = -1
@@ -31,9 +32,9 @@ class Laying(Choice[Board, AnyAction], frozen=True):
     """7.4 A player uses markers of his reserve on buildings beside one street of the walk, or passes."""
 
     rule = "7.4"
-    order: tuple[Seat, ...]
-    streets: tuple[Space, ...]
-    street: int
+    order: Seats
+    streets: Spaces
+    street: SpaceOrNone
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *self.uses(board, self.streets if self.street == NO_STREET else (self.street,))]

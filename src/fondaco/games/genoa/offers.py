@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, islice, product
 
 from fondaco.core.decision import NO_ONE, Refusal, Seat
-from fondaco.games.genoa.actions import Accept, Ask, Card, Items, Propose, Space, Terms, no
+from fondaco.games.genoa.actions import Accept, Ask, Propose, Terms, no
 from fondaco.games.genoa.board import MOST_STANDING, Board, Offer, allows, bits
 from fondaco.games.genoa.data import (
     A_CARD,
@@ -18,6 +18,7 @@ from fondaco.games.genoa.data import (
     MARKER,
     PRIVILEGE,
 )  # fmt: skip
+from fondaco.games.genoa.kinds import Card, Items, Space
 
 CHOICES_SHOWN = 12
 

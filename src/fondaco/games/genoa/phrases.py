@@ -12,14 +12,14 @@ from fondaco.games.genoa.actions import (
     Propose,
     Remove,
     Replace,
-    Space,
     StartAt,
     Swap,
     TakeWare,
     UseBuilding,
     Wish,
-)  # fmt: skip
+)
 from fondaco.games.genoa.data import A_CARD, FIRST_CARD, FURTHER_ACTION, GOODS
+from fondaco.games.genoa.kinds import Space
 
 if TYPE_CHECKING:
     from fondaco.games.genoa.data import GenoaBox

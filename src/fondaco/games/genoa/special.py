@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, orders
-from fondaco.games.genoa.actions import AnyAction, Item, Space, no
+from fondaco.games.genoa.actions import AnyAction, no
 from fondaco.games.genoa.board import HELD, Board, bits
 from fondaco.games.genoa.data import (
     A_CARD,
@@ -15,6 +15,7 @@ from fondaco.games.genoa.data import (
     SWAP,
 )  # fmt: skip
 from fondaco.games.genoa.further import Moment
+from fondaco.games.genoa.kinds import Item, Space
 
 Next = Decision[Board, AnyAction]
 

@@ -6,9 +6,10 @@ comes to an end: none for who is waited for, and one of each kind for who is not
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.actions import AnyAction, Ask, Item, Space
+from fondaco.games.genoa.actions import AnyAction, Ask
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.data import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
+from fondaco.games.genoa.kinds import Item, Space
 from fondaco.games.genoa.offers import (
     able,
     acceptances,

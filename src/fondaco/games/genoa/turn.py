@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from fondaco.core.decision import Decision, Over, Refusal, Seat
 from fondaco.games.genoa import actions, score, walk
-from fondaco.games.genoa.actions import ROLL, AnyAction, Space, no
+from fondaco.games.genoa.actions import ROLL, AnyAction, no
 from fondaco.games.genoa.board import Board
 from fondaco.games.genoa.data import MARKET, START_ANYWHERE
 from fondaco.games.genoa.further import Moment
+from fondaco.games.genoa.kinds import Space
 
 Next = Decision[Board, AnyAction]
 

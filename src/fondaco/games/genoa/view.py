@@ -1,16 +1,37 @@
 """1.10, 1.11 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Decision, Over, Seat
-from fondaco.games.genoa.actions import AnyAction, Card, Good, Item, Space
+from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
+from fondaco.core.kinds import BAG, END, ORDER, amount, by
+from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE
+from fondaco.games.genoa.kinds import (
+    Actions,
+    Card,
+    Deck,
+    Ducats,
+    Good,
+    Hand,
+    Item,
+    Items,
+    Markers,
+    Number,
+    Round,
+    Space,
+    Special,
+    Times,
+    Treasury,
+    Turn,
+    Walk,
+    Words,
+)
 from fondaco.games.genoa.special import Swapping
 from fondaco.games.genoa.talk import Talk
 from fondaco.games.genoa.turn import rounds
@@ -22,13 +43,13 @@ class TraderView(msgspec.Struct, frozen=True):
     """A player as the table sees him: all his goods and special cards, and of which decks his cards are."""
 
     seat: Seat
-    goods: list[Good]
-    specials: list[int]
-    decks: list[int]
-    markers: int
-    markers_in_supply: int
-    acted: int
-    further: int
+    goods: Annotated[list[Good], BAG]
+    specials: Annotated[list[Special], BAG]
+    decks: Annotated[list[Deck], BAG]
+    markers: Markers
+    markers_in_supply: Markers
+    acted: Actions
+    further: Actions
     may_act: bool
     is_done: bool
 
@@ -36,17 +57,17 @@ class TraderView(msgspec.Struct, frozen=True):
 class OfferView(msgspec.Struct, frozen=True):
     """An offer as the table hears it; those it concerns also see the cards that are given."""
 
-    number: int
+    number: Number
     seat: Seat
-    to_seat: Seat
+    to_seat: SeatOrNone
     space: Space
-    give_ducats: int
-    give_items: list[Item]
-    want_ducats: int
-    want_items: tuple[Item, ...]
-    later_items: tuple[Item, ...]
-    words: str
-    give_cards: list[Card] | None
+    give_ducats: Ducats
+    give_items: Annotated[list[Item], BAG]
+    want_ducats: Ducats
+    want_items: Items
+    later_items: Items
+    words: Words
+    give_cards: Hand | None
 
 
 class WishView(msgspec.Struct, frozen=True):
@@ -54,8 +75,8 @@ class WishView(msgspec.Struct, frozen=True):
 
     seat: Seat
     space: Space
-    ducats: int
-    words: str
+    ducats: Ducats
+    words: Words
 
 
 class View(msgspec.Struct, frozen=True):
@@ -63,27 +84,27 @@ class View(msgspec.Struct, frozen=True):
     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now; `offers_left` (of
     the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is as it likes."""
 
-    turn: int
-    round: int
-    rounds: int
+    turn: Turn
+    round: Round
+    rounds: Round
     first_seat: Seat
     leader_seat: Seat
-    walk: list[Space]
-    owners: list[Seat]
-    stock_goods: list[Good]
-    stock_specials: list[int]
-    piles: list[int]
-    used_cards: list[Card]
-    traders: list[TraderView]
-    offers: list[OfferView]
-    wishes: list[WishView]
-    talk_spaces: list[Space]
-    offers_left: int | None
-    wishes_left: int | None
-    ducats: int | None
-    hand_cards: list[Card]
-    all_ducats: list[int] | None
-    all_hands: list[list[Card]] | None
+    walk: Walk
+    owners: Annotated[list[SeatOrNone], by("building")]
+    stock_goods: Annotated[list[Good], BAG]
+    stock_specials: Annotated[list[Special], BAG]
+    piles: Annotated[list[Annotated[int, amount("card")]], by("deck")]
+    used_cards: Hand
+    traders: Annotated[list[TraderView], by("seat")]
+    offers: Annotated[list[OfferView], by("offer")]
+    wishes: Annotated[list[WishView], ORDER]
+    talk_spaces: Annotated[list[Space], BAG]
+    offers_left: Times | None
+    wishes_left: Times | None
+    ducats: Treasury | None
+    hand_cards: Hand
+    all_ducats: Annotated[list[Treasury], by("seat"), END] | None
+    all_hands: Annotated[list[Hand], by("seat"), END] | None
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, deals, further, markers, offers
-from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, Space, no
+from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
 from fondaco.games.genoa.board import Board, Offer, bits
 from fondaco.games.genoa.data import BUILDINGS
 from fondaco.games.genoa.further import Moment
+from fondaco.games.genoa.kinds import SeatSet, Space
 from fondaco.games.genoa.talk import Talk, able_seats, open_talk, say
 
 Next = Decision[Board, AnyAction]
@@ -159,7 +160,7 @@ class Sold(Moment, frozen=True):
     rule = "4.19"
     free_form = (actions.Accept,)
     space: Space
-    payers: int
+    payers: SeatSet
 
     def collect(self, board: Board) -> Next:
         """Only offers for this space, by those who have not paid yet, stay on the table."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 from functools import cached_property
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.actions import Card, Item, Items, Space
 from fondaco.games.genoa.board import HELD, NO_ONE, Board, bits
 from fondaco.games.genoa.data import (
     A_CARD,
@@ -21,6 +20,7 @@ from fondaco.games.genoa.data import (
     SMALL_ORDER,
 )
 from fondaco.games.genoa.judgement.weights import Weights
+from fondaco.games.genoa.kinds import Card, Item, Items, Space
 from fondaco.games.genoa.score import privilege_value
 from fondaco.games.genoa.special import usable
 from fondaco.games.genoa.turn import rounds

@@ -4,25 +4,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from fondaco.core.decision import Action, Seat
-from fondaco.games.genoa.actions import (
-    ACT,
-    DONE,
-    END_TURN,
-    GO_ON,
-    Accept,
-    Ask,
-    Card,
-    Item,
-    Items,
-    Propose,
-    Space,
-    Terms,
-    Wish,
-)
+from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask, Propose, Terms, Wish
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.data import A_CARD, BUILDINGS, FIRST_CARD, MARKER
 from fondaco.games.genoa.judgement.estate import Estate
 from fondaco.games.genoa.judgement.route import Route
+from fondaco.games.genoa.kinds import Card, Item, Items, Space
 from fondaco.games.genoa.offers import item_needed, refuses_deal, refuses_offer
 from fondaco.games.genoa.walk import Ahead, Here
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.actions import Space
 from fondaco.games.genoa.board import NO_ONE, bits
 from fondaco.games.genoa.data import BUILDINGS, MARKER, MESSAGE
 from fondaco.games.genoa.judgement.estate import Estate
+from fondaco.games.genoa.kinds import Space
 
 Use = tuple[float, Seat]
 
