@@ -55,8 +55,16 @@ def judgement(game_id: str) -> Judgement:
 
 def judge(game_id: str, weights: Beliefs | None) -> Judgement:
     """The same with other numbers."""
-    name = f"{game(game_id).package}.judgement"
-    if find_spec(name) is None:
-        raise Malformed(f"nobody has judged {game_id!r} yet: only random bots play it")
-    made: Judgement = import_module(name).Judgement(weights)
+    if not is_judged(game_id):
+        raise Malformed(f"nobody has judged {game_id!r} yet: of our bots only random plays it")
+    made: Judgement = import_module(_place(game_id)).Judgement(weights)
     return made
+
+
+def is_judged(game_id: str) -> bool:
+    """Whether there is a judgement of this game."""
+    return find_spec(_place(game_id)) is not None
+
+
+def _place(game_id: str) -> str:
+    return f"{game(game_id).package}.judgement"

@@ -45,7 +45,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
     def copied(self) -> Event:
         """For somebody who may do with it as he likes."""
-        return msgspec.structs.replace(self, args=self.args.copy())
+        args = {name: value[:] if isinstance(value, list) else value for name, value in self.args.items()}
+        return msgspec.structs.replace(self, args=args)
 
 
 class Arguments(msgspec.Struct, frozen=True):

@@ -5,6 +5,9 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from fondaco.bots import STRENGTHS, is_bot
+from fondaco.core.decision import Malformed
+
 
 def default_folder() -> Path:
     """Where a house keeps its tables if it is not told."""
@@ -19,6 +22,7 @@ class Settings:
     folder: Path = field(default_factory=default_folder)
     database: str = ""
     origins: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
     bot_workers: int = 1
     bot_pace: float = 0.0
     bot_seconds: float = 60.0
@@ -47,12 +51,21 @@ class Settings:
         return self.url.startswith("sqlite")
 
 
+def allowed(names: list[str]) -> tuple[str, ...]:
+    """The bots that the host lets in, beside our own."""
+    for name in names:
+        if not is_bot(name):
+            raise Malformed(f"FONDACO_BOTS: there is no bot {name!r}")
+    return tuple(name for name in names if name not in STRENGTHS)
+
+
 def from_environment() -> Settings:
     read = os.environ.get
     return Settings(
         folder=Path(read("FONDACO_DATA") or default_folder()).expanduser().absolute(),
         database=read("FONDACO_DATABASE", ""),
         origins=tuple(read("FONDACO_ORIGINS", "").split()),
+        bots=allowed(read("FONDACO_BOTS", "").split()),
         bot_workers=int(read("FONDACO_BOT_WORKERS") or max(1, (os.cpu_count() or 2) - 1)),
         bot_pace=float(read("FONDACO_BOT_PACE") or 0),
         bot_seconds=float(read("FONDACO_BOT_SECONDS") or 60),

@@ -14,7 +14,7 @@ import rich_click as click
 from rich.console import Console
 
 import fondaco
-from fondaco.bots import is_bot
+from fondaco.bots import is_bot, strengths
 from fondaco.core.box import BadBoard, read_box
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.match import Match
@@ -101,7 +101,8 @@ def replay(lang: str) -> None:
 @cli.command(name="match")
 @click.argument("name", metavar="GAME", required=False)
 @click.option("--seats", help="Who sits where: human, search, greedy, random. Default: human,greedy,greedy")
-@click.option("--players", type=int, help="How many seats; the last of --seats is repeated.")
+@click.option("--bots", help="Against whom you play: search, greedy, random, or a class of your own, as module:Class.")
+@click.option("--players", type=int, help="How many seats; the last of them is repeated.")
 @click.option("--seed", help="The same seed deals the same cards.")
 @table_option
 @board_option
@@ -109,15 +110,19 @@ def replay(lang: str) -> None:
 @click.option("--json", "json", type=click.Path(path_type=Path), help="Write the match here when it ends.")
 @lang_option
 def match_(
-    name: str | None, seats: str | None, players: int | None, seed: str | None, options: tuple[str, ...],
-    board: str, load: Path | None, json: Path | None, lang: str,
+    name: str | None, seats: str | None, bots: str | None, players: int | None, seed: str | None,
+    options: tuple[str, ...], board: str, load: Path | None, json: Path | None, lang: str,
 ) -> None:  # fmt: skip
     """Play a match at the prompt, or watch bots."""
+    if bots is not None:
+        if seats is not None:
+            raise click.UsageError("Either --seats or --bots.")
+        seats = f"{HUMAN},{bots}"
     if load is not None:
         match = fondaco.load(text_of(load))
         who = seated(places(seats, match.players)) if seats else as_they_sat(match)
     elif name is not None:
-        who = seated(places(seats or default_seats(players), players))
+        who = seated(places(seats or default_seats(name, players), players, game(name).players[0]))
         wishes = game(name).wishes(table_options(options), people=HUMAN in who)
         match = fondaco.new(name, len(who), dealt_by(seed), wishes, board, seats=who)
     else:
@@ -301,8 +306,10 @@ def ladder(
     sys.exit(0 if climb(names, bots, games, jobs, seed, out, on, lang, console) else 130)
 
 
-def default_seats(players: int | None) -> str:
-    return "human,greedy" if players else "human,greedy,greedy"
+def default_seats(name: str, players: int | None) -> str:
+    """A person and bots, good ones if the game has any: three seats where nothing else is said."""
+    usual = "greedy" if "greedy" in strengths(name) else "random"
+    return ",".join([HUMAN, usual] if players else [HUMAN, usual, usual])
 
 
 def as_they_sat(match: Match) -> list[str]:
@@ -310,12 +317,12 @@ def as_they_sat(match: Match) -> list[str]:
     return [seat if is_bot(seat) else HUMAN for seat in match.opening.seats or [HUMAN] * match.players]
 
 
-def places(seats: str, players: int | None) -> list[str]:
-    """The seats as they were typed; the last is repeated for as many players as were asked for."""
+def places(seats: str, players: int | None, fewest: int = 0) -> list[str]:
+    """The seats as they were typed; the last is repeated for as many players as were asked for, or as it takes."""
     who = [seat.strip() for seat in seats.split(",")]
     if players is not None and len(who) > players:
         raise Malformed(f"{len(who)} seats are named, for {players} players")
-    return who + [who[-1]] * ((players or 0) - len(who))
+    return who + [who[-1]] * ((players or fewest) - len(who))
 
 
 def table_options(given: tuple[str, ...]) -> dict[str, Any]:
@@ -354,7 +361,8 @@ def write(file: Path, text: str) -> None:
 
 
 def main(args: Sequence[str] | None = None) -> None:
-    """Runs a command; what the house cannot do is said in one line."""
+    """Runs a command; what the house cannot do is said in one line. Modules in this folder can be named, as bots."""
+    sys.path += [here for here in [str(Path.cwd())] if here not in sys.path]
     try:
         cli.main(args=None if args is None else list(args), prog_name="fondaco")
     except FondacoError as error:

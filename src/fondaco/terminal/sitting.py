@@ -65,7 +65,7 @@ class Sitting:
     def prompt(self, seat: Seat) -> str:
         """The pending decision in one line."""
         now = self.match.decision.seen_by(seat)
-        owner = self.match.game.id if type(now).__module__.startswith("fondaco.games.") else "fondaco"
+        owner = self.match.game.id if not type(now).__module__.startswith("fondaco.core.") else "fondaco"
         args = msgspec.structs.asdict(now)
         args |= {"seat": seat, "yours": getattr(now, "who", seat) == seat}
         return self.speaker.say(f"{owner}.at.{spoken(type(now).__name__)}", args)

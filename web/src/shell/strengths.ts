@@ -1,4 +1,5 @@
-/** How good a bot is, and how long it may think about an answer: `greedy`, `search`, `search:2s`. */
+/** How good a bot is, and how long it may think about an answer: `greedy`, `search`, `search:2s`. A bot from elsewhere has a
+ * name of its own: `merchant`, `module:Merchant`. */
 import { say } from '../lib/words.svelte';
 
 const PATIENT = ['search:2s', 'search:5s'];
@@ -7,6 +8,8 @@ const PATIENT = ['search:2s', 'search:5s'];
 export const withPatience = (strengths: string[]) => [...strengths, ...PATIENT.filter((each) => strengths.includes(each.split(':')[0]))];
 
 export function strengthName(strength: string): string {
-  const [name, budget] = strength.split(':');
-  return budget ? say('strength.patient', { strength: say(`strength.${name}`), seconds: parseFloat(budget) }) : say(`strength.${name}`);
+  const [name, rest] = strength.split(':');
+  const said = say(`strength.${name}`, { fallback: rest ?? name });
+  const seconds = parseFloat(rest);
+  return Number.isNaN(seconds) ? said : say('strength.patient', { strength: said, seconds });
 }

@@ -238,8 +238,9 @@ def put_bot(table: Table, person: PersonId, seat: Seat, strength: Strength | Non
 
 
 def bot_name(strength: Strength) -> str:
-    """What a bot is called that nobody has named."""
-    return strength.partition(":")[0].title()
+    """What a bot is called that nobody has named: `search:2s` is Search, `module:Class` is Class."""
+    name, _, rest = strength.partition(":")
+    return rest if rest.isidentifier() else name.title()
 
 
 def leave(table: Table, person: PersonId, seat: Seat | None) -> Plan:

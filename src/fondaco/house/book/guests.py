@@ -8,7 +8,7 @@ import msgspec
 
 import fondaco
 from fondaco import words
-from fondaco.bots import STRENGTHS
+from fondaco.bots import strengths
 from fondaco.core.box import Box
 from fondaco.games import all_games
 from fondaco.house.book.refusals import Unknown
@@ -58,19 +58,20 @@ class GameFacts(msgspec.Struct, frozen=True):
 
 
 @lru_cache
-def cards() -> list[GameCard]:
+def cards(bots: tuple[str, ...] = ()) -> list[GameCard]:
+    """All games; with the bots that the host lets in beside our own."""
     return [
         GameCard(
             name, info.title, info.designer, info.players, info.options | all_games()[name].among_people,
-            info.boards, info.rules_version, STRENGTHS,
+            info.boards, info.rules_version, strengths(name) + bots,
         )
         for name, info in fondaco.games().items()
     ]  # fmt: skip
 
 
 @lru_cache
-def facts(name: str) -> GameFacts:
-    for card in cards():
+def facts(name: str, bots: tuple[str, ...] = ()) -> GameFacts:
+    for card in cards(bots):
         if card.id == name:
             game = all_games()[name]
             page = f"/api/games/{name}/page/{PAGE}" if (game.folder / "page" / "built" / PAGE).is_file() else None

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -70,11 +71,14 @@ def own_word(given: str | None) -> str:
     return clean(given) if given else secrets.token_hex(16)
 
 
-def check_strength(strength: str) -> Strength:
-    """A strength that can be had here; `search` may be told for how long it thinks: `search:2s`."""
+def check_strength(strength: str, guests: Sequence[str] = ()) -> Strength:
+    """A strength that can be had here, ours or one of the bots that the host lets in; `search` may be told for how
+    long it thinks: `search:2s`."""
+    if strength in guests:
+        return strength
     name, colon, budget = strength.partition(":")
     if name not in STRENGTHS or (colon and name != "search"):
-        raise BadRequest(why=f"there is no bot {strength!r}; there are {', '.join(STRENGTHS)}")
+        raise BadRequest(why=f"there is no bot {strength!r}; there are {', '.join([*STRENGTHS, *guests])}")
     try:
         if colon and Budget.read(budget).seconds > LONGEST_THOUGHT:
             raise BadRequest(why=f"here a bot thinks for up to {LONGEST_THOUGHT} seconds, as in search:2s")
@@ -83,8 +87,9 @@ def check_strength(strength: str) -> Strength:
     return strength
 
 
-def wished(wish: NewTable, person: Person) -> tuple[Facts, list[AnyLine]]:
-    """The facts of a table someone wants, checked by setting it up once, and those who sit down at once."""
+def wished(wish: NewTable, person: Person, guests: Sequence[str] = ()) -> tuple[Facts, list[AnyLine]]:
+    """The facts of a table someone wants, checked by setting it up once, and those who sit down at once; `guests` are
+    the bots that the host lets in."""
     if wish.game not in fondaco.games():
         raise BadRequest(why=f"there is no game {wish.game!r}")
     board = _board(wish)
@@ -100,7 +105,7 @@ def wished(wish: NewTable, person: Person) -> tuple[Facts, list[AnyLine]]:
     named = BoardName(trial.box.name, trial.box.digest, None if board is None else trial.box.tables)
     facts = msgspec.structs.replace(facts, options=trial.opening.options, board=named)
     names = [*wish.names, *[None] * len(wish.seats)]
-    sitting = [_sit(seat, who, names[seat], wish, person) for seat, who in enumerate(wish.seats)]
+    sitting = [_sit(seat, who, names[seat], wish, person, guests) for seat, who in enumerate(wish.seats)]
     return facts, [line for line in sitting if line is not None]
 
 
@@ -121,12 +126,14 @@ def _board(wish: NewTable) -> dict[str, Any] | None:
         raise BadRequest(why="; ".join(error.faults)) from None
 
 
-def _sit(seat: Seat, who: str, name: str | None, wish: NewTable, person: Person) -> AnyLine | None:
+def _sit(
+    seat: Seat, who: str, name: str | None, wish: NewTable, person: Person, guests: Sequence[str]
+) -> AnyLine | None:
     if who == "open":
         return None
     if who == "me":
         return lines.Sit(seat, person.id, clean(name) if name else person.name, None, own_word(wish.word))
-    return lines.Sit(seat, None, clean(name) if name else bot_name(who), check_strength(who))
+    return lines.Sit(seat, None, clean(name) if name else bot_name(who), check_strength(who, guests))
 
 
 def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:

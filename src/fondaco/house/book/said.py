@@ -12,7 +12,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Counter = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Strength = Annotated[str, Meta(min_length=1, max_length=20)]
+Strength = Annotated[str, Meta(min_length=1, max_length=100)]
 Word = Annotated[str, Meta(max_length=100)]
 
 

@@ -120,13 +120,13 @@ def kept(request: AnyRequest, content: Any, media_type: str = "application/json"
 
 
 @get("/games", responses=may_fail(), summary="The games of the house")
-async def list_games(request: Asking) -> Response[list[GameCard]]:
-    return kept(request, guests.cards())
+async def list_games(request: Asking, desk: Desk) -> Response[list[GameCard]]:
+    return kept(request, guests.cards(desk.house.settings.bots))
 
 
 @get("/games/{game:str}", responses=may_fail(404), summary="All that is printed in the box of a game")
-async def game_facts(request: Asking, game: str) -> Response[GameFacts]:
-    return kept(request, guests.facts(game))
+async def game_facts(request: Asking, desk: Desk, game: str) -> Response[GameFacts]:
+    return kept(request, guests.facts(game, desk.house.settings.bots))
 
 
 @get("/games/{game:str}/boards/{digest:str}", responses=may_fail(404), summary="A board of someone's own")

@@ -90,7 +90,7 @@ async def resign(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSea
 
 @post("/tables/{table_id:str}/stand-in", status_code=200, responses=ERRORS, summary="A bot stands in")
 async def stand_in(request: Asking, desk: Desk, table_id: str, data: bodies.StandInBody) -> Done:
-    strength = opening.check_strength(data.strength)
+    strength = opening.check_strength(data.strength, desk.house.settings.bots)
 
     def plan(table: Table, person: Person) -> acts.Plan:
         chairs = table.state.chairs

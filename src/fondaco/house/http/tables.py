@@ -62,7 +62,7 @@ async def opened(desk: Desk, facts: Facts, first: list[AnyLine]) -> Table:
 async def open_table(request: Asking, desk: Desk, data: opening.NewTable) -> TableCard:
     person = await desk.person(request)
     desk.spend("open", request, person)
-    table = await opened(desk, *opening.wished(data, person))
+    table = await opened(desk, *opening.wished(data, person, desk.house.settings.bots))
     return desk.house.card(table, person.id)
 
 
@@ -121,7 +121,8 @@ async def join(request: Asking, desk: Desk, table_id: str, data: bodies.Join) ->
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200, responses=may_fail(404, 409, 413, 415),
       summary="Put a bot on a seat, or open it again")  # fmt: skip
 async def put_bot(request: Asking, desk: Desk, table_id: str, seat: int, data: bodies.PutBot) -> TableCard:
-    strength = None if data.strength is None else opening.check_strength(data.strength)
+    guests = desk.house.settings.bots
+    strength = None if data.strength is None else opening.check_strength(data.strength, guests)
     return await changed(request, desk, table_id, lambda table, person: acts.put_bot(table, person.id, seat, strength))
 
 
@@ -157,7 +158,7 @@ async def fork(request: Asking, desk: Desk, table_id: str, data: bodies.ForkBody
     person = await desk.person(request)
     desk.spend("open", request, person)
     old = await table_for(request, desk, table_id, person)
-    strength = opening.check_strength(data.strength)
+    strength = opening.check_strength(data.strength, desk.house.settings.bots)
     table = await opened(desk, *opening.fork(old, person, data.line, data.seat, strength))
     return desk.house.card(table, person.id)
 

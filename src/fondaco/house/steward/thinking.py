@@ -61,7 +61,11 @@ def received(seat: Sent) -> Place:
 def choose(sent: Sent, strength: str, seed: int) -> Any:
     """The answer of a bot, as it goes over the wire."""
     seat = received(sent)
-    return msgspec.to_builtins(bot(strength, seat.game.id, seed).choose(seat))
+    said = bot(strength, seat.game.id, seed).choose(seat)
+    refusal = seat.refuses(said)
+    if refusal is not None:
+        raise fondaco.Illegal(refusal)
+    return msgspec.to_builtins(said)
 
 
 class Hint(msgspec.Struct, frozen=True):

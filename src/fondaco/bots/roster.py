@@ -1,0 +1,105 @@
+"""Who can be asked to play, by name.
+
+`random`, `greedy` and `search` are ours. Other packages bring more, each under its name in the entry points of
+`fondaco.bots`. Any class can be named by its place: `module:Class`. Whatever is named is called with the id of a game
+and a seed, and makes a bot; where it does not play that game, it raises `Malformed`.
+"""
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from typing import Protocol
+
+from fondaco.bots.greedy import Greedy
+from fondaco.bots.judgement import is_judged
+from fondaco.bots.random import Random
+from fondaco.bots.search import Budget, Search
+from fondaco.core.decision import Action, Malformed
+from fondaco.core.match import Match
+from fondaco.core.seat import Place
+from fondaco.games import game
+
+GROUP = "fondaco.bots"
+
+
+class Bot(Protocol):
+    """Someone who plays by himself."""
+
+    def choose(self, seat: Place) -> Action:
+        """His answer to the pending decision, a legal one; the match waits for this seat."""
+        ...
+
+
+Maker = Callable[[str, int], Bot]
+_OWN: dict[str, Maker] = {"random": Random, "greedy": Greedy, "search": Search}
+STRENGTHS: tuple[str, ...] = tuple(_OWN)
+
+
+def bot(name: str, game_id: str, seed: int) -> Bot:
+    """A bot for a game; the same seed makes the same choices."""
+    made = maker(name)(game(game_id).id, seed)
+    if not callable(getattr(made, "choose", None)):
+        raise Malformed(f"{name} makes {type(made).__name__}, which cannot choose")
+    return made
+
+
+def maker(name: str) -> Maker:
+    """What makes the bots of this name."""
+    first, colon, rest = name.partition(":")
+    if first == "search" and colon:
+        return partial(Search, budget=Budget.read(rest))
+    if name in _OWN:
+        return _OWN[name]
+    if not is_bot(name):
+        known = ", ".join([*STRENGTHS, *brought()])
+        raise Malformed(f"there is no bot {name!r}; there are {known}, and classes of your own, as module:Class")
+    return fetched(brought().get(name) or EntryPoint(name, name, GROUP))
+
+
+def fetched(entry: EntryPoint) -> Maker:
+    """The maker itself; whatever goes wrong in his package is said in one sentence."""
+    try:
+        made: Maker = entry.load()
+    except Exception as error:
+        raise Malformed(f"{entry.value} cannot be loaded ({error!r})") from error
+    return made
+
+
+def brought() -> dict[str, EntryPoint]:
+    """Those that other packages bring, by name; nothing of theirs is loaded yet."""
+    found: dict[str, EntryPoint] = {}
+    for entry in entry_points(group=GROUP):
+        if entry.name in found:
+            raise Malformed(f"two bots are called {entry.name}: {found[entry.name].value} and {entry.value}")
+        found[entry.name] = entry
+    return found
+
+
+def is_bot(name: str) -> bool:
+    """Whether somebody is called this, as far as that can be told without asking him."""
+    first, colon, rest = name.partition(":")
+    if first in _OWN:
+        return not colon or first == "search"
+    return name in brought() or (rest.isidentifier() and can_be_found(first))
+
+
+def can_be_found(module: str) -> bool:
+    """Whether Python has such a module; of one inside a package, such a package."""
+    top, *inside = module.split(".")
+    named = all(part.isidentifier() for part in (top, *inside))
+    return named and (top in sys.modules or find_spec(top) is not None)
+
+
+def strengths(game_id: str) -> tuple[str, ...]:
+    """Those of our own bots that play a game."""
+    return STRENGTHS if is_judged(game_id) else ("random",)
+
+
+def play_out(match: Match, bots: Sequence[Bot]) -> None:
+    """Plays a match to its end, one bot to a seat; who may speak is asked in the order a polite table has."""
+    while match.waiting:
+        seat = match.waiting[0]
+        match.play(seat, bots[seat].choose(match.seat(seat)))

@@ -1,0 +1,124 @@
+"""The bot that docs/bots.md shows, in a module of one's own: it plays in arena, ladder, terminal and house."""
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import fondaco
+from fondaco.core.chance import sealed
+from tests.house.conftest import visitors  # noqa: F401 (a fixture)
+from tests.house.visit import Guest, free_port, until
+from tests.trial import GAME
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+Visit = Callable[[str], Guest]
+
+
+def says(*command: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
+    """The command as it is installed, given in a folder."""
+    env = os.environ | {"COLUMNS": "200", "LANG": "en", "FONDACO_DATA": str(folder / "house")} | environment
+    program = [sys.executable, "-c", "import sys; sys.path.remove(''); from fondaco.terminal.cli import main; main()"]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    return subprocess.Popen([*program, *command], cwd=folder, env=env, text=True, **pipes)
+
+
+def done(process: subprocess.Popen[str], typed: str = "") -> str:
+    told, _ = process.communicate(typed, timeout=120)
+    assert process.returncode == 0, told
+    return told
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert len([line for line in code.splitlines() if line.strip()]) == 10
+    (tmp_path / "miser.py").write_text(code, encoding="utf-8")
+    return tmp_path
+
+
+def test_it_plays_in_the_arena_in_other_processes_too(folder: Path) -> None:
+    told = done(says("arena", GAME, "--bots", "miser:Miser,random", "--games", "4", "--jobs", "2", "--out", "out",
+                     folder=folder))  # fmt: skip
+    assert re.search(r"miser:Miser +4", told)
+    assert (folder / "out" / "report.html").exists()
+
+
+def test_it_climbs_the_ladder(folder: Path) -> None:
+    told = done(says("ladder", "--game", GAME, "--bots", "miser:Miser,random", "--games", "2", folder=folder))
+    assert "| `miser:Miser` | `random` |" in told
+
+
+def test_it_plays_against_a_person_at_the_prompt(folder: Path) -> None:
+    told = done(says("match", GAME, "--bots", "miser:Miser", "--players", "3", "--seed", "1", folder=folder), "quit\n")
+    assert told.count("(miser:Miser)") == 2
+
+
+def test_seats_and_bots_are_not_both_named(folder: Path) -> None:
+    process = says("match", GAME, "--seats", "human,random", "--bots", "miser:Miser", folder=folder)
+    assert "Either --seats or --bots." in process.communicate()[0]
+    assert process.returncode == 2
+
+
+@contextmanager
+def house(folder: Path, **environment: str) -> Iterator[str]:
+    port = free_port()
+    process = says("serve", "--port", str(port), folder=folder, FONDACO_LIMITS="10000", FONDACO_BOT_WORKERS="1",
+                   **environment)  # fmt: skip
+    try:
+        until(lambda: _answers(f"http://127.0.0.1:{port}/health") or process.poll() is not None, 60)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        told, _ = process.communicate(timeout=30)
+    assert "a bot gave no answer" not in told
+
+
+def _answers(url: str) -> bool:
+    try:
+        return httpx.get(url).status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def test_it_plays_in_the_house_if_the_host_lets_it_in(folder: Path, visitors: Visit) -> None:  # noqa: F811
+    with house(folder, FONDACO_BOTS="miser:Miser") as url:
+        guest = visitors(url)
+        assert "miser:Miser" in guest.get("/games")[0]["strengths"]
+        assert guest.post("/tables", game=GAME, seats=["me", "json:JSONDecoder"]).status_code == 400
+        table = guest.open(seats=["miser:Miser", "random"])
+        assert guest.news(table)["table"]["seats"][0]["name"] == "Miser"
+        until(lambda: guest.news(table)["table"]["status"] == "over", 120)
+
+
+def test_a_house_does_not_open_for_a_bot_that_is_none(folder: Path) -> None:
+    process = says("serve", "--port", str(free_port()), folder=folder, FONDACO_BOTS="miser:Miser nobody:Here")
+    assert "FONDACO_BOTS: there is no bot 'nobody:Here'" in process.communicate(timeout=60)[0]
+    assert process.returncode == 1
+
+
+def test_a_spy_finds_nothing_in_a_worker_of_the_house(folder: Path, visitors: Visit) -> None:  # noqa: F811
+    """Not in what it is sent, not on the stack, not anywhere in the process it works in."""
+    finds, spy = folder / "finds", "tests.bots.spy:Spy"
+    with house(folder, FONDACO_BOTS=spy, SPY_FINDS=str(finds), PYTHONPATH=str(ROOT)) as url:
+        guest = visitors(url)
+        table = guest.open(seats=[spy, spy, "random"])
+        until(lambda: guest.news(table)["table"]["status"] == "over", 120)
+        match = fondaco.load(guest.http.get(f"/tables/{table}/match.json").text)
+    told = [json.loads(line) for line in finds.read_text(encoding="utf-8").splitlines()]
+    assert len(told) == 3
+    for find in told:
+        assert find["secrets"], "a process has long numbers of its own, the digest of the board for one"
+        assert not {str(match.opening.seed), sealed(match.opening.seed, match.opening.words).key} & {*find["secrets"]}
+        line = len(fondaco.load(find["given"]).log or ()) - 1
+        assert find["given"] == match.at(line).seat(find["seat"]).to_json()

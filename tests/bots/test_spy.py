@@ -1,0 +1,88 @@
+"""A bot that looks everywhere finds nothing of the real match: no seed, no dice, no card it does not know."""
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import fondaco
+from fondaco import Match
+from fondaco.core.chance import Chance
+from fondaco.core.story import Board
+from fondaco.testing.walk import frozen
+from tests.bots.spy import reach
+
+SEED = "a secret seed"
+WORD = "whispered"
+
+
+def moments(game: str, players: int) -> list[Match]:
+    """A match, again and again on its way."""
+    match, dice, found = fondaco.new(game, players, SEED, words=[WORD]), random.Random(players), []
+    while not match.over and len(found) < 120:
+        seat = dice.choice(match.waiting)
+        match.play(seat, dice.choice(match.options(seat)))
+        found.append(match.clone())
+    return [each for each in found[30::60] if not each.over]
+
+
+EVERY_GAME = pytest.mark.parametrize("game", fondaco.games())
+
+
+def most(game: str) -> int:
+    return fondaco.games()[game].players[1]
+
+
+@EVERY_GAME
+def test_no_seed_no_word_and_no_dice_are_within_reach(game: str) -> None:
+    for match in moments(game, most(game)):
+        key = match.board.chance.key
+        for thing in reach(match.seat(match.waiting[0])):
+            if isinstance(thing, str):
+                assert not any(secret in thing for secret in (SEED, WORD, key))
+            if isinstance(thing, Chance):
+                assert thing.key == ""
+
+
+@EVERY_GAME
+def test_nothing_that_can_change_is_shared_with_the_match(game: str) -> None:
+    """What is printed apart, and the game itself."""
+    for match in moments(game, most(game)):
+        printed, real, seat = [*reach(match.game, match.box)], [*reach(match)], [*reach(match.seat(match.waiting[0]))]
+        its_own = {id(thing) for thing in real} - {id(thing) for thing in printed}
+        shared = [thing for thing in seat if id(thing) in its_own]
+        assert [thing for thing in shared if isinstance(thing, (Match, Board, Chance, list, dict, set))] == []
+
+
+@EVERY_GAME
+def test_what_lies_elsewhere_changes_nothing_within_reach(game: str) -> None:
+    """Two matches that a seat cannot tell apart: whatever board it reaches is the same in both, to the last card."""
+    for number, match in enumerate(moments(game, most(game))):
+        seat = match.waiting[0]
+        other = match.determinize(seat, number)
+        other.log = match.log
+        assert loot(match, seat) == loot(other, seat)
+
+
+def loot(match: Match, seat: int) -> tuple[Any, ...]:
+    place = match.seat(seat)
+    boards = {match.game.wire.encode(thing) for thing in reach(place) if isinstance(thing, Board)}
+    matches = {frozen(thing) for thing in reach(place) if isinstance(thing, Match)}
+    assert boards
+    assert matches
+    return boards, matches, place.to_json()
+
+
+def test_the_spy_would_find_it_if_it_were_there() -> None:
+    game = next(iter(fondaco.games()))
+    (match, *_) = moments(game, 3)
+
+    class Careless:
+        def __init__(self) -> None:
+            self.truth = lambda: match
+
+    found = [*islice(reach(Careless()), 10**6)]
+    assert any(thing is match for thing in found)
+    assert any(isinstance(thing, str) and SEED in thing for thing in found)
