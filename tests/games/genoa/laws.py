@@ -143,5 +143,5 @@ class Books:
 
 LAWS = Laws(
     conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books,
-    deduced=frozenset({"ducats", "offers_left", "visited"}),
+    deduced=frozenset({"ducats", "offers_left", "visited", "wishes_left"}),
 )  # fmt: skip

@@ -69,7 +69,10 @@ def test_a_stored_match_tells_the_very_story_it_told_then(file: Path) -> None:
     text = gzip.decompress(file.read_bytes())
     stored, match = read(text), fondaco.load(text)
     then = [line["events"] for line in msgspec.json.decode(stored.log)]
-    assert msgspec.json.decode(msgspec.json.encode([entry.events for entry in match.log or ()])) == then
+    told = msgspec.json.decode(msgspec.json.encode([entry.events for entry in match.log or ()]))
+    for event in [event for events in told for event in events]:
+        event.pop("begins_turn", None)  # which no event said then
+    assert told == then
     if stored.scores is not None:
         assert (match.scores, match.winners) == (stored.scores, stored.winners)
     else:
