@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from fondaco.games import game
 from fondaco.games.serenissima.actions import (
     Disembark,
     Done,
@@ -214,6 +215,27 @@ def test_steps_in_any_number_and_order() -> None:
     play(match, Load(), Jettison(4, STONE), Disembark(), Disembark(), Load(), Embark(), Done())
     assert (match.board.sailors[4], match.board.cargo[4]) == (3, goods("stone"))
     assert match.decision == Sailing(BLUE, 4, 0)
+
+
+def test_steps_are_bounded_by_the_table_option() -> None:
+    """13.2 So that matches of bots end; cubes may still be bought and thrown overboard."""
+    match = table(Loading(BLUE, 4), {4: (BLUE, "genova", 3)}, {"genova": (BLUE, 2)}, steps=4)
+    play(match, *[Embark(), Disembark()] * 2)
+    refusal = match.refuses(BLUE, Embark())
+    assert refusal is not None
+    assert (refusal.rule, refusal.key) == ("13.2", "serenissima.no.no_more_steps")
+    assert match.options(BLUE) == [Done(), Load()]
+    play(match, Load(), Jettison(4, STONE))
+    assert begin(match.board, BLUE, 4) == Loading(BLUE, 4)
+    assert match.board.steps == 0
+
+
+def test_among_people_loading_has_no_end() -> None:
+    """4.1, 13.2 [ruling 11]"""
+    free = game("serenissima").among_people
+    match = table(Loading(BLUE, 4), {4: (BLUE, "genova", 3)}, {"genova": (BLUE, 2)}, **free)
+    play(match, *[Embark(), Disembark()] * 1000)
+    assert Embark() in match.options(BLUE)
 
 
 def test_where_nothing_can_be_loaded_nobody_is_asked() -> None:

@@ -1,8 +1,8 @@
-"""Serenissima, second edition, by Dominique Ehrhard."""
+"""Serenissima, second edition, by Dominique Ehrhard and Duccio Vitale."""
 from __future__ import annotations
 
 from fondaco.core.decision import Over
-from fondaco.core.game import Game, Phrase
+from fondaco.core.game import Game, Phrase, Upgrade
 from fondaco.games.serenissima.actions import AnyAction
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
@@ -45,9 +45,9 @@ def nouns(box: SerenissimaBox) -> dict[str, list[str | Phrase]]:
 GAME = Game(
     id="serenissima",
     title="Serenissima",
-    designer="Dominique Ehrhard",
+    designer="Dominique Ehrhard, Duccio Vitale",
     players=(2, 4),
-    rules_version=1,
+    rules_version=2,
     package=__name__,
     options=Options,
     box=SerenissimaBox,
@@ -61,5 +61,7 @@ GAME = Game(
     winners=winners,
     nouns=nouns,
     bounds=bounds,
+    upgrades={1: Upgrade(options=lambda options: {"steps": None} | options)},
+    among_people={"steps": None},
     arguments=Spoken,
 )

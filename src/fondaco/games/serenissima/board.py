@@ -29,6 +29,7 @@ class Options(msgspec.Struct, frozen=True):
     """13 What a table can agree on."""
 
     hidden_money: bool = False
+    steps: Annotated[int, amount("loading", 4, 999)] | None = 100
 
 
 class Board(story.Board):
@@ -36,7 +37,7 @@ class Board(story.Board):
 
     Rows by galley have the number of the galley as their index, so that 0, the Doge's place on the wheel, stays empty;
     rows by port have an entry for every zone. Cargo and warehouses are tuples: copying a board copies no cube.
-    A warehouse is filled from its lowest slot up.
+    A warehouse is filled from its lowest slot up. `steps` counts those of the loading under way.
     """
 
     box: SerenissimaBox
@@ -62,6 +63,7 @@ class Board(story.Board):
     basilicas: Annotated[list[Port], BAG]
     pile: Annotated[list[Card], ORDER]
     turned_up: Annotated[list[Card], BAG]
+    steps: Annotated[int, amount("loading")]
 
     def clone(self) -> Board:
         return Board(
@@ -69,7 +71,7 @@ class Board(story.Board):
             self.track, self.scorings, self.ducats[:], self.reserve[:], self.supply[:],
             self.owner[:], self.zone[:], self.sailors[:], self.cargo[:],
             self.holder[:], self.garrison[:], self.stored[:], self.closed[:], self.forts[:], self.basilicas[:],
-            self.pile[:], self.turned_up[:],
+            self.pile[:], self.turned_up[:], self.steps,
         )  # fmt: skip
 
     # -- who ---------------------------------------------------------------------------

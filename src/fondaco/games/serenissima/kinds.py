@@ -38,7 +38,7 @@ def bounds(box: SerenissimaBox, players: int) -> dict[str, int]:
         "galley": box.galleys(players) + 1, "sailor": box.sailors(players), "step": numbers.galley_slots,
         "cube": max(box.supply), "slot": max(box.capacity), "price": max(map(max, filter(None, box.slots))),
         "space": spaces[-1], "scoring": len(spaces), "fort": numbers.forts, "basilica": numbers.basilicas,
-        "round": 99, "ducats": 999,
+        "round": 99, "ducats": 999, "loading": 999,
     }  # fmt: skip
 
 
@@ -58,6 +58,7 @@ class Spoken(Arguments, frozen=True):
     sailors: Sailors
     skulls: Sailors
     round: Round
+    limit: Annotated[int, amount("loading")]
     space: Space
     scoring: Annotated[int, amount("scoring")]
     number: Annotated[int, amount("galley")]

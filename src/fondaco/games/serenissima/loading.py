@@ -9,10 +9,15 @@ from fondaco.games.serenissima.data import NO_GOOD
 from fondaco.games.serenissima.kinds import Galley, Good
 
 Next = Decision[Board, AnyAction]
+BOUNDED = actions.Done, actions.Load, actions.Jettison
+STEPS = (
+    actions.Embark, actions.Disembark, actions.TakeSailor, actions.GiveSailor, actions.TakeCube, actions.GiveCube
+)  # fmt: skip
 
 
 def begin(board: Board, who: Seat, galley: Galley) -> Next:
     """4.1 Where nothing can be loaded the galley sails at once."""
+    board.steps = 0
     return go_on(board, Loading(who, galley))
 
 
@@ -29,6 +34,11 @@ def cube_price(board: Board, loading: Loading) -> int:
     """4.8-4.10 The first cube in one's own port is free."""
     own = board.holder[board.zone[loading.galley]] == loading.who
     return 0 if own and loading.free else board.box.numbers.cost_extra_cube
+
+
+def at_the_limit(board: Board) -> bool:
+    """13.2 Where the table sets one, after so many steps only those go on that come to an end by themselves."""
+    return board.options.steps is not None and board.steps >= board.options.steps
 
 
 def may_load(board: Board, loading: Loading) -> bool:
@@ -59,7 +69,7 @@ class Loading(Choice[Board, AnyAction], frozen=True):
         menu += [box.jettison[galley][good] for good in dict.fromkeys(board.cargo[galley])]
         for other in board.consorts(galley):
             menu += exchanges(board, galley, other, room)
-        return menu
+        return [step for step in menu if isinstance(step, BOUNDED)] if at_the_limit(board) else menu
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
         return loading_fault(board, self, action)
@@ -76,6 +86,7 @@ class Loading(Choice[Board, AnyAction], frozen=True):
 
 def make_step(board: Board, galley: Galley, action: AnyAction) -> None:
     """4.1 Any step but the loading of a cube from the port."""
+    board.steps += 1
     match action:
         case actions.Embark():
             embark(board, galley)
@@ -167,6 +178,8 @@ def move_cube(board: Board, giver: Galley, taker: Galley, good: Good) -> None:
 
 def loading_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:
     """Why a step of loading cannot be made."""
+    if at_the_limit(board) and isinstance(action, STEPS):
+        return no("13.2", "no_more_steps", limit=board.options.steps)
     match action:
         case actions.Embark() | actions.Disembark():
             return garrison_fault(board, loading, action)

@@ -30,7 +30,7 @@ def empty_table(box: SerenissimaBox, options: Options, players: int, chance: Cha
         chance, None, box, options, players, 0, 0, DOGE, box.track_start(players), 0,
         [box.numbers.start_ducats] * players, [box.sailors(players)] * players, box.supply[:],
         [NO_ONE] * wheel_spaces, [NO_ZONE] * wheel_spaces, [0] * wheel_spaces, [()] * wheel_spaces,
-        [NO_ONE] * zones, [0] * zones, [()] * zones, [], [], [], list(range(len(box.cards))), [],
+        [NO_ONE] * zones, [0] * zones, [()] * zones, [], [], [], list(range(len(box.cards))), [], 0,
     )  # fmt: skip
 
 
