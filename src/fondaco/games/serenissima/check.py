@@ -11,12 +11,7 @@ def faults(sheet: Printed) -> list[str]:
 
 
 def _goods(sheet: Printed) -> list[str]:
-    wrong = []
-    for good in GOODS:
-        cubes = sheet.goods.get(good)
-        if not isinstance(cubes, int) or not 0 <= cubes <= 999:
-            wrong.append(f"good {good}: the file must say how many cubes there are")
-    return wrong
+    return [f"good {good}: the file must say how many cubes there are" for good in GOODS if good not in sheet.goods]
 
 
 def _ports(sheet: Printed) -> list[str]:
