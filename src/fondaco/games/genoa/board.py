@@ -48,11 +48,6 @@ class Options(msgspec.Struct, frozen=True):
     rounds: Annotated[int, amount("round", 0, 30)] = 0
 
 
-def allows(limit: Limit, used: int) -> bool:
-    """10.2 Whether something may be done once more."""
-    return limit is None or used < limit
-
-
 class Offer(msgspec.Struct, frozen=True):
     """4.22 An offer on the table; it never changes. `to` is the partner, or -1 for the whole table."""
 
@@ -333,4 +328,4 @@ def bits(row: int) -> list[int]:
     return numbers
 
 
-__all__ = ["HELD", "MOST_STANDING", "NOTHING", "NO_ONE", "Board", "Offer", "Options", "Wished", "allows", "bits"]
+__all__ = ["HELD", "MOST_STANDING", "NOTHING", "NO_ONE", "Board", "Offer", "Options", "Wished", "bits"]

@@ -6,7 +6,7 @@ from fondaco.games.genoa.actions import Ask, Propose
 from fondaco.games.genoa.board import Board, Offer, bits
 from fondaco.games.genoa.data import A_CARD, FIRST_CARD
 from fondaco.games.genoa.kinds import Card, Item
-from fondaco.games.genoa.offers import may_propose, owns
+from fondaco.games.genoa.offers import offers_left, owns
 
 
 def make(board: Board, by: Seat, said: Propose | Ask) -> None:
@@ -64,7 +64,7 @@ def wake(board: Board, seats: list[Seat]) -> None:
 
 def wake_rivals(board: Board, who: Seat) -> None:
     """4.36 What he offered, or offers no longer, is news to those who may still offer something themselves."""
-    wake(board, [seat for seat in bits(board.silent & ~(1 << who)) if may_propose(board, seat)])
+    wake(board, [seat for seat in bits(board.silent & ~(1 << who)) if offers_left(board, seat)])
 
 
 def withdraw(board: Board, offer: Offer) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations, islice, product
 
 from fondaco.core.decision import NO_ONE, Refusal, Seat
 from fondaco.games.genoa.actions import Accept, Ask, Propose, Terms, no
-from fondaco.games.genoa.board import MOST_STANDING, Board, Offer, allows, bits
+from fondaco.games.genoa.board import MOST_STANDING, Board, Offer, bits
 from fondaco.games.genoa.data import (
     A_CARD,
     BUILDINGS,
@@ -39,27 +39,24 @@ def refuses_offer(board: Board, by: Seat, said: Propose | Ask, targets: int) -> 
 
 def refuses_number(board: Board, by: Seat, said: Propose) -> Refusal | None:
     """4.33 Each may make so many offers, and take the place of his own ones only."""
-    if said.replaces:
-        replaced = board.offer(said.replaces)
-        if replaced is None or replaced.by != by:
-            return no("4.33", "no_such_offer", number=said.replaces)
-        return None if offers_left(board, by) else no("4.33", "no_more_offers", limit=board.options.offers)
-    if may_propose(board, by):
-        return None
-    return refuses_crowd(board, by) or no("4.33", "no_more_offers", limit=board.options.offers)
+    replaced = board.offer(said.replaces) if said.replaces else None
+    if said.replaces and (replaced is None or replaced.by != by):
+        return no("4.33", "no_such_offer", number=said.replaces)
+    if not offers_left(board, by):
+        return no("4.33", "no_more_offers", limit=board.options.offers)
+    return None if replaced else refuses_crowd(board, by)
 
 
 def refuses_ask(board: Board, said: Ask, answered: Offer | None) -> Refusal | None:
     """4.34 So many counter-offers for each of the others, so many questions to the table."""
     if not said.answers:
-        if may_ask(board):
-            return None
-        return refuses_crowd(board, board.leader) or no("4.34", "no_more_asking", limit=board.options.asks)
-    if answered is None or answered.by == board.leader:
+        if not asks_left(board):
+            return no("4.34", "no_more_asking", limit=board.options.asks)
+    elif answered is None or answered.by == board.leader:
         return no("4.34", "no_such_offer", number=said.answers)
-    if may_counter(board, answered.by):
-        return None
-    return refuses_crowd(board, board.leader) or no("4.34", "no_more_counters", limit=board.options.counters)
+    elif not counters_left(board, answered.by):
+        return no("4.34", "no_more_counters", limit=board.options.counters)
+    return refuses_crowd(board, board.leader)
 
 
 def refuses_crowd(board: Board, who: Seat) -> Refusal | None:
@@ -72,23 +69,21 @@ def has_room(board: Board, who: Seat) -> bool:
 
 
 def offers_left(board: Board, who: Seat) -> bool:
-    """4.33"""
-    return allows(board.options.offers, board.made[who])
+    """4.33, 10.2 He may make one more offer."""
+    most = board.options.offers
+    return most is None or board.made[who] < most
 
 
-def may_propose(board: Board, who: Seat) -> bool:
-    """4.33 He may make one more offer."""
-    return offers_left(board, who) and has_room(board, who)
+def asks_left(board: Board) -> bool:
+    """4.34, 10.2 The tower player may ask the table once more."""
+    most = board.options.asks
+    return most is None or board.asked < most
 
 
-def may_ask(board: Board) -> bool:
-    """4.34 The tower player may ask the table once more."""
-    return allows(board.options.asks, board.asked) and has_room(board, board.leader)
-
-
-def may_counter(board: Board, maker: Seat) -> bool:
-    """4.34 The tower player may answer this player once more."""
-    return allows(board.options.counters, board.countered[maker]) and has_room(board, board.leader)
+def counters_left(board: Board, maker: Seat) -> bool:
+    """4.34, 10.2 The tower player may answer this player once more."""
+    most = board.options.counters
+    return most is None or board.countered[maker] < most
 
 
 def refuses_shape(board: Board, said: Terms) -> Refusal | None:

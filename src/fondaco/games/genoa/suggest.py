@@ -5,44 +5,33 @@ comes to an end: none for who is waited for, and one of each kind for who is not
 """
 from __future__ import annotations
 
-from fondaco.core.decision import Seat
-from fondaco.games.genoa.actions import AnyAction, Ask
+from fondaco.core.decision import NO_ONE, Seat
+from fondaco.games.genoa.actions import AnyAction, Ask, Withdraw
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.data import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
 from fondaco.games.genoa.kinds import Item, Space
-from fondaco.games.genoa.offers import (
-    able,
-    acceptances,
-    item_needed,
-    may_ask,
-    may_counter,
-    may_propose,
-    refuses_content,
-)  # fmt: skip
+from fondaco.games.genoa.offers import able, acceptances, asks_left, counters_left, has_room, item_needed, offers_left
 
 CARDS_SHOWN = 2
 OFTEN = 3
 
 
-def acceptable(board: Board, who: Seat) -> list[AnyAction]:
-    """4.38 Yes to the offers on the table."""
+def answers(board: Board, who: Seat) -> list[AnyAction]:
+    """4.38 What can be said to the offers on the table."""
     menu: list[AnyAction] = []
     for offer in board.offers:
-        if offer.is_for(who):
+        if offer.by == who:
+            menu.append(Withdraw(offer.number))
+        elif offer.to == who or offer.to == NO_ONE:
             menu += acceptances(board, who, offer)
     return menu
-
-
-def samples(said: int, asked: bool) -> int | None:
-    """How many samples a menu holds of what somebody has said so often; `None` is all there are."""
-    return None if said < OFTEN else 0 if asked else 1
 
 
 def proposals(board: Board, who: Seat, targets: int, asked: bool) -> list[AnyAction]:
     """4.33 Ducats, one item, something of the action or a card for the building; less for each neighbour."""
     menu: list[AnyAction] = []
-    shown = samples(board.made[who], asked)
-    if shown == 0 or not may_propose(board, who):
+    often = board.made[who] >= OFTEN
+    if (often and (asked or not has_room(board, who))) or not offers_left(board, who):
         return menu
     may_act = able(board, who)
     single = targets & (targets - 1) == 0
@@ -52,16 +41,18 @@ def proposals(board: Board, who: Seat, targets: int, asked: bool) -> list[AnyAct
             bids(board, who, space, single, goods, menu)
         elif board.held[board.leader * HELD + FURTHER_ACTION]:
             bids_with_card(board, who, space, goods, menu)
-    return menu[:shown]
+    return menu[:1] if often else menu
 
 
 def wishes(board: Board, who: Seat, asked: bool) -> list[AnyAction]:
     """4.21 For what lies two steps away."""
-    visited = board.visited
+    visited, often = board.visited, board.wished[who] >= OFTEN
+    if often and asked:
+        return []
     menu: list[AnyAction] = [
         wish for wish in board.box.phrases.wish[board.walk[-1]] if not visited >> wish.space & 1
     ]  # fmt: skip
-    return menu[: samples(board.wished[who], asked)]
+    return menu[:1] if often else menu
 
 
 def bids_with_card(board: Board, who: Seat, space: Space, goods: list[Item], menu: list[AnyAction]) -> None:
@@ -94,29 +85,33 @@ def bids(board: Board, who: Seat, space: Space, here: bool, goods: list[Item], m
 def asks(board: Board, targets: int, asked: bool) -> list[AnyAction]:
     """4.34 What the tower player may ask the table for."""
     menu: list[AnyAction] = []
-    if board.speakers and may_ask(board):
-        questions = board.box.phrases.ask_goods if item_needed(board) else board.box.phrases.ask_ducats
-        for space in bits(targets):
-            menu += questions[space]
-    return menu[: samples(board.asked, asked)]
+    often = board.asked >= OFTEN
+    if (often and asked) or not board.speakers or not asks_left(board) or not has_room(board, board.leader):
+        return menu
+    questions = board.box.phrases.ask_goods if item_needed(board) else board.box.phrases.ask_ducats
+    for space in bits(targets):
+        menu += questions[space]
+    return menu[:1] if often else menu
 
 
 def counters(board: Board) -> list[AnyAction]:
     """4.34 A counter-offer to each maker: the same for a little more."""
     menu: list[AnyAction] = []
     for offer in board.offers:
-        if offer.by != board.leader and may_counter(board, offer.by):
+        if offer.by != board.leader and counters_left(board, offer.by) and has_room(board, board.leader):
             menu += counter(board, offer)
     return menu
 
 
 def counter(board: Board, offer: Offer) -> list[AnyAction]:
-    """The same for a little more; or for nothing in return, if items are wanted or more than he has."""
+    """The same for a little more; or for nothing in return, if items are wanted or more than he has, unless the maker
+    needs the card that he wants."""
     said, step = offer.said, board.box.figures.ducat_step
     dearer = 2 * step - said.want_ducats
     gives, wants = max(-dearer, 0), said.give_ducats + max(dearer, 0)
     if said.want_items or gives > board.ducats[board.leader]:
         gives, wants = 0, said.give_ducats
+    if FURTHER_ACTION in said.want_items and not able(board, offer.by, said.give_items):
+        return []
     items = tuple([board.box.as_wanted(item) for item in said.give_items])
-    asked = Ask(said.space, gives, (), wants, items, said.later_items, "", offer.number)
-    return [] if refuses_content(board, board.leader, offer.by, asked) else [asked]
+    return [Ask(said.space, gives, (), wants, items, said.later_items, "", offer.number)]

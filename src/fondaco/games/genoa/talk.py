@@ -5,8 +5,9 @@ from functools import cache
 
 from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, deals, further, offers, suggest
-from fondaco.games.genoa.actions import DONE, AnyAction, no
-from fondaco.games.genoa.board import Board, Wished, allows, bits
+from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, AnyAction, no
+from fondaco.games.genoa.board import HELD, Board, Wished, bits
+from fondaco.games.genoa.data import FURTHER_ACTION
 
 
 @cache
@@ -60,27 +61,25 @@ class Talk(Decision[Board, AnyAction], frozen=True):
         raise NotImplementedError
 
     def all_heard(self, board: Board) -> bool:
-        speaking = board.speakers & ~board.silent
-        return not speaking or not speaking & ~self.excused(board)
+        return not board.speakers & ~board.silent & ~self.excused(board)
 
     def leads(self, board: Board) -> bool:
-        """There is something he may do."""
+        """There is something that the tower player may do."""
         return self.all_heard(board)
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return polite(board.players, self.who, board.speakers & ~board.silent, self.leads(board))
+        speaking = board.speakers & ~board.silent
+        return polite(board.players, self.who, speaking, not speaking or self.leads(board))
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return self.menu(board, who, asked=True)
+        if who == self.who:
+            return self.deeds(board) + leader_menu(board, self.targets(board), True)
+        return listener_menu(board, who, self.targets(board), True)
 
     def unasked(self, board: Board, who: Seat) -> list[AnyAction]:
-        return self.menu(board, who, asked=False)
-
-    def menu(self, board: Board, who: Seat, asked: bool) -> list[AnyAction]:
-        targets = self.targets(board)
         if who == self.who:
-            return [*self.deeds(board), *leader_menu(board, targets, asked)]
-        return listener_menu(board, who, targets, asked)
+            return self.deeds(board) + leader_menu(board, self.targets(board), False)
+        return listener_menu(board, who, self.targets(board), False)
 
     def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
         leads = who == self.who
@@ -93,8 +92,7 @@ class Talk(Decision[Board, AnyAction], frozen=True):
                 return refuses_wish(board, who, action)
             case actions.Accept():
                 return offers.refuses_acceptance(board, who, action)
-        plain = [*plain_words(board, who), *(self.deeds(board) if leads else [])]
-        return None if action in plain else self.explains(board, who, action)
+        return Decision.refuses(self, board, who, action)
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
         match action:
@@ -110,34 +108,30 @@ class Talk(Decision[Board, AnyAction], frozen=True):
 # -- speaking ------------------------------------------------------------------------------
 
 
-def plain_words(board: Board, who: Seat) -> list[AnyAction]:
-    """4.36, 4.38, 6.18 Everything that can be said and is no offer, no answer to one and no wish."""
-    words: list[AnyAction] = [DONE] if board.speakers & ~board.silent & 1 << who else []
-    words += [actions.Withdraw(offer.number) for offer in board.offers if offer.by == who]
-    return words + further.plays(board, who)
-
-
 def listener_menu(board: Board, who: Seat, targets: int, asked: bool) -> list[AnyAction]:
     """4.33 What the others can say."""
-    menu = plain_words(board, who)
-    menu += suggest.acceptable(board, who)
+    menu: list[AnyAction] = [DONE] if asked else []
+    if board.offers:
+        menu += suggest.answers(board, who)
     menu += suggest.proposals(board, who, targets, asked)
     if wishes_left(board, who):
         menu += suggest.wishes(board, who, asked)
+    if board.held[who * HELD + FURTHER_ACTION]:
+        menu.append(PLAY_FURTHER)
     return menu
 
 
 def leader_menu(board: Board, targets: int, asked: bool) -> list[AnyAction]:
     """4.34 What the tower player can say to the others."""
-    menu = plain_words(board, board.leader)
-    menu += suggest.acceptable(board, board.leader)
+    menu = suggest.answers(board, board.leader)
     menu += suggest.counters(board)
     menu += suggest.asks(board, targets, asked)
-    return menu
+    return menu + further.plays(board, board.leader)
 
 
 def wishes_left(board: Board, who: Seat) -> bool:
-    return allows(board.options.wishes, board.wished[who])
+    most = board.options.wishes
+    return most is None or board.wished[who] < most
 
 
 def refuses_wish(board: Board, who: Seat, action: actions.Wish) -> Refusal | None:
@@ -157,21 +151,25 @@ def say(board: Board, who: Seat, action: AnyAction) -> None:
             board.tell("genoa.is_done", seat=who)
         case actions.Propose():
             deals.make(board, who, action)
-            deals.wake_rivals(board, who)
+            if board.silent:
+                deals.wake_rivals(board, who)
         case actions.Ask(answers=number):
             deals.make(board, who, action)
             deals.wake(board, [board.standing(number).by] if number else bits(board.silent))
         case actions.Withdraw(number):
             deals.withdraw(board, board.standing(number))
-        case actions.PlayFurther():
-            further.play(board, who)
         case actions.Wish():
             wish(board, who, action)
+        case actions.PlayFurther():
+            further.play(board, who)
 
 
 def wish(board: Board, who: Seat, said: actions.Wish) -> None:
     """4.21 It takes the place of an earlier one for the same space."""
-    board.wishes = [wish for wish in board.wishes if (wish.by, wish.said.space) != (who, said.space)]
+    for place, earlier in enumerate(board.wishes):
+        if earlier.by == who and earlier.said.space == said.space:
+            del board.wishes[place]
+            break
     board.wishes.append(Wished(who, said))
     board.wished[who] += 1
     board.tell("genoa.wishes", seat=who, space=said.space, ducats=said.ducats, words=said.words)

@@ -118,6 +118,12 @@ class Ahead(Talk, frozen=True):
         """4.37 Whoever has an offer standing: here none obliges."""
         return board.makers()
 
+    def leads(self, board: Board) -> bool:
+        unheard = board.speakers & ~board.silent
+        for offer in board.offers:
+            unheard &= ~(1 << offer.by)
+        return not unheard
+
     def deeds(self, board: Board) -> list[AnyAction]:
         """4.3, 4.18 When all are heard he moves to a free neighbour, or nowhere."""
         if not self.all_heard(board):
