@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, expect
 
+from fondaco.games.genoa import GAME
 from tests.browser.captain import Captain, faces, go_to, open_table, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
@@ -194,3 +196,41 @@ def test_four_persons_haggle_over_one_turn(visit: Visit) -> None:
     leader.cannot_accept(2)
     for trader in (leader, ada, bea, cem):
         heard_no_secret_of_others(trader)
+
+
+def test_who_is_done_takes_his_offer_back_and_wishes(visit: Visit) -> None:
+    leader, (ada, *_) = four_people(visit)
+    ada.give_ducats(2)
+    ada.say("propose")
+    ada.page.locator(".prompt [data-do=done]").click()
+    expect(ada.page.locator(".prompt [data-do=done]")).to_have_count(0)
+    expect(leader.offer(1)).to_be_visible()
+    ada.offer(1).locator("[data-do=withdraw]").click()
+    expect(leader.offer(1)).to_have_count(0)
+    leader.cannot_accept(1)
+    farther = ada.page.locator("form optgroup option").first.inner_text()
+    ada.page.locator("form select").select_option(label=farther)
+    ada.say("wish")
+    expect(leader.page.locator(".wishes")).to_contain_text(farther)
+
+
+def in_a_house_with_a_card(page: Page) -> None:
+    """The match begins with one's own action in a building that yields a further action card; here all such do."""
+    board = (GAME.folder / "board.toml").read_text(encoding="utf-8")
+    board = re.sub(r'special = "\w+"', 'special = "further_action"', board)
+    for _ in range(200):
+        table = open_table(page, "genoa", BOTS, board_file=board)
+        face = faces(page, table)[0]
+        if {"do": "act"} in face["options"] and 8 <= face["view"]["table"]["walk"][-1] < 14:
+            go_to(page, table)
+            return
+    raise AssertionError("nobody may begin with such an action")
+
+
+def test_a_further_action_card_is_played_openly(visit: Visit) -> None:
+    page = visit("")
+    in_a_house_with_a_card(page)
+    Captain(page, WISHES[1:2]).play(seconds=60, until="[data-do=play_further]")
+    page.locator(".prompt [data-do=play_further]").click()
+    expect(page.locator("[data-do=play_further]")).to_have_count(0)
+    expect(page.locator(".log").first).to_contain_text("plays further action")
