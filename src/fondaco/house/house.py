@@ -11,7 +11,7 @@ from fondaco.house.book.acts import Plan
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine, PersonId, Written, encode
-from fondaco.house.book.refusals import Refused, StoreFailed, Unknown
+from fondaco.house.book.refusals import NoRoom, Refused, StoreFailed, Unknown
 from fondaco.house.book.table import Table
 from fondaco.house.settings import Settings
 from fondaco.house.store.store import Overtaken, Snapshot, Store
@@ -52,20 +52,20 @@ class House:
     # Reading
 
     def room(self, table_id: str) -> Room:
-        room = self.rooms.get(table_id)
-        if room is None:
-            room = self.rooms[table_id] = Room(table_id)
+        if table_id not in self.rooms:
             self._make_space()
+            self.rooms[table_id] = Room(table_id)
         self.rooms.move_to_end(table_id)
-        return room
+        return self.rooms[table_id]
 
     def _make_space(self) -> None:
-        spare = len(self.rooms) - self.settings.rooms
-        for table_id in [name for name, room in self.rooms.items() if not room.listeners and not room.lock.locked()]:
-            if spare <= 0:
-                return
-            del self.rooms[table_id]
-            spare -= 1
+        """Room for one more: those leave first at which nobody has looked for longest, and none that is in use."""
+        while len(self.rooms) >= self.settings.rooms:
+            unused = (name for name, room in self.rooms.items() if not room.listeners and not room.lock.locked())
+            leaving = next(unused, None)
+            if leaving is None:
+                raise NoRoom()
+            del self.rooms[leaving]
 
     async def look(self, table_id: str) -> Table:
         """The table as it stands; if other processes may write, after a look into the store."""
@@ -203,6 +203,18 @@ class House:
 
     async def open_table(self, facts: Facts, first: Sequence[AnyLine]) -> Table:
         """A table with the first lines of its book; when all seats are taken by them, the match begins."""
+        room = self.room(facts.id)
+        try:
+            async with room.lock:
+                room.table = table = await self._opened(facts, first)
+        except BaseException:
+            self.rooms.pop(facts.id, None)
+            raise
+        metrics.TABLES.labels(facts.game).inc()
+        self.publish(facts.id, table.seq)
+        return table
+
+    async def _opened(self, facts: Facts, first: Sequence[AnyLine]) -> Table:
         table = Table(facts)
         written: list[Written] = []
         for line in first:
@@ -211,9 +223,6 @@ class House:
                 written.append(Written(table.seq + 1, facts.created_at, each, facts.host))
                 table.apply(written[-1])
         await self.store.open_table(table, news.brief(table), written)
-        self.room(facts.id).table = table
-        metrics.TABLES.labels(facts.game).inc()
-        self.publish(facts.id, table.seq)
         return table
 
     # Who is here

@@ -79,12 +79,21 @@ def check_strength(strength: str, guests: Sequence[str] = ()) -> Strength:
     name, colon, budget = strength.partition(":")
     if name not in STRENGTHS or (colon and name != "search"):
         raise BadRequest(why=f"there is no bot {strength!r}; there are {', '.join([*STRENGTHS, *guests])}")
+    if colon:
+        _check_patience(budget)
+    return strength
+
+
+def _check_patience(given: str) -> None:
+    """At a table a bot thinks for seconds, not for too many of them, and with its own head only."""
     try:
-        if colon and Budget.read(budget).seconds > LONGEST_THOUGHT:
-            raise BadRequest(why=f"here a bot thinks for up to {LONGEST_THOUGHT} seconds, as in search:2s")
+        budget = Budget.read(given)
     except fondaco.Malformed as error:
         raise BadRequest(why=str(error)) from None
-    return strength
+    if budget.heads > 1 or "x" in given:
+        raise BadRequest("fondaco.house.one_head")
+    if budget.seconds > LONGEST_THOUGHT:
+        raise BadRequest("fondaco.house.too_patient", seconds=LONGEST_THOUGHT)
 
 
 def wished(wish: NewTable, person: Person, guests: Sequence[str] = ()) -> tuple[Facts, list[AnyLine]]:

@@ -74,11 +74,23 @@ class TooMany(Refused):
         self.wait = max(1, round(wait + 0.5))
 
 
+class TooManySockets(Refused):
+    status = 429
+    error = "too_many_sockets"
+
+
 class Busy(Refused):
     """The house has too much to think about."""
 
     status = 503
     error = "busy"
+
+
+class NoRoom(Refused):
+    """As many tables are being watched as the house can keep in mind."""
+
+    status = 503
+    error = "no_room"
 
 
 class StoreFailed(Refused):

@@ -141,7 +141,8 @@ async def running(settings: Settings, channels: ChannelsPlugin) -> AsyncIterator
     workers = Workers(settings.bot_workers)
     steward = Steward(house, persons, workers)
     adviser = Adviser(workers, settings.hint_seconds)
-    desk = Desk(settings, house, persons, steward, Limits(settings.limits), Hindsight(store, workers), adviser)
+    limits = Limits(settings.limits, settings.sockets)
+    desk = Desk(settings, house, persons, steward, limits, Hindsight(store, workers), adviser)
     if store.alone:
         house.publish = lambda table_id, seq: channels.publish(hint(table_id, seq), CHANNEL)
     tasks = [

@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from fondaco.house.book.refusals import TooMany
+from fondaco.house.book.refusals import TooMany, TooManySockets
 
 # kind of request: how many at once, how many per second after that
 RATES: dict[str, tuple[float, float]] = {
@@ -23,8 +25,10 @@ MOST_BUCKETS = 50_000
 class Limits:
     """`factor` makes all buckets larger, for load tests and houses among friends."""
 
-    def __init__(self, factor: float = 1.0) -> None:
+    def __init__(self, factor: float = 1.0, sockets: int = 50) -> None:
         self.factor = factor
+        self.sockets = sockets
+        self.open_sockets: Counter[str] = Counter()
         self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def spend(self, kind: str, who: str) -> None:
@@ -39,3 +43,16 @@ class Limits:
         self.buckets.move_to_end((kind, who))
         if len(self.buckets) > MOST_BUCKETS:
             self.buckets.popitem(last=False)
+
+    @contextmanager
+    def socket_of(self, person: str | None, address: str) -> Iterator[None]:
+        """A socket, as long as it is open: so many for each person, ten times as many for all behind one address."""
+        most = {person or address: self.sockets, f"behind {address}": 10 * self.sockets}
+        if any(self.open_sockets[who] >= count * self.factor for who, count in most.items()):
+            raise TooManySockets()
+        self.open_sockets.update(most.keys())
+        try:
+            yield
+        finally:
+            self.open_sockets.subtract(most.keys())
+            self.open_sockets += Counter()

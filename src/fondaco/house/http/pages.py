@@ -7,7 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Response, get
+import msgspec
+from litestar import Litestar, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
@@ -120,12 +121,19 @@ def _page(title: str, body: str, lang: str) -> str:
 
 @get("/schema", include_in_schema=False)
 async def schema_page(request: Asking) -> Response[str]:
-    return Response(api_page(request.app.openapi_schema.to_schema()), media_type="text/html")
+    return Response(_described(request.app)[0], media_type="text/html")
 
 
 @get("/schema/openapi.json", include_in_schema=False)
-async def schema_json(request: Asking) -> Response[dict[str, Any]]:
-    return Response(request.app.openapi_schema.to_schema(), media_type="application/json")
+async def schema_json(request: Asking) -> Response[bytes]:
+    return Response(_described(request.app)[1], media_type="application/json")
+
+
+@lru_cache(maxsize=1)
+def _described(app: Litestar) -> tuple[str, bytes]:
+    """The interface for people and for programs, written out once."""
+    schema = app.openapi_schema.to_schema()
+    return api_page(schema), msgspec.json.encode(schema)
 
 
 ROUTES = [health, prometheus, schema_page, schema_json, client]

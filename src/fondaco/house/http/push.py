@@ -15,7 +15,7 @@ from fondaco.house import metrics
 from fondaco.house.book import acts
 from fondaco.house.book.clock import now
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import Refused
+from fondaco.house.book.refusals import Refused, TooManySockets
 from fondaco.house.house import Room
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.tables import lobby_of
@@ -112,6 +112,16 @@ async def _served(
         await socket.close(4000 + refusal.status, refusal.error)
         return
     await socket.accept()
+    try:
+        with desk.limits.socket_of(None if person is None else f"person {person.id}", desk.address(socket)):
+            await _talk(socket, desk, person, listen)
+    except TooManySockets as refusal:
+        await socket.close(4000 + refusal.status, refusal.error)
+
+
+async def _talk(
+    socket: Socket, desk: Desk, person: Person | None, listen: Callable[[Person | None], Awaitable[None]]
+) -> None:
     with metrics.SOCKETS.track_inprogress(), _listening(desk, person):
         talking = asyncio.ensure_future(listen(person))
         hearing = asyncio.ensure_future(_hear(socket, desk, person))

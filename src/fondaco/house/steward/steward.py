@@ -16,7 +16,7 @@ from fondaco.house.book import acts
 from fondaco.house.book.clock import now
 from fondaco.house.book.lines import PersonId, Strength
 from fondaco.house.book.orders import Order
-from fondaco.house.book.refusals import Refused, StoreFailed
+from fondaco.house.book.refusals import NoRoom, Refused, StoreFailed
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
@@ -115,6 +115,8 @@ class Steward:
             self._look_again(await self.house.look(table_id))
         except StoreFailed as failure:
             log.error("the store failed", extra={"table": table_id, "why": failure.args_said})
+            self._later(table_id, AGAIN_AFTER)
+        except NoRoom:
             self._later(table_id, AGAIN_AFTER)
         except Refused:
             pass
