@@ -1,3 +1,3 @@
-"""What tests of all folders share: people in a real browser, who look at pages of the house and of the games."""
+"""What tests of all folders share: people in a real browser, and people at a terminal."""
 
-pytest_plugins = ["tests.browser.fixtures"]
+pytest_plugins = ["tests.browser.fixtures", "tests.terminal.fixtures"]

@@ -7,14 +7,15 @@ import pytest
 
 import fondaco
 from fondaco.bots import STRENGTHS, bot, play_out
+from tests.trial import GAME
 
 
 @pytest.mark.parametrize(
     ("players", "strength"), [*product([2, 3, 4, 5], ["random", "greedy"]), (2, "search:1")],
 )
 def test_bots_play_a_match_to_its_end(players: int, strength: str) -> None:
-    match = fondaco.new("oltremare", players, seed=players)
-    play_out(match, [bot(strength, "oltremare", seed) for seed in range(players)])
+    match = fondaco.new(GAME, players, seed=players)
+    play_out(match, [bot(strength, GAME, seed) for seed in range(players)])
     assert match.over
     assert fondaco.verify(match.to_json()) == []
 
@@ -22,15 +23,15 @@ def test_bots_play_a_match_to_its_end(players: int, strength: str) -> None:
 def test_the_same_seeds_play_the_same_match() -> None:
     logs = []
     for _ in range(2):
-        match = fondaco.new("oltremare", 3, seed=5)
-        play_out(match, [bot("random", "oltremare", seed) for seed in range(3)])
+        match = fondaco.new(GAME, 3, seed=5)
+        play_out(match, [bot("random", GAME, seed) for seed in range(3)])
         logs.append(match.log)
     assert logs[0] == logs[1]
 
 
 def test_an_unknown_strength_is_refused_with_the_known_ones() -> None:
     with pytest.raises(fondaco.Malformed, match=", ".join(STRENGTHS)):
-        bot("genius", "oltremare", 1)
+        bot("genius", GAME, 1)
 
 
 def test_an_unknown_game_is_refused() -> None:

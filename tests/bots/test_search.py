@@ -6,15 +6,15 @@ import random
 import pytest
 
 import fondaco
-from fondaco.bots import bot, heads
+from fondaco.bots import bot
 from fondaco.bots import search as searching
-from fondaco.bots.advice import uncounted
 from fondaco.bots.beliefs import Beliefs, Foresight
 from fondaco.bots.judgement import Judgement, judgement
-from fondaco.bots.search import Branch, Budget, Fork, Search, Thought, found, surely_gained
+from fondaco.bots.search import Branch, Budget, Fork, Thought, surely_gained
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
+from tests.trial import GAME
 
 JUDGED = list(fondaco.games())
 TABLES = [(name, players) for name in JUDGED for players in fondaco.games()[name].players]
@@ -94,27 +94,16 @@ class Swaying:
 
 
 def thought(seed: int = 1) -> Thought:
-    match = positions("oltremare", 2, 3, 2)[1]
-    return Thought(judgement("oltremare"), match.seat(match.waiting[0]), seed)
+    match = positions(GAME, 2, 3, 2)[1]
+    return Thought(judgement(GAME), match.seat(match.waiting[0]), seed)
 
 
 def test_the_advice_is_no_candidate_and_none_stands_twice() -> None:
     mind = thought()
     actions = [branch.action for branch in mind.candidates()]
-    assert mind.advice.action == judgement("oltremare").advise(mind.world(0), mind.who, random.Random(1))
+    assert mind.advice.action == judgement(GAME).advise(mind.world(0), mind.who, random.Random(1))
     assert mind.advice.action not in actions
     assert len(set(actions)) == len(actions) > 1
-
-
-def test_where_trying_out_does_not_pay_the_advice_is_taken() -> None:
-    match = positions("serenissima", 2, 3, 2)[1]
-    kind = type(match.decision).__name__
-    searching_bot = bot("search:8", "serenissima", 4)
-    assert isinstance(searching_bot, Search)
-    searching_bot.judgement = Unsearched(searching_bot.judgement, kind)
-    said = searching_bot.choose(match.seat(match.waiting[0]))
-    assert said == judgement("serenissima").advise(match, match.waiting[0], random.Random(1))
-    assert searching_bot.judgement.judged == 0
 
 
 def test_tries_are_bounded_and_others_join_the_race_with_time() -> None:
@@ -181,52 +170,14 @@ def test_later_decisions_are_searched_when_an_answer_was_tried_often() -> None:
 
 
 def test_a_fork_offers_only_what_the_world_allows() -> None:
-    match = positions("oltremare", 2, 3, 2)[1]
+    match = positions(GAME, 2, 3, 2)[1]
     seat, fork, dice = match.waiting[0], Fork(), random.Random(1)
     fork.tries = 10 * searching.DEEPER
-    fork.branches.append(Branch(fondaco.action("oltremare", {"do": "accept", "number": 99})))
+    fork.branches.append(Branch(fondaco.action(GAME, {"do": "accept", "number": 99})))
     for _ in range(5):
         branch = fork.pick(match, seat, 1.0, dice)
         assert branch.action is None or branch.action in match.options(seat)
         branch.learn(0.0)
-
-
-class Judged:
-    """A judgement that notes of whom it is asked; seat 0 stands at 3, the next at 10."""
-
-    def __init__(self, usual: Judgement) -> None:
-        self.weights, self.advise = usual.weights, usual.advise
-        self.asked: set[Seat] = set()
-
-    def worth(self, match: Match, seat: Seat) -> float:
-        self.asked.add(seat)
-        return 3.0 + 7 * seat
-
-
-def drafting(foresight: Foresight) -> Thought:
-    """Seat 0 of Neptun wonders where its first contract goes."""
-    match = fondaco.new("neptun", 3, 2, record=False)
-    while searching.named(match) != "LoadContract" or match.waiting != (0,):
-        match.step(match.waiting[0], bot("greedy", "neptun", 1).choose(match.seat(match.waiting[0])))
-    mind = Thought(Judged(judgement("neptun")), match.seat(0), 1)
-    mind.foresight = foresight
-    return mind
-
-
-def test_the_others_count_as_much_as_envy_says() -> None:
-    for envy, ahead in ((1.0, 3.0 - 17.0), (0.5, 3.0 - 8.5), (0.0, 3.0)):
-        mind = drafting(Foresight(decisions=1, envy=envy))
-        mind.attempt(mind.advice, 0)
-        assert isinstance(mind.judgement, Judged)
-        assert mind.standings == [ahead]
-        assert mind.judgement.asked == ({0, 1, 2} if envy else {0})
-
-
-@pytest.mark.parametrize("envy", [0.0, 1.0])
-def test_a_hint_says_how_far_one_is_ahead_whatever_the_tries_left_out(envy: float) -> None:
-    mind = drafting(Foresight(decisions=1, envy=envy))
-    mind.attempt(mind.advice, 0)
-    assert mind.standings[0] - uncounted(mind) == 3.0 - 17.0
 
 
 def test_a_budget_of_seconds_ends_the_search() -> None:
@@ -238,22 +189,10 @@ def test_a_budget_of_seconds_ends_the_search() -> None:
     assert mind.choice
 
 
-def test_two_heads_find_more_than_one_and_always_the_same() -> None:
-    match = next(each for each in positions("serenissima", 2, 3, 6) if "Investment" in type(each.decision).__name__)
-    seat, mind = match.waiting[0], Thought(judgement("serenissima"), match.seat(match.waiting[0]), 7)
-    budget = Budget.read("6x2")
-    with heads.more_than_one(1, found, match.seat(seat), mind.seed, budget) as others:
-        (first,) = others
-    assert first == found(match.to_json(), seat, mind.seed + 1, budget)
-    mind.hear(first)
-    mind.hear(first)
-    assert [len(branch.gains) for branch in mind.others] == [2 * len(gains) for _, gains in first]
-
-
 @pytest.mark.parametrize("strength", [
     "search:", "search:0", "search:-1", "search:x", "search:0s", "search:nans", "search:infs", "search:8x0",
     "search:8x", "search:x2", "greedy:3", "random:1s",
 ])  # fmt: skip
 def test_a_budget_that_is_none_is_refused(strength: str) -> None:
     with pytest.raises(fondaco.Malformed):
-        bot(strength, "oltremare", 1)
+        bot(strength, GAME, 1)

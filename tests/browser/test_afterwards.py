@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.captain import sit_down
 from tests.browser.fixtures import Visit
+from tests.browser.trial import FACTS, TRADING, WISHES, merchant
 from tests.browser.witness import MOTION, watched
-from tests.trial import FACTS, TRADING, WISHES, merchant
+from tests.trial import GAME
 
 NOTE_HINTS = """() => {
   window.hints = new Set();
@@ -19,7 +20,7 @@ NOTE_HINTS = """() => {
 
 def given_up(page: Page) -> str:
     """A match that has ended early, after the first own trade began."""
-    table = sit_down(page, "oltremare", ["me", "greedy"])
+    table = sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
     assert page.context.request.post(f"/api/tables/{table}/resign", data={"seat": 0}).ok
     return table
@@ -66,7 +67,7 @@ def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visi
 
 def test_a_line_of_the_log_leads_to_its_moment_while_the_match_runs(visit: Visit) -> None:
     page = visit("/")
-    sit_down(page, "oltremare", ["me", "greedy"])
+    sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
     page.locator(".log .turn button").last.click()
     expect(page.get_by_text("This is how the table stood")).to_be_visible()

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.captain import open_table, sit_down
 from tests.browser.fixtures import DESKTOP, NOT_THERE, PHONE, Visit
 from tests.browser.surveyor import faults, fits, no_faults_at
-from tests.trial import TRADING, merchant
+from tests.browser.trial import TRADING, merchant
+from tests.trial import GAME
 
 GZIPPED_SCRIPTS = """async () => {
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
@@ -47,9 +48,9 @@ def tab_to(page: Page, selector: str, most: int = 90) -> bool:
 @SIZES
 def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/", size, forgiving=NOT_THERE)
-    room = open_table(page, "oltremare", ["me", "greedy", "open"])
+    room = open_table(page, GAME, ["me", "greedy", "open"])
     pages = {
-        "/": ".start .go", "/settings": "main", "/rules/oltremare": "main h2", f"/t/{room}": ".room .btn",
+        "/": ".start .go", "/settings": "main", f"/rules/{GAME}": "main h2", f"/t/{room}": ".room .btn",
         "/t/nowhere": ".lost .btn",
     }  # fmt: skip
     for path, there in pages.items():
@@ -64,7 +65,7 @@ def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: dict[st
 @SIZES
 def test_axe_finds_nothing_at_three_moments_of_a_match_and_after_it(visit: Visit, size: dict[str, int]) -> None:
     page = visit("", size)
-    table = sit_down(page, "oltremare", ["me", "greedy"])
+    table = sit_down(page, GAME, ["me", "greedy"])
     no_faults_at(merchant(page), (TRADING, "[data-do=play_card]", ".port.can"))
     page.get_by_role("button", name="Table menu").click()
     assert faults(page) == [], "the menu of the table"
@@ -102,7 +103,7 @@ def test_the_language_changes_at_once_in_the_lobby_and_at_the_table(visit: Visit
     page = visit("/")
     page.get_by_role("button", name="Deutsch").click()
     expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
-    sit_down(page, "oltremare", ["me", "greedy"])
+    sit_down(page, GAME, ["me", "greedy"])
     expect(page.get_by_role("heading", name="Verlauf", exact=True)).to_be_visible()
     for lang, word in (("FR", "Journal"), ("NL", "Verloop"), ("EN", "Log")):
         page.locator(".head button[aria-expanded]").last.click()
@@ -114,12 +115,12 @@ def test_the_language_changes_at_once_in_the_lobby_and_at_the_table(visit: Visit
 
 def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> None:
     page = visit("/")
-    sit_down(page, "oltremare", ["me", "greedy"])
+    sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
     page.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed, and says why not
     why = page.get_by_role("alert")
     expect(why).to_contain_text("A deal needs at least one card.")
-    assert why.get_by_role("link").get_attribute("href") == "/rules/oltremare#5.4"
+    assert why.get_by_role("link").get_attribute("href") == f"/rules/{GAME}#5.4"
 
 
 @pytest.mark.parametrize(
@@ -127,7 +128,7 @@ def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> Non
 )
 def test_the_table_fits_every_screen_without_scrolling(visit: Visit, width: int, height: int) -> None:
     page = visit("/", {"width": width, "height": height})
-    sit_down(page, "oltremare", ["me", "greedy", "greedy", "greedy", "greedy"])
+    sit_down(page, GAME, ["me", "greedy", "greedy", "greedy", "greedy"])
     assert fits(page)
 
 

@@ -8,14 +8,15 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.captain import faces, open_table
 from tests.browser.fixtures import LINE_LOST, PHONE, Visit
 from tests.browser.surveyor import fits
+from tests.browser.trial import TRADING, merchant
 from tests.house.visit import Guest, Server
-from tests.trial import TRADING, merchant
+from tests.trial import GAME
 
 
 def two_people(visit: Visit, **more: object) -> tuple[Page, Page, str]:
     """Ada opens a table, Bea follows the link and sits down; the one whose turn it is comes first."""
     ada, bea = visit("/", **more), visit("/", **more)
-    table = open_table(ada, "oltremare", ["me", "open"], names=["Ada", None])
+    table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])
     ada.goto(f"/t/{table}")
     bea.goto(f"/t/{table}")
     bea.get_by_label("Your name").fill("Bea")
@@ -77,7 +78,7 @@ def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_sea
     host, stranger, greeted = visit("/"), visit("", stranger=True), Guest(server.url)
     held: list[Route] = []
     stranger.route("**/api/me", lambda route: held.append(route))
-    stranger.goto(f"/t/{open_table(host, 'oltremare', ['me', 'open'])}")
+    stranger.goto(f"/t/{open_table(host, GAME, ['me', 'open'])}")
     stranger.get_by_role("button", name="Sit here").click()
     stranger.wait_for_timeout(400)  # time enough to sit down as somebody else
     me = greeted.get("/me")
@@ -116,7 +117,7 @@ def test_an_offer_is_still_there_after_a_reload_and_after_the_house_was_gone(vis
 
 def test_a_curtain_falls_between_two_hands_at_one_screen(visit: Visit) -> None:
     page = visit("/")
-    page.goto(f"/t/{open_table(page, 'oltremare', ['me', 'me'], names=['Ada', 'Bea'])}")
+    page.goto(f"/t/{open_table(page, GAME, ['me', 'me'], names=['Ada', 'Bea'])}")
     button = page.get_by_role("button", name="I am ")
     first = button.inner_text()
     assert not page.locator("[data-place=hand]").is_visible()

@@ -6,8 +6,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import Visit
+from tests.browser.trial import TRADING, merchant
 from tests.browser.witness import no_difference
-from tests.trial import GAME, TRADING, merchant
+from tests.trial import GAME
 
 # The next thing of a drawing that changes cannot be drawn.
 FAIL_ONCE = """() => {

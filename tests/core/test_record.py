@@ -11,13 +11,14 @@ import pytest
 
 import fondaco
 from fondaco import Malformed
+from tests.trial import GAME
 
 File = dict[str, Any]
 
 
 @cache
 def played(players: int, lines: int = 10**6) -> str:
-    match = fondaco.new("oltremare", players, "a seed", words=("anna", "bruno"), seats=("Anna", "Bruno"))
+    match = fondaco.new(GAME, players, "a seed", words=("anna", "bruno"), seats=("Anna", "Bruno"))
     rng = random.Random(1)
     while not match.over and len(match.log) < lines:
         seat = match.waiting[0]
@@ -93,7 +94,7 @@ def test_turns_begin_in_an_old_file_where_they_began_then() -> None:
 
 def test_a_file_of_today_says_itself_where_a_turn_begins() -> None:
     said = [event for entry in file(played(2))["log"] for event in entry["events"] if event.get("begins_turn")]
-    assert {event["says"] for event in said} == {"oltremare.turn"}
+    assert {event["says"] for event in said} == {f"{GAME}.turn"}
 
 
 def test_words_of_the_people_are_part_of_the_proof() -> None:
@@ -140,7 +141,7 @@ def test_a_file_cut_short_is_malformed(share: float) -> None:
 
 
 def test_a_match_without_a_log_is_saved_and_goes_on() -> None:
-    match = fondaco.new("oltremare", 2, 3, record=False)
+    match = fondaco.new(GAME, 2, 3, record=False)
     loaded = fondaco.load(match.to_json())
     assert loaded.log is None
     loaded.play(loaded.waiting[0], loaded.options(loaded.waiting[0])[0])

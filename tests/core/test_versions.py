@@ -12,29 +12,30 @@ from fondaco import Malformed, Match
 from fondaco.core.game import Upgrade
 from fondaco.games import all_games
 from fondaco.testing.walk import frozen
+from tests.trial import GAME
 
-OLD = all_games()["oltremare"].rules_version
+OLD = all_games()[GAME].rules_version
 
 
 @pytest.fixture
 def old() -> str:
-    match = fondaco.new("oltremare", 3, 7)
+    match = fondaco.new(GAME, 3, 7)
     for _ in range(30):
         match.play(match.waiting[0], match.options(match.waiting[0])[-1])
     return match.to_json()
 
 
 def raised(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
-    """The rules of Oltre Mare have the next version."""
+    """The rules of a game have the next version."""
     changed = {"rules_version": OLD + 1, "boxes": {}} | changed
-    monkeypatch.setitem(all_games(), "oltremare", dataclasses.replace(all_games()["oltremare"], **changed))
+    monkeypatch.setitem(all_games(), GAME, dataclasses.replace(all_games()[GAME], **changed))
 
 
 def test_an_older_match_is_played_by_its_own_rules_to_the_end(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
     raised(monkeypatch)
     match = fondaco.load(old)
     assert {each.box.rules for each in boards_of(match)} == {OLD}
-    assert fondaco.new("oltremare", 3).box.rules == OLD + 1
+    assert fondaco.new(GAME, 3).box.rules == OLD + 1
     assert fondaco.verify(old) == []
 
 
@@ -70,7 +71,7 @@ def test_what_has_another_name_today_is_read_by_a_written_step(old: str, monkeyp
 
 
 def test_a_match_without_a_log_goes_on_while_its_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = fondaco.new("oltremare", 2, 3, record=False).to_json()
+    text = fondaco.new(GAME, 2, 3, record=False).to_json()
     raised(monkeypatch)
     assert fondaco.load(text).board.box.rules == OLD
 
@@ -78,17 +79,9 @@ def test_a_match_without_a_log_goes_on_while_its_rows_are_the_same(monkeypatch: 
 @pytest.mark.parametrize("rules", [0, -1, 99])
 def test_rules_that_are_not_here_cannot_be_played_by(rules: int) -> None:
     with pytest.raises(Malformed, match=f"played under rules {rules} "):
-        fondaco.new("oltremare", 3, rules=rules)
+        fondaco.new(GAME, 3, rules=rules)
 
 
 def test_words_of_rules_to_come_cannot_be_read(old: str) -> None:
     with pytest.raises(Malformed, match="written under rules 99 "):
         fondaco.load(msgspec.json.encode(msgspec.json.decode(old) | {"wording": 99}))
-
-
-def test_a_released_board_is_played_on_by_its_digest() -> None:
-    digest = "e46691971005511d3ed34f0d67fa9db6"
-    match = fondaco.new("mediterranee", 3, board=digest, rules=1)
-    assert (match.box.name, match.box.digest, match.box.rules) == ("standard", digest, 1)
-    assert msgspec.json.decode(match.to_json())["board"] == {"name": "standard", "digest": digest, "tables": None}
-    assert match.box.tables != fondaco.new("mediterranee", 3).box.tables

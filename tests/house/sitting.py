@@ -11,12 +11,13 @@ from fondaco.house.book.clock import Clock, NoClock
 from fondaco.house.book.lines import Written
 from fondaco.house.book.opening import settle
 from fondaco.house.book.table import Table
+from tests.trial import GAME
 
 NO_CLOCK = NoClock()
 
 
 def a_table(
-    players: int = 3, seed: str = "7", clock: Clock = NO_CLOCK, bots: tuple[int, ...] = (), game: str = "oltremare"
+    players: int = 3, seed: str = "7", clock: Clock = NO_CLOCK, bots: tuple[int, ...] = (), game: str = GAME
 ) -> Table:
     """A table whose match has begun at time 0."""
     facts = settle(

@@ -13,6 +13,7 @@ import pytest
 
 from tests.house.test_playing import asked, seated
 from tests.house.visit import Guest, Server, heard, until
+from tests.trial import GAME
 
 New = Callable[[], Guest]
 
@@ -92,7 +93,7 @@ def test_all_offers_of_a_turn_can_be_refused_in_advance(guest: New) -> None:
     line = until(lambda: [each for each in who.news(table)["lines"] if each.get("auto")])[0]
     assert (line["kind"], line["seat"]) == ("play", other)
     said = who.news(table)["faces"][0]["log"][line["line"]]["events"][0]["says"]
-    assert said == "oltremare.refuses"
+    assert said == f"{GAME}.refuses"
 
 
 def test_an_order_can_be_taken_back(guest: New) -> None:

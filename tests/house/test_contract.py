@@ -14,6 +14,7 @@ from fondaco.house.book import acts, news
 from fondaco.house.book.table import Table
 from tests.house.sitting import a_table, write
 from tests.house.visit import Guest, until
+from tests.trial import GAME
 
 New = Callable[[], Guest]
 TABLES = [(name, players) for name, info in fondaco.games().items()
@@ -49,7 +50,7 @@ def test_a_match_over_http_equals_the_same_match_on_the_public_face(guest: New, 
     card, file = guests[0].news(table)["table"], guests[0].http.get(f"/tables/{table}/match.json").text
     match = fondaco.load(file)
     again = fondaco.new(
-        "oltremare", players, card["seed"], card["options"], words=card["words"],
+        GAME, players, card["seed"], card["options"], words=card["words"],
         seats=[seat["name"] for seat in card["seats"]],
     )  # fmt: skip
     for entry in (match.log or [])[1:]:
@@ -86,15 +87,15 @@ def told(table: Table, seat: int | None, since: int | None) -> Any:
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_nothing_a_seat_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
-    """After each action, the message to a seat or spectator: fifty matches of Oltre Mare, openings of the others."""
-    tell(game, players, *((13, 10_000) if game == "oltremare" else (1, 100)), everyone=False)
+    """After each action, the message to a seat or spectator: fifty matches of one game, openings of the others."""
+    tell(game, players, *((13, 10_000) if game == GAME else (1, 100)), everyone=False)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_nothing_that_anyone_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
-    """Every message to every seat and a spectator: fifty matches of Oltre Mare, three hundred actions of the others."""
-    tell(game, players, *((13, 10_000) if game == "oltremare" else (1, 300)), everyone=True)
+    """Every message to every seat and a spectator: fifty matches of one game, three hundred actions of the others."""
+    tell(game, players, *((13, 10_000) if game == GAME else (1, 300)), everyone=True)
 
 
 def tell(game: str, players: int, matches: int, actions: int, everyone: bool) -> None:

@@ -163,18 +163,18 @@ def test_two_seats_of_one_person_are_two_faces(guest: New) -> None:
 
 def test_a_board_of_ones_own_can_be_played_and_a_bad_one_says_why(guest: New) -> None:
     host = guest()
-    file = (all_games()["oltremare"].folder / "board.toml").read_text()
+    file = (all_games()[GAME].folder / "board.toml").read_text()
     own = file.replace("start_ducats = 11", "start_ducats = 12")
-    card = host.done("/tables", game="oltremare", seats=["me", "random"], board_file=own)
-    assert host.get(f"/games/oltremare/boards/{card['board']['digest']}")["tables"]["game"]["start_ducats"] == 12
+    card = host.done("/tables", game=GAME, seats=["me", "random"], board_file=own)
+    assert host.get(f"/games/{GAME}/boards/{card['board']['digest']}")["tables"]["game"]["start_ducats"] == 12
     wrong = file.replace("count = 8", "count = 80")
-    bad = host.post("/tables", game="oltremare", seats=["me", "open"], board_file=wrong)
+    bad = host.post("/tables", game=GAME, seats=["me", "open"], board_file=wrong)
     assert (bad.status_code, bad.json()["error"]) == (400, "malformed")
 
 
 def test_what_does_not_change_may_be_kept(guest: New) -> None:
     host = guest()
-    for path in ("/games", "/games/oltremare", "/games/oltremare/rules", "/words/fr", "/words/de/oltremare"):
+    for path in ("/games", f"/games/{GAME}", f"/games/{GAME}/rules", "/words/fr", f"/words/de/{GAME}"):
         answer = host.http.get(path)
         again = host.http.get(path, headers={"If-None-Match": answer.headers["ETag"]})
         assert (answer.status_code, again.status_code) == (200, 304)

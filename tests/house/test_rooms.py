@@ -23,7 +23,7 @@ from fondaco.house.book import acts, news, opening, table
 from fondaco.house.book.lines import Written
 from fondaco.house.book.person import Person
 
-facts, first = opening.wished(opening.NewTable("oltremare", ["me", "greedy", "random"]), Person(1, "Ada"))
+facts, first = opening.wished(opening.NewTable(GAME, ["me", "greedy", "random"]), Person(1, "Ada"))
 seen = table.Table(facts)
 for sit in first:
     for line in acts.sit(seen, sit).lines:

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.house.test_playing import asked, seated
 from tests.house.visit import Guest, Server, heard
+from tests.trial import GAME
 
 New = Callable[[], Guest]
 
@@ -66,7 +67,7 @@ def test_a_replayed_post_gets_the_first_answer_and_does_nothing(guest: New) -> N
 
 def test_an_oversized_body_is_refused(guest: New) -> None:
     host = guest()
-    answer = host.post("/tables", game="oltremare", seats=["me", "open"], board_file="x" * 70_000)
+    answer = host.post("/tables", game=GAME, seats=["me", "open"], board_file="x" * 70_000)
     assert (answer.status_code, answer.json()["error"]) == (413, "too_big")
 
 
@@ -106,7 +107,7 @@ def test_numbers_for_the_host_name_nobody(guest: New, server: Server) -> None:
 
 
 def test_a_body_that_is_not_json_is_refused(guest: New) -> None:
-    answer = guest().http.post("/tables", content=b"game=oltremare", headers={"Content-Type": "text/plain"})
+    answer = guest().http.post("/tables", content=f"game={GAME}", headers={"Content-Type": "text/plain"})
     assert answer.status_code == 415
 
 
@@ -129,7 +130,7 @@ def test_a_table_that_wants_no_spectators_is_not_shown(guest: New) -> None:
 
 
 def test_a_board_is_never_read_from_the_houses_disk(guest: New) -> None:
-    answer = guest().post("/tables", game="oltremare", seats=["me", "open"], board="/etc/passwd")
+    answer = guest().post("/tables", game=GAME, seats=["me", "open"], board="/etc/passwd")
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
 
 

@@ -27,6 +27,7 @@ from fondaco.house.settings import Settings
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.schema import metadata
 from fondaco.house.store.store import Store
+from tests.trial import GAME
 
 
 @contextlib.asynccontextmanager
@@ -44,7 +45,7 @@ async def two_at_a_table(house: House) -> Table:
     people = Persons(house.store, cheap_passwords=True)
     ids = [(await people.new_guest(0))[1].id for _ in range(2)]
     facts = settle(
-        game="oltremare", players=2, options={}, board=BoardName("standard", ""), public=True, spectators=True,
+        game=GAME, players=2, options={}, board=BoardName("standard", ""), public=True, spectators=True,
         clock=NoClock(), host=ids[0],
     )  # fmt: skip
     return await house.open_table(facts, [lines.Sit(seat, person, "P") for seat, person in enumerate(ids)])
@@ -159,15 +160,15 @@ def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) -> None:
 
 
 def under_rules(monkeypatch: pytest.MonkeyPatch, version: int) -> None:
-    """The house has this version of the rules of Oltre Mare."""
-    game = dataclasses.replace(all_games()["oltremare"], rules_version=version, boxes={})
-    monkeypatch.setitem(all_games(), "oltremare", game)
+    """The house has this version of the rules of the game."""
+    game = dataclasses.replace(all_games()[GAME], rules_version=version, boxes={})
+    monkeypatch.setitem(all_games(), GAME, game)
 
 
 def test_a_stored_match_under_older_rules_keeps_them_and_is_written_in_new_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old = all_games()["oltremare"].rules_version
+    old = all_games()[GAME].rules_version
 
     async def tried() -> None:
         async with a_house(tmp_path) as house:
@@ -189,7 +190,7 @@ def test_a_stored_match_under_older_rules_keeps_them_and_is_written_in_new_words
 def test_a_stored_match_of_rules_that_are_not_here_is_laid_aside_and_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old = all_games()["oltremare"].rules_version
+    old = all_games()[GAME].rules_version
 
     async def tried() -> None:
         under_rules(monkeypatch, old + 1)

@@ -11,8 +11,6 @@ import pytest
 import fondaco
 from fondaco.core.game import Upgrade
 from fondaco.games import all_games, game
-from fondaco.games.mediterranee.actions import NamePrice
-from fondaco.games.mediterranee.market import Quote
 from fondaco.house.book import acts, lines, news, opening, replay, versions
 from fondaco.house.book.clock import Correspondence, Live
 from fondaco.house.book.lines import Written
@@ -23,6 +21,7 @@ from fondaco.house.book.table import Table
 from fondaco.house.book.versions import Stored
 from fondaco.house.people.persons import Person
 from tests.house.sitting import a_table, active, all_pass, says, write
+from tests.trial import GAME
 
 
 def main_phase(seed: str = "7") -> tuple[Table, int]:
@@ -44,8 +43,8 @@ def main_phase(seed: str = "7") -> tuple[Table, int]:
 def test_a_table_has_what_its_host_wants_then_what_suits_people_then_the_games_own_options(
     monkeypatch: pytest.MonkeyPatch, seats: list[str], options: dict[str, bool], aid: bool
 ) -> None:
-    monkeypatch.setitem(game("oltremare").among_people, "memory_aid", True)
-    facts, _ = opening.wished(NewTable("oltremare", seats, options=options), Person(1, "Ada"))
+    monkeypatch.setitem(game(GAME).among_people, "memory_aid", True)
+    facts, _ = opening.wished(NewTable(GAME, seats, options=options), Person(1, "Ada"))
     assert (facts.options["memory_aid"], facts.options["debt_by_trade"]) == (aid, True)
 
 
@@ -235,17 +234,6 @@ def test_the_first_time_out_is_answered_by_a_bot_the_second_gives_it_the_seat() 
     assert table.state.chairs[seat].driven is None
 
 
-def test_where_the_rules_answer_for_who_is_silent_no_bot_does() -> None:
-    table = a_table(2, clock=Live(30), game="mediterranee")
-    assert table.match is not None
-    seat = table.waiting[0]
-    table.match.decision = Quote(seat, 1 - seat, 0, 300)
-    assert table.unanswered(seat) is None
-    write(table, acts.Plan([lines.TimeOut(seat)]), 30_000)
-    assert table.unanswered(seat) == NamePrice(300)
-    assert table.unanswered(1 - seat) is None
-
-
 def test_a_budget_is_used_and_refilled_up_to_its_cap() -> None:
     table = a_table(2, clock=Correspondence(budget=100, increment=50, cap=120))
     seat = active(table)
@@ -280,38 +268,6 @@ def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
     assert table.next_bot() == (0, "random")
 
 
-def a_talk_of_genoa() -> tuple[Table, int]:
-    """Three persons, and who leads the tower: the talk about its first building has begun."""
-    for seed in map(str, range(40)):
-        table = a_table(3, seed, game="genoa")
-        if table.match is not None and type(table.match.decision).__name__ == "Here":
-            return table, table.match.board.leader
-    raise AssertionError("no tower stands in a building")
-
-
-def test_who_is_not_waited_for_may_take_his_offer_back() -> None:
-    table, _ = a_talk_of_genoa()
-    seat = table.waiting[0]
-    says(table, seat, "propose")
-    says(table, seat, "done")
-    assert (seat in table.waiting, table.state.chairs[seat].asked) == (False, -1)
-    assert {"do": "withdraw", "number": 1} in msgspec.to_builtins(news.face(table, seat, 0).options)
-    says(table, seat, "withdraw", number=1)
-    assert table.match.board.offers == []  # type: ignore[union-attr]
-    assert table.state.chairs[seat].asked == -1
-
-
-def test_what_is_said_unasked_is_about_the_present_question() -> None:
-    table, leader = a_talk_of_genoa()
-    before = table.seq
-    says(table, leader, "act")
-    while leader in table.waiting:
-        says(table, leader, table.match.options(leader)[0].__struct_config__.tag)  # type: ignore[union-attr]
-    with pytest.raises(Stale):
-        acts.play(table, leader + 1, leader, before, {"do": "ask", "space": 0, "want_ducats": 5})
-    says(table, leader, "ask")
-
-
 def test_who_acts_while_a_bot_stands_in_has_come_back() -> None:
     table = a_table(2)
     seat = active(table)
@@ -333,7 +289,7 @@ def test_an_order_answers_until_its_turn_comes_unless_there_is_something_to_see(
     seat = table.waiting[0]
     order = Order(1, table.facts.id, seat + 1, seat, "pass", "my_turn", ["accept"], len(table.log))
     answer = order.answer(table)
-    assert answer == fondaco.action("oltremare", {"do": "pass"})
+    assert answer == fondaco.action(GAME, {"do": "pass"})
     offer = next(action for action in table.match.options(active(table))  # type: ignore[union-attr]
                  if getattr(action, "to_seat", None) == seat)  # fmt: skip
     write(table, acts.play(table, active(table) + 1, active(table), table.seq, msgspec.to_builtins(offer)))
@@ -371,10 +327,10 @@ def stored(table: Table, rules: int) -> Stored:
 
 
 def newer(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> int:
-    """A house in which the rules of Oltre Mare have the next version."""
-    old = game("oltremare")
+    """A house in which the rules of a game have the next version."""
+    old = game(GAME)
     changed = {"rules_version": old.rules_version + 1, "boxes": {}} | changed
-    monkeypatch.setitem(all_games(), "oltremare", dataclasses.replace(old, **changed))
+    monkeypatch.setitem(all_games(), GAME, dataclasses.replace(old, **changed))
     return old.rules_version
 
 
@@ -404,20 +360,6 @@ def test_a_match_under_rules_this_house_does_not_have_is_laid_aside_and_says_so(
     assert (aside.state.status, aside.match, aside.seq) == ("laid_aside", None, table.seq)
     with pytest.raises(Closed, match="laid_aside"):
         acts.play(aside, seat + 1, seat, aside.seq, {"do": "pass"})
-
-
-def test_a_match_of_genoa_that_did_not_count_those_who_look_on_is_played_again_from_its_book() -> None:
-    table, dice = a_table(3, game="genoa"), random.Random(1)
-    for _ in range(60):
-        seat = table.waiting[0]
-        action = dice.choice(table.match.options(seat))  # type: ignore[union-attr]
-        write(table, acts.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(action)))
-    old = stored(table, 1)
-    assert versions.table_of(old) is None
-    brought = versions.brought_up(old).match
-    assert brought is not None
-    assert len(brought.board.knows) == brought.players + 1
-    assert (brought.box.rules, brought.log) == (1, table.log)
 
 
 def test_a_guest_who_signs_in_keeps_his_seat() -> None:

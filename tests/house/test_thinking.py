@@ -20,20 +20,21 @@ from tests.house.sitting import a_table, active
 from tests.house.test_hospitality import finished
 from tests.house.test_playing import asked, seated
 from tests.house.visit import Guest, until
+from tests.trial import GAME
 
 New = Callable[[], Guest]
 
 
 def test_each_seat_may_have_a_bot_of_another_strength_and_patience(guest: New) -> None:
     host = guest()
-    card = host.done("/tables", game="oltremare", seats=["me", "search:0.1s", "greedy", "random"])
+    card = host.done("/tables", game=GAME, seats=["me", "search:0.1s", "greedy", "random"])
     strengths = [(seat["name"], seat["strength"]) for seat in card["seats"]][1:]
     assert strengths == [("Search", "search:0.1s"), ("Greedy", "greedy"), ("Random", "random")]
 
 
 @pytest.mark.parametrize("strength", ["search:11s", "search:200", "search:x", "search:", "greedy:1s", "clever"])
 def test_no_bot_thinks_for_longer_than_the_house_allows(guest: New, strength: str) -> None:
-    answer = guest().post("/tables", game="oltremare", seats=["me", strength])
+    answer = guest().post("/tables", game=GAME, seats=["me", strength])
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
 
 

@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from fondaco.bots.crew import end_with_the_parent
 from fondaco.house.http.serve import serve
+from tests.trial import GAME
 
 ROOT = Path(__file__).parents[2]
 # Reading the code takes a house longer than opening: a process that has read it is copied for each one.
@@ -120,7 +121,7 @@ class Guest:
         assert answer.status_code in (200, 201), answer.text
         return answer.json()
 
-    def open(self, game: str = "oltremare", seats: list[str] | None = None, **wish: Any) -> str:
+    def open(self, game: str = GAME, seats: list[str] | None = None, **wish: Any) -> str:
         table: str = self.done("/tables", game=game, seats=seats or ["me", "open"], **wish)["id"]
         return table
 

@@ -11,6 +11,7 @@ from rich.console import Console
 import fondaco
 from fondaco.games import all_games
 from fondaco.terminal import bench
+from tests.trial import GAME
 
 Says = Callable[..., tuple[int, str, str]]
 
@@ -19,12 +20,12 @@ Says = Callable[..., tuple[int, str, str]]
     ("command", "reason"),
     [
         ("match chess", "there is no game 'chess'"),
-        ("match oltremare --players 9", "2 to 5 players, not 9"),
-        ("match oltremare --seats human,random,random --players 2", "3 seats are named, for 2 players"),
-        ("match oltremare --seats human,bob", "nobody is called 'bob'"),
-        ("match oltremare --options turbo=1", "no table option 'turbo'"),
-        ("match oltremare --options turbo", "name=value"),
-        ("match oltremare --board missing.toml", "no board file missing.toml"),
+        (f"match {GAME} --players 9", "2 to 5 players, not 9"),
+        (f"match {GAME} --seats human,random,random --players 2", "3 seats are named, for 2 players"),
+        (f"match {GAME} --seats human,bob", "nobody is called 'bob'"),
+        (f"match {GAME} --options turbo=1", "no table option 'turbo'"),
+        (f"match {GAME} --options turbo", "name=value"),
+        (f"match {GAME} --board missing.toml", "no board file missing.toml"),
         ("match --load missing.json", "missing.json cannot be read"),
         ("verify missing.json", "missing.json cannot be read"),
         ("rules chess", "there is no game 'chess'"),
@@ -47,13 +48,13 @@ def test_the_rules_of_every_game_can_be_read(fondaco_says: Says, name: str) -> N
 
 def test_a_match_file_is_proved(fondaco_says: Says, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
-    fondaco_says(f"match oltremare --seats random,random --seed 1 --json {file}")
+    fondaco_says(f"match {GAME} --seats random,random --seed 1 --json {file}")
     assert "Proved" in fondaco_says(f"verify {file}")[1]
 
 
 def test_a_match_file_that_was_touched_is_not(fondaco_says: Says, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
-    fondaco_says(f"match oltremare --seats random,random --seed 1 --json {file}")
+    fondaco_says(f"match {GAME} --seats random,random --seed 1 --json {file}")
     file.write_text(file.read_text().replace('"seed":1,', '"seed":2,'))
     code, out, _ = fondaco_says(f"verify {file}")
     assert code == 1
@@ -71,9 +72,9 @@ def test_a_copy_of_the_board_is_recognised_and_found_good(fondaco_says: Says, tm
 
 def test_every_fault_of_a_board_is_named(fondaco_says: Says, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    text = (all_games()["oltremare"].folder / "board.toml").read_text(encoding="utf-8")
+    text = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
     file.write_text(text.replace("count = 8", "count = 9", 1).replace('b = "zara"', 'b = "zarra"', 1), encoding="utf-8")
-    code, out, _ = fondaco_says(f"board check {file} --game oltremare")
+    code, out, _ = fondaco_says(f"board check {file} --game {GAME}")
     assert code == 1
     assert "good spices: the file has 8 cards of it, its count says 9" in out
     assert "there is no port zarra" in out
@@ -81,26 +82,26 @@ def test_every_fault_of_a_board_is_named(fondaco_says: Says, tmp_path: Path) -> 
 
 def test_a_board_of_ones_own_can_be_played(fondaco_says: Says, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    text = (all_games()["oltremare"].folder / "board.toml").read_text(encoding="utf-8")
+    text = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
     file.write_text(text.replace("start_ducats = 11", "start_ducats = 99"), encoding="utf-8")
-    assert " 99 " in fondaco_says(f"match oltremare --seats human,greedy --seed 7 --board {file}")[1]
+    assert " 99 " in fondaco_says(f"match {GAME} --seats human,greedy --seed 7 --board {file}")[1]
 
 
 def test_the_bench_measures_every_number_of_players(fondaco_says: Says) -> None:
-    code, out, _ = fondaco_says("bench --games oltremare --slices 1 --seconds 0.01")
+    code, out, _ = fondaco_says(f"bench --games {GAME} --slices 1 --seconds 0.01")
     assert code == 0
-    assert all(f"oltremare, {players} " in out for players in (2, 3, 4, 5))
+    assert all(f"{GAME}, {players} " in out for players in (2, 3, 4, 5))
 
 
 def test_the_bench_goes_on_without_rivals_that_are_not_installed(fondaco_says: Says) -> None:
-    code, out, _ = fondaco_says(f"bench --games oltremare --slices 1 --seconds 0.01 --rivals {sys.executable}")
+    code, out, _ = fondaco_says(f"bench --games {GAME} --slices 1 --seconds 0.01 --rivals {sys.executable}")
     assert code == 0
     assert "catanatron: No module named" in out
 
 
 def test_the_bench_fits_a_terminal_of_eighty_columns(capsys: pytest.CaptureFixture[str]) -> None:
     """With the longest name of all, and a speed that is not reached yet."""
-    runner = bench.Runner(all_games()["mediterranee"], 4)
+    runner = bench.Runner(max(all_games().values(), key=lambda each: len(each.id)), 4)
     runner.decisions, runner.seconds = 999_999, 1.0
     bench.report(Console(width=80, highlight=False), [runner], None)
     assert "clone holds" in (out := capsys.readouterr().out) or "missed" in out

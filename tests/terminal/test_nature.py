@@ -6,6 +6,7 @@ import pytest
 
 from fondaco.terminal import nature
 from fondaco.words import speaker
+from tests.trial import GAME
 
 Port = int
 Good = int
@@ -25,7 +26,7 @@ class Harbour(msgspec.Struct):
     [("port", "port"), ("home", "port"), ("goods", ""), ("ask_goods", "good"), ("ducats", ""), ("says", "")],
 )
 def test_a_field_is_what_its_name_says_else_what_its_type_says(field: str, kind: str) -> None:
-    assert nature.kind(speaker("en", "oltremare"), Harbour, field) == kind
+    assert nature.kind(speaker("en", GAME), Harbour, field) == kind
 
 
 def test_lists_are_known_by_their_types() -> None:

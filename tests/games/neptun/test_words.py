@@ -28,7 +28,7 @@ TERMS = [
 
 @pytest.mark.parametrize(("lang", "term", "never"), TERMS)
 def test_things_are_called_as_in_the_rulebook(lang: str, term: str, never: str) -> None:
-    folder = GAME.folder / "words"
-    said = "".join((folder / place / f"{lang}.json").read_text(encoding="utf-8") for place in (".", "web"))
+    places = ("words", "page/words")
+    said = "".join((GAME.folder / place / f"{lang}.json").read_text(encoding="utf-8") for place in places)
     assert term.lower() in said.lower()
     assert not re.search(never, said, re.IGNORECASE)

@@ -5,7 +5,6 @@ import pytest
 
 import fondaco
 from fondaco.core.decision import Action
-from fondaco.games.mediterranee.actions import Sell
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose, Sail
 from fondaco.terminal.typed import Unclear, read_action
 from fondaco.words import speaker
@@ -39,13 +38,6 @@ def read(text: str, lang: str = "en") -> Action:
 )
 def test_an_action_is_typed_by_its_name_and_its_parts(typed: str, meant: Action) -> None:
     assert read(typed) == meant
-
-
-def test_a_thing_whose_name_is_a_number_is_typed_as_the_screen_calls_it() -> None:
-    match = fondaco.new("mediterranee", 2, seed=1)
-    voice = speaker("en", "mediterranee", match.box)
-    assert voice.noun("galley", 2) == "3"
-    assert read_action("sell 3 wine", match, voice, []) == Sell(2, 3)
 
 
 def test_names_are_those_of_the_language_at_the_table() -> None:

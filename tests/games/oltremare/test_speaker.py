@@ -34,15 +34,6 @@ def test_without_a_family_a_seat_has_a_number() -> None:
     assert speaker("nl").noun("seat", 2) == "Speler 3"
 
 
-@pytest.mark.parametrize(
-    ("options", "names"), [({}, ["Ada", "Gênes"]), ({"pairing": "spain-turkey"}, ["Ada", "Turquie"])]
-)
-def test_a_seat_is_called_as_its_table_calls_it(options: dict[str, str], names: list[str]) -> None:
-    match = fondaco.new("mediterranee", 2, 1, options)
-    voice = speaker_at("fr", match, ("Ada", ""))
-    assert [voice.noun("seat", seat) for seat in range(2)] == names
-
-
 def test_a_table_that_has_no_names_for_its_seats_leaves_them_their_families() -> None:
     voice = speaker_at("en", fondaco.new("oltremare", 2, 1), ("", "Ada"))
     assert [voice.noun("seat", seat) for seat in range(2)] == [speaker("en", "oltremare").noun("family", 0), "Ada"]

@@ -1,0 +1,59 @@
+"""Genoa in the house: a talk, and matches of its first rules."""
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from fondaco.house.book import acts, news, versions
+from fondaco.house.book.refusals import Stale
+from fondaco.house.book.table import Table
+from tests.house.sitting import a_table, write
+from tests.house.test_table import says, stored
+
+
+def a_talk_of_genoa() -> tuple[Table, int]:
+    """Three persons, and who leads the tower: the talk about its first building has begun."""
+    for seed in map(str, range(40)):
+        table = a_table(3, seed, game="genoa")
+        if table.match is not None and type(table.match.decision).__name__ == "Here":
+            return table, table.match.board.leader
+    raise AssertionError("no tower stands in a building")
+
+
+def test_who_is_not_waited_for_may_take_his_offer_back() -> None:
+    table, _ = a_talk_of_genoa()
+    seat = table.waiting[0]
+    says(table, seat, "propose")
+    says(table, seat, "done")
+    assert (seat in table.waiting, table.state.chairs[seat].asked) == (False, -1)
+    assert {"do": "withdraw", "number": 1} in msgspec.to_builtins(news.face(table, seat, 0).options)
+    says(table, seat, "withdraw", number=1)
+    assert table.match.board.offers == []  # type: ignore[union-attr]
+    assert table.state.chairs[seat].asked == -1
+
+
+def test_what_is_said_unasked_is_about_the_present_question() -> None:
+    table, leader = a_talk_of_genoa()
+    before = table.seq
+    says(table, leader, "act")
+    while leader in table.waiting:
+        says(table, leader, table.match.options(leader)[0].__struct_config__.tag)  # type: ignore[union-attr]
+    with pytest.raises(Stale):
+        acts.play(table, leader + 1, leader, before, {"do": "ask", "space": 0, "want_ducats": 5})
+    says(table, leader, "ask")
+
+
+def test_a_match_of_genoa_that_did_not_count_those_who_look_on_is_played_again_from_its_book() -> None:
+    table, dice = a_table(3, game="genoa"), random.Random(1)
+    for _ in range(60):
+        seat = table.waiting[0]
+        action = dice.choice(table.match.options(seat))  # type: ignore[union-attr]
+        write(table, acts.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(action)))
+    old = stored(table, 1)
+    assert versions.table_of(old) is None
+    brought = versions.brought_up(old).match
+    assert brought is not None
+    assert len(brought.board.knows) == brought.players + 1
+    assert (brought.box.rules, brought.log) == (1, table.log)

@@ -1,0 +1,19 @@
+"""Méditerranée in the house: where the rules themselves answer for who is silent."""
+from __future__ import annotations
+
+from fondaco.games.mediterranee.actions import NamePrice
+from fondaco.games.mediterranee.market import Quote
+from fondaco.house.book import acts, lines
+from fondaco.house.book.clock import Live
+from tests.house.sitting import a_table, write
+
+
+def test_where_the_rules_answer_for_who_is_silent_no_bot_does() -> None:
+    table = a_table(2, clock=Live(30), game="mediterranee")
+    assert table.match is not None
+    seat = table.waiting[0]
+    table.match.decision = Quote(seat, 1 - seat, 0, 300)
+    assert table.unanswered(seat) is None
+    write(table, acts.Plan([lines.TimeOut(seat)]), 30_000)
+    assert table.unanswered(seat) == NamePrice(300)
+    assert table.unanswered(1 - seat) is None

@@ -1,0 +1,32 @@
+"""Search over Serenissima: several heads, and where trying out does not pay."""
+from __future__ import annotations
+
+import random
+
+from fondaco.bots import bot, heads
+from fondaco.bots.judgement import judgement
+from fondaco.bots.search import Budget, Search, Thought, found
+from tests.bots.test_search import Unsearched, positions
+
+
+def test_two_heads_find_more_than_one_and_always_the_same() -> None:
+    match = next(each for each in positions("serenissima", 2, 3, 6) if "Investment" in type(each.decision).__name__)
+    seat, mind = match.waiting[0], Thought(judgement("serenissima"), match.seat(match.waiting[0]), 7)
+    budget = Budget.read("6x2")
+    with heads.more_than_one(1, found, match.seat(seat), mind.seed, budget) as others:
+        (first,) = others
+    assert first == found(match.to_json(), seat, mind.seed + 1, budget)
+    mind.hear(first)
+    mind.hear(first)
+    assert [len(branch.gains) for branch in mind.others] == [2 * len(gains) for _, gains in first]
+
+
+def test_where_trying_out_does_not_pay_the_advice_is_taken() -> None:
+    match = positions("serenissima", 2, 3, 2)[1]
+    kind = type(match.decision).__name__
+    searching_bot = bot("search:8", "serenissima", 4)
+    assert isinstance(searching_bot, Search)
+    searching_bot.judgement = Unsearched(searching_bot.judgement, kind)
+    said = searching_bot.choose(match.seat(match.waiting[0]))
+    assert said == judgement("serenissima").advise(match, match.waiting[0], random.Random(1))
+    assert searching_bot.judgement.judged == 0
