@@ -119,6 +119,24 @@ def test_while_it_runs_neither_replay_nor_the_whole_match_is_shown(guest: New) -
     assert running["table"]["seed"] is None
 
 
+def test_the_export_of_a_running_match_has_forgotten_what_the_table_has_covered(guest: New) -> None:
+    """To a player, to his rival and to who looks on; nor can any of them look back beyond this turn."""
+    guests, table = seated(guest)
+    while True:
+        who, news, face = asked(guests, table)
+        view = face["view"]["table"]
+        if view["turn"] > 4 and face["view"]["decision"]["at"] == "trade":
+            break
+        said = next((each for each in face["options"] if each["do"] in ("end_trade", "buy")), face["options"][0])
+        assert who.act(table, face["seat"], news["seq"], said).status_code == 200
+    tops = sorted(merchant["top_card"] for merchant in view["merchants"])
+    for reader in (*guests, guest()):
+        log = reader.get(f"/tables/{table}/match.json")["faces"][0]["log"]
+        public = [event["args"] for entry in log for event in entry["events"] if event["to"] is None]
+        assert sorted(args["card"] for args in public if "card" in args) == tops
+        assert reader.http.get(f"/tables/{table}/at/1").status_code == 409
+
+
 def test_the_same_round_meets_again(guest: New) -> None:
     guests, table = seated(guest)
     guests[0].done(f"/tables/{table}/resign", seat=0)
