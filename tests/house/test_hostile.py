@@ -1,16 +1,28 @@
 """A hostile guest, as a list of attacks: each says what is tried, and what the house does about it."""
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import os
+import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fondaco.house.steward.thinking import one_head
+from fondaco.bots.crew import crew, within_bounds
+from fondaco.house.house import House
+from fondaco.house.people.persons import Persons
+from fondaco.house.settings import Settings
+from fondaco.house.steward.steward import Steward
+from fondaco.house.steward.thinking import Workers, one_head
+from fondaco.house.store.store import Store
+from tests.house.sitting import a_table
 from tests.house.visit import Guest, Server, heard, until
 
 New = Callable[[], Guest]
@@ -52,6 +64,128 @@ def test_a_bot_that_sat_down_with_many_heads_thinks_with_one() -> None:
     had = ["search:1sx12", "search:200x4", "search:2s", "search", "greedy", "ox:Max"]
     assert [one_head(strength) for strength in had] == ["search:1s", "search:200", "search:2s", "search", "greedy",
                                                         "ox:Max"]  # fmt: skip
+
+
+# Thoughts
+
+
+def _sleep(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def _burn() -> None:
+    while True:
+        pass
+
+
+def _devour() -> int:
+    return len(bytearray(2**30))
+
+
+def test_a_worker_that_overruns_is_ended_and_no_other() -> None:
+    async def attack() -> None:
+        workers = Workers(2)
+        ids = await asyncio.gather(workers.ask(60, _sleep, 1), workers.ask(60, _sleep, 1))
+        other = asyncio.create_task(workers.ask(60, _sleep, 2))
+        with pytest.raises(TimeoutError):
+            await workers.ask(0.2, _sleep, 600)
+        survivor = await other
+        [ended] = {*ids} - {survivor}
+        await asyncio.to_thread(until, lambda: not _runs(ended))
+        workers.stop()
+
+    asyncio.run(attack())
+
+
+def _runs(process: int) -> bool:
+    with contextlib.suppress(OSError):
+        os.kill(process, 0)
+        return True
+    return False
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+def test_a_worker_has_so_much_memory_and_no_more() -> None:
+    async def attack() -> None:
+        workers = Workers(1, memory=1024)
+        with pytest.raises(MemoryError):
+            await workers.ask(60, _devour)
+        assert await workers.ask(60, _sleep, 0)
+        workers.stop()
+
+    asyncio.run(attack())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+def test_a_worker_dies_of_too_much_thinking_without_its_parent() -> None:
+    worker = crew(1)
+    with pytest.raises(BrokenExecutor):
+        worker.submit(within_bounds, 2048, 0.1, _burn).result(60)
+
+
+class Deadly(Workers):
+    """Dies of whatever it is asked."""
+
+    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any) -> Any:
+        raise BrokenExecutor
+
+
+def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> None:
+    async def attack() -> None:
+        house = House(Settings(tmp_path), Store(Settings(tmp_path)))
+        await house.store.open()
+        steward = Steward(house, Persons(house.store, True), Deadly(1))
+        steward.quick, steward.on_duty = Deadly(1), True
+        table = a_table(2, bots=(0, 1))
+        house.room(table.facts.id).table = table
+        steward.wake(table.facts.id)
+        await asyncio.gather(*steward.tasks.values())
+        assert steward.given_up == {table.facts.id}
+        steward.wake(table.facts.id)
+        assert not steward.tasks
+        await house.store.close()
+
+    asyncio.run(attack())
+
+
+def test_a_quick_bot_does_not_wait_behind_slow_ones(own_server: Server, visitors: Visit) -> None:
+    own_server.start()
+    rude, polite = visitors(own_server.url), visitors(own_server.url)
+    for _ in range(20):
+        rude.open(seats=["search:10s", "search:10s"])
+    warm = polite.open(seats=["greedy", "greedy"])
+    until(lambda: polite.news(warm)["seq"] > 5)
+    waits = []
+    for _ in range(5):
+        began = time.monotonic()
+        table = polite.open(seats=["greedy", "greedy"])
+        until(lambda table=table: polite.news(table)["seq"] > 4)
+        waits.append(time.monotonic() - began)
+    assert min(waits) < 1
+
+
+class Counting(Workers):
+    """How many were asked at once."""
+
+    now = most = 0
+
+    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any) -> Any:
+        self.now += 1
+        self.most = max(self.most, self.now)
+        await asyncio.sleep(0.01)
+        self.now -= 1
+
+
+def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
+    async def attack() -> None:
+        workers = Counting(5)
+        steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
+        table = a_table(2)
+        await asyncio.gather(*[steward._ask(table, "search:10s", ()) for _ in range(5)])
+        assert workers.most == 1
+
+    asyncio.run(attack())
 
 
 # Rooms and sockets

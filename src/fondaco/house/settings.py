@@ -24,6 +24,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
     bot_workers: int = 1
+    worker_memory: int = 2048
     bot_pace: float = 0.0
     bot_seconds: float = 60.0
     hint_seconds: float = 1.0
@@ -68,6 +69,7 @@ def from_environment() -> Settings:
         origins=tuple(read("FONDACO_ORIGINS", "").split()),
         bots=allowed(read("FONDACO_BOTS", "").split()),
         bot_workers=int(read("FONDACO_BOT_WORKERS") or max(1, (os.cpu_count() or 2) - 1)),
+        worker_memory=int(read("FONDACO_WORKER_MEMORY") or 2048),
         bot_pace=float(read("FONDACO_BOT_PACE") or 0),
         bot_seconds=float(read("FONDACO_BOT_SECONDS") or 60),
         hint_seconds=float(read("FONDACO_HINT_SECONDS") or 1),

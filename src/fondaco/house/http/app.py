@@ -138,7 +138,7 @@ async def running(settings: Settings, channels: ChannelsPlugin) -> AsyncIterator
     await store.open()
     house = House(settings, store)
     persons = Persons(store, settings.cheap_passwords)
-    workers = Workers(settings.bot_workers)
+    workers = Workers(settings.bot_workers, settings.worker_memory)
     steward = Steward(house, persons, workers)
     adviser = Adviser(workers, settings.hint_seconds)
     limits = Limits(settings.limits, settings.sockets)

@@ -7,6 +7,7 @@ import logging
 import time
 from hashlib import blake2b
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -16,7 +17,7 @@ from fondaco.house.book import acts
 from fondaco.house.book.clock import now
 from fondaco.house.book.lines import PersonId, Strength
 from fondaco.house.book.orders import Order
-from fondaco.house.book.refusals import NoRoom, Refused, StoreFailed
+from fondaco.house.book.refusals import Closed, NoRoom, Refused, StoreFailed
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
@@ -27,6 +28,8 @@ from fondaco.house.store.duty import Duty, stewardship
 
 log = logging.getLogger("fondaco.steward")
 AGAIN_AFTER = 2.0
+MENU_SECONDS = 10.0
+SHORT = ("random", "greedy")
 
 
 class Steward:
@@ -36,6 +39,9 @@ class Steward:
         self.house = house
         self.persons = persons
         self.workers = workers
+        self.quick = Workers(1, workers.memory)
+        self.lines: WeakValueDictionary[PersonId, asyncio.Lock] = WeakValueDictionary()
+        self.given_up: set[str] = set()
         self.settings = house.settings
         self.on_duty = False
         self.orders: dict[str, list[Order]] = {}
@@ -84,12 +90,13 @@ class Steward:
         for task in list(self.tasks.values()):
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+        self.quick.stop()
 
     # At a table
 
     def wake(self, table_id: str, orders_too: bool = False) -> None:
         """Something happened at a table."""
-        if not self.on_duty:
+        if not self.on_duty or table_id in self.given_up:
             return
         if orders_too:
             self.orders[table_id] = []
@@ -174,15 +181,33 @@ class Steward:
         dice = blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest()
         work = (thinking.sent(table.match, seat), strength, int.from_bytes(dice, "big"))
         try:
-            said = await self.workers.ask(self.settings.bot_seconds, thinking.choose, *work)
+            said = await self._ask(table, strength, work)
             metrics.THOUGHTS.labels(strength).inc()
         except Exception as error:
             metrics.BOT_FAILURES.inc()
             context = {"table": table.facts.id, "strength": strength, "why": repr(error)}
             log.warning("a bot gave no answer", extra=context)
-            said = msgspec.to_builtins(table.match.options(seat)[0])
+            said = await self._first_of_the_menu(table, seat)
         metrics.THINKING.observe(time.monotonic() - began)
         return said
+
+    async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> Any:
+        """Short thoughts have a worker of their own; of the long ones each host has one at a time in the queue."""
+        if strength in SHORT:
+            return await self.quick.ask(self.settings.bot_seconds, thinking.choose, *work)
+        async with self.lines.setdefault(table.facts.host, asyncio.Lock()):
+            return await self.workers.ask(self.settings.bot_seconds, thinking.choose, *work)
+
+    async def _first_of_the_menu(self, table: Table, seat: Seat) -> Any:
+        """What is said for a bot that broke or slept. Where even that is too much for a worker, nobody here tries
+        again: the table is left alone until the house opens anew."""
+        assert table.match is not None
+        try:
+            return await self.quick.ask(MENU_SECONDS, thinking.first, thinking.sent(table.match, seat))
+        except Exception as error:
+            self.given_up.add(table.facts.id)
+            log.error("a table is given up", extra={"table": table.facts.id, "why": repr(error)})
+            raise Closed() from error
 
     # Clocks and alerts
 

@@ -11,35 +11,42 @@ import msgspec
 import fondaco
 from fondaco.bots import Place, bot, hindsight
 from fondaco.bots.advice import consider
-from fondaco.bots.crew import crew
+from fondaco.bots.crew import MEMORY, crew, dismiss, within_bounds
 from fondaco.bots.search import Budget
 
 T = TypeVar("T")
 
 
 class Workers:
-    """Worker processes, made when they are first needed. Who has to wait for one is not hurried meanwhile."""
+    """Worker processes, made when they are first needed. Who has to wait for one is not hurried meanwhile; one that
+    dies or sleeps over its work is ended, and a new one takes its place."""
 
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.pool: ProcessPoolExecutor | None = None
-        self.room = asyncio.Semaphore(count + 1)  # one more than can think at once, so that none of them is idle
+    def __init__(self, count: int, memory: int = MEMORY) -> None:
+        self.memory = memory
+        self.room = asyncio.Semaphore(count)
+        self.idle: list[ProcessPoolExecutor] = []
 
     async def ask(self, seconds: float, work: Callable[..., T], *args: Any) -> T:
         """What a worker makes of this, or TimeoutError if he sleeps over it."""
         async with self.room:
-            self.pool = self.pool or crew(self.count)
+            worker = self.idle.pop() if self.idle else crew(1)
             try:
-                return await asyncio.wait_for(
-                    asyncio.get_running_loop().run_in_executor(self.pool, work, *args), seconds
+                bounded = (self.memory, seconds, work, *args)
+                said: T = await asyncio.wait_for(
+                    asyncio.get_running_loop().run_in_executor(worker, within_bounds, *bounded), seconds
                 )
-            except BrokenExecutor:
-                self.pool = None
+            except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
+                dismiss(worker)
                 raise
+            except Exception:
+                self.idle.append(worker)
+                raise
+            self.idle.append(worker)
+            return said
 
     def stop(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+        for worker in self.idle:
+            worker.shutdown(wait=False, cancel_futures=True)
 
 
 # What they are asked
@@ -72,6 +79,11 @@ def one_head(strength: str) -> str:
     """A bot without the further heads that older tables let it have: here it may not start processes."""
     name, colon, budget = strength.partition(":")
     return name + colon + budget.partition("x")[0] if name == "search" else strength
+
+
+def first(sent: Sent) -> Any:
+    """The first answer of the menu, for a bot that gave none."""
+    return msgspec.to_builtins(received(sent).options[0])
 
 
 class Hint(msgspec.Struct, frozen=True):
