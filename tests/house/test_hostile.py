@@ -24,6 +24,7 @@ from fondaco.house.steward.thinking import Workers, one_head
 from fondaco.house.store.store import Store
 from tests.house.sitting import a_table
 from tests.house.visit import Guest, Server, heard, until
+from tests.trial import GAME
 
 New = Callable[[], Guest]
 Visit = Callable[[str], Guest]
@@ -34,19 +35,19 @@ Visit = Callable[[str], Guest]
 
 @pytest.mark.parametrize("strength", ["search:1sx12", "search:1sx999999999", "search:1sx1", "search:0.1sx-1"])
 def test_no_bot_at_a_table_has_more_than_one_head(guest: New, strength: str) -> None:
-    answer = guest().post("/tables", game="oltremare", seats=["me", strength])
+    answer = guest().post("/tables", game=GAME, seats=["me", strength])
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
 
 
 @pytest.mark.parametrize("strength", ["search:11s", "search:1e9s", "search:99999999", "search:infs", "search:nans"])
 def test_no_bot_at_a_table_thinks_for_hours(guest: New, strength: str) -> None:
-    assert guest().post("/tables", game="oltremare", seats=["me", strength]).status_code == 400
+    assert guest().post("/tables", game=GAME, seats=["me", strength]).status_code == 400
 
 
 def test_why_a_bot_is_refused_is_said_in_words(guest: New) -> None:
     host = guest()
     host.http.headers["Accept-Language"] = "de"
-    reasons = [host.post("/tables", game="oltremare", seats=["me", who]).json()["reason"]
+    reasons = [host.post("/tables", game=GAME, seats=["me", who]).json()["reason"]
                for who in ("search:1sx12", "search:11s")]  # fmt: skip
     assert reasons == ["An einem Tisch denkt ein Bot mit einem Kopf.",
                        "An einem Tisch denkt ein Bot höchstens 10 Sekunden nach, wie bei search:2s."]  # fmt: skip
@@ -199,7 +200,7 @@ def test_a_house_full_of_watched_tables_says_so(tmp_path: Path, visitors: Visit)
         assert all(heard(listener)["table"]["status"] == "open" for listener in listeners)
         refused = host.http.get(f"/tables/{tables[3]}")
         assert (refused.status_code, refused.json()["error"]) == (503, "no_room")
-        assert host.post("/tables", game="oltremare", seats=["me", "open"]).status_code == 503
+        assert host.post("/tables", game=GAME, seats=["me", "open"]).status_code == 503
         assert host.news(tables[0])["table"]["status"] == "open"
         assert len(host.get("/tables")["mine"]) == 5
         listeners[0].close()
