@@ -8,7 +8,21 @@ import pytest
 import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.core.match import Match
-from fondaco.games.genoa.actions import ACT, DONE, GO_ON, TAKE, Accept, Ask, Fill, Lay, Propose, TakeWare, Wish
+from fondaco.games.genoa import GAME
+from fondaco.games.genoa.actions import (
+    ACT,
+    DONE,
+    GO_ON,
+    TAKE,
+    Accept,
+    Ask,
+    Fill,
+    Lay,
+    Propose,
+    TakeWare,
+    Wish,
+    Withdraw,
+)
 from fondaco.games.genoa.judgement import Judgement
 from fondaco.games.genoa.judgement.route import Route
 from tests.games.genoa.table import ITEM, SPACE, acting, ahead, ask, here, laying, offer, say
@@ -223,6 +237,21 @@ def test_greedy_beats_chance(seed: int) -> None:
     match = fondaco.new("genoa", 3, seed, record=False)
     play_out(match, [bot("greedy" if seat == seed else "random", "genoa", seat) for seat in range(3)])
     assert match.winners == (seed,)
+
+
+@pytest.mark.parametrize("leader", [0, 2])
+def test_whoever_never_tires_of_offering_and_withdrawing_does_not_keep_bots_talking(leader: int) -> None:
+    """With no limit on the table they have their own: each of his words is answered by a few of theirs."""
+    match = here(players=4, leader=leader, walk="metallager", has={3: "L01 wheat salt"}, **GAME.among_people)
+    for _ in range(20):
+        say(match, 1, offer("metallager", 60), Withdraw(match.board.numbered + 1))
+        for spoken in range(20):
+            bots = [seat for seat in match.waiting if seat not in (1, leader)]
+            if not bots:
+                break
+            say(match, bots[0], bot("greedy", "genoa", spoken).choose(match.seat(bots[0])))
+        assert not bots
+    assert max(match.board.made[2:]) <= 3
 
 
 def test_greedy_can_take_over_anywhere() -> None:

@@ -12,6 +12,7 @@ from tests.games.genoa.table import (
     acting,
     ask,
     board,
+    fill,
     here,
     match_at,
     offer,
@@ -158,6 +159,17 @@ def test_who_promised_it_twice_can_keep_either_promise_in_every_guess() -> None:
     match = here(walk="villa_ricci", has={1: "L10 silver silk linen wheat rice"})
     say(match, 1, offer("villa_ricci", give="silk", later="swap"), offer("villa_ricci", later="swap"))
     assert hands(match, 0, 1) == {1 << CARD["L10"]}
+
+
+def test_who_plays_special_cards_before_he_keeps_his_promise_can_keep_it_in_every_guess() -> None:
+    """4.28, 6.20 While he swaps an order that he does not need, he has one that he does."""
+    match = here(walk="villa_ricci", has={1: "L09 L01 silver silk wheat swap"})
+    say(match, 1, offer("villa_ricci", later="any_ware"))
+    say(match, 0, accept(1))
+    say(match, 1, Swap(ITEM["L01"]))
+    for guess in guesses(match, 0):
+        guess.step(1, Pick(ITEM["rice"]))
+        assert fill("L09") in guess.options(1)
 
 
 def test_a_card_laid_out_for_a_swap_is_seen_by_all() -> None:

@@ -244,7 +244,8 @@ def test_while_another_chooses_one_plays_this_card_and_nothing_else() -> None:
     assert match.options(0) == [PLAY_FURTHER]
     assert why_not(match, 0, DONE) == ("", "not_your_decision")
     assert why_not(match, 0, ware("silk")) == ("", "not_your_decision")
-    say(match, 1, Swap(ITEM["any_ware"])) if "any_ware" in holds(match, 1) else None
+    say(match, 1, Swap(ITEM["any_ware"]))
+    assert why_not(match, 1, Pick(ITEM["silk"])) is None
     assert why_not(match, 0, Pick(ITEM["silk"])) == ("", "not_your_decision")
 
 
@@ -287,6 +288,20 @@ def test_in_the_second_plan_a_villa_has_one_large_order_per_turn_all_the_same() 
     match = start(made)
     say(match, 0, fill("L09"), Pick(ITEM["start_anywhere"]), UseBuilding(SPACE["villa_ricci"]))
     assert match.options(0) == [TAKE]
+
+
+def test_in_the_second_plan_who_owes_a_large_order_fills_no_other_with_its_goods() -> None:
+    """4.28, 6.5, 6.21 Neither in that villa by a building action, nor in another with what it needs."""
+    held = {1: "building_action building_action L09 L13 silver silk wheat salt"}
+    own = {"villa_ricci": 1, "villa_monetti": 1}
+    match = here(walk="villa_ricci", has=held, owner=own, box=VILLAS)
+    say(match, 1, offer("villa_ricci", later="swap"))
+    say(match, 0, accept(1))
+    for villa in own:
+        say(match, 1, UseBuilding(SPACE[villa]))
+        assert [word for word in match.options(1) if word in (fill("L09"), fill("L13"))] == []
+        say(match, 1, TAKE)
+    assert why_not(match, 1, fill("L09")) is None
 
 
 def start(made: object) -> Match:
