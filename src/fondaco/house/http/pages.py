@@ -39,13 +39,20 @@ HEADERS = {
 FOREVER = "public, max-age=31536000, immutable"
 
 
+@get("/alive", include_in_schema=False)
+async def alive() -> Response[dict[str, Any]]:
+    """The process answers; whether it can do its work is asked at `/health`."""
+    return Response({"ok": True})
+
+
 @get("/health", include_in_schema=False)
 async def health(desk: Desk) -> Response[dict[str, Any]]:
     try:
         await desk.house.store.alive()
     except StoreFailed:
         return Response({"ok": False}, status_code=503)
-    return Response({"ok": True, "version": fondaco.__version__, "steward": desk.steward.on_duty})
+    return Response({"ok": True, "version": fondaco.__version__, "steward": desk.steward.on_duty,
+                     "given_up": len(desk.steward.given_up)})  # fmt: skip
 
 
 @get("/metrics", include_in_schema=False)
@@ -136,4 +143,4 @@ def _described(app: Litestar) -> tuple[str, bytes]:
     return api_page(schema), msgspec.json.encode(schema)
 
 
-ROUTES = [health, prometheus, schema_page, schema_json, client]
+ROUTES = [alive, health, prometheus, schema_page, schema_json, client]
