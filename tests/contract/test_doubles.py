@@ -106,6 +106,20 @@ def test_a_silence_that_nobody_could_say_is_noticed(guest: Guest, monkeypatch: p
         play(guest)
 
 
+# -- turns -------------------------------------------------------------------------------------
+
+
+def test_a_story_that_never_says_that_a_turn_begins_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Board.tell
+
+    def without_turns(self: Board, says: str, begins_turn: bool = False, **args: Any) -> None:
+        whole(self, says, **args)
+
+    monkeypatch.setattr(Board, "tell", without_turns)
+    with pytest.raises(AssertionError, match="nothing that is told says that a turn begins"):
+        play(guest)
+
+
 # -- numbers -----------------------------------------------------------------------------------
 
 

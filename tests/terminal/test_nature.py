@@ -1,33 +1,46 @@
-"""What a field is, read from its name and its type."""
+"""What a field is: as its type declares, whatever it is called."""
 from __future__ import annotations
+
+from typing import Annotated
 
 import msgspec
 import pytest
 
+from fondaco.core import kinds
+from fondaco.core.kinds import BAG, amount, thing
 from fondaco.terminal import nature
 from fondaco.words import speaker
 from tests.trial import GAME
 
-Port = int
-Good = int
+Port = Annotated[int, thing("port", 99)]
+Good = Annotated[int, thing("good", 99)]
+
+
+class Row(msgspec.Struct):
+    port: Port
 
 
 class Harbour(msgspec.Struct):
     port: Good
     home: Port | None
-    goods: int
-    ask_goods: list[Good]
-    ducats: int
+    goods: Annotated[int, amount("good")]
+    asked: Annotated[list[Good], BAG]
+    region: Annotated[int, thing("region", 9)]
     says: str
+    rows: Annotated[list[Row], BAG]
+
+
+SHAPES = kinds.fields(Harbour)
 
 
 @pytest.mark.parametrize(
     ("field", "kind"),
-    [("port", "port"), ("home", "port"), ("goods", ""), ("ask_goods", "good"), ("ducats", ""), ("says", "")],
+    [("port", "good"), ("home", "port"), ("goods", ""), ("asked", "good"), ("region", ""), ("says", ""), ("rows", "")],
 )
-def test_a_field_is_what_its_name_says_else_what_its_type_says(field: str, kind: str) -> None:
-    assert nature.kind(speaker("en", GAME), Harbour, field) == kind
+def test_a_field_is_what_its_type_says_if_such_things_have_names(field: str, kind: str) -> None:
+    assert nature.named(speaker("en", GAME), SHAPES[field]) == kind
 
 
-def test_lists_are_known_by_their_types() -> None:
-    assert [nature.is_list(Harbour, field) for field in ("ask_goods", "home")] == [True, False]
+def test_the_struct_of_a_list_is_found() -> None:
+    assert nature.struct_in(SHAPES["rows"]) is Row
+    assert nature.struct_in(SHAPES["asked"]) is None

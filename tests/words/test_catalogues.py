@@ -12,10 +12,11 @@ import msgspec
 import pytest
 
 import fondaco
+from fondaco.core import kinds
 from fondaco.core.decision import spoken
 from fondaco.games import all_games
 from fondaco.terminal import nature
-from fondaco.words import SHELL, catalogue, kind_of, languages, speaker
+from fondaco.words import SHELL, catalogue, languages, speaker
 from fondaco.words.message import PlainMessage, arguments, message
 
 SOURCE = Path(fondaco.__file__).parent
@@ -83,8 +84,8 @@ def struct_keys(name: str) -> set[str]:
 
 def view_fields(struct: type[msgspec.Struct]) -> set[str]:
     fields = set(struct.__struct_fields__)
-    for field in struct.__struct_fields__:
-        if inner := nature.struct_in(struct, field):
+    for shape in kinds.fields(struct).values():
+        if inner := nature.struct_in(shape):
             fields |= view_fields(inner)
     return fields
 
@@ -131,6 +132,23 @@ def test_a_message_has_the_same_arguments_in_every_language(owner: str, lang: st
     assert {key: arguments(own[key]) for key in own} == {key: arguments(english[key]) for key in english}
 
 
+def view_lists(struct: type[msgspec.Struct]) -> dict[str, set[str]]:
+    """The lists of a view that have an entry for each thing of a kind, with those kinds."""
+    found = {}
+    for name, shape in kinds.fields(struct).items():
+        found[name] = {*shape.by}
+        if inner := nature.struct_in(shape):
+            found |= view_lists(inner)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_list_is_said_by_the_kinds_it_is_declared_to_be_by(name: str) -> None:
+    lists = view_lists(nature.view_type(all_games()[name]))
+    said = {key[5:]: arguments(text) for key, text in catalogue("en", name).items() if key.startswith("each.")}
+    assert {field: args for field, args in said.items() if args != {"value", *lists[field]}} == {}
+
+
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("owner", OWNERS)
 def test_messages_have_no_straight_apostrophe_which_icu_would_take_for_a_quote(owner: str, lang: str) -> None:
@@ -163,12 +181,8 @@ def test_what_happens_in_a_match_can_be_said_in_every_language_with_and_without_
         voice = speaker(lang, name)
         for key, args in everything_said(match).items():
             text = catalogue(lang, name)[key.partition(".")[2]]
-            words = voice.worded(args)
+            words = voice.worded(args, voice.kinds)
             said = message(text, lang).format(words)
             assert said == PlainMessage(text, lang).format(words)
             assert not re.search(r"[{}#]", said)
             assert arguments(text) <= set(words) | {"yours"}, key
-
-
-def test_the_kind_of_an_argument_is_the_last_word_of_its_name() -> None:
-    assert [kind_of(name) for name in ("port", "to_seat", "give_goods", "who")] == ["port", "seat", "good", "seat"]

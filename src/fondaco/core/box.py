@@ -4,7 +4,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
@@ -36,6 +36,8 @@ class Box:
     rules: int
     file_type: type
     """The type of its board file."""
+    ids: Mapping[str, Sequence[str]] = {}
+    """By their kinds, the short names that the file has for its things: one can type them."""
 
     def __init__(self, name: str, digest: str, tables: dict[str, Any]) -> None:
         self.name = name

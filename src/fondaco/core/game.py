@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -14,7 +14,7 @@ from fondaco.core.box import Box, read_box
 from fondaco.core.chance import Chance
 from fondaco.core.codec import Wire
 from fondaco.core.decision import Decision, Malformed, Seat
-from fondaco.core.kinds import fields
+from fondaco.core.kinds import fields, members
 from fondaco.core.story import Arguments, Board
 
 Phrase = tuple[str, dict[str, Any]]
@@ -172,7 +172,7 @@ class Game:
     @cached_property
     def kinds(self) -> dict[str, str]:
         """What its messages speak of, by the names of their arguments and of the fields of actions and decisions."""
-        structs = [*get_args(self.decisions), *get_args(self.actions), self.arguments]
+        structs = [*members(self.decisions), *members(self.actions), self.arguments]
         return {name: shape.thing for struct in structs for name, shape in fields(struct).items() if shape.thing}
 
     @cached_property

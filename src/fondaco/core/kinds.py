@@ -13,7 +13,7 @@ msgspec: bounds are checked when something is read from JSON, all else costs not
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 from msgspec import Meta, inspect
@@ -90,6 +90,11 @@ class Shape(msgspec.Struct, frozen=True):
     @property
     def is_list(self) -> bool:
         return self.form in ("list", "tuple")
+
+
+def members(union: Any) -> tuple[type[msgspec.Struct], ...]:
+    """The structs of a union, or the one there is."""
+    return get_args(union) or (union,)
 
 
 @cache

@@ -10,6 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from fondaco.core import kinds
+from fondaco.core.kinds import Shape
 from fondaco.core.match import Match
 from fondaco.terminal import nature
 from fondaco.words import Speaker
@@ -17,6 +19,7 @@ from fondaco.words import Speaker
 LONG = 28
 WIDE = 90
 Fields = dict[str, Any]
+Shapes = dict[str, Shape]
 
 
 def table_seen(match: Match, seat: int | None, speaker: Speaker, before: Fields | None = None) -> list[RenderableType]:
@@ -25,7 +28,7 @@ def table_seen(match: Match, seat: int | None, speaker: Speaker, before: Fields 
     news = seen if before is None else {
         field: changed(before[field], value) for field, value in seen.items() if before[field] != value
     }  # fmt: skip
-    return list(Picture(match.game.id, speaker, seat).parts(nature.view_type(match.game), news))
+    return list(Picture(match, speaker, seat).parts(nature.view_type(match.game), news))
 
 
 def changed(before: Any, now: Any) -> Any:
@@ -37,8 +40,9 @@ def changed(before: Any, now: Any) -> Any:
 class Picture:
     """A view in words, for one seat."""
 
-    def __init__(self, game: str, speaker: Speaker, seat: int | None) -> None:
-        self.game = game
+    def __init__(self, match: Match, speaker: Speaker, seat: int | None) -> None:
+        self.game = match.game.id
+        self.ids = match.box.ids
         self.speaker = speaker
         self.seat = seat
 
@@ -49,40 +53,41 @@ class Picture:
         """Plain numbers on a line, then what needs room of its own; what is empty is left out."""
         shown = {field: value for field, value in seen.items() if value not in (None, [], {}, "")}
         plain = [field for field, value in shown.items() if not isinstance(value, (list, dict))]
+        shapes = kinds.fields(struct)
         if plain:
-            yield self.line(struct, {field: shown[field] for field in plain})
+            yield self.line(shapes, {field: shown[field] for field in plain})
         for field, value in shown.items():
             if field not in plain:
-                yield from self.part(struct, field, value)
+                yield from self.part(shapes[field], field, value)
 
-    def line(self, struct: type[msgspec.Struct], plain: Fields) -> Text:
+    def line(self, shapes: Shapes, plain: Fields) -> Text:
         said = Text()
         for field, value in plain.items():
             said.append(f"{self.label(field)} ", "dim")
-            said.append(f"{self.cell(struct, field, value)}   ", "bold")
+            said.append(f"{self.cell(shapes[field], value)}   ", "bold")
         return said
 
-    def part(self, struct: type[msgspec.Struct], field: str, value: Any) -> Iterator[RenderableType]:
-        inner = nature.struct_in(struct, field)
+    def part(self, shape: Shape, field: str, value: Any) -> Iterator[RenderableType]:
+        inner = nature.struct_in(shape)
         if inner is not None and isinstance(value, list):
-            yield self.rows(inner, field, value)
+            yield self.rows(kinds.fields(inner), field, value)
         elif inner is not None and set(value) <= set(inner.__struct_fields__):
             yield Text(self.label(field), "bold")
             yield Padding(Group(*self.parts(inner, value)), (0, 0, 0, 2))
         else:
-            yield self.things(struct, field, value)
+            yield self.things(shape, field, value)
 
-    def rows(self, inner: type[msgspec.Struct], field: str, rows: list[Fields]) -> RenderableType:
+    def rows(self, shapes: Shapes, field: str, rows: list[Fields]) -> RenderableType:
         """A table with a row for each, and long texts below it; columns in which nothing stands are left out."""
         columns = {
-            name: [self.cell(inner, name, row[name]) for row in rows]
+            name: [self.cell(shapes[name], row[name]) for row in rows]
             for name in rows[0] if any(row[name] or type(row[name]) is int for row in rows)
         }  # fmt: skip
         first, *others = columns
         long = [name for name in others if max(map(len, columns[name])) > LONG]
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         for name in [first, *[name for name in others if name not in long]]:
-            numbers = all(type(row[name]) is int for row in rows) and not nature.kind(self.speaker, inner, name)
+            numbers = all(type(row[name]) is int for row in rows) and not nature.named(self.speaker, shapes[name])
             table.add_column(self.label(name), justify="right" if numbers else "left")
         for place, row in enumerate(rows):
             own = self.seat is not None and row.get("seat") == self.seat
@@ -100,39 +105,38 @@ class Picture:
             table.add_row(Text(who), Text(text))
         return table
 
-    def cell(self, struct: type[msgspec.Struct], field: str, value: Any) -> str:
+    def cell(self, shape: Shape, value: Any) -> str:
         """A value in words."""
         if isinstance(value, bool):
             return self.speaker.say("fondaco.yes" if value else "fondaco.no")
         if isinstance(value, dict):
-            return ", ".join(f"{name}: {self.cell(struct, field, each)}" for name, each in value.items())
-        return self.speaker.word(nature.kind(self.speaker, struct, field) or "plain", value)
+            return ", ".join(f"{name}: {self.cell(shape, each)}" for name, each in value.items())
+        return self.speaker.word(shape.thing, value)
 
-    def things(self, struct: type[msgspec.Struct], field: str, value: Any) -> RenderableType:
+    def things(self, shape: Shape, field: str, value: Any) -> RenderableType:
         """A list of things; those with long names get a line each, with the short name by which one can type them."""
         label = Text(self.label(field), "bold")
         if self.speaker.knows(f"{self.game}.each.{field}"):
-            each = list(self.each(struct, field, value))
+            each = list(self.each(shape, field, value))
             if sum(map(len, each)) < WIDE:
                 return Text.assemble(label, "  ", " · ".join(each))
             return Group(label, *[Padding(Text(line), (0, 0, 0, 2)) for line in each])
         if not isinstance(value, list):
-            return Group(label, Text("  " + self.cell(struct, field, value)))
-        kind = nature.kind(self.speaker, struct, field)
-        said = [self.cell(struct, field, thing) for thing in value]
+            return Group(label, Text("  " + self.cell(shape, value)))
+        said = [self.cell(shape, thing) for thing in value]
         if not any(len(name) > LONG for name in said):
             return Text.assemble(label, "  ", " · ".join(said))
-        short = nature.ids(self.speaker, kind)
+        short = self.ids.get(shape.thing, ())
         names = [short[thing] if short and type(thing) is int and 0 <= thing < len(short) else "" for thing in value]
         return Group(label, *[Text(f"  {name:12}{text}") for name, text in zip(names, said, strict=True)])
 
-    def each(self, struct: type[msgspec.Struct], field: str, value: Any) -> Iterator[str]:
-        """A list that has a place for every port, seat or other thing, as the game's `each` message says: what lies
-        in several places is said once."""
+    def each(self, shape: Shape, field: str, value: Any) -> Iterator[str]:
+        """A list by ports, seats or other things, as the game's `each` message says: what lies in several places is
+        said once."""
         places: dict[str, list[int]] = {}
         for place, thing in value.items() if isinstance(value, dict) else enumerate(value):
             if thing not in (None, -1, []):
-                places.setdefault(self.cell(struct, field, thing), []).append(int(place))
+                places.setdefault(self.cell(shape, thing), []).append(int(place))
         for said, where in places.items():
-            args = dict.fromkeys([*self.speaker.nouns, "seat"], where)
-            yield self.speaker.say(f"{self.game}.each.{field}", {**args, "value": said})
+            about = {kind: self.speaker.word(kind, where) for kind in shape.by}
+            yield self.speaker.say(f"{self.game}.each.{field}", {**about, "value": said})

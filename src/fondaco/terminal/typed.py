@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from fondaco.core import kinds
 from fondaco.core.decision import Action, Malformed, spoken
 from fondaco.core.match import Match
 from fondaco.terminal import nature
@@ -69,7 +70,7 @@ class Parts:
         self, struct: type[msgspec.Struct], match: Match, speaker: Speaker, menu: Sequence[Action]
     ) -> None:
         self.struct = struct
-        self.fields = struct.__struct_fields__
+        self.fields = kinds.fields(struct)
         self.match = match
         self.speaker = speaker
         self.menu = menu
@@ -106,26 +107,26 @@ class Parts:
 
     def put(self, fields: list[str], said: str) -> None:
         """The value goes to the first field that can hold it; several, parted by commas, each to its own."""
-        if nature.is_text(self.struct, fields[0]):
+        if self.fields[fields[0]].form == "str":
             self.values[fields[0]] = said
             return
         for word in filter(None, said.split(",")):
             field = self.fitting(fields, word)
             value = self.value(field, word)
-            if nature.is_list(self.struct, field):
+            if self.fields[field].form == "list":
                 self.values.setdefault(field, []).append(value)
             else:
                 self.values[field] = value
 
     def fitting(self, fields: list[str], word: str) -> str:
         """Among several fields a number means a count, a name something that has one."""
-        plain = [field for field in fields if not nature.kind(self.speaker, self.struct, field)]
+        plain = [field for field in fields if not nature.named(self.speaker, self.fields[field])]
         named = [field for field in fields if field not in plain]
         wanted = plain if word.strip().isdigit() else named
         return (wanted or fields)[0]
 
     def value(self, field: str, word: str) -> Any:
-        kind = nature.kind(self.speaker, self.struct, field)
+        kind = nature.named(self.speaker, self.fields[field])
         if kind:
             return Named(kind, self.match, self.speaker, self.menu).number(field, word)
         try:
@@ -142,7 +143,7 @@ class Named:
         self.speaker = speaker
         self.menu = menu
         count = match.players if kind == "seat" else len(speaker.nouns[kind])
-        self.ids = nature.ids(speaker, kind)
+        self.ids = match.box.ids.get(kind, ())
         self.names = [slug(speaker.noun(kind, number)) for number in range(count)]
 
     def number(self, field: str, word: str) -> int:
@@ -168,8 +169,8 @@ class Named:
         """The things of this kind that the menu speaks of: what is at hand is meant before what is not."""
         found: set[int] = set()
         for action in self.menu:
-            for field in action.__struct_fields__:
-                if nature.kind(self.speaker, type(action), field) == self.kind:
+            for field, shape in kinds.fields(type(action)).items():
+                if shape.thing == self.kind:
                     value = getattr(action, field)
                     found.update(value if isinstance(value, tuple) else (value,))
         return found

@@ -12,7 +12,7 @@ import pytest
 import fondaco
 from fondaco.core.decision import Over, spoken
 from fondaco.games import game
-from fondaco.testing import boards, pages
+from fondaco.testing import boards, kinds, pages
 from fondaco.testing.guest import Guest
 from fondaco.testing.thinking import bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
@@ -85,6 +85,27 @@ class Contract:
         suited = guest.game.among_people
         options = guest.game.table_options(suited)
         assert {name: getattr(options, name) for name in suited} == suited
+
+    # -- what its numbers are --------------------------------------------------------------
+
+    def test_every_number_and_every_list_says_what_it_is(self, guest: Guest) -> None:
+        if silent := kinds.silences(guest.game):
+            guest.lacks("does not say what all its numbers are:\n" + "\n".join(silent))
+
+    def test_it_is_known_how_many_there_are_of_every_kind_that_a_player_sees(self, guest: Guest) -> None:
+        if open_ended := kinds.uncounted(guest.game):
+            guest.lacks("does not say how many there are of everything:\n" + "\n".join(open_ended))
+
+    def test_every_argument_of_a_message_is_declared(self, guest: Guest) -> None:
+        if unknown := kinds.undeclared(guest.game):
+            guest.lacks(f"has messages with arguments of which nobody says what they are: declare them in its "
+                        f"`arguments`, a subclass of fondaco.core.story.Arguments: {unknown}")  # fmt: skip
+
+    def test_an_argument_is_of_one_kind_in_all_messages(self, guest: Guest) -> None:
+        assert kinds.ambiguous(guest.game) == {}
+
+    def test_in_a_match_everything_is_what_it_is_declared_to_be(self, guest: Guest, players: int) -> None:
+        assert sorted(kinds.one_match(guest, players)) == []
 
     # -- what holds in every match ---------------------------------------------------------
 

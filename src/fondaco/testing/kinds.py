@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import random
+from collections.abc import Iterable, Iterator
 from math import prod
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec.structs import astuple
@@ -13,11 +14,12 @@ from fondaco.core import kinds
 from fondaco.core.game import Game
 from fondaco.core.kinds import Shape
 from fondaco.core.match import Match
+from fondaco.testing.guest import Guest
+from fondaco.testing.walk import opened, walk
 from fondaco.words import catalogue
 from fondaco.words.message import arguments
 
 Struct = type[msgspec.Struct]
-Places = Iterator[tuple[str, Shape]]
 TELLING = {"to", "reveals", "fleeting", "begins_turn", "on"}
 
 
@@ -26,48 +28,52 @@ TELLING = {"to", "reveals", "fleeting", "begins_turn", "on"}
 
 def seen_and_said(game: Game) -> list[Struct]:
     """The structs of what a player is shown and of what he can say."""
-    return [get_type_hints(game.view)["return"], *members(game.decisions), *members(game.actions)]
+    return [get_type_hints(game.view)["return"], *kinds.members(game.decisions), *kinds.members(game.actions)]
 
 
-def members(union: Any) -> tuple[Struct, ...]:
-    return get_args(union) or (union,)
+def held(structs: Iterable[Struct]) -> dict[Struct, None]:
+    """These structs and all that they hold."""
+    found: dict[Struct, None] = {}
+    waiting = [*structs]
+    while waiting:
+        struct = waiting.pop(0)
+        if struct not in found:
+            found[struct] = None
+            waiting += [inner for _, shape in places(struct) for inner in shape.structs]
+    return found
 
 
-def places(struct: Struct, path: str = "", above: tuple[Struct, ...] = ()) -> Places:
-    """Every place in a struct and in those it holds, with what its type says."""
+def places(struct: Struct) -> Iterator[tuple[str, Shape]]:
+    """Every place in a struct, entries of lists too, with what its type says."""
     for name, shape in kinds.fields(struct).items():
-        yield from _places(f"{path or struct.__name__}.{name}", shape, (*above, struct))
+        yield from _places(f"{struct.__module__}.{struct.__name__}.{name}", shape)
 
 
-def _places(path: str, shape: Shape, above: tuple[Struct, ...]) -> Places:
+def _places(path: str, shape: Shape) -> Iterator[tuple[str, Shape]]:
     yield path, shape
     for each in shape.each:
-        yield from _places(f"{path}[]", each, above)
-    for struct in shape.structs:
-        if struct not in above:
-            yield from places(struct, path if len(shape.structs) == 1 else f"{path}:{struct.__name__}", above)
+        yield from _places(f"{path}[]", each)
 
 
 def silences(game: Game) -> list[str]:
     """The places that do not say what they are, and how they would."""
-    structs = [game.board, game.arguments, *seen_and_said(game)]
-    everywhere = dict(place for struct in structs for place in places(struct))
-    return [said for path, shape in everywhere.items() if (said := _silence(path, shape))]
+    structs = held([game.board, game.arguments, *seen_and_said(game)])
+    return [said for struct in structs for path, shape in places(struct) if (said := _silence(path, shape))]
 
 
 def _silence(path: str, shape: Shape) -> str:
     if shape.form == "int" and not shape.kind:
-        return f"{path} is a number of what? Say `thing`, `amount`, `several` or `refers`, from fondaco.core.kinds"
+        return f"{path} is a number of what? Annotate it with `thing`, `amount`, `several` or `refers` of core.kinds"
     if shape.form == "list" and not (shape.by or shape.bag or shape.order):
-        return f"{path} is a list by what? Say `by(kind)`, `BAG` or `ORDER`, from fondaco.core.kinds"
+        return f"{path} is a list by what? Annotate it with `by(kind)`, `BAG` or `ORDER` of core.kinds"
     return ""
 
 
 def uncounted(game: Game) -> list[str]:
     """Kinds that a player sees, and nobody says how many of them there are, or how far they go."""
     counts = game.counts(game.standard_box, game.players[1])
-    everywhere = dict(place for struct in seen_and_said(game) for place in places(struct))
-    return [said for path, shape in everywhere.items() if (said := _uncounted(path, shape, counts))]
+    structs = held(seen_and_said(game))
+    return [said for struct in structs for path, shape in places(struct) if (said := _uncounted(path, shape, counts))]
 
 
 def _uncounted(path: str, shape: Shape, counts: dict[str, int]) -> str:
@@ -133,6 +139,18 @@ def keyed(shape: Shape) -> bool:
     return entry.form in ("struct", "tuple") and tuple(head.kind for head in heads[: len(shape.by)]) == shape.by
 
 
+def one_match(guest: Guest, players: int) -> set[str]:
+    """What is not as it is declared in a random match, at moments drawn by lot."""
+    rng = random.Random(players)
+    match, wrong = opened(guest, players, players), set[str]()
+    for seat, action in walk(match, guest.laws, rng):
+        if rng.random() < 0.1:
+            now, viewer = match.decision, rng.choice([seat, None])
+            for what in (match.board, now, now.seen_by(viewer), action, match.game.view(match.board, now, viewer)):
+                wrong.update(untruths(match, what))
+    return wrong.union(untold(match))
+
+
 # -- messages ------------------------------------------------------------------------------
 
 
@@ -152,9 +170,11 @@ def told_in_source(game: Game) -> dict[str, str]:
     found: dict[str, str] = {}
     for file in sorted(game.folder.glob("*.py")):
         calls = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
-        for node in calls:
-            if getattr(node.func, "attr", getattr(node.func, "id", "")) in ("tell", "no"):
-                found |= {word.arg: file.name for word in node.keywords if word.arg and word.arg not in TELLING}
+        for call in calls:
+            called = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            if called in ("tell", "no"):
+                own = TELLING if called == "tell" else set()
+                found |= {word.arg: file.name for word in call.keywords if word.arg and word.arg not in own}
     return found
 
 
@@ -166,7 +186,7 @@ def ambiguous(game: Game) -> dict[str, set[str]]:
 def meanings(game: Game) -> dict[str, set[str]]:
     """By the name of an argument or field that a message can have, the kinds it is declared to be of."""
     found: dict[str, set[str]] = {}
-    for struct in (game.arguments, *members(game.decisions), *members(game.actions)):
+    for struct in (game.arguments, *kinds.members(game.decisions), *kinds.members(game.actions)):
         for name, shape in kinds.fields(struct).items():
             found.setdefault(name, set()).add(shape.thing)
     return found

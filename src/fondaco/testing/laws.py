@@ -237,7 +237,7 @@ def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -
             assert match.over or not (event.fleeting and any(other.begins_turn for other in later)), event
             assert match.over or not event.on or all(other.on != event.on for other in later), event
             for name, value in event.args.items():
-                if name.rpartition("_")[2].removesuffix("s") in own.secrets:
+                if match.game.kinds.get(name) in own.secrets:
                     assert {*(value if isinstance(value, list) else [value])} <= seen, event
 
 
@@ -264,6 +264,12 @@ def the_end_is_the_end(match: Match) -> None:
         assert match.determinize(seat, 1).view(seat) == match.view(seat)
         with pytest.raises(NotYourDecision):
             match.play(0 if seat is None else seat, nothing)
+
+
+def turns_begin(match: Match) -> None:
+    """The log, bots and standing orders count turns by the story."""
+    said = any(entry.begins_turn for entry in told(match))
+    assert said, "nothing that is told says that a turn begins: board.tell(..., begins_turn=True) does"
 
 
 def the_story_has_words(match: Match) -> None:

@@ -89,4 +89,5 @@ class Trial:
         laws.the_match_survives_the_file(match)
         laws.the_end_is_the_end(match)
         laws.the_story_has_words(match)
+        laws.turns_begin(match)
         laws.numbers_are_given_out_once(match)

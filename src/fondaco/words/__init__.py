@@ -12,8 +12,9 @@ A game has
     option.<name>, option_help.<name>   a table option
     <kind>_help.<id>                    a sentence that explains a thing
 
-and whatever its `nouns` name. Numbers are said by the nouns of their kind (`kind_of`), lists are joined; of lists and
-texts the message also gets the length, as `<name>_count`, to say it differently when there is nothing.
+and whatever its `nouns` name. What an argument is, the game declares (`Game.kinds`): a number that stands for a thing
+is said by the noun of its kind. Lists are joined; of lists and texts the message also gets the length, as
+`<name>_count`, to say it differently when there is nothing.
 """
 from __future__ import annotations
 
@@ -51,12 +52,6 @@ def catalogue(lang: str, owner: str) -> dict[str, str]:
     return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file and file.exists() else {}
 
 
-def kind_of(name: str) -> str:
-    """What an argument is, by the last word of its name: `give_goods` are of the kind `good`, `who` is a seat."""
-    last = name.rpartition("_")[2].removesuffix("s")
-    return "seat" if last == "who" else last
-
-
 class Speaker:
     """One language at one table: it knows the messages, the nouns of the game and who sits where."""
 
@@ -74,6 +69,12 @@ class Speaker:
         guest = all_games().get(self.game)
         return dict(guest.nouns(self.box or guest.standard_box)) if guest else {}
 
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """What the arguments of the game's messages are, by their names."""
+        guest = all_games().get(self.game)
+        return guest.kinds if guest else {}
+
     def knows(self, key: str) -> bool:
         return self._message(key) is not None
 
@@ -82,13 +83,14 @@ class Speaker:
         found = self._message(key)
         if found is None:
             return str((args or {}).get("fallback", key))
-        return found.format(self.worded(args or {}))
+        return found.format(self.worded(args or {}, {} if key.startswith(f"{SHELL}.") else self.kinds))
 
-    def worded(self, args: dict[str, Any]) -> dict[str, Any]:
-        """The arguments in words; of lists and texts also the length, as `<name>_count`."""
+    def worded(self, args: dict[str, Any], kinds: dict[str, str]) -> dict[str, Any]:
+        """The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`."""
         words: dict[str, Any] = {}
         for name, value in args.items():
-            words[name] = value if type(value) is int and not self.names(kind_of(name)) else self.word(name, value)
+            kind = kinds.get(name, "")
+            words[name] = value if type(value) is int and not self.names(kind) else self.word(kind, value)
             if isinstance(value, (list, tuple, str)):
                 words[f"{name}_count"] = len(value)
         return words
@@ -97,16 +99,15 @@ class Speaker:
         """Do numbers of this kind have names?"""
         return kind == "seat" or kind in self.nouns
 
-    def word(self, name: str, value: Any) -> str:
-        """A value in words, by the name of the argument or field that holds it."""
+    def word(self, kind: str, value: Any) -> str:
+        """A number of this kind in words, or several of them, or whatever else stands in its place."""
         if isinstance(value, bool):
             return "true" if value else "false"
         if value is None:
             return self.say("fondaco.none")
         if isinstance(value, (list, tuple)):
-            words = [self.word(name, each) for each in value]
-            return self.join(words if not self.names(kind_of(name)) else self.counted(words))
-        kind = kind_of(name)
+            words = [self.word(kind, each) for each in value]
+            return self.join(self.counted(words) if self.names(kind) else words)
         return self.noun(kind, value) if isinstance(value, int) and self.names(kind) else str(value)
 
     def noun(self, kind: str, number: int) -> str:

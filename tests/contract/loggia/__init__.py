@@ -107,7 +107,7 @@ def set_up(box: Box, options: Options, players: int, chance: Chance, record: boo
     hands = [sorted(pile.pop() for _ in range(HAND)) for _ in range(players)]
     purses = [chance.die(RICHEST) for _ in range(players)]
     board = Board(chance, [] if record else None, box, hands, purses, pile, [], [], 0, 0)
-    board.tell("loggia.turn", seat=0)
+    board.tell("loggia.turn", seat=0, begins_turn=True)
     return board, Turn(0)
 
 
@@ -180,7 +180,7 @@ def draw(board: Board, who: Seat) -> Next:
     if not board.pile:
         return Over()
     who = (who + 1) % board.players
-    board.tell("loggia.turn", seat=who)
+    board.tell("loggia.turn", seat=who, begins_turn=True)
     return Turn(who)
 
 

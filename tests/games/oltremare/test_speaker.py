@@ -7,7 +7,7 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.words import languages, speaker, speaker_at
+from fondaco.words import Speaker, languages, speaker, speaker_at
 from fondaco.words.message import PlainMessage, message
 
 
@@ -17,12 +17,23 @@ def test_numbers_are_said_by_the_nouns_of_the_game() -> None:
 
 
 def test_equal_things_in_a_list_are_counted() -> None:
-    assert speaker("en", "oltremare").word("goods", [1, 1, 0]) == "2 × silk and spices"
-    assert speaker("de", "oltremare").word("goods", [1, 0, 4]) == "Seide, Gewürze und Wein"
+    assert speaker("en", "oltremare").word("good", [1, 1, 0]) == "2 × silk and spices"
+    assert speaker("de", "oltremare").word("good", [1, 0, 4]) == "Seide, Gewürze und Wein"
 
 
 def test_plain_numbers_in_a_list_are_not() -> None:
-    assert speaker("en", "oltremare").word("ducats", [6, 6, 1]) == "6, 6 and 1"
+    assert speaker("en", "oltremare").word("", [6, 6, 1]) == "6, 6 and 1"
+
+
+def test_what_an_argument_is_called_does_not_decide_what_it_is() -> None:
+    voice = speaker("en", "oltremare")
+    assert voice.worded({"strange": 1, "port": 1}, {"strange": "good"}) == {"strange": "silk", "port": 1}
+
+
+def test_a_message_of_the_shell_has_plain_numbers() -> None:
+    voice = Speaker("en", "oltremare", None, ())
+    voice.kinds = {"number": "good"}
+    assert voice.say("fondaco.player", {"number": 1}) == "Player 1"
 
 
 def test_who_sits_there_has_his_own_name() -> None:

@@ -42,7 +42,7 @@ def begin_round(board: Board) -> Decision[Any, Any]:
     board.round += 1
     board.broker = (board.broker + 1) % board.players
     board.lot = [board.pile.pop() for _ in range(board.box.figures.lot)]
-    board.tell("rialto.turn", round=board.round, seat=board.broker, wares=board.lot[:], reveals=True)
+    board.tell("rialto.turn", round=board.round, seat=board.broker, wares=board.lot[:], reveals=True, begins_turn=True)
     return Auction((NO_BID,) * board.players)
 
 

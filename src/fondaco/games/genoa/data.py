@@ -150,6 +150,7 @@ class GenoaBox(Box):
         self.rows = sorted(sheet.spaces, key=lambda row: row.kind == "market")
         self.space = {row.id: number for number, row in enumerate(self.rows)}
         self.good = {row.id: number for number, row in enumerate(sheet.goods)}
+        self.ids = {"good": [*self.good], "special": SPECIALS}
         self.villas = [row.kind == "villa" for row in self.rows]
         self.yields = [self._yields(row) for row in self.rows]
         self._unfold_cards()

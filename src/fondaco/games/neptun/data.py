@@ -173,6 +173,7 @@ class NeptunBox(Box):
     def _print_cards(self, sheet: Printed) -> None:
         goods = [good.id for good in sheet.goods]
         self.goods = range(len(goods))
+        self.ids = {"good": goods}
         self.city_cards: list[Place] = [place for place, city in enumerate(sheet.cities, 1) for _ in range(city.cards)]
         self.good_cards: list[Good] = [good for good, row in enumerate(sheet.goods) for _ in range(row.cards)]
         self.pays_gold = [[0] * len(goods), *[[city.pays[good].gold for good in goods] for city in sheet.cities]]

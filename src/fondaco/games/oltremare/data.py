@@ -101,6 +101,7 @@ class OltreMareBox(Box):
             raise BadBoard(name, wrong)
         goods = [good.id for good in sheet.goods]
         ports = [port.id for port in sheet.ports]
+        self.ids = {"good": goods, "port": ports, "card": [card.id for card in sheet.cards], "marker": MARKERS}
         self.figures = sheet.game
         self.cards = range(len(sheet.cards))
         self.venice: Card = len(sheet.cards)
