@@ -52,10 +52,10 @@ class Truth:
         return self.now.commissioned
 
     def fort_needs(self, port: int) -> bool:
-        return not all(self.board.has(port, good) for good in self.box.fort_needs)
+        return not all(self.board.has(port, good) for good in self.box.fort.needs)
 
     def basilica_needs(self, port: int) -> bool:
-        return not all(self.board.has(port, good) for good in self.box.basilica_needs)
+        return not all(self.board.has(port, good) for good in self.box.basilica.needs)
 
     def has_a_fort(self, port: int) -> bool:
         return port in self.board.forts
@@ -83,6 +83,9 @@ class Truth:
 
     def last_sailor_stays(self, port: int) -> bool:
         return self.board.garrison[port] == 1
+
+    def no_more_steps(self, limit: int) -> bool:
+        return self.board.steps >= limit
 
     def no_port_here(self, zone: int) -> bool:
         return self.box.produces[zone] == NO_GOOD

@@ -80,7 +80,7 @@ def targets(board: Board, fight: Fight) -> list[AnyAction]:
     port = board.zone[galley]
     if conquest.is_neutral(board, port):
         menu.append(TAKE_PORT)
-    elif able and conquest.may_assault(board, fight.who, port):
+    elif able and not conquest.saved_by(board, fight.who, port):
         menu.append(ASSAULT)
     return menu
 

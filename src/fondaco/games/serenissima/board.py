@@ -183,9 +183,16 @@ class Board(story.Board):
     # -- goods -------------------------------------------------------------------------
 
     def buys(self, port: Port, good: Good) -> bool:
-        """7.2 A good is sold once to a port, and not where it is produced."""
+        return not self.declines(port, good)
+
+    def declines(self, port: Port, good: Good) -> str:
+        """7.2 A good is sold once to a port, and not where it is produced; why it cannot be sold, if it cannot."""
         stored = self.stored[port]
-        return len(stored) < self.box.capacity[port] and good not in stored and self.box.produces[port] != good
+        if self.box.produces[port] == good:
+            return "produced_here"
+        if good in stored:
+            return "stored_here"
+        return "" if len(stored) < self.box.capacity[port] else "warehouse_is_full"
 
     def price(self, who: Seat, port: Port, good: Good) -> int:
         """7.5-7.7 What the bank pays for a cube on the lowest free slot."""

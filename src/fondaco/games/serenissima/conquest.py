@@ -16,11 +16,18 @@ def is_neutral(board: Board, zone: Port) -> bool:
 
 
 def may_assault(board: Board, who: Seat, port: Port) -> bool:
-    """9.4, 9.5 Another's port, not his last one, without galleys of his beside it."""
+    return not saved_by(board, who, port)
+
+
+def saved_by(board: Board, who: Seat, port: Port) -> str:
+    """9.4, 9.5 Another's port can be attacked, if it is not his last one, without galleys of his beside it; why not."""
     holder = board.holder[port]
-    if holder in (NO_ONE, who) or board.holder.count(holder) == 1:
-        return False
-    return all(board.owner[galley] != holder for galley in board.galleys_in(port))
+    if holder in (NO_ONE, who):
+        return "not_a_port_of_another"
+    if board.holder.count(holder) == 1:
+        return "last_port"
+    beside = [galley for galley in board.galleys_in(port) if board.owner[galley] == holder]
+    return "sink_his_galleys_first" if beside else ""
 
 
 def claim(board: Board, fight: battle.Fight) -> Next:
@@ -42,12 +49,12 @@ def taking_fault(board: Board, fight: battle.Fight) -> Refusal:
 def assault_fault(board: Board, fight: battle.Fight) -> Refusal:
     """Why the port cannot be attacked."""
     port = board.zone[fight.galley]
-    holder = board.holder[port]
-    if holder in (NO_ONE, fight.who):
-        return no("9.4", "not_a_port_of_another", zone=port)
-    if board.holder.count(holder) == 1:
-        return no("9.5", "last_port", seat=holder)
-    return no("9.4", "sink_his_galleys_first", seat=holder)
+    match saved_by(board, fight.who, port):
+        case "not_a_port_of_another":
+            return no("9.4", "not_a_port_of_another", zone=port)
+        case "last_port":
+            return no("9.5", "last_port", seat=board.holder[port])
+    return no("9.4", "sink_his_galleys_first", seat=board.holder[port])
 
 
 def assault(board: Board, fight: battle.Fight) -> Next:

@@ -1,7 +1,8 @@
 """What is printed on the components: tables read from the board file, checked, and unfolded for quick use."""
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from fondaco.core.box import BadBoard, Box
 from fondaco.games.serenissima.actions import (
@@ -33,6 +34,18 @@ NO_ZONE: Zone = -1
 DOGE: Galley = 0
 
 
+class Building(NamedTuple):
+    """10.6-10.8 A fort or a basilica: how many there are, what one costs, and which goods its port must have."""
+
+    most: int
+    price: int
+    needs: list[Good]
+
+
+def goods(names: Iterable[str]) -> list[Good]:
+    return [GOODS.index(name) for name in names]
+
+
 class SerenissimaBox(Box):
     """Zones, goods, galleys and cards by their numbers, and the actions that name them, made once."""
 
@@ -52,9 +65,9 @@ class SerenissimaBox(Box):
         self.starts: list[Zone] = [zone for zone in self.zones if sheet.zone[zone].start]
         self.neighbours = neighbours(sheet)
         self.cards = [card for card in sheet.doge_card for _ in range(card.count)]
-        self.fort_needs = [GOODS.index(good) for good in numbers.fort_needs]
-        self.basilica_needs = [GOODS.index(good) for good in numbers.basilica_needs]
-        self.to_close = [GOODS.index(good) for good in numbers.closed_2_3_players]
+        self.fort = Building(numbers.forts, numbers.cost_fort, goods(numbers.fort_needs))
+        self.basilica = Building(numbers.basilicas, numbers.cost_basilica, goods(numbers.basilica_needs))
+        self.to_close = goods(numbers.closed_2_3_players)
         self._say()
 
     def _say(self) -> None:

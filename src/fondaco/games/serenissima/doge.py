@@ -86,7 +86,7 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
         box = board.box
-        if board.reserve[who] and board.ducats[who] >= box.numbers.cost_sailor:
+        if not investment.no_sailor(board, who):
             menu += [box.enlist[galley] for galley in self.bought if board.room(galley)]
         few = board.owner.count(who) < box.numbers.special_investment_galleys
         return menu + investment.commissions(board, who) if few else menu

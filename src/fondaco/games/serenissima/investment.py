@@ -5,6 +5,7 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, doge, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.data import Building
 from fondaco.games.serenissima.kinds import Galley, Port
 
 Next = Decision[Board, AnyAction]
@@ -98,11 +99,11 @@ def galley_price(board: Board, who: Seat) -> int:
 
 def commissions(board: Board, who: Seat) -> list[AnyAction]:
     """10.3-10.5 Every galley he could buy."""
-    return [board.box.commission[galley] for galley in board.free_numbers()] if not hindrance(board, who) else []
+    return [board.box.commission[galley] for galley in board.free_numbers()] if not no_galley(board, who) else []
 
 
-def hindrance(board: Board, who: Seat) -> str:
-    """10.3-10.5 What a galley needs besides a free number: a sailor in reserve, a galley cube and the ducats."""
+def no_galley(board: Board, who: Seat) -> str:
+    """10.3-10.5 A sailor in reserve, a galley cube and the ducats; or why he cannot have one, whatever its number."""
     if not board.reserve[who]:
         return "no_reserve"
     if board.owner.count(who) >= board.box.numbers.galley_cubes_per_player:
@@ -113,18 +114,24 @@ def hindrance(board: Board, who: Seat) -> str:
 def purchases(board: Board, who: Seat, may_commission: bool) -> list[AnyAction]:
     """10.2-10.8 Everything he could buy now."""
     menu: list[AnyAction] = []
-    box, ducats = board.box, board.ducats[who]
-    ports = board.ports_of(who)
-    if board.reserve[who] and ducats >= box.numbers.cost_sailor:
+    box, ports = board.box, board.ports_of(who)
+    if not no_sailor(board, who):
         menu += [box.recruit[port] for port in ports if board.garrison[port] < box.capacity[port]]
         menu += [box.enlist[galley] for galley in board.fleet(who) if in_own_port(board, galley) and board.room(galley)]
     if may_commission:
         menu += commissions(board, who)
-    if ducats >= box.numbers.cost_fort and len(board.forts) < box.numbers.forts:
-        menu += [box.build_fort[port] for port in ports if fit_for_fort(board, port)]
-    if ducats >= box.numbers.cost_basilica and len(board.basilicas) < box.numbers.basilicas:
-        menu += [box.build_basilica[port] for port in ports if fit_for_basilica(board, port)]
+    if not no_building(board, who, box.fort, board.forts):
+        menu += [box.build_fort[port] for port in ports if not unfit(board, port, box.fort, board.forts)]
+    if not no_building(board, who, box.basilica, board.basilicas):
+        menu += [box.build_basilica[port] for port in ports if not unfit(board, port, box.basilica, board.basilicas)]
     return menu
+
+
+def no_sailor(board: Board, who: Seat) -> str:
+    """10.2 One in reserve and the ducats; or why he cannot have one."""
+    if not board.reserve[who]:
+        return "no_reserve"
+    return "too_few_ducats" if board.ducats[who] < board.box.numbers.cost_sailor else ""
 
 
 def in_own_port(board: Board, galley: Galley) -> bool:
@@ -132,14 +139,18 @@ def in_own_port(board: Board, galley: Galley) -> bool:
     return board.holder[board.zone[galley]] == board.owner[galley]
 
 
-def fit_for_fort(board: Board, port: Port) -> bool:
-    """10.6, 10.8 Wood and stone, and no fort yet."""
-    return port not in board.forts and all(board.has(port, good) for good in board.box.fort_needs)
+def no_building(board: Board, who: Seat, building: Building, built: list[Port]) -> str:
+    """10.6-10.8 One that is left, and the ducats; or why he cannot have one anywhere."""
+    if len(built) >= building.most:
+        return "none_left"
+    return "too_few_ducats" if board.ducats[who] < building.price else ""
 
 
-def fit_for_basilica(board: Board, port: Port) -> bool:
-    """10.7, 10.8 Gold and marble, and no basilica yet."""
-    return port not in board.basilicas and all(board.has(port, good) for good in board.box.basilica_needs)
+def unfit(board: Board, port: Port, building: Building, built: list[Port]) -> str:
+    """10.6-10.8 The goods it needs, and no such building yet; or why it cannot stand there."""
+    if port in built:
+        return "has_one"
+    return "" if all(board.has(port, good) for good in building.needs) else "needs"
 
 
 def recruit(board: Board, who: Seat, port: Port) -> None:
@@ -178,7 +189,6 @@ def build_basilica(board: Board, who: Seat, port: Port) -> None:
 
 def purchase_fault(board: Board, who: Seat, action: AnyAction) -> Refusal:
     """Why this cannot be bought."""
-    numbers = board.box.numbers
     match action:
         case actions.Recruit():
             return port_fault(board, who, action.port) or sailor_fault(board, who) or no(
@@ -189,11 +199,9 @@ def purchase_fault(board: Board, who: Seat, action: AnyAction) -> Refusal:
         case actions.Commission():
             return commission_fault(board, who, action.galley)
         case actions.BuildFort():
-            return port_fault(board, who, action.port) or building_fault(
-                board, who, "fort", board.forts, action.port, numbers.forts, numbers.cost_fort)
+            return port_fault(board, who, action.port) or fort_fault(board, who, action.port)
         case actions.BuildBasilica():
-            return port_fault(board, who, action.port) or building_fault(
-                board, who, "basilica", board.basilicas, action.port, numbers.basilicas, numbers.cost_basilica)
+            return port_fault(board, who, action.port) or basilica_fault(board, who, action.port)
     return no("10.1", "buy_or_done")  # fmt: skip
 
 
@@ -210,14 +218,16 @@ def galley_fault(board: Board, who: Seat, galley: Galley) -> Refusal | None:
 
 
 def sailor_fault(board: Board, who: Seat) -> Refusal | None:
-    if not board.reserve[who]:
-        return no("10.2", "no_reserve")
-    price = board.box.numbers.cost_sailor
-    return no("10.2", "too_few_ducats", ducats=price) if board.ducats[who] < price else None
+    match no_sailor(board, who):
+        case "no_reserve":
+            return no("10.2", "no_reserve")
+        case "too_few_ducats":
+            return no("10.2", "too_few_ducats", ducats=board.box.numbers.cost_sailor)
+    return None
 
 
 def commission_fault(board: Board, who: Seat, galley: Galley) -> Refusal:
-    match hindrance(board, who):
+    match no_galley(board, who):
         case "no_reserve":
             return no("10.4", "no_reserve")
         case "most_galleys":
@@ -227,13 +237,25 @@ def commission_fault(board: Board, who: Seat, galley: Galley) -> Refusal:
     return no("10.4", "number_is_taken", number=galley)
 
 
-def building_fault(
-    board: Board, who: Seat, building: str, built: list[Port], port: Port, most: int, price: int
-) -> Refusal:
-    if port in built:
-        return no("10.8", f"has_a_{building}", port=port)
-    if len(built) >= most:
-        return no("10.8", f"no_{building}_left")
-    if board.ducats[who] < price:
-        return no("10.6" if building == "fort" else "10.7", "too_few_ducats", ducats=price)
-    return no("10.6" if building == "fort" else "10.7", f"{building}_needs", port=port)
+def fort_fault(board: Board, who: Seat, port: Port) -> Refusal:
+    fort, forts = board.box.fort, board.forts
+    if unfit(board, port, fort, forts) == "has_one":
+        return no("10.8", "has_a_fort", port=port)
+    match no_building(board, who, fort, forts):
+        case "none_left":
+            return no("10.8", "no_fort_left")
+        case "too_few_ducats":
+            return no("10.6", "too_few_ducats", ducats=fort.price)
+    return no("10.6", "fort_needs", port=port)
+
+
+def basilica_fault(board: Board, who: Seat, port: Port) -> Refusal:
+    basilica, basilicas = board.box.basilica, board.basilicas
+    if unfit(board, port, basilica, basilicas) == "has_one":
+        return no("10.8", "has_a_basilica", port=port)
+    match no_building(board, who, basilica, basilicas):
+        case "none_left":
+            return no("10.8", "no_basilica_left")
+        case "too_few_ducats":
+            return no("10.7", "too_few_ducats", ducats=basilica.price)
+    return no("10.7", "basilica_needs", port=port)

@@ -25,7 +25,7 @@ def go_on(board: Board, loading: Loading) -> Next:
     """4.1 Another step, unless there is none; who hides his ducats is asked wherever ducats would help."""
     if board.cargo[loading.galley] or len(loading.options(board, loading.who)) > 1:
         return loading
-    if board.options.hidden_money and may_load(board, loading):
+    if board.options.hidden_money and no_cube(board, loading) in ("", "too_few_ducats"):
         return loading
     return sailing.set_sail(board, loading.who, loading.galley)
 
@@ -41,11 +41,37 @@ def at_the_limit(board: Board) -> bool:
     return board.options.steps is not None and board.steps >= board.options.steps
 
 
-def may_load(board: Board, loading: Loading) -> bool:
-    """4.7, 4.11 A cube of the port's good, if there is one and a place for it, whatever it costs."""
+def no_cube(board: Board, loading: Loading) -> str:
+    """4.7, 4.9, 4.11 A cube of the port's good, if there is one, a place for it and the ducats; or why there is not."""
     zone = board.zone[loading.galley]
     good = board.box.produces[zone]
-    return good != NO_GOOD and board.supply[good] > 0 and board.room(loading.galley) > 0 and zone not in board.closed
+    if good == NO_GOOD:
+        return "no_port_here"
+    if zone in board.closed:
+        return "port_is_closed"
+    if not board.supply[good]:
+        return "supply_is_empty"
+    if not board.room(loading.galley):
+        return "galley_is_full"
+    return "too_few_ducats" if board.ducats[loading.who] < cube_price(board, loading) else ""
+
+
+def nobody_embarks(board: Board, loading: Loading) -> str:
+    """4.2, 4.3 From a port of one's own, where one sailor stays, if there is a place aboard; or why not."""
+    port = board.zone[loading.galley]
+    if board.holder[port] != loading.who:
+        return "not_your_port"
+    if board.garrison[port] < 2:
+        return "last_sailor_stays"
+    return "" if board.room(loading.galley) else "galley_is_full"
+
+
+def nobody_disembarks(board: Board, loading: Loading) -> str:
+    """1.7, 4.2 Into a port of one's own, if there is a place; or why not."""
+    port = board.zone[loading.galley]
+    if board.holder[port] != loading.who:
+        return "not_your_port"
+    return "" if board.garrison[port] < board.box.capacity[port] else "port_is_full"
 
 
 class Loading(Choice[Board, AnyAction], frozen=True):
@@ -58,13 +84,12 @@ class Loading(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
         box, galley = board.box, self.galley
-        zone, room = board.zone[galley], board.room(galley)
-        if board.holder[zone] == who:
-            if room and board.garrison[zone] > 1:
-                menu.append(EMBARK)
-            if board.garrison[zone] < box.capacity[zone]:
-                menu.append(DISEMBARK)
-        if room and may_load(board, self) and board.ducats[who] >= cube_price(board, self):
+        room = board.room(galley)
+        if not nobody_embarks(board, self):
+            menu.append(EMBARK)
+        if not nobody_disembarks(board, self):
+            menu.append(DISEMBARK)
+        if not no_cube(board, self):
             menu.append(LOAD)
         menu += [box.jettison[galley][good] for good in dict.fromkeys(board.cargo[galley])]
         for other in board.consorts(galley):
@@ -181,38 +206,36 @@ def loading_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:
     if at_the_limit(board) and isinstance(action, STEPS):
         return no("13.2", "no_more_steps", limit=board.options.steps)
     match action:
-        case actions.Embark() | actions.Disembark():
-            return garrison_fault(board, loading, action)
+        case actions.Embark():
+            return step_fault(board, loading, nobody_embarks(board, loading))
+        case actions.Disembark():
+            return step_fault(board, loading, nobody_disembarks(board, loading))
         case actions.Load():
-            return cube_fault(board, loading)
+            return step_fault(board, loading, no_cube(board, loading))
         case actions.TakeSailor() | actions.GiveSailor() | actions.TakeCube() | actions.GiveCube() | actions.Jettison():
             return exchange_fault(board, loading, action)
     return no("3.4", "load_first")
 
 
-def garrison_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:
-    port = board.zone[loading.galley]
-    if board.holder[port] != loading.who:
-        return no("4.2", "not_your_port", zone=port)
-    if isinstance(action, actions.Disembark):
-        return no("1.7", "port_is_full", port=port, sailors=board.box.capacity[port])
-    if board.garrison[port] <= 1:
-        return no("4.3", "last_sailor_stays", port=port)
+def step_fault(board: Board, loading: Loading, why: str) -> Refusal:
+    """The reason, with what it is about."""
+    zone, box = board.zone[loading.galley], board.box
+    match why:
+        case "not_your_port":
+            return no("4.2", "not_your_port", zone=zone)
+        case "last_sailor_stays":
+            return no("4.3", "last_sailor_stays", port=zone)
+        case "port_is_full":
+            return no("1.7", "port_is_full", port=zone, sailors=box.capacity[zone])
+        case "no_port_here":
+            return no("4.7", "no_port_here", zone=zone)
+        case "port_is_closed":
+            return no("2.6", "port_is_closed", port=zone)
+        case "supply_is_empty":
+            return no("4.11", "supply_is_empty", good=box.produces[zone])
+        case "too_few_ducats":
+            return no("4.9", "too_few_ducats", ducats=cube_price(board, loading))
     return no("1.4", "galley_is_full", galley=loading.galley)
-
-
-def cube_fault(board: Board, loading: Loading) -> Refusal:
-    zone = board.zone[loading.galley]
-    good = board.box.produces[zone]
-    if good == NO_GOOD:
-        return no("4.7", "no_port_here", zone=zone)
-    if zone in board.closed:
-        return no("2.6", "port_is_closed", port=zone)
-    if not board.supply[good]:
-        return no("4.11", "supply_is_empty", good=good)
-    if not board.room(loading.galley):
-        return no("1.4", "galley_is_full", galley=loading.galley)
-    return no("4.9", "too_few_ducats", ducats=cube_price(board, loading))
 
 
 def exchange_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:

@@ -16,7 +16,7 @@ def wanted(board: Board, galley: Galley) -> list[Good]:
     port = board.zone[galley]
     if not board.is_open(port):
         return []
-    return [good for good in dict.fromkeys(board.cargo[galley]) if board.buys(port, good)]
+    return [good for good in dict.fromkeys(board.cargo[galley]) if not board.declines(port, good)]
 
 
 def open_sale(board: Board, who: Seat, galley: Galley, steps: int) -> Next:
@@ -80,8 +80,9 @@ def good_fault(board: Board, galley: Galley, sale: actions.Sell) -> Refusal:
     port, good = board.zone[galley], sale.good
     if good not in board.cargo[galley]:
         return no("7.1", "not_aboard", galley=galley)
-    if board.box.produces[port] == good:
-        return no("7.2", "produced_here", port=port, good=good)
-    if good in board.stored[port]:
-        return no("7.2", "stored_here", port=port, good=good)
+    match board.declines(port, good):
+        case "produced_here":
+            return no("7.2", "produced_here", port=port, good=good)
+        case "stored_here":
+            return no("7.2", "stored_here", port=port, good=good)
     return no("7.2", "warehouse_is_full", port=port)
