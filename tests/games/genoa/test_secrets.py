@@ -43,10 +43,15 @@ def test_cards_of_others_are_drawn_anew_within_their_decks() -> None:
     assert len(hands(match, None, 0)) > 20
 
 
-def test_ducats_follow_from_what_was_paid_in_the_open() -> None:
-    """1.11 So everyone may know them."""
-    match = here(walk="rathaus", ducats={1: 45})
-    assert {guess.board.ducats[1] for guess in guesses(match, 0)} == {45}
+def test_ducats_of_others_are_drawn_anew_down_to_what_they_have_offered() -> None:
+    """1.11 Who has not counted along knows no more."""
+    match = here(walk="rathaus", ducats={0: 100, 1: 45, 2: 45})
+    say(match, 1, offer("rathaus", 40))
+    worlds = [guess.board.ducats for guess in guesses(match, 0, 90)]
+    assert {ducats[0] for ducats in worlds} == {100}
+    assert {ducats[1] for ducats in worlds} <= set(range(40, 300, 5))
+    assert min(ducats[2] for ducats in worlds) < 40
+    assert all(len({ducats[other] for ducats in worlds}) > 20 for other in (1, 2))
 
 
 def test_a_card_that_was_shown_is_remembered_by_those_who_saw_it() -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
+from fondaco.core.idioms import imagined_sum
 from fondaco.core.kinds import BAG, END, ORDER, amount, by
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
@@ -181,16 +182,24 @@ def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
 
 
 def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
-    """A board the seat cannot tell from this one: cards it does not know lie elsewhere, what it remembers stays.
-
-    The others' ducats stay as they are: all payments were made in the open, so only one sum fits what was seen (1.11).
-    """
+    """A board the seat cannot tell from this one: cards it does not know lie elsewhere, what it remembers stays. Of
+    the others' ducats it knows what they have offered."""
     new = board.clone()
     new.chance = chance
     if not isinstance(now, Over):
         moved = redraw(new, now, seat)
         new.offers = [_renamed(offer, moved) for offer in new.offers]
+        imagine_purses(new, seat)
     return new, now
+
+
+def imagine_purses(board: Board, seat: Seat | None) -> None:
+    figures = board.box.figures
+    measure = max(figures.start_ducats, 0 if seat is None else board.ducats[seat])
+    for other in range(board.players):
+        if other != seat:
+            offered = [offer.said.give_ducats for offer in board.offers if offer.by == other]
+            board.ducats[other] = imagined_sum(board.chance, max(offered, default=0), measure, figures.ducat_step)
 
 
 class Promise(NamedTuple):
