@@ -34,11 +34,9 @@ def described(title: str, named: dict[str, Any]) -> dict[str, Any]:
 
 
 def schemas() -> dict[Path, dict[str, Any]]:
-    """By file: the house, and every game that has a board in the client, with its view, decisions and actions."""
+    """By file: the house, and every game with its view, decisions and actions."""
     found = {ROOT / "web" / "wire" / "house.json": described("House", {kind.__name__: kind for kind in HOUSE})}
     for game in all_games().values():
-        if not (game.folder / "page" / "wire.ts").exists():
-            continue
         view = get_type_hints(game.view)["return"]
         named = {"view": view, "decision": game.decisions, "action": game.actions}
         found[game.folder / "page" / "wire.json"] = described("Game", named)
