@@ -227,7 +227,7 @@ def test_steps_are_bounded_by_the_table_option() -> None:
     assert match.options(BLUE) == [Done(), Load()]
     play(match, Load(), Jettison(4, STONE))
     assert begin(match.board, BLUE, 4) == Loading(BLUE, 4)
-    assert match.board.steps == 0
+    assert match.board.steps_left == 4
 
 
 def test_among_people_loading_has_no_end() -> None:

@@ -24,6 +24,8 @@ from fondaco.games.serenissima.kinds import (
     ZoneOrNone,
 )
 
+ENDLESS = 10**9  # steps of loading where the table sets no limit
+
 
 class Options(msgspec.Struct, frozen=True):
     """13 What a table can agree on."""
@@ -37,7 +39,7 @@ class Board(story.Board):
 
     Rows by galley have the number of the galley as their index, so that 0, the Doge's place on the wheel, stays empty;
     rows by port have an entry for every zone. Cargo and warehouses are tuples: copying a board copies no cube.
-    A warehouse is filled from its lowest slot up. `steps` counts those of the loading under way.
+    A warehouse is filled from its lowest slot up. `steps_left` are those that the loading under way may still have.
     """
 
     box: SerenissimaBox
@@ -63,7 +65,7 @@ class Board(story.Board):
     basilicas: Annotated[list[Port], BAG]
     pile: Annotated[list[Card], ORDER]
     turned_up: Annotated[list[Card], BAG]
-    steps: Annotated[int, amount("loading")]
+    steps_left: Annotated[int, amount("loading")]
 
     def clone(self) -> Board:
         return Board(
@@ -71,7 +73,7 @@ class Board(story.Board):
             self.track, self.scorings, self.ducats[:], self.reserve[:], self.supply[:],
             self.owner[:], self.zone[:], self.sailors[:], self.cargo[:],
             self.holder[:], self.garrison[:], self.stored[:], self.closed[:], self.forts[:], self.basilicas[:],
-            self.pile[:], self.turned_up[:], self.steps,
+            self.pile[:], self.turned_up[:], self.steps_left,
         )  # fmt: skip
 
     # -- who ---------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, sailing, wheel
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, no
-from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.board import ENDLESS, Board
 from fondaco.games.serenissima.data import NO_GOOD
 from fondaco.games.serenissima.kinds import Galley, Good
 
@@ -17,7 +17,7 @@ STEPS = (
 
 def begin(board: Board, who: Seat, galley: Galley) -> Next:
     """4.1 Where nothing can be loaded the galley sails at once."""
-    board.steps = 0
+    board.steps_left = board.options.steps or ENDLESS
     return go_on(board, Loading(who, galley))
 
 
@@ -34,11 +34,6 @@ def cube_price(board: Board, loading: Loading) -> int:
     """4.8-4.10 The first cube in one's own port is free."""
     own = board.holder[board.zone[loading.galley]] == loading.who
     return 0 if own and loading.free else board.box.numbers.cost_extra_cube
-
-
-def at_the_limit(board: Board) -> bool:
-    """13.2 Where the table sets one, after so many steps only those go on that come to an end by themselves."""
-    return board.options.steps is not None and board.steps >= board.options.steps
 
 
 def no_cube(board: Board, loading: Loading) -> str:
@@ -75,7 +70,10 @@ def nobody_disembarks(board: Board, loading: Loading) -> str:
 
 
 class Loading(Choice[Board, AnyAction], frozen=True):
-    """4.1 The active player makes a step of loading, or has done with it; `free` while the free cube is to be had."""
+    """4.1 The active player makes a step of loading, or has done with it; `free` while the free cube is to be had.
+
+    13.2 Where the table sets a limit, only steps that come to an end by themselves go on beyond it.
+    """
 
     rule = "4.1"
     galley: Galley
@@ -94,7 +92,7 @@ class Loading(Choice[Board, AnyAction], frozen=True):
         menu += [box.jettison[galley][good] for good in dict.fromkeys(board.cargo[galley])]
         for other in board.consorts(galley):
             menu += exchanges(board, galley, other, room)
-        return [step for step in menu if isinstance(step, BOUNDED)] if at_the_limit(board) else menu
+        return menu if board.steps_left > 0 else [step for step in menu if isinstance(step, BOUNDED)]
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
         return loading_fault(board, self, action)
@@ -111,7 +109,7 @@ class Loading(Choice[Board, AnyAction], frozen=True):
 
 def make_step(board: Board, galley: Galley, action: AnyAction) -> None:
     """4.1 Any step but the loading of a cube from the port."""
-    board.steps += 1
+    board.steps_left -= 1
     match action:
         case actions.Embark():
             embark(board, galley)
@@ -203,7 +201,7 @@ def move_cube(board: Board, giver: Galley, taker: Galley, good: Good) -> None:
 
 def loading_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:
     """Why a step of loading cannot be made."""
-    if at_the_limit(board) and isinstance(action, STEPS):
+    if board.steps_left <= 0 and isinstance(action, STEPS):
         return no("13.2", "no_more_steps", limit=board.options.steps)
     match action:
         case actions.Embark():

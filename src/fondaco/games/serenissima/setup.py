@@ -5,7 +5,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat, Seats
 from fondaco.games.serenissima import actions, wheel
 from fondaco.games.serenissima.actions import AnyAction, no
-from fondaco.games.serenissima.board import Board, Options
+from fondaco.games.serenissima.board import ENDLESS, Board, Options
 from fondaco.games.serenissima.data import DOGE, NO_ZONE, SerenissimaBox
 from fondaco.games.serenissima.kinds import Galley, Port
 from fondaco.games.serenissima.printed import MOST_PLAYERS
@@ -30,7 +30,8 @@ def empty_table(box: SerenissimaBox, options: Options, players: int, chance: Cha
         chance, None, box, options, players, 0, 0, DOGE, box.track_start(players), 0,
         [box.numbers.start_ducats] * players, [box.sailors(players)] * players, box.supply[:],
         [NO_ONE] * wheel_spaces, [NO_ZONE] * wheel_spaces, [0] * wheel_spaces, [()] * wheel_spaces,
-        [NO_ONE] * zones, [0] * zones, [()] * zones, [], [], [], list(range(len(box.cards))), [], 0,
+        [NO_ONE] * zones, [0] * zones, [()] * zones, [], [], [], list(range(len(box.cards))), [],
+        options.steps or ENDLESS,
     )  # fmt: skip
 
 
