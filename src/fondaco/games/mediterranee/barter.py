@@ -40,7 +40,7 @@ def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]
             for price in PRICES:
                 offers += [Propose(partner, zone, (good,), (galley,), 0, (), (), price) for galley, good in mine]
                 offers += [Propose(partner, zone, (), (), price, (good,), (galley,)) for galley, good in theirs]
-    return [offer for offer in offers if not refuses_terms(board, who, who, offer)]
+    return [offer for offer in offers if not refuses_terms(board, who, offer)]
 
 
 def cargo_in(board: Board, who: Seat, zone: Zone) -> list[tuple[Galley, Good]]:
@@ -49,7 +49,7 @@ def cargo_in(board: Board, who: Seat, zone: Zone) -> list[tuple[Galley, Good]]:
 
 
 def refuses_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refusal | None:
-    """8.1-8.5 What cannot be offered; also asked again before an offer is accepted."""
+    """8.1-8.5, 8.7 What cannot be offered; also asked again before an offer is accepted."""
     zone, to = offer.zone, offer.to_seat
     if zone not in board.box.zones or board.box.open_sea[zone]:
         return no("8.1", "open_sea")
@@ -63,19 +63,19 @@ def refuses_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refus
         return no("8.2", "not_aboard")
     if not has_aboard(board, to, zone, offer.ask_goods, offer.ask_galleys):
         return no("8.2", "not_aboard_there", to_seat=to)
-    return refuses_terms(board, active, by, offer)
+    if by == active and not may_offer(board, to):
+        return no("8.7", "no_more_offers", limit=board.options.offers)
+    return refuses_terms(board, by, offer)
 
 
-def refuses_terms(board: Board, active: Seat, by: Seat, offer: Propose) -> Refusal | None:
-    """8.2, 8.4, 8.5, 8.7 What cannot be offered although all that is named lies there."""
+def refuses_terms(board: Board, by: Seat, offer: Propose) -> Refusal | None:
+    """8.2, 8.4, 8.5 What cannot be offered although all that is named lies there."""
     zone, to = offer.zone, offer.to_seat
     if offer.give_ducats > board.ducats[by]:
         return no("8.2", "too_dear", ducats=offer.give_ducats)
     gained = len(offer.ask_goods) - len(offer.give_goods)
-    if gained > room_in(board, by, zone) or -gained > room_in(board, to, zone):
+    if gained and abs(gained) > room_in(board, by if gained > 0 else to, zone):
         return no("8.5", "no_room")
-    if by == active and not may_offer(board, to):
-        return no("8.7", "no_more_offers", limit=board.options.offers)
     return no("8.4", "refused_before") if board.refused and (by, known_again(board, offer)) in board.refused else None
 
 

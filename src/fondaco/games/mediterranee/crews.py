@@ -14,7 +14,7 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """7.1, 7.5, 7.6 Every piece that can change its place, or go overboard."""
     box, zones = board.box, board.zone
     menu: list[AnyAction] = []
-    limited = transfers_left(board) == 0
+    limited = no_more(board)
     for galley in fleet:
         zone, spare = zones[galley], board.crew[galley] > 1
         home = board.flag[zone] == who
@@ -40,14 +40,15 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     return menu
 
 
-def transfers_left(board: Board) -> int | None:
-    """7.7 How many the table still allows; `None` where it sets no limit."""
-    return None if board.options.transfers is None else max(0, board.options.transfers - board.transfers)
+def no_more(board: Board) -> bool:
+    """7.7 Whether the table allows no further transfer, where it sets a limit."""
+    limit = board.options.transfers
+    return limit is not None and board.transfers >= limit
 
 
 def why_no_transfer(board: Board, who: Seat, action: Transfer) -> Refusal:
     galley, zone = action.galley, board.zone[action.galley]
-    if transfers_left(board) == 0:
+    if no_more(board):
         return no("7.7", "no_more_transfers", limit=board.options.transfers)
     if isinstance(action, (Ashore, Aboard)) and board.flag[zone] != who:
         return no("7.1", "not_your_port")

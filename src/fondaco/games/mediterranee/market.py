@@ -31,7 +31,7 @@ def purchases(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
         if good is None:
             continue
         price = board.price(who, port)
-        possible = ducats >= (price or box.good_price) and board.supply[good] > 0 and board.room(galley) > 0
+        possible = (price or box.good_price) <= ducats and board.supply[good] and board.room(galley) > 0
         if price:
             if possible:
                 menu.append(box.buy[galley])

@@ -18,7 +18,7 @@ def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
             continue
         if ducats >= box.figures.build_price:
             menu += constructions(board, who, port)
-        if can_enrol(board, who, port):
+        if board.stock[port] and can_enrol(board, who, port):
             menu.append(box.enrol[port])
             here = [galley for galley in fleet if board.zone[galley] == port and board.room(galley) > 0]
             menu += [box.enrol_aboard[galley] for galley in here]

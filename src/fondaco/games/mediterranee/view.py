@@ -9,7 +9,6 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.idioms import imagined_sum
 from fondaco.core.kinds import ORDER, amount, by
-from fondaco.games.mediterranee import crews
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
 from fondaco.games.mediterranee.board import Board
@@ -89,6 +88,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
+    limit = board.options.transfers
     over, moved = isinstance(now, Over), board.moved if isinstance(now, (Fleet, Course, Passage)) else 0
     return View(
         turn=board.turn,
@@ -100,7 +100,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         goods_supply=board.supply,
         sailors_supply=board.sailors,
         forts_supply=board.forts,
-        transfers_left=crews.transfers_left(board),
+        transfers_left=None if limit is None else limit - board.transfers,
     )
 
 

@@ -30,7 +30,7 @@ def man(chart: Chart) -> Action | None:
     for galley in board.fleet(who):
         port = board.zone[galley]
         if board.crew[galley] < weights.crew and board.room(galley) > 0 and board.flag[port] == who:
-            if board.garrison[port] > chart.guard(port) and crews.transfers_left(board) != 0:
+            if board.garrison[port] > chart.guard(port) and not crews.no_more(board):
                 return actions.Aboard(galley)
             if shipyard.can_enrol(board, who, port):
                 return actions.EnrolAboard(galley)
