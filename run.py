@@ -257,10 +257,7 @@ def test(*args: str) -> None:
     test_client()
     must(program("pytest"), "-q", "-n", "2", "-m", SHORT, *args)
     browser()
-    people = [program("pytest"), "-q", "-m", "browser", *TIME_OUT, *args]
-    if not call(*people, "-n", "2"):
-        say("Bots and dice are not the same twice: what failed in the browser is tried once more, alone ...")
-        must(*people, "--last-failed", "--last-failed-no-failures", "none")
+    must(program("pytest"), "-q", "-n", "2", "-m", "browser", *TIME_OUT, *args)
 
 
 def test_client() -> None:

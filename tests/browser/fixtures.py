@@ -18,10 +18,10 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 DESKTOP, PHONE = ViewportSize(width=1366, height=768), ViewportSize(width=390, height=844)
-# The browser itself notes every answer that is not 2xx: a click that came too late is answered so, and means no harm.
-OVERTAKEN = ("status of 403", "status of 409", "status of 422")
-# A house that is gone is noted, too, and a table that is not there; only the test that wants it so may look past it.
+# The browser itself notes every answer that is not 2xx, and a house that is gone; only a test that wants it so may look
+# past it.
 NOT_THERE = ("status of 404",)
+REFUSED = ("status of 422",)
 LINE_LOST = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 
 QUICK = 40  # how much sooner things move where they move
@@ -52,9 +52,9 @@ def chromium() -> Iterator[Browser]:
         running.close()
 
 
-def prepare(context: BrowserContext, seed: int = 1, quick: float = 1) -> None:
+def prepare(context: BrowserContext, seed: int = 1) -> None:
     """In every page of it somebody listens who can click, and all chances are the same each time."""
-    context.add_init_script(f"({VISITOR})({seed}, {quick})")
+    context.add_init_script(f"({VISITOR})({seed}, {QUICK})")
 
 
 class Visit:
@@ -64,7 +64,7 @@ class Visit:
         self.house, self.chromium = house, chromium
         self.faults: list[str] = []
         self.contexts: list[BrowserContext] = []
-        self.forgiven: list[str] = [*OVERTAKEN]
+        self.forgiven: list[str] = []
         self.forgiven_faults: list[str] = []
 
     def __call__(
@@ -77,7 +77,7 @@ class Visit:
             reduced_motion="no-preference" if moving else "reduce", **more,
         )  # fmt: skip
         self.contexts.append(context)
-        prepare(context, len(self.contexts), QUICK if moving else 1)
+        prepare(context, len(self.contexts))
         page = self.listening(context.new_page())
         if not stranger:  # the house knows a guest before his page asks and a table is opened for him
             context.request.get("/api/me")
@@ -100,7 +100,7 @@ class Visit:
 
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self._note(f"{message.type}: {message.text}")
+            self._note(f"{message.type}: {message.text} {message.location['url']}")
 
     def _note(self, fault: str) -> None:
         forgiven = any(word in fault for word in self.forgiven)

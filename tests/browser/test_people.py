@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.captain import faces, open_table
-from tests.browser.fixtures import LINE_LOST, PHONE, Visit
+from tests.browser.fixtures import LINE_LOST, PHONE, REFUSED, Visit
 from tests.browser.surveyor import fits
 from tests.browser.trial import TRADING, merchant
 from tests.house.visit import Guest, Server
@@ -60,7 +60,7 @@ def test_two_trade_with_each_other_while_a_third_watches_and_sees_no_secret(visi
 
 
 def test_on_a_phone_the_reason_why_not_leaves_an_offer_within_reach(visit: Visit) -> None:
-    active, partner, _ = two_people(visit, size=PHONE, has_touch=True)
+    active, partner, _ = two_people(visit, size=PHONE, has_touch=True, forgiving=REFUSED)
     for page in (active, partner):
         page.locator(".nav").get_by_role("button", name="Trade").click()
     active.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed, and says why not
@@ -80,7 +80,8 @@ def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_sea
     stranger.route("**/api/me", lambda route: held.append(route))
     stranger.goto(f"/t/{open_table(host, GAME, ['me', 'open'])}")
     stranger.get_by_role("button", name="Sit here").click()
-    stranger.wait_for_timeout(400)  # time enough to sit down as somebody else
+    stranger.evaluate("new Promise(requestAnimationFrame)")  # what follows from a click at once has followed
+    assert [path for path in stranger.evaluate("visitor.said") if path.endswith("/join")] == []
     me = greeted.get("/me")
     greeted.http.close()
     held[0].fulfill(json=me, headers={"Set-Cookie": f"fondaco={greeted.token}; Path=/; HttpOnly"})

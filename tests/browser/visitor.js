@@ -26,14 +26,12 @@
 
   // Motion at another speed: the same things move in the same order, only sooner. Long waits are no motion.
   const [later, frame, now] = [setTimeout.bind(window), requestAnimationFrame.bind(window), performance.now.bind(performance)];
-  if (QUICK !== 1) {
-    window.setTimeout = (what, ms = 0, ...args) => later(what, ms < 5000 ? ms / QUICK : ms, ...args);
-    window.requestAnimationFrame = (draw) => frame((time) => draw(time * QUICK));
-    performance.now = () => now() * QUICK;
-  }
+  window.setTimeout = (what, ms = 0, ...args) => later(what, ms < 5000 ? ms / QUICK : ms, ...args);
+  window.requestAnimationFrame = (draw) => frame((time) => draw(time * QUICK));
+  performance.now = () => now() * QUICK;
 
   // -- what comes over the line: the last news of the table, and whether an answer is still awaited
-  const [heard, logs] = [[], new Map()];
+  const [heard, said, logs] = [[], [], new Map()];
   let [news, asked] = [null, 0];
   function hear(text) {
     heard.push(text);
@@ -53,6 +51,7 @@
   };
   const [ask, read, waited] = [fetch.bind(window), Response.prototype.text, new WeakSet()];
   window.fetch = async (path, ...more) => {
+    said.push(path);
     if (!/^\/api\/(tables|me)/.test(path)) return ask(path, ...more);
     asked += 1;
     try {
@@ -76,8 +75,8 @@
 
   // -- what is on the page
   const seen = (selector) => [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length);
-  /** Nobody is at work: no answer is awaited, no bot thinks, no story is being told. */
-  const atRest = () => !asked && (news?.table.thinking ?? null) === null && !document.querySelector('.prompt .skip');
+  /** Nobody is at work: no answer is awaited, no bot thinks, no story is being told, nothing is too fresh to be clicked. */
+  const atRest = () => !asked && (news?.table.thinking ?? null) === null && !document.querySelector('.prompt .skip, button[aria-busy=true]');
   const turns = () => Math.max(0, ...[...logs.values()].map((log) => log.flatMap(({ events }) => events).filter((event) => event.begins_turn).length));
 
   const open = (each) => each.getClientRects().length && !each.disabled && each.getAttribute('aria-disabled') !== 'true';
@@ -128,10 +127,10 @@
   function mark({ wishes, state }) {
     for (const old of document.querySelectorAll('[data-next]')) old.removeAttribute('data-next');
     const dice = new Dice(state);
-    const { what, target } = atRest() ? find(wishes, dice, new Set()) : { what: '', target: null };
+    const { what, target } = find(wishes, dice, new Set());
     target?.setAttribute('data-next', '');
     return { what, state: dice.state };
   }
 
-  window.visitor = { heard, atRest, turns, play, mark, news: () => news };
+  window.visitor = { heard, said, atRest, turns, play, mark, news: () => news };
 })

@@ -58,16 +58,24 @@ def kill_again_and_again(server: Server, visitors: Callable[[str], Guest], times
     for client in clients:
         client.start()
     for _ in range(times):
-        time.sleep(dice.uniform(0.1, 0.8))
+        heard_of_all(clients)
+        time.sleep(dice.uniform(0, 0.5))
         server.kill()
         server.start()
-    time.sleep(0.5)
+    heard_of_all(clients)
     for client in clients:
         client.ended.set()
     for client in clients:
         client.join(30)
-        assert client.acknowledged, "the test would prove nothing"
         assert_kept(client)
+
+
+def heard_of_all(clients: list[Client]) -> None:
+    """Waits until something more was acknowledged to each whose match goes on, or the test would prove nothing."""
+    before = [len(client.acknowledged) for client in clients]
+    for client, known in zip(clients, before, strict=True):
+        until(lambda client=client, known=known: len(client.acknowledged) > known or client.ended.is_set(), 120)
+        assert client.acknowledged
 
 
 def assert_kept(client: Client) -> None:

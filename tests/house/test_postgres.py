@@ -85,8 +85,11 @@ async def race(urls: list[str], table: str, tokens: list[str]) -> tuple[list[tup
             seen = {seat: await news(seat) for seat in range(5)}
             won = await asyncio.gather(*[act(client, turn, seen[client % 5]) for client in range(CLIENTS)])
             written += [each for each in won if each is not None]
-        await asyncio.sleep(0.5)
-        final = list(enumerate(await asyncio.gather(*[news(client) for client in range(CLIENTS)])))
+        for _ in range(300):  # until both processes have heard of all that was written
+            final = list(enumerate(await asyncio.gather(*[news(client) for client in range(CLIENTS)])))
+            if {told["seq"] for _, told in final} == {max(seq for seq, _ in written)}:
+                break
+            await asyncio.sleep(0.1)
     return written, final
 
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import fondaco
+from fondaco.core.chance import commitment
 from fondaco.core.game import Upgrade
 from fondaco.games import all_games, game
 from fondaco.house.book import acts, lines, news, opening, replay, versions
@@ -17,7 +18,7 @@ from fondaco.house.book.lines import Written
 from fondaco.house.book.opening import NewTable
 from fondaco.house.book.orders import Order
 from fondaco.house.book.refusals import Closed, Forbidden, NotYours, Stale
-from fondaco.house.book.table import Table
+from fondaco.house.book.table import ForkOf, Table
 from fondaco.house.book.versions import Stored
 from fondaco.house.people.persons import Person
 from tests.house.sitting import a_table, active, all_pass, says, write
@@ -366,3 +367,12 @@ def test_a_guest_who_signs_in_keeps_his_seat() -> None:
     table = a_table(2)
     table.apply(Written(table.seq + 1, 0, lines.Known(1, 77)))
     assert (table.seats_of(77), table.seats_of(1), table.state.host) == ([0], [], 77)
+
+
+def test_a_house_with_a_seed_deals_every_table_from_it_but_no_fork() -> None:
+    facts = a_table(2, "7").facts
+    dealt = opening.dealt(facts, "the same each time")
+    assert (dealt.seed, dealt.commitment) == ("the same each time", commitment("the same each time"))
+    assert opening.dealt(facts, "") == facts
+    forked = msgspec.structs.replace(facts, fork_of=ForkOf(facts.id, 3))
+    assert opening.dealt(forked, "the same each time") == forked

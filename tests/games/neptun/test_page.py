@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.captain import Captain, faces, sit_down
@@ -113,18 +112,13 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     no_faults_at(Captain(page, WISHES), ("[data-at=choose_contract]", "[data-at=load_contract]", "[data-at=voyage]"))
 
 
-@pytest.mark.parametrize("reduced", [True, False], ids=["still", "moving"])
-def test_a_turn_by_keyboard_alone(visit: Visit, reduced: bool) -> None:
-    page, _ = at_a_table(visit, moving=not reduced)
+@MOTION
+def test_a_turn_by_keyboard_alone(visit: Visit, moving: bool) -> None:
+    page, _ = at_a_table(visit, moving=moving)
     captain = Captain(page, WISHES)
     done: list[str] = []
-    for _ in range(200):
-        what = captain.mark()
-        if what:
-            page.locator("[data-next]").focus()
-            page.keyboard.press("Enter")
-            done.append(what)
-        if {"draft", "load"} <= set(done):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(done)
+    while not {"draft", "load"} <= set(done):
+        done.append(captain.mark())
+        page.locator("[data-next]").focus()
+        page.keyboard.press("Enter")
+        assert len(done) < 50, done

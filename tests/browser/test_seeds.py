@@ -1,0 +1,23 @@
+"""A match in the browser is the same twice: house, bots and whoever clicks have seeds, and nobody hurries anybody."""
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.captain import faces, sit_down
+from tests.browser.fixtures import Visit
+from tests.browser.trial import merchant
+from tests.trial import GAME
+
+
+def played(visit: Visit, moving: bool) -> list[Any]:
+    """Who did what in the first turns."""
+    page = visit("", moving=moving)
+    table = sit_down(page, GAME, ["me", "greedy", "random"])
+    merchant(page).play(200, until="[data-turn='6']")
+    return [(entry["seat"], entry["action"]) for entry in faces(page, table)[0]["log"]]
+
+
+def test_the_same_clicks_lead_through_the_same_match_whether_things_move_or_not(visit: Visit) -> None:
+    still = played(visit, moving=False)
+    assert len(still) > 30
+    assert played(visit, moving=True) == still
