@@ -14,11 +14,12 @@ from fondaco.core.game import Upgrade
 from fondaco.games import all_games, game
 from fondaco.house.book import acts, lines, news, opening, replay, versions
 from fondaco.house.book.clock import Correspondence, Live
+from fondaco.house.book.facts import ForkOf
 from fondaco.house.book.lines import Written
 from fondaco.house.book.opening import NewTable
 from fondaco.house.book.orders import Order
 from fondaco.house.book.refusals import Closed, Forbidden, NotYours, Stale
-from fondaco.house.book.table import ForkOf, Table
+from fondaco.house.book.table import Table
 from fondaco.house.book.versions import Stored
 from fondaco.house.people.persons import Person
 from tests.house.sitting import a_table, active, all_pass, says, write
