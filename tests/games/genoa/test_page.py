@@ -218,8 +218,8 @@ def in_a_house_with_a_card(page: Page) -> None:
     """The match begins with one's own action in a building that yields a further action card; here all such do."""
     board = (GAME.folder / "board.toml").read_text(encoding="utf-8")
     board = re.sub(r'special = "\w+"', 'special = "further_action"', board)
-    for _ in range(200):
-        table = open_table(page, "genoa", BOTS, board_file=board)
+    for deal in range(200):
+        table = open_table(page, "genoa", BOTS, board_file=board, word=f"deal {deal}")
         face = faces(page, table)[0]
         if {"do": "act"} in face["options"] and 8 <= face["view"]["table"]["walk"][-1] < 14:
             go_to(page, table)
