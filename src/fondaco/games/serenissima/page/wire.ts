@@ -113,6 +113,8 @@ galley: number
 /**
  * 4.1 The active player makes a step of loading, or has done with it; `free` while the free cube is to be had.
  * 
+ *     13.2 Where the table sets a limit, only steps that come to an end by themselves go on beyond it.
+ * 
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Loading".
  */
