@@ -7,6 +7,7 @@ import tomllib
 
 import run
 from fondaco.house.http import pages
+from tests.trial import GAME
 
 # The book is to run in a browser too: it has to do without whatever is installed beside msgspec.
 ALONE = """
@@ -23,7 +24,7 @@ from fondaco.house.book import acts, news, opening, table
 from fondaco.house.book.lines import Written
 from fondaco.house.book.person import Person
 
-facts, first = opening.wished(opening.NewTable(GAME, ["me", "greedy", "random"]), Person(1, "Ada"))
+facts, first = opening.wished(opening.NewTable(sys.argv[1], ["me", "greedy", "random"]), Person(1, "Ada"))
 seen = table.Table(facts)
 for sit in first:
     for line in acts.sit(seen, sit).lines:
@@ -34,7 +35,7 @@ print(told.table.status, len(told.faces[0].view) > 0)
 
 
 def test_the_book_needs_nothing_but_msgspec() -> None:
-    done = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", ALONE, GAME], capture_output=True, text=True, timeout=120)
     assert done.stdout == "playing True\n", done.stderr
 
 
