@@ -23,6 +23,9 @@ DRAWN = """() => {
     if (classes) each.setAttribute('class', classes);
     else each.removeAttribute('class');
     if (classes.includes('needle')) each.removeAttribute('style');
+    const written = [...each.attributes].map(({name, value}) => [name, value]).sort();
+    for (const [name] of written) each.removeAttribute(name);
+    for (const [name, value] of written) each.setAttribute(name, value);
   }
   return table.outerHTML.replaceAll('><', '>\\n<').split('\\n');
 }"""
