@@ -4,3 +4,4 @@ export const CHARGES: Record<string, string> = {
 };
 /** For games whose board file names no colours. */
 export const COLOURS = ['red', 'blue', 'green', 'yellow', 'purple'];
+export const coloursOf = (seats: unknown[]) => seats.map((_, seat) => COLOURS[seat % COLOURS.length]);

@@ -39,18 +39,10 @@ class BoardFacts(msgspec.Struct, frozen=True):
     nouns: dict[str, list[Any]]
 
 
-class GameFacts(msgspec.Struct, frozen=True):
+class GameFacts(GameCard, frozen=True):
     """All of a game that does not change: `schema` and `shapes` say what its actions and views are made of; `page` is
     where the page lies that a package from elsewhere brings for it."""
 
-    id: str
-    title: str
-    designer: str
-    players: tuple[int, int]
-    options: dict[str, Any]
-    boards: tuple[str, ...]
-    rules_version: int
-    strengths: tuple[str, ...]
     schema: dict[str, Any]
     shapes: Shapes
     page: str | None
