@@ -100,9 +100,26 @@ def test_the_bench_goes_on_without_rivals_that_are_not_installed(fondaco_says: S
 
 
 def test_the_bench_fits_a_terminal_of_eighty_columns(capsys: pytest.CaptureFixture[str]) -> None:
-    """With the longest name of all, and a speed that is not reached yet."""
+    """With the longest name of all, and speeds that are not reached yet."""
     runner = bench.Runner(max(all_games().values(), key=lambda each: len(each.id)), 4)
-    runner.decisions, runner.seconds = 999_999, 1.0
+    for pace in (*runner.paces.values(), runner.yardstick):
+        pace.add(999_999, 1.0)
     bench.report(Console(width=80, highlight=False), [runner], None)
-    assert "clone holds" in (out := capsys.readouterr().out) or "missed" in out
+    assert "holds" in (out := capsys.readouterr().out) or "missed" in out
     assert "…" not in out
+
+
+@pytest.mark.parametrize("slow", [*bench.WAYS, None])
+def test_the_bench_holds_both_ways_to_the_yardstick(
+    slow: str | None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten times as quick as catanatron beside it, but in one way only three times."""
+    monkeypatch.setattr(bench, "MOST_CLONE_US", 1e9)
+    runner = bench.Runner(all_games()[GAME], 2)
+    runner.yardstick.add(1000, 1.0)
+    for way, pace in runner.paces.items():
+        pace.add(3000 if way == slow else 10_000, 1.0)
+    bench.report(Console(width=80, highlight=False), [runner], None)
+    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith(runner.name)).split()
+    assert row[3:6:2] == ["3.0" if way == slow else "10.0" for way in bench.WAYS]
+    assert row[-1] == ("missed" if slow else "holds")

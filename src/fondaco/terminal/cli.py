@@ -213,7 +213,7 @@ def meant_for(tables: dict[str, Any]) -> str | None:
 @cli.command()
 @click.option("--rivals", metavar="PYTHON", help="A Python that has catanatron and open_spiel.")
 @click.option("--games", "names", multiple=True, help="Only these games.")
-@click.option("--slices", default=12, show_default=True, help="How many slices of each.")
+@click.option("--slices", default=8, show_default=True, help="How many slices of each.")
 @click.option("--seconds", default=0.3, show_default=True, help="CPU time of a slice.")
 def bench(rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
     """Measure the speed of the engine, beside public engines."""
