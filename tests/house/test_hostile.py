@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -17,9 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fondaco.bots.crew import crew, within_bounds
-from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.house import House
-from fondaco.house.http import pages
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward.steward import Steward
@@ -229,18 +226,6 @@ def _hears(host: Guest, table: str) -> bool:
     with contextlib.suppress(ConnectionClosed), host.live(table) as listener:
         return bool(heard(listener))
     return False
-
-
-def test_a_house_without_its_store_is_alive_and_not_ready() -> None:
-    async def gone() -> None:
-        raise StoreFailed(why="gone")
-
-    async def ask() -> None:
-        desk = SimpleNamespace(house=SimpleNamespace(store=SimpleNamespace(alive=gone)))
-        assert (await pages.alive.fn()).content == {"ok": True}
-        assert (await pages.health.fn(desk)).status_code == 503
-
-    asyncio.run(ask())
 
 
 def test_the_description_of_the_interface_is_written_once(server: Server) -> None:

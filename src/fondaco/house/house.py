@@ -163,7 +163,7 @@ class House:
             return room.table
         done = None if key is None else await self.store.seq_of_key(room.id, by, key)
         if done is None:
-            raise no if isinstance(no, Refused) else StoreFailed(why="the store refuses a line that is not there")
+            raise no if isinstance(no, Refused) else StoreFailed("the store refuses a line that is not there")
         return done
 
     async def _store(self, room: Room, table: Table, planned: Plan, by: PersonId | None, key: str | None) -> int:

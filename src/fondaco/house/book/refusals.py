@@ -94,7 +94,11 @@ class NoRoom(Refused):
 
 
 class StoreFailed(Refused):
-    """The disk is full, read-only or gone: nothing was acknowledged and nothing has changed."""
+    """The disk is full, read-only or gone: nothing was acknowledged and nothing has changed. `why` is for the log."""
 
     status = 503
     error = "store"
+
+    def __init__(self, why: str) -> None:
+        super().__init__()
+        self.why = why

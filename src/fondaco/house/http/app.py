@@ -11,9 +11,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Router
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures.cookie import Cookie
 from litestar.di import Provide
@@ -31,6 +28,7 @@ from fondaco.house.http import people as people_http
 from fondaco.house.http import play as play_http
 from fondaco.house.http import tables as tables_http
 from fondaco.house.http.desk import COOKIE, AnyRequest, Desk
+from fondaco.house.http.health import Doctor
 from fondaco.house.http.limits import Limits
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings, from_environment
@@ -38,7 +36,8 @@ from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
-from fondaco.house.store.store import CHANNEL, Store, hint
+from fondaco.house.store.hearing import Ear
+from fondaco.house.store.store import Store
 
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
@@ -48,21 +47,11 @@ HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEAD
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
-def channels_backend(settings: Settings) -> ChannelsBackend:
-    """Hints travel in memory, or by NOTIFY between the processes on one PostgreSQL."""
-    if settings.alone:
-        return MemoryChannelsBackend()
-    from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
-
-    return AsyncPgChannelsBackend(settings.url.replace("postgresql+asyncpg://", "postgresql://"))
-
-
 def make_app(settings: Settings | None = None) -> Litestar:
     """The house as an ASGI application."""
     if settings is None:
         settings = from_environment()
         logs.begin()
-    channels = ChannelsPlugin(channels_backend(settings), channels=[CHANNEL])
 
     async def the_desk(request: AnyRequest | None = None, socket: Any = None) -> Desk:
         desk: Desk = app.state.desk
@@ -70,7 +59,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
-        async with running(settings, channels) as desk:
+        async with running(settings) as desk:
             app.state.desk = desk
             yield
 
@@ -78,7 +67,6 @@ def make_app(settings: Settings | None = None) -> Litestar:
         [Router("/api", route_handlers=[
             *people_http.ROUTES, *tables_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
         ]), *pages.ROUTES],
-        plugins=[channels],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},
         before_request=admit,
@@ -132,7 +120,7 @@ async def dress(message: Message, scope: Scope) -> None:
 
 
 @asynccontextmanager
-async def running(settings: Settings, channels: ChannelsPlugin) -> AsyncIterator[Desk]:
+async def running(settings: Settings) -> AsyncIterator[Desk]:
     """An open house, from the store to the steward."""
     store = Store(settings)
     await store.open()
@@ -142,13 +130,25 @@ async def running(settings: Settings, channels: ChannelsPlugin) -> AsyncIterator
     steward = Steward(house, persons, workers)
     adviser = Adviser(workers, settings.hint_seconds)
     limits = Limits(settings.limits, settings.sockets)
-    desk = Desk(settings, house, persons, steward, limits, Hindsight(store, workers), adviser)
+
+    def heard(table_id: str, seq: int) -> None:
+        if seq:
+            house.told(table_id, seq)
+        steward.wake(table_id, orders_too=not seq)
+
+    async def missed() -> None:
+        await house.lost_hints(now() - FORGET_AFTER)
+        await steward.go_round()
+
+    work = [steward.serve(), _presence(house, persons)]
     if store.alone:
-        house.publish = lambda table_id, seq: channels.publish(hint(table_id, seq), CHANNEL)
-    tasks = [
-        asyncio.create_task(work)
-        for work in (_hints(channels, house, steward), steward.serve(), _presence(house, persons))
-    ]
+        house.publish, ear = heard, None
+    else:
+        ear = Ear(store, heard, missed)
+        work.append(ear.listen())
+    doctor = Doctor(house, steward, ear)
+    desk = Desk(settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor)
+    tasks = [asyncio.create_task(each) for each in work]
     tidy_seldom()
     log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})
     try:
@@ -169,16 +169,6 @@ def tidy_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-
-
-async def _hints(channels: ChannelsPlugin, house: House, steward: Steward) -> None:
-    """Passes on what was heard, here or from another process: only that there is something to read."""
-    async with channels.start_subscription(CHANNEL) as subscriber:
-        async for message in subscriber.iter_events():
-            table_id, _, seq = message.decode().partition(" ")
-            if int(seq):
-                house.told(table_id, int(seq))
-            steward.wake(table_id, orders_too=not int(seq))
 
 
 async def _presence(house: House, persons: Persons) -> None:

@@ -14,6 +14,7 @@ from fondaco.house.book.person import Person
 from fondaco.house.book.replay import Films
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
+from fondaco.house.http.health import Doctor
 from fondaco.house.http.limits import Limits
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
@@ -37,6 +38,7 @@ class Desk:
     limits: Limits
     hindsight: Hindsight
     adviser: Adviser
+    doctor: Doctor
     films: Films = field(default_factory=Films)
 
     # Who you are

@@ -12,12 +12,11 @@ from litestar import Litestar, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
-import fondaco
 from fondaco import words
 from fondaco.house import metrics
-from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.http.bodies import Lobby
 from fondaco.house.http.desk import Desk
+from fondaco.house.http.health import Health
 from fondaco.house.http.tables import lobby_of
 
 Asking = Request[Any, Any, State]
@@ -46,13 +45,9 @@ async def alive() -> Response[dict[str, Any]]:
 
 
 @get("/health", include_in_schema=False)
-async def health(desk: Desk) -> Response[dict[str, Any]]:
-    try:
-        await desk.house.store.alive()
-    except StoreFailed:
-        return Response({"ok": False}, status_code=503)
-    return Response({"ok": True, "version": fondaco.__version__, "steward": desk.steward.on_duty,
-                     "given_up": len(desk.steward.given_up)})  # fmt: skip
+async def health(desk: Desk) -> Response[Health]:
+    found = await desk.doctor.look()
+    return Response(found, status_code=200 if found.ok else 503)
 
 
 @get("/metrics", include_in_schema=False)

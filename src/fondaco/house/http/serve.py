@@ -86,7 +86,7 @@ async def check_store(settings: Settings) -> None:
     try:
         await store.open()
     except StoreFailed as failure:
-        raise CannotOpen(f"The tables in {kept_in()} cannot be opened: {failure.args_said['why']}") from None
+        raise CannotOpen(f"The tables in {kept_in()} cannot be opened: {failure.why}") from None
     finally:
         await store.close()
 

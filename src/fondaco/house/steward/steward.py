@@ -49,18 +49,22 @@ class Steward:
         self.again: set[str] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.alerted: dict[tuple[str, Seat], int] = {}
+        self.thinking: dict[str, float] = {}
+        self.answered = 0.0
 
     # Who is the steward
 
     async def serve(self) -> None:
         """Waits until this process is the only steward, then goes round; gives way when the store loses sight of it."""
-        if self.house.store.alone:
-            await self._take_over()
-            return
         while True:
-            with contextlib.suppress(Exception):
+            try:
+                if self.house.store.alone:
+                    await self._take_over()
+                    return
                 async with stewardship(self.house.store) as duty:
                     await self._while_chosen(duty)
+            except Exception as error:
+                log.warning("the stewardship is lost", extra={"why": repr(error)})
             self.on_duty = False
             await asyncio.sleep(AGAIN_AFTER)
 
@@ -73,11 +77,16 @@ class Steward:
             await asyncio.sleep(AGAIN_AFTER)
 
     async def _take_over(self) -> None:
-        """Goes round all tables that wait for a bot or have a clock."""
+        self.on_duty = True
+        await self.go_round()
+
+    async def go_round(self) -> None:
+        """Looks at all tables that wait for a bot or have a clock."""
+        if not self.on_duty:
+            return
         self.orders.clear()
         for order in await orders.of_tables(self.house.store):
             self.orders.setdefault(order.table, []).append(order)
-        self.on_duty = True
         for facts, brief in await self.house.store.briefs("playing", 1_000_000):
             driven = any(brief.state.chairs[seat].driven for seat in brief.waiting)
             if driven or brief.clocks or facts.id in self.orders:
@@ -121,7 +130,7 @@ class Steward:
                 self.again.discard(table_id)
             self._look_again(await self.house.look(table_id))
         except StoreFailed as failure:
-            log.error("the store failed", extra={"table": table_id, "why": failure.args_said})
+            log.error("the store failed", extra={"table": table_id, "why": failure.why})
             self._later(table_id, AGAIN_AFTER)
         except NoRoom:
             self._later(table_id, AGAIN_AFTER)
@@ -177,7 +186,7 @@ class Steward:
     async def _thought(self, table: Table, seat: Seat, strength: Strength) -> Any:
         """What a bot says; a bot that breaks or sleeps does not hold up the table."""
         assert table.match is not None
-        began = time.monotonic()
+        began = self.thinking[table.facts.id] = time.monotonic()
         dice = blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest()
         work = (thinking.sent(table.match, seat), strength, int.from_bytes(dice, "big"))
         try:
@@ -188,8 +197,19 @@ class Steward:
             context = {"table": table.facts.id, "strength": strength, "why": repr(error)}
             log.warning("a bot gave no answer", extra=context)
             said = await self._first_of_the_menu(table, seat)
-        metrics.THINKING.observe(time.monotonic() - began)
+        finally:
+            del self.thinking[table.facts.id]
+            self.answered = time.monotonic()
+        metrics.THINKING.observe(self.answered - began)
         return said
+
+    @property
+    def silent(self) -> bool:
+        """Do bots have questions before them, and none has answered in the time that any of them has?"""
+        if not self.thinking:
+            return False
+        since = max(self.answered, min(self.thinking.values()))
+        return time.monotonic() > since + self.settings.bot_seconds + MENU_SECONDS + AGAIN_AFTER
 
     async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> Any:
         """Short thoughts have a worker of their own; of the long ones each host has one at a time in the queue."""

@@ -1,6 +1,7 @@
 """Which of several processes does what only one may do: an advisory lock, lost with the connection that took it."""
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fondaco.house.store.store import Store
 
 STEWARDSHIP = 4008
+PATIENCE = 5.0
 
 
 class Duty:
@@ -27,8 +29,19 @@ class Duty:
 
     async def held(self) -> None:
         """Raises if the store has lost sight of us: then another has it."""
-        await self.connection.execute(sa.text("SELECT 1"))
-        await self.connection.commit()
+        async with asyncio.timeout(PATIENCE):
+            await self.connection.execute(sa.text("SELECT 1"))
+            await self.connection.commit()
+
+
+async def taken(store: Store) -> bool:
+    """Has any process the stewardship?"""
+    held = sa.text(
+        "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
+        f" WHERE datname = current_database() AND locktype = 'advisory' AND objid = {STEWARDSHIP} AND granted"
+    )
+    async with store.reading() as connection:
+        return bool((await connection.execute(held)).scalar_one())
 
 
 @asynccontextmanager

@@ -90,3 +90,9 @@ courses = sa.Table(
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("course", sa.Text, nullable=False),
 )  # fmt: skip
+
+house = sa.Table(
+    "house", metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.BigInteger, nullable=False),
+)  # fmt: skip

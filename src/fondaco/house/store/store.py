@@ -13,6 +13,7 @@ from alembic.config import Config
 from sqlalchemy import exc
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts, State, Status
 from fondaco.house.book.lines import PersonId, Written, decode_line, encode
 from fondaco.house.book.news import Brief
@@ -49,12 +50,17 @@ class Store:
 
     def __init__(self, settings: Settings) -> None:
         self.alone = settings.alone
+        self.url = settings.url
+        self.failures: tuple[type[Exception], ...] = (exc.DBAPIError, exc.TimeoutError, OSError)
         if self.alone:
             self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
             plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
             self.lane: Lane | None = Lane(plain)
         else:
+            import asyncpg  # type: ignore[import-untyped]
+
             self.lane = None
+            self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # as they come while one connects
             self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
 
     async def open(self) -> None:
@@ -77,8 +83,8 @@ class Store:
         try:
             async with self.reader.connect() as connection:
                 yield connection
-        except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
-            raise StoreFailed(why=str(getattr(error, "orig", None) or error)) from error
+        except self.failures as error:
+            raise StoreFailed(str(getattr(error, "orig", None) or error)) from error
 
     async def perform(self, job: Job[T]) -> T:
         """Carries out a transaction, the only way to write: it is either stored whole or has not happened."""
@@ -89,8 +95,8 @@ class Store:
                 return await connection.run_sync(job)
         except exc.IntegrityError:
             raise
-        except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
-            raise StoreFailed(why=str(getattr(error, "orig", None) or error)) from error
+        except self.failures as error:
+            raise StoreFailed(str(getattr(error, "orig", None) or error)) from error
 
     # Tables
 
@@ -233,6 +239,20 @@ class Store:
         """Raises StoreFailed if the store does not answer."""
         async with self.reading() as connection:
             await connection.execute(sa.text("SELECT 1"))
+
+    async def check_writing(self) -> None:
+        """Raises StoreFailed if nothing can be stored."""
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(schema.house.delete().where(schema.house.c.name == "checked"))
+            connection.execute(schema.house.insert().values(name="checked", value=now()))
+
+        await self.perform(job)
+
+    @property
+    def writing(self) -> int:
+        """How many jobs wait to be stored."""
+        return len(self.lane.waiting) if self.lane is not None else 0
 
 
 _INSERT = book.insert()

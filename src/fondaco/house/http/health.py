@@ -1,0 +1,85 @@
+"""Is the house well? What somebody who watches over it asks, and what is wrong if it is not."""
+from __future__ import annotations
+
+import asyncio
+import shutil
+import time
+
+import msgspec
+
+import fondaco
+from fondaco.house.book.refusals import StoreFailed
+from fondaco.house.house import House
+from fondaco.house.steward.steward import Steward
+from fondaco.house.store import duty
+from fondaco.house.store.hearing import Ear
+
+FRESH = 1.0
+WARNINGS = {"disk"}
+
+
+class Health(msgspec.Struct, frozen=True):
+    """`wrong` names what does not work: `reads`, `writes`, `steward` (nobody lets the bots play), `bots` (they do not
+    answer), `hints` (other processes are not heard), `disk` (hardly any room, all else works). `thinking` tables wait
+    for the answer of a bot, `writing` lines for the disk; `disk` are the MiB that are free."""
+
+    ok: bool
+    wrong: list[str]
+    version: str
+    steward: bool
+    given_up: int
+    thinking: int
+    writing: int
+    disk: int | None
+
+
+class Doctor:
+    """Examines the house, at most once a second."""
+
+    def __init__(self, house: House, steward: Steward, ear: Ear | None) -> None:
+        self.house = house
+        self.steward = steward
+        self.ear = ear
+        self.one_at_a_time = asyncio.Lock()
+        self.found: Health | None = None
+        self.looked = 0.0
+
+    async def look(self) -> Health:
+        async with self.one_at_a_time:
+            if self.found is None or time.monotonic() > self.looked + FRESH:
+                self.found = await self._examine()
+                self.looked = time.monotonic()
+            return self.found
+
+    async def _examine(self) -> Health:
+        disk = self._room_on_disk()
+        wrong = await self._store()
+        if self.steward.silent:
+            wrong.append("bots")
+        if self.ear is not None and not self.ear.listens:
+            wrong.append("hints")
+        if disk is not None and disk < self.house.settings.disk_free:
+            wrong.append("disk")
+        return Health(
+            {*wrong} <= WARNINGS, wrong, fondaco.__version__, self.steward.on_duty, len(self.steward.given_up),
+            len(self.steward.thinking), self.house.store.writing, disk,
+        )  # fmt: skip
+
+    async def _store(self) -> list[str]:
+        """What fails there. It is written to: a disk that is full can still be read."""
+        store, wrong = self.house.store, []
+        try:
+            await store.alive()
+        except StoreFailed:
+            return ["reads", "writes"]
+        try:
+            await store.check_writing()
+        except StoreFailed:
+            wrong.append("writes")
+        if not self.steward.on_duty and (store.alone or not await duty.taken(store)):
+            wrong.append("steward")
+        return wrong
+
+    def _room_on_disk(self) -> int | None:
+        """MiB; a database elsewhere looks after its own disk."""
+        return shutil.disk_usage(self.house.settings.folder).free // 2**20 if self.house.store.alone else None
