@@ -1,8 +1,9 @@
 """What happened, told to those who may know it."""
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from typing import Annotated, Any, Generic, Literal
+from collections.abc import Callable, Container, Sequence
+from functools import cache
+from typing import Annotated, Any, Generic, Literal, Self, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -105,11 +106,17 @@ def lying_open(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
 class Board(msgspec.Struct):
     """What lies on the table. A game adds its rows and verbs; there is no flow of control here.
 
+    Its fields are stated once, as annotations: numbers and values that never change, rows of them, and rows of rows.
     `story` is a list while a recorded match carries out an action, and `None` otherwise: search pays nothing for it.
     """
 
     chance: Chance
     story: Annotated[list[Event], ORDER] | None
+
+    def clone(self) -> Self:
+        """A board of its own, without the story."""
+        copied: Self = _copier(type(self))(self)
+        return copied
 
     def said(self) -> Said | None:
         """What stays said though it is taken back: the numbers that were given out, and what is counted by the turn."""
@@ -125,3 +132,31 @@ class Board(msgspec.Struct):
         if self.story is not None:
             heard = None if to is None else tuple(to)
             self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn or UNSET, on))
+
+
+COPIES = ("board.{}", "board.{}[:]", "[row[:] for row in board.{}]")
+
+
+@cache
+def _copier(board: type[Board]) -> Callable[[Any], Any]:
+    """How such a board is copied, written out from its fields: search copies one at every try."""
+    types = get_type_hints(board)
+    parts = [COPIES[_depth(name, types[name])].format(name) for name in board.__struct_fields__[2:]]
+    copier: Callable[[Any], Any] = eval(
+        f"lambda board: Board(board.chance.clone(), None, {', '.join(parts)})", {"Board": board}
+    )
+    return copier
+
+
+def _depth(name: str, kind: Any) -> int:
+    """0 for a value that never changes, 1 for a row of them, 2 for a row of rows."""
+    inner, depth = kind, 0
+    while get_origin(inner) is list:
+        inner, depth = get_args(inner)[0], depth + 1
+    if depth >= len(COPIES) or _changes(inner):
+        raise TypeError(f"{name} on a board: there are values that never change, rows of them, and rows of rows")
+    return depth
+
+
+def _changes(kind: Any) -> bool:
+    return get_origin(kind) in (list, dict, set) or any(_changes(part) for part in get_args(kind))

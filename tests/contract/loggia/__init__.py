@@ -81,12 +81,6 @@ class Board(story.Board, OffersByNumber[Offer]):
     made: int
     numbered: int
 
-    def clone(self) -> Board:
-        return Board(
-            self.chance.clone(), None, self.box, [hand[:] for hand in self.hands], self.purses[:], self.pile[:],
-            self.sold[:], self.offers[:], self.made, self.numbered,
-        )  # fmt: skip
-
     def said(self) -> story.Said:
         return [self.numbered]
 
@@ -106,7 +100,10 @@ def set_up(box: Box, options: Options, players: int, chance: Chance, record: boo
     chance.shuffle(pile)
     hands = [sorted(pile.pop() for _ in range(HAND)) for _ in range(players)]
     purses = [chance.die(RICHEST) for _ in range(players)]
-    board = Board(chance, [] if record else None, box, hands, purses, pile, [], [], 0, 0)
+    board = Board(
+        chance=chance, story=[] if record else None, box=box, hands=hands, purses=purses, pile=pile, sold=[],
+        offers=[], made=0, numbered=0,
+    )  # fmt: skip
     board.tell("loggia.turn", seat=0, begins_turn=True)
     return board, Turn(0)
 

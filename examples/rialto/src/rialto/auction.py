@@ -23,8 +23,9 @@ def set_up(
     pile = box.cards[:]
     chance.shuffle(pile)
     board = Board(
-        chance, [] if record else None, box, options, players, 0, players - 1, pile, [],
-        [box.figures.start_ducats] * players, [[0] * kinds for _ in seats], [[0] * kinds for _ in seats], [0] * kinds,
+        chance=chance, story=[] if record else None, box=box, options=options, players=players, round=0,
+        broker=players - 1, pile=pile, lot=[], ducats=[box.figures.start_ducats] * players,
+        hands=[[0] * kinds for _ in seats], open=[[0] * kinds for _ in seats], sold=[0] * kinds,
     )  # fmt: skip
     for seat in seats:
         dealt = [pile.pop() for _ in range(box.figures.dealt)]

@@ -36,13 +36,6 @@ class Board(story.Board):
     open: Annotated[list[Annotated[list[Cards], by("ware")]], by("seat")]
     sold: Annotated[list[Cards], by("ware")]
 
-    def clone(self) -> Board:
-        return Board(
-            self.chance.clone(), None, self.box, self.options, self.players, self.round, self.broker,
-            self.pile[:], self.lot[:], self.ducats[:], [hand[:] for hand in self.hands],
-            [seen[:] for seen in self.open], self.sold[:],
-        )  # fmt: skip
-
     def around(self) -> list[Seat]:
         """Everyone in the order of the table, the broker first."""
         return [(self.broker + step) % self.players for step in range(self.players)]

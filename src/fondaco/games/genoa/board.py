@@ -111,17 +111,6 @@ class Board(story.Board, OffersByNumber[Offer]):
     wishes: Annotated[list[Wished], ORDER]
     wished: Annotated[list[Times], by("seat")]
 
-    def clone(self) -> Board:
-        large, small, messages, privileges = self.decks
-        return Board(
-            self.chance.clone(), None, self.box, self.options, self.players, self.first, self.turn, self.round,
-            self.leader, self.ducats[:], self.held[:], self.stock[:], self.owner[:], self.hands[:],
-            [large[:], small[:], messages[:], privileges[:]], self.used, self.knows[:], self.fresh,
-            self.walk[:], self.visited, self.acted[:], self.further[:], self.filled, self.villas,
-            self.offers[:], self.numbered, self.made[:], self.countered[:], self.asked, self.speakers, self.silent,
-            self.wishes[:], self.wished[:],
-        )  # fmt: skip
-
     # -- who ---------------------------------------------------------------------------
 
     def others(self, who: Seat) -> list[Seat]:

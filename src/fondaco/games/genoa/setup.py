@@ -30,9 +30,11 @@ def empty_table(box: GenoaBox, options: Options, players: int, chance: Chance) -
     sheet = box.sheet
     stock = [row.count for row in sheet.goods] + [row.count for row in sheet.specials]
     return Board(
-        chance, None, box, options, players, 0, 0, 1, 0,
-        [box.figures.start_ducats] * players, [0] * (HELD * players),
-        stock + [box.figures.markers_per_player] * players, [NO_ONE] * BUILDINGS,
-        [0] * players, [deck[:] for deck in box.decks], 0, [0] * (players + 1), sum(box.deck_mask),
-        [], 0, [0] * players, [0] * players, 0, 0, [], 0, [0] * players, [0] * players, 0, 0, 0, [], [0] * players,
+        chance=chance, story=None, box=box, options=options, players=players, first=0, turn=0, round=1, leader=0,
+        ducats=[box.figures.start_ducats] * players, held=[0] * (HELD * players),
+        stock=stock + [box.figures.markers_per_player] * players, owner=[NO_ONE] * BUILDINGS,
+        hands=[0] * players, decks=[deck[:] for deck in box.decks], used=0, knows=[0] * (players + 1),
+        fresh=sum(box.deck_mask), walk=[], visited=0, acted=[0] * players, further=[0] * players, filled=0, villas=0,
+        offers=[], numbered=0, made=[0] * players, countered=[0] * players, asked=0, speakers=0, silent=0,
+        wishes=[], wished=[0] * players,
     )  # fmt: skip

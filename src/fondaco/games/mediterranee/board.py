@@ -74,15 +74,6 @@ class Board(story.Board):
     moved: Annotated[int, several("galley")]
     closed: Annotated[int, several("port")]
 
-    def clone(self) -> Board:
-        return Board(
-            self.chance.clone(), None, self.box, self.options, self.players, self.powers, self.turn,
-            self.order[:], self.bids[:], self.ducats[:], self.flag[:], self.garrison[:], self.fort[:], self.stock[:],
-            self.owner[:], self.zone[:], self.crew[:], self.hold[:], self.laden[:], self.loose[:], self.supply[:],
-            self.sailors, self.forts, self.prices[:], self.built, self.enrolled[:], self.transfers,
-            self.offered[:], self.refused[:], self.moved, self.closed,
-        )  # fmt: skip
-
     # -- who and where -----------------------------------------------------------------
 
     def fleet(self, who: Seat) -> list[Galley]:

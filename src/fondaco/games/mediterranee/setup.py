@@ -38,12 +38,13 @@ def empty_table(box: MediterraneeBox, options: Options, players: int, chance: Ch
     zones, figures = len(box.zones), box.figures
     powers = box.powers(players, int(options.pairing == "spain-turkey"))
     return Board(
-        chance, None, box, options, players, powers, 0,
-        list(range(players)), [0] * players, [figures.start_ducats] * players,
-        [NO_ONE] * zones, [0] * zones, [0] * zones, [0] * zones,
-        [], [], [], [], [], [],
-        [figures.goods_per_kind] * len(box.goods), figures.sailors_total, figures.forts_total,
-        [0] * zones, 0, [0] * zones, 0, [0] * players, [], 0, 0,
+        chance=chance, story=None, box=box, options=options, players=players, powers=powers, turn=0,
+        order=list(range(players)), bids=[0] * players, ducats=[figures.start_ducats] * players,
+        flag=[NO_ONE] * zones, garrison=[0] * zones, fort=[0] * zones, stock=[0] * zones,
+        owner=[], zone=[], crew=[], hold=[], laden=[], loose=[],
+        supply=[figures.goods_per_kind] * len(box.goods), sailors=figures.sailors_total, forts=figures.forts_total,
+        prices=[0] * zones, built=0, enrolled=[0] * zones, transfers=0, offered=[0] * players, refused=[],
+        moved=0, closed=0,
     )  # fmt: skip
 
 

@@ -93,18 +93,6 @@ class Board(story.Board):
     bonus: Annotated[list[Annotated[tuple[Points, ...], BAG]], by("seat")]
     bonus_pile: Annotated[list[Points], ORDER]
 
-    def clone(self) -> Board:
-        return Board(
-            self.chance.clone(), None, self.box, self.options, self.players, self.chart, self.round, self.turn,
-            self.order[:], self.to_move[:], self.extra[:], self.gold[:], self.ships[:],
-            [hand[:] for hand in self.hands], self.played[:], self.rowing[:], self.wind, self.forecast,
-            self.strip_city[:], self.strip_good[:], self.strip_state[:],
-            self.row_city[:], self.row_good[:], self.row_oar[:], self.row_gold, self.turned,
-            self.city_pile[:], self.good_pile[:], self.oar_pile[:],
-            self.city_discards[:], self.good_discards[:], self.oar_discards[:], self.oars_out[:],
-            self.favour[:], self.discs[:], self.tiles[:], self.tiles_out[:], self.bonus[:], self.bonus_pile[:],
-        )  # fmt: skip
-
     # -- the row of contracts --------------------------------------------------------------
 
     def is_open(self, column: Column) -> bool:

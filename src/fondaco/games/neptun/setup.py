@@ -30,14 +30,17 @@ def empty_table(box: NeptunBox, options: Options, players: int, chance: Chance) 
     """2.3-2.5 Everybody has the same gold and his own oar cards; nothing has been shuffled but the distances."""
     seats, fields, columns = range(players), players * box.figures.turns, players + 1
     return Board(
-        chance, None, box, options, players, lay_distances(box, chance), 0, 0,
-        list(seats), [], [], [box.figures.start_gold] * players, [CRETE] * players,
-        [box.own_oars[seat][:] for seat in seats], [NO_OAR] * players, [NOT_THERE] * players, box.wind.start, None,
-        [NO_CARD] * fields, [NO_CARD] * fields, [EMPTY] * fields,
-        [NO_CARD] * columns, [NO_CARD] * columns, [NO_OAR] * columns, 0, 0,
-        box.city_cards[:], box.good_cards[:], list(box.common_oars), [], [], [], [],
-        [0] * (len(box.regions) * players), [tuple(seats)] * len(box.regions),
-        [()] * players, [], [()] * players, list(box.sheet.bonus_tiles.points),
+        chance=chance, story=None, box=box, options=options, players=players, chart=lay_distances(box, chance),
+        round=0, turn=0, order=list(seats), to_move=[], extra=[],
+        gold=[box.figures.start_gold] * players, ships=[CRETE] * players,
+        hands=[box.own_oars[seat][:] for seat in seats], played=[NO_OAR] * players, rowing=[NOT_THERE] * players,
+        wind=box.wind.start, forecast=None,
+        strip_city=[NO_CARD] * fields, strip_good=[NO_CARD] * fields, strip_state=[EMPTY] * fields,
+        row_city=[NO_CARD] * columns, row_good=[NO_CARD] * columns, row_oar=[NO_OAR] * columns, row_gold=0, turned=0,
+        city_pile=box.city_cards[:], good_pile=box.good_cards[:], oar_pile=list(box.common_oars),
+        city_discards=[], good_discards=[], oar_discards=[], oars_out=[],
+        favour=[0] * (len(box.regions) * players), discs=[tuple(seats)] * len(box.regions),
+        tiles=[()] * players, tiles_out=[], bonus=[()] * players, bonus_pile=list(box.sheet.bonus_tiles.points),
     )  # fmt: skip
 
 

@@ -97,17 +97,6 @@ class Board(story.Board, OffersByNumber[Offer]):
     sure: Annotated[list[Annotated[int, several("seat")]], by("pile_card")]
     near: Annotated[list[Annotated[int, several("seat")]], by("pile_card")]
 
-    def clone(self) -> Board:
-        return Board(
-            self.chance.clone(), None, self.box, self.options, self.players, self.turn,
-            self.ducats[:], self.prestige[:],
-            [hand[:] for hand in self.hands], [hold[:] for hold in self.cargo], [stack[:] for stack in self.pirates],
-            self.pile[:], self.table[:], self.ships[:], self.lying[:],
-            [markers[:] for markers in self.taken], self.active[:], self.cards_out[:], self.markers_out[:],
-            self.offers[:], self.numbered, self.proposed[:], self.unanswered[:], self.silent, self.dealt, self.bought,
-            self.sure[:], self.near[:],
-        )  # fmt: skip
-
     # -- who ---------------------------------------------------------------------------
 
     def others(self, who: Seat) -> list[Seat]:

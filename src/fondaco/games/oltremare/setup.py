@@ -35,13 +35,15 @@ def set_up(
 
 def empty_table(box: OltreMareBox, options: Options, players: int, chance: Chance) -> Board:
     """2.8 Everybody has the same ducats and no prestige; nothing else lies there yet."""
+    cards, seats = len(box.cards), range(players)
     return Board(
-        chance, None, box, options, players, 0,
-        [box.figures.start_ducats] * players, [0] * players,
-        [[] for _ in range(players)], [[] for _ in range(players)], [[] for _ in range(players)],
-        [], [], [0] * players, [NO_MARKER] * len(box.ports),
-        [[] for _ in range(players)], [NO_MARKER] * players, [], [],
-        [], 0, [0] * players**2, [0] * players**2, 0, 0, 0, [0] * len(box.cards), [0] * len(box.cards),
+        chance=chance, story=None, box=box, options=options, players=players, turn=0,
+        ducats=[box.figures.start_ducats] * players, prestige=[0] * players,
+        hands=[[] for _ in seats], cargo=[[] for _ in seats], pirates=[[] for _ in seats], pile=[], table=[],
+        ships=[0] * players, lying=[NO_MARKER] * len(box.ports), taken=[[] for _ in seats],
+        active=[NO_MARKER] * players, cards_out=[], markers_out=[], offers=[], numbered=0,
+        proposed=[0] * players**2, unanswered=[0] * players**2, silent=0, dealt=0, bought=0,
+        sure=[0] * cards, near=[0] * cards,
     )  # fmt: skip
 
 

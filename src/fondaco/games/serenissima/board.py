@@ -67,15 +67,6 @@ class Board(story.Board):
     turned_up: Annotated[list[Card], BAG]
     steps_left: Annotated[int, amount("loading")]
 
-    def clone(self) -> Board:
-        return Board(
-            self.chance.clone(), None, self.box, self.options, self.players, self.first, self.round, self.pawn,
-            self.track, self.scorings, self.ducats[:], self.reserve[:], self.supply[:],
-            self.owner[:], self.zone[:], self.sailors[:], self.cargo[:],
-            self.holder[:], self.garrison[:], self.stored[:], self.closed[:], self.forts[:], self.basilicas[:],
-            self.pile[:], self.turned_up[:], self.steps_left,
-        )  # fmt: skip
-
     # -- who ---------------------------------------------------------------------------
 
     def in_order(self) -> list[Seat]:

@@ -27,11 +27,13 @@ def empty_table(box: SerenissimaBox, options: Options, players: int, chance: Cha
     """2.2 Everybody has his ducats and sailors; no galley is on the wheel, every port is neutral."""
     wheel_spaces, zones = box.galleys(players) + 1, len(box.zones)
     return Board(
-        chance, None, box, options, players, 0, 0, DOGE, box.track_start(players), 0,
-        [box.numbers.start_ducats] * players, [box.sailors(players)] * players, box.supply[:],
-        [NO_ONE] * wheel_spaces, [NO_ZONE] * wheel_spaces, [0] * wheel_spaces, [()] * wheel_spaces,
-        [NO_ONE] * zones, [0] * zones, [()] * zones, [], [], [], list(range(len(box.cards))), [],
-        options.steps or ENDLESS,
+        chance=chance, story=None, box=box, options=options, players=players, first=0, round=0, pawn=DOGE,
+        track=box.track_start(players), scorings=0, ducats=[box.numbers.start_ducats] * players,
+        reserve=[box.sailors(players)] * players, supply=box.supply[:],
+        owner=[NO_ONE] * wheel_spaces, zone=[NO_ZONE] * wheel_spaces, sailors=[0] * wheel_spaces,
+        cargo=[()] * wheel_spaces, holder=[NO_ONE] * zones, garrison=[0] * zones, stored=[()] * zones,
+        closed=[], forts=[], basilicas=[], pile=list(range(len(box.cards))), turned_up=[],
+        steps_left=options.steps or ENDLESS,
     )  # fmt: skip
 
 

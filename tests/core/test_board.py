@@ -1,0 +1,61 @@
+"""A board is copied as its fields say."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import pytest
+
+from fondaco.core import story
+from fondaco.core.chance import quick
+from fondaco.core.kinds import BAG, by
+
+Hand = Annotated[list[int], BAG]
+
+
+class Board(story.Board):
+    round: int
+    purses: Annotated[list[int], by("seat")]
+    hands: Annotated[list[Hand], by("seat")]
+    holds: list[tuple[int, ...]]
+
+
+def board() -> Board:
+    return Board(chance=quick(1), story=[], round=3, purses=[5, 7], hands=[[1, 2], []], holds=[(1,)])
+
+
+def test_a_copy_is_equal_and_tells_no_story() -> None:
+    first = board()
+    copied = first.clone()
+    assert copied.story is None
+    copied.story = []
+    assert copied == first
+
+
+def test_what_happens_on_a_copy_does_not_happen_on_the_board() -> None:
+    first = board()
+    twin = first.clone()
+    twin.round += 1
+    twin.purses[0] -= 5
+    twin.hands[1].append(9)
+    twin.hands.append([])
+    twin.holds[0] += (2,)
+    twin.chance.word()
+    assert first == board()
+
+
+class Ledger(story.Board):
+    debts: dict[int, int]
+
+
+class Cellar(story.Board):
+    casks: list[list[list[int]]]
+
+
+class Shelf(story.Board):
+    books: list[int] | None
+
+
+@pytest.mark.parametrize("odd", [Ledger(quick(1), None, {}), Cellar(quick(1), None, []), Shelf(quick(1), None, [])])
+def test_a_field_that_copies_would_share_is_refused(odd: story.Board) -> None:
+    with pytest.raises(TypeError, match="on a board: there are values that never change, rows of them"):
+        odd.clone()
