@@ -75,3 +75,15 @@ def postgres() -> Iterator[Postgres]:
         yield running
     finally:
         running.cluster.cleanup()
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[list[Server]]:
+    """Two processes of one house; the tests of a module may kill one of them in the end."""
+    address, folder = postgres(), tmp_path_factory.mktemp("pair")
+    servers = [Server(folder / name, FONDACO_DATABASE=address) for name in ("one", "two")]
+    try:
+        yield [server.start() for server in servers]
+    finally:
+        for server in servers:
+            server.stop()

@@ -3,27 +3,14 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import httpx
-import pytest
 
 from tests.house.visit import Guest, Server, heard, until
 
 CLIENTS, ROUNDS = 200, 5
-
-
-@pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Callable[[], str]) -> Iterator[list[Server]]:
-    """Two processes of one house; the last test kills one of them."""
-    address, folder = postgres(), tmp_path_factory.mktemp("pair")
-    servers = [Server(folder / name, FONDACO_DATABASE=address) for name in ("one", "two")]
-    try:
-        yield [server.start() for server in servers]
-    finally:
-        for server in servers:
-            server.stop()
 
 
 def stewards(servers: list[Server]) -> list[Server]:

@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from fondaco.house import metrics
 from fondaco.house.book import acts, lines, news, versions
@@ -14,7 +15,7 @@ from fondaco.house.book.lines import AnyLine, PersonId, Written, encode
 from fondaco.house.book.refusals import NoRoom, Refused, StoreFailed, Unknown
 from fondaco.house.book.table import Table
 from fondaco.house.settings import Settings
-from fondaco.house.store.store import Overtaken, Snapshot, Store
+from fondaco.house.store.store import PERSON, Overtaken, Snapshot, Store
 
 SNAPSHOT_EVERY = 50
 AWAY_AFTER = 60_000
@@ -45,7 +46,7 @@ class House:
         self.store = store
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.seen: dict[PersonId, int] = {}
-        self.listening: Counter[PersonId] = Counter()
+        self.listening: dict[PersonId, set[asyncio.Event]] = {}
         self.publish: Publish = lambda table_id, seq: None
         self.lobby_listeners: set[asyncio.Event] = set()
 
@@ -190,6 +191,11 @@ class House:
         await self.store.notify(table_id, 0)
         self.publish(table_id, 0)
 
+    async def sessions_ended(self, person: PersonId) -> None:
+        """Tells all processes: sockets of this person may be nobody's now."""
+        await self.store.notify(PERSON, person)
+        self.publish(PERSON, person)
+
     def told(self, table_id: str, seq: int) -> None:
         """A hint that a book has a new line."""
         room = self.rooms.get(table_id)
@@ -229,9 +235,27 @@ class House:
 
     def is_looking(self, person: PersonId) -> bool:
         """Has this person a socket open here, or given a sign of life in another process lately?"""
-        if self.store.alone:
-            return self.listening[person] > 0
-        return self.listening[person] > 0 or self.seen.get(person, 0) > now() - LOOKING_FOR
+        return person in self.listening or (not self.store.alone and self.seen.get(person, 0) > now() - LOOKING_FOR)
+
+    @contextmanager
+    def listener(self, person: PersonId | None, heard: asyncio.Event) -> Iterator[None]:
+        """A socket of a person, as long as it is open; `heard` wakes it."""
+        if person is None:
+            yield
+            return
+        sockets = self.listening.setdefault(person, set())
+        sockets.add(heard)
+        try:
+            yield
+        finally:
+            sockets.discard(heard)
+            if not sockets:
+                self.listening.pop(person, None)
+
+    def wake(self, person: PersonId) -> None:
+        """All sockets of a person look again."""
+        for heard in self.listening.get(person, ()):
+            heard.set()
 
     async def lost_hints(self, since: int) -> None:
         """Wakes the tables of which another process has told more than was heard here."""

@@ -63,6 +63,7 @@ export const house = {
   signUp: (name: string, password: string) => post<Me>('/account', { name, password }),
   signIn: (name: string, password: string) => post<Me>('/session', { name, password }),
   signOut: () => call<void>('DELETE', '/session'),
+  signOutEverywhere: () => call<void>('DELETE', '/sessions'),
 
   games: () => once<GameCard[]>('/games'),
   facts: (game: string) => once<GameFacts>(`/games/${game}`),

@@ -220,6 +220,16 @@ def sit(table: Table, chair: lines.Sit) -> Plan:
     return Plan([chair, *begins])
 
 
+def join(table: Table, person: PersonId, seat: Seat | None, name: str, word: str) -> Plan:
+    """A person takes the seat he names, or the first open one. Who sits there already stays, and nothing happens."""
+    own = table.seats_of(person)
+    if own and (seat is None or seat in own):
+        return Plan([])
+    if own:
+        raise refusals.Taken("fondaco.house.you_sit")
+    return sit(table, lines.Sit(first_open(table) if seat is None else seat, person, name, None, word))
+
+
 def first_open(table: Table) -> Seat:
     for seat, chair in enumerate(table.state.chairs):
         if chair.open:

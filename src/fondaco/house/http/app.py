@@ -37,7 +37,7 @@ from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store.hearing import Ear
-from fondaco.house.store.store import Store
+from fondaco.house.store.store import PERSON, Store
 
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
@@ -131,12 +131,17 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     adviser = Adviser(workers, settings.hint_seconds)
     limits = Limits(settings.limits, settings.sockets)
 
-    def heard(table_id: str, seq: int) -> None:
-        if seq:
-            house.told(table_id, seq)
-        steward.wake(table_id, orders_too=not seq)
+    def heard(what: str, number: int) -> None:
+        if what == PERSON:
+            persons.forget(number)
+            house.wake(number)
+            return
+        if number:
+            house.told(what, number)
+        steward.wake(what, orders_too=not number)
 
     async def missed() -> None:
+        persons.known.clear()
         await house.lost_hints(now() - FORGET_AFTER)
         await steward.go_round()
 

@@ -81,10 +81,21 @@ async def sign_in(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
 
 @delete("/session", responses=may_fail(), summary="Sign out")
 async def sign_out(request: Asking, desk: Desk) -> None:
-    token = desk.token(request)
+    await signed_out(request, desk, desk.token(request))
+
+
+@delete("/sessions", responses=may_fail(), summary="Sign out on all devices")
+async def sign_out_everywhere(request: Asking, desk: Desk) -> None:
+    await signed_out(request, desk, None)
+
+
+async def signed_out(request: Asking, desk: Desk, token: str | None) -> None:
+    """His sockets are closed at once, in all processes."""
     desk.limits.spend("say", desk.address(request))
-    if token:
-        await desk.persons.sign_out(token)
+    person = await desk.visitor(request)
+    if person is not None:
+        await desk.persons.sign_out(person, token)
+        await desk.house.sessions_ended(person.id)
     request.scope["state"]["new_token"] = ""
 
 
@@ -159,6 +170,6 @@ async def game_words(request: Asking, lang: str, game: str) -> Response[dict[str
 
 
 ROUTES = [
-    who_am_i, change_me, new_guest, make_account, sign_in, sign_out, set_webhook, drop_webhook, list_games, game_facts,
-    board_facts, rules_page, game_page, shell_words, game_words,
+    who_am_i, change_me, new_guest, make_account, sign_in, sign_out, sign_out_everywhere, set_webhook, drop_webhook,
+    list_games, game_facts, board_facts, rules_page, game_page, shell_words, game_words,
 ]  # fmt: skip

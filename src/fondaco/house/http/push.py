@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from fondaco.house import metrics
 from fondaco.house.book import acts
 from fondaco.house.book.clock import now
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import Refused, TooManySockets
+from fondaco.house.book.refusals import Refused, TooManySockets, WhoAreYou
 from fondaco.house.house import Room
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.tables import lobby_of
@@ -27,82 +27,91 @@ SLOWEST = 30.0
 encode = msgspec.json.encode
 
 
+class Line:
+    """A socket, who listens at it, and what wakes him."""
+
+    def __init__(self, socket: Socket, desk: Desk, token: str | None, person: Person | None) -> None:
+        self.socket = socket
+        self.desk = desk
+        self.token = token
+        self.person = person
+        self.own = None if person is None else person.id
+        self.heard = asyncio.Event()
+
+    async def send(self, message: bytes) -> None:
+        """A client that does not take its news in time has to come again."""
+        async with asyncio.timeout(SLOWEST):
+            await self.socket.send_data(message, mode="text")
+
+    async def wait(self) -> None:
+        """Until there is something to tell, or it is time to say that nothing has happened; for who is still known."""
+        try:
+            async with asyncio.timeout(PING_EVERY):
+                await self.heard.wait()
+        except TimeoutError:
+            await self.send(encode({"ping": now()}))
+        if self.token and self.person is not None and await self.desk.persons.by_token(self.token) is None:
+            raise WhoAreYou()
+
+
+Listen = Callable[[Line], Awaitable[None]]
+
+
 @websocket("/tables/{table_id:str}/live")
 async def table_live(
     socket: Socket, desk: Desk, table_id: str, since: int | None = None, token: str | None = None
 ) -> None:
     """The news of a table."""
 
-    async def listen(person: Person | None) -> None:
-        acts.look(await desk.house.look(table_id), None if person is None else person.id)
+    async def listen(line: Line) -> None:
+        acts.look(await desk.house.look(table_id), line.own)
         room = desk.house.room(table_id)
-        heard = asyncio.Event()
-        room.listeners.add(heard)
+        room.listeners.add(line.heard)
         try:
-            await _tell(socket, desk, room, person, heard, since)
+            await _tell(line, room, since)
         finally:
-            room.listeners.discard(heard)
+            room.listeners.discard(line.heard)
 
     await _served(socket, desk, token, listen)
 
 
-async def _tell(
-    socket: Socket, desk: Desk, room: Room, person: Person | None, heard: asyncio.Event, since: int | None
-) -> None:
-    own = None if person is None else person.id
+async def _tell(line: Line, room: Room, since: int | None) -> None:
     first = True
     while True:
-        heard.clear()
-        table = await desk.house.look(room.id)
+        line.heard.clear()
+        table = await line.desk.house.look(room.id)
+        acts.look(table, line.own)
         if first or table.seq != since:
-            news = desk.house.news(table, own, since)
-            await _send(socket, encode(news))
+            await line.send(encode(line.desk.house.news(table, line.own, since)))
             since, first = table.seq, False
-        await _wait(socket, heard)
+        await line.wait()
 
 
 @websocket("/lobby/live")
 async def lobby_live(socket: Socket, desk: Desk, token: str | None = None) -> None:
     """The lobby, when something changed, at most once a second."""
 
-    async def listen(person: Person | None) -> None:
-        heard = asyncio.Event()
-        desk.house.lobby_listeners.add(heard)
+    async def listen(line: Line) -> None:
+        desk.house.lobby_listeners.add(line.heard)
         try:
             told = b""
             while True:
-                heard.clear()
-                lobby = encode({"tables": await lobby_of(desk, person)})
+                line.heard.clear()
+                lobby = encode({"tables": await lobby_of(desk, line.person)})
                 if lobby != told:
-                    await _send(socket, lobby)
+                    await line.send(lobby)
                     told = lobby
                 await asyncio.sleep(1)
-                await _wait(socket, heard)
+                await line.wait()
         finally:
-            desk.house.lobby_listeners.discard(heard)
+            desk.house.lobby_listeners.discard(line.heard)
 
     await _served(socket, desk, token, listen)
 
 
-async def _send(socket: Socket, message: bytes) -> None:
-    """A client that does not take its news in time has to come again."""
-    async with asyncio.timeout(SLOWEST):
-        await socket.send_data(message, mode="text")
-
-
-async def _wait(socket: Socket, heard: asyncio.Event) -> None:
-    """Until there is something to tell, or it is time to say that nothing has happened."""
-    try:
-        async with asyncio.timeout(PING_EVERY):
-            await heard.wait()
-    except TimeoutError:
-        await _send(socket, encode({"ping": now()}))
-
-
-async def _served(
-    socket: Socket, desk: Desk, token: str | None, listen: Callable[[Person | None], Awaitable[None]]
-) -> None:
+async def _served(socket: Socket, desk: Desk, token: str | None, listen: Listen) -> None:
     """Opens a socket for who may have it, and talks until either side has enough."""
+    token = token or desk.token(socket)
     try:
         desk.check_origin(socket)
         person = await desk.visitor(socket, token)
@@ -114,34 +123,17 @@ async def _served(
     await socket.accept()
     try:
         with desk.limits.socket_of(None if person is None else f"person {person.id}", desk.address(socket)):
-            await _talk(socket, desk, person, listen)
+            await _talk(Line(socket, desk, token, person), listen)
     except TooManySockets as refusal:
         await socket.close(4000 + refusal.status, refusal.error)
 
 
-async def _talk(
-    socket: Socket, desk: Desk, person: Person | None, listen: Callable[[Person | None], Awaitable[None]]
-) -> None:
-    with metrics.SOCKETS.track_inprogress(), _listening(desk, person):
-        talking = asyncio.ensure_future(listen(person))
-        hearing = asyncio.ensure_future(_hear(socket, desk, person))
+async def _talk(line: Line, listen: Listen) -> None:
+    with metrics.SOCKETS.track_inprogress(), line.desk.house.listener(line.own, line.heard):
+        talking = asyncio.ensure_future(listen(line))
+        hearing = asyncio.ensure_future(_hear(line))
         await asyncio.wait([talking, hearing], return_when=asyncio.FIRST_COMPLETED)
-        await _hang_up(socket, talking, hearing)
-
-
-@contextlib.contextmanager
-def _listening(desk: Desk, person: Person | None) -> Iterator[None]:
-    """As long as somebody listens he needs no other alert."""
-    if person is None:
-        yield
-        return
-    desk.house.listening[person.id] += 1
-    try:
-        yield
-    finally:
-        desk.house.listening[person.id] -= 1
-        if not desk.house.listening[person.id]:
-            del desk.house.listening[person.id]
+        await _hang_up(line.socket, talking, hearing)
 
 
 async def _hang_up(socket: Socket, talking: asyncio.Future[None], hearing: asyncio.Future[None]) -> None:
@@ -155,16 +147,16 @@ async def _hang_up(socket: Socket, talking: asyncio.Future[None], hearing: async
             await socket.close(code, word)
 
 
-async def _hear(socket: Socket, desk: Desk, person: Person | None) -> None:
+async def _hear(line: Line) -> None:
     """Signs of life; whoever says more than a little has to leave."""
     try:
         while True:
-            said = await socket.receive_data("text")
+            said = await line.socket.receive_data("text")
             if len(said) > MOST_SAID:
-                await socket.close(1009, "too_big")
+                await line.socket.close(1009, "too_big")
                 return
-            if person is not None:
-                desk.house.seen[person.id] = now()
+            if line.own is not None:
+                line.desk.house.seen[line.own] = now()
     except WebSocketDisconnect:
         return
 

@@ -111,9 +111,7 @@ async def join(request: Asking, desk: Desk, table_id: str, data: bodies.Join) ->
     word = opening.own_word(data.word)
 
     def plan(table: Table, person: Person) -> acts.Plan:
-        seat = acts.first_open(table) if data.seat is None else data.seat
-        name = clean(data.name) if data.name else person.name
-        return acts.sit(table, lines.Sit(seat, person.id, name, None, word))
+        return acts.join(table, person.id, data.seat, clean(data.name) if data.name else person.name, word)
 
     return await changed(request, desk, table_id, plan)
 

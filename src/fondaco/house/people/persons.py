@@ -54,7 +54,8 @@ class Persons:
             self.known.popitem(last=False)
         return person
 
-    def _forget(self, person: PersonId) -> None:
+    def forget(self, person: PersonId) -> None:
+        """Who he is and which tokens he has is read from the store the next time."""
         for mark in [mark for mark, (_, known) in self.known.items() if known.id == person]:
             del self.known[mark]
 
@@ -65,7 +66,7 @@ class Persons:
 
     async def change(self, person: Person, **fields: str | None) -> Person:
         await persons.change(self.store, person.id, **fields)
-        self._forget(person.id)
+        self.forget(person.id)
         return await persons.by_id(self.store, person.id) or person
 
     async def webhook_of(self, person: PersonId) -> tuple[str, str] | None:
@@ -91,9 +92,10 @@ class Persons:
         await persons.begin_session(self.store, fingerprint(token), account.person.id, at)
         return token, self._keep(fingerprint(token), account.person)
 
-    async def sign_out(self, token: str) -> None:
-        self.known.pop(fingerprint(token), None)
-        await persons.end_session(self.store, fingerprint(token))
+    async def sign_out(self, person: Person, token: str | None) -> None:
+        """Ends the session of this token, or all that he has."""
+        await persons.end_sessions(self.store, person.id, None if token is None else fingerprint(token))
+        self.forget(person.id)
 
     async def seen(self, people: dict[PersonId, int]) -> None:
         """Notes who has been here, for the other processes and the next start."""

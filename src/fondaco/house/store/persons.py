@@ -74,8 +74,12 @@ async def begin_session(store: Store, mark: str, person: PersonId, at: int) -> N
     await store.perform(lambda connection: connection.execute(_session(mark, person, at)))
 
 
-async def end_session(store: Store, mark: str) -> None:
-    await store.perform(lambda connection: connection.execute(sessions.delete().where(sessions.c.hash == mark)))
+async def end_sessions(store: Store, person: PersonId, mark: str | None) -> None:
+    """The one of which this is the hash, or all."""
+    ending = sessions.delete().where(sessions.c.person == person)
+    if mark is not None:
+        ending = ending.where(sessions.c.hash == mark)
+    await store.perform(lambda connection: connection.execute(ending))
 
 
 async def seen(store: Store, people: dict[PersonId, int]) -> None:

@@ -26,6 +26,7 @@ from fondaco.house.store.lane import Job, Lane, T
 
 book, tables, snapshots, members = schema.book, schema.tables, schema.snapshots, schema.members
 CHANNEL = "fondaco_book"
+PERSON = "person"  # no table has such a short id
 _facts = msgspec.json.Decoder(Facts).decode
 _brief = msgspec.json.Decoder(Brief).decode
 _state = msgspec.json.Decoder(State).decode
@@ -230,10 +231,10 @@ class Store:
         async with self.reading() as connection:
             return list((await connection.execute(sa.select(tables.c.id).order_by(tables.c.id))).scalars())
 
-    async def notify(self, table_id: str, seq: int) -> None:
+    async def notify(self, what: str, number: int) -> None:
         """A hint to all processes; alone there is nobody to tell."""
         if not self.alone:
-            await self.perform(lambda connection: connection.execute(_NOTIFY, {"hint": hint(table_id, seq)}))
+            await self.perform(lambda connection: connection.execute(_NOTIFY, {"hint": hint(what, number)}))
 
     async def alive(self) -> None:
         """Raises StoreFailed if the store does not answer."""
@@ -268,9 +269,10 @@ _SNAP = snapshots.insert()
 _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
 
 
-def hint(table_id: str, seq: int) -> str:
-    """The message between processes: that there is something to read, never what."""
-    return f"{table_id} {seq}"
+def hint(what: str, number: int) -> str:
+    """The message between processes: that there is something to read, never what. A table and its last line, or a
+    `PERSON` and the number of somebody of whom a session has ended."""
+    return f"{what} {number}"
 
 
 def place(settings: Settings) -> str:
