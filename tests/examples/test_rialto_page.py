@@ -15,7 +15,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import faults, fits
-from tests.examples.test_rialto import EXAMPLE, Environment
+from tests.examples.environment import Environment
+from tests.examples.test_rialto import EXAMPLE
 from tests.house.visit import free_port, until
 
 BOTS = ["me", "greedy", "greedy"]

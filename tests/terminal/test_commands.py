@@ -123,3 +123,17 @@ def test_the_bench_holds_both_ways_to_the_yardstick(
     row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith(runner.name)).split()
     assert row[3:6:2] == ["3.0" if way == slow else "10.0" for way in bench.WAYS]
     assert row[-1] == ("missed" if slow else "holds")
+
+
+def test_a_new_game_is_written_and_the_next_commands_are_told(
+    fondaco_says: Says, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = fondaco_says("game new wharf")
+    assert code == 0
+    assert (tmp_path / "wharf" / "src" / "wharf" / "rules.md").exists()
+    assert "cd wharf\n" in out
+    assert f'{sys.executable} -m pip install -e ".[tests]"' in out.replace("  python -m", f"  {sys.executable} -m")
+    assert "-m fondaco match wharf" in out
+    assert "wharf is there already" in fondaco_says("game new wharf")[2]
+    assert fondaco_says("game new quay pier --lang de")[1].startswith("Quay ist geschrieben: In pier liegt")

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import webbrowser
 from collections.abc import Sequence
@@ -171,6 +172,31 @@ def verify(file: Path, lang: str) -> None:
     match = fondaco.load(text)
     key = "fondaco.verify.proved_over" if match.over else "fondaco.verify.proved"
     console.print(say(key, {"count": len(match.log or ())}), style="green", markup=False)
+
+
+@cli.group("game")
+def game_() -> None:
+    """Games of your own."""
+
+
+@game_.command("new")
+@click.argument("name")
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@lang_option
+def game_new(name: str, folder: Path | None, lang: str) -> None:
+    """Write a package with a whole small game, to be made into yours. FOLDER: where; by default it is called NAME."""
+    from fondaco.terminal.new_game import write_game
+
+    folder = folder or Path(name)
+    title = write_game(name, folder)
+    args = {"title": title, "folder": str(folder), "name": name, "python": this_python()}
+    console.print(speaker(lang).say("fondaco.game.written", args), markup=False, soft_wrap=True)
+
+
+def this_python() -> str:
+    """What one types to reach the Python that runs this."""
+    usual = shutil.which("python")
+    return "python" if usual and Path(usual).parent == Path(sys.executable).parent else sys.executable
 
 
 @cli.group()

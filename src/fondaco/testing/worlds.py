@@ -21,6 +21,7 @@ Viewer = int | None
 WORLDS = 3
 SURE = 0.8
 ENOUGH = 10
+LOOKS = 120
 
 
 def fields(view: Any, path: Field = ()) -> Iterator[tuple[Field, Any]]:
@@ -49,10 +50,12 @@ class Watch:
 
     def __init__(self, own: Laws) -> None:
         self.own = own
+        self.looks = 0
         self.hidden: Counter[tuple[Field, Viewer, int]] = Counter()
         self.moved: Counter[tuple[Field, Viewer, int]] = Counter()
 
     def look(self, match: Match, viewer: Viewer, rng: random.Random) -> None:
+        self.looks += 1
         worlds = [match.determinize(viewer, rng.randrange(10**9)) for _ in range(WORLDS)]
         sees = shown(match, viewer)
         for seat in range(match.players):
@@ -83,13 +86,15 @@ class Watch:
 
 
 def worlds_move(guest: Guest, players: int, matches: int = 6, often: float = 0.08) -> None:
-    watch = Watch(guest.laws)
-    for seed in range(matches):
+    """In so many matches, and in more of them where they are short: what is rarely there must be met often enough."""
+    watch, seed = Watch(guest.laws), 0
+    while seed < matches or watch.looks < LOOKS:
         rng = random.Random(f"worlds {guest.game.id} {players} {seed}")
         match = opened(guest, players, seed)
         for _ in walk(match, guest.laws, rng):
             if rng.random() < often:
                 watch.look(match, rng.choice([*range(players), None]), rng)
+        seed += 1
     watch.judge()
 
 

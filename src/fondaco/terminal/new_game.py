@@ -1,0 +1,56 @@
+"""`fondaco game new`: a whole small game in a package of its own, to be made into another.
+
+The folder `template` is that package, under a name that stands for the new one. It plays and passes its tests as it is.
+"""
+from __future__ import annotations
+
+import re
+from importlib.util import find_spec
+from keyword import iskeyword
+from pathlib import Path
+
+from fondaco.core.decision import Malformed
+from fondaco.games import all_games
+
+TEMPLATE = Path(__file__).with_name("template")
+NAME, TITLE = "newgame", "New Game"
+SPELLED = re.compile(r"[a-z][a-z0-9_]{0,29}")
+
+
+def write_game(name: str, folder: Path) -> str:
+    """Writes the package into a folder that is not there yet, or nothing at all; the title of the game."""
+    if why := unfit(name):
+        raise Malformed(why)
+    if folder.exists():
+        raise Malformed(f"{folder} is there already: name another folder for the game behind its name")
+    title = name.replace("_", " ").title()
+    try:
+        for place, text in template().items():
+            file = folder / named(place, name, title)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(named(text, name, title), encoding="utf-8")
+    except OSError as error:
+        raise Malformed(f"{folder} cannot be written: {error.strerror}") from None
+    return title
+
+
+def unfit(name: str) -> str:
+    """Why a game cannot be called so; it will be a module of Python."""
+    if not SPELLED.fullmatch(name) or iskeyword(name):
+        return f"{name!r} cannot name a game: up to 30 small letters, digits and _, a letter first, no word of Python"
+    if name in all_games():
+        return f"there is a game {name!r} already"
+    found = find_spec(name)
+    if found is not None and found.origin is not None:
+        return f"there is a Python module {name!r} already, which the game would hide"
+    return ""
+
+
+def template() -> dict[str, str]:
+    """The files of the package, by their places in it."""
+    files = [file for file in TEMPLATE.rglob("*.*") if file.is_file() and file.suffix != ".pyc"]
+    return {str(file.relative_to(TEMPLATE)): file.read_text(encoding="utf-8") for file in sorted(files)}
+
+
+def named(text: str, name: str, title: str) -> str:
+    return text.replace(NAME, name).replace(TITLE, title)

@@ -1,0 +1,45 @@
+"""2 The turn: an open ware, or a card of the pile."""
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.core.decision import Choice, Decision, Over, Refusal, Seat
+
+from newgame import draw
+from newgame.actions import DRAW, AnyAction, Take, no
+from newgame.board import Board
+
+
+def begin_turn(board: Board) -> Decision[Any, Any]:
+    """2.1 Whose turn is next; 4.1 after the last one it is over."""
+    if board.turn == board.turns:
+        board.tell("newgame.over", reveals=True)
+        return Over()
+    lap, who = divmod(board.turn, board.players)
+    board.tell("newgame.turn", round=lap + 1, seat=who, begins_turn=True)
+    return Turn(who)
+
+
+def end_turn(board: Board) -> Decision[Any, Any]:
+    board.turn += 1
+    return begin_turn(board)
+
+
+class Turn(Choice[Board, AnyAction], frozen=True):
+    """2.2 One of the open wares is taken, or 2.3 the top card of the pile is drawn."""
+
+    rule = "2.2"
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [*[Take(ware) for ware in sorted(set(board.market))], DRAW]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no("2.2", "not_open") if isinstance(action, Take) else no("2.3", "take_or_draw")
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision[Any, Any]:
+        if not isinstance(action, Take):
+            return draw.look(board, who)
+        filled = board.buy(who, action.ware)
+        board.tell("newgame.takes", seat=who, ware=action.ware)
+        board.tell("newgame.fills", ware=filled, reveals=True)
+        return end_turn(board)

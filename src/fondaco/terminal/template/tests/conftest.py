@@ -1,0 +1,23 @@
+"""Tables of New Game as a test wants them."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import fondaco
+import pytest
+from fondaco import Match
+
+
+@pytest.fixture
+def table() -> Callable[..., Match]:
+    """A match of two that waits for this decision, with these rows of the board."""
+
+    def laid(now: Any = None, **rows: Any) -> Match:
+        match = fondaco.new("newgame", 2, seed=1)
+        for name, row in rows.items():
+            setattr(match.board, name, row)
+        match.ask(now or match.decision)
+        return match
+
+    return laid

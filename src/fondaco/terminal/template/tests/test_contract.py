@@ -1,0 +1,12 @@
+"""New Game keeps the laws that every game keeps."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar
+
+from fondaco.testing import Contract
+
+
+class TestContract(Contract):
+    games: ClassVar[Mapping[str, Path]] = {"newgame": Path(__file__).parent}

@@ -1,0 +1,94 @@
+"""`fondaco game new` writes a package that plays, is tested and is documented at once."""
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+import fondaco
+from fondaco.core.decision import Malformed
+from fondaco.terminal.new_game import NAME, TITLE, template, write_game
+from tests.examples.environment import Environment
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def wharf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("new") / "wharf"
+    write_game("old_wharf", folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def environment(wharf: Path) -> Environment:
+    made = Environment(wharf.parent / "venv")
+    made.install(wharf)
+    return made
+
+
+def test_the_new_game_passes_its_own_tests_and_keeps_the_contract(environment: Environment, wharf: Path) -> None:
+    said = environment.run("pytest", "-q", "-p", "no:cacheprovider", where=wharf)
+    assert " passed" in said
+
+
+def test_bots_play_it_at_the_terminal(environment: Environment, tmp_path: Path) -> None:
+    bots = ["--seats", "greedy,search:6,random", "--seed", "1"]
+    said = environment.run("fondaco", "match", "old_wharf", *bots, "--lang", "nl", where=tmp_path)
+    assert "Ronde 6: " in said
+    assert "De laatste ronde is voorbij: alle kaarten worden getoond." in said
+
+
+def test_its_greedy_is_better_than_chance(environment: Environment, tmp_path: Path) -> None:
+    words = ["arena", "old_wharf", "--bots", "greedy,random", "--games", "20", "--out", str(tmp_path)]
+    environment.run("fondaco", *words, where=tmp_path)
+    best, *_ = (tmp_path / "standings.csv").read_text().splitlines()[1:]
+    assert best.startswith("greedy,20,")
+
+
+def test_what_is_written_is_well_written(wharf: Path) -> None:
+    """By the settings of this house."""
+    env = os.environ | {"MYPYPATH": str(wharf / "src")}
+    for place, *command in (
+        [wharf, "ruff", "check", "--no-cache", "--config", ROOT / "pyproject.toml"],
+        [ROOT, "mypy", "--config-file", "pyproject.toml", wharf / "src", wharf / "tests"],
+    ):
+        done = subprocess.run([sys.executable, "-m", *command], cwd=place, env=env, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_everything_has_the_new_name(wharf: Path) -> None:
+    written = {str(file.relative_to(wharf)): file.read_text("utf-8") for file in wharf.rglob("*.*") if file.is_file()}
+    assert 'title="Old Wharf"' in written["src/old_wharf/__init__.py"]
+    assert len(written) >= len(template())
+    assert [place for place, text in written.items() if NAME in place + text or TITLE in text] == []
+
+
+def test_a_wheel_carries_the_template() -> None:
+    packed = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
+    assert {f"fondaco/terminal/template/{place}" for place in template()} <= packed
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Wharf", "cannot name a game"), ("9wharves", "cannot name a game"), ("old-wharf", "cannot name a game"),
+        ("class", "cannot name a game"), ("w" * 31, "cannot name a game"),
+        (next(iter(fondaco.games())), "there is a game"), ("random", "there is a Python module"),
+    ],
+)  # fmt: skip
+def test_a_name_that_no_game_can_have_is_refused_and_nothing_is_written(tmp_path: Path, name: str, why: str) -> None:
+    with pytest.raises(Malformed, match=why):
+        write_game(name, tmp_path / "new")
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_what_is_there_already_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "notes").write_text("mine")
+    with pytest.raises(Malformed, match="is there already"):
+        write_game("wharf", tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == ["notes"]
