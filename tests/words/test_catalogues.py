@@ -91,6 +91,13 @@ def view_fields(struct: type[msgspec.Struct]) -> set[str]:
     return fields
 
 
+def plain_page_keys(name: str) -> list[str]:
+    """What the plain page says of the menu: its groups, and the parts of a form."""
+    actions = nature.action_types(all_games()[name])
+    parts = [field for action in actions.values() for field in action.__struct_fields__]
+    return [*[f"kind.{said}" for said in actions], *[f"see.{field}" for field in parts]]
+
+
 def noun_keys(name: str) -> set[str]:
     game = all_games()[name]
     found: set[str] = set()
@@ -121,6 +128,7 @@ def test_no_message_that_nobody_says_is_kept(owner: str, lang: str) -> None:
     if owner != SHELL:
         patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].nouns(all_games()[owner].standard_box)]
         patterns += [rf"each\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
+        patterns += plain_page_keys(owner)
     unknown = [key for key in catalogue(lang, owner) if not any(re.fullmatch(each, key) for each in patterns)]
     assert not unknown
 
