@@ -49,4 +49,5 @@ def text(schema: dict[str, Any]) -> str:
 
 if __name__ == "__main__":
     for file, schema in schemas().items():
+        file.parent.mkdir(exist_ok=True)
         file.write_text(text(schema), encoding="utf-8")

@@ -33,21 +33,6 @@ class Board(story.Board):
     shown: Annotated[list[Wares], by("seat")]
     hidden: Annotated[list[Wares], by("seat")]
 
-    def clone(self) -> Board:
-        return Board(
-            chance=self.chance.clone(),
-            story=None,
-            box=self.box,
-            options=self.options,
-            players=self.players,
-            turn=self.turn,
-            pile=self.pile[:],
-            market=self.market[:],
-            orders=self.orders[:],
-            shown=[wares[:] for wares in self.shown],
-            hidden=[wares[:] for wares in self.hidden],
-        )
-
     @property
     def turns(self) -> int:
         """2.1 How many turns a match has."""
