@@ -2,6 +2,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -17,8 +20,9 @@ from fondaco.house.http.app import running
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.health import Doctor
 from fondaco.house.settings import Settings
+from fondaco.terminal.cli import main
 from tests.house.conftest import Postgres
-from tests.house.test_store import pragma
+from tests.house.test_store import a_house, pragma, say, two_at_a_table
 from tests.house.visit import Guest, Server, heard, until
 
 Visit = Callable[[str], Guest]
@@ -63,8 +67,8 @@ async def a_desk(folder: Path, **settings: Any) -> AsyncIterator[Desk]:
 
 async def wrong(desk: Desk) -> list[str]:
     """What a fresh look at the house finds."""
-    found = await Doctor(desk.house, desk.steward, desk.doctor.ear).look()
-    assert found.ok is ({*found.wrong} <= {"disk"})
+    found = await Doctor(desk.house, desk.steward, desk.inspector, desk.doctor.ear).look()
+    assert found.ok is ({*found.wrong} <= {"disk", "damage"})
     return found.wrong
 
 
@@ -113,3 +117,143 @@ def test_a_house_without_its_store_is_alive_and_not_ready(tmp_path: Path, monkey
             assert (answer.status_code, answer.content.wrong) == (503, ["reads", "writes"])
 
     asyncio.run(tried())
+
+
+# Damage
+
+
+def break_shelf(folder: Path, *statements: str) -> None:
+    """Writes nonsense into the store behind the back of the house."""
+    with contextlib.closing(sqlite3.connect(folder / "fondaco.db")) as store, store:
+        for statement in statements:
+            store.execute(statement)
+
+
+async def a_long_table(folder: Path) -> str:
+    """A table with a snapshot and lines after it."""
+    async with a_house(folder) as house:
+        table = await two_at_a_table(house)
+        for number in range(60):
+            await say(house, table, f"word {number}")
+        return table.facts.id
+
+
+SNAPSHOTS = ["state = '{'", "state = '[]'", "match = 'nonsense'", "match = NULL", "seq = 1"]
+
+
+@pytest.mark.parametrize("damage", SNAPSHOTS)
+def test_a_damaged_snapshot_is_rebuilt_from_the_book(tmp_path: Path, damage: str) -> None:
+    async def tried() -> None:
+        table_id = await a_long_table(tmp_path)
+        async with a_house(tmp_path) as house:
+            whole = await house.look(table_id)
+        break_shelf(tmp_path, f"UPDATE snapshots SET {damage}")
+        async with a_house(tmp_path) as house:
+            table = await house.look(table_id)
+            assert (table.seq, table.state, table.match.to_json()) == (  # type: ignore[union-attr]
+                whole.seq, whole.state, whole.match.to_json()  # type: ignore[union-attr]
+            )  # fmt: skip
+            assert await say(house, table, "and on") == whole.seq + 1
+        async with a_house(tmp_path) as house:
+            await house.store.load(table_id)
+
+    asyncio.run(tried())
+
+
+BOOKS = ["UPDATE book SET line = '{' WHERE seq = 5", "DELETE FROM book WHERE seq = 5",
+         """UPDATE book SET line = '{"kind":"sit","seat":7}' WHERE seq = 2""",
+         "UPDATE book SET line = CAST(X'00FF' AS TEXT) WHERE seq = 62"]  # fmt: skip
+
+
+@pytest.mark.parametrize("damage", BOOKS)
+def test_a_table_with_a_damaged_book_says_so_and_no_other_suffers(
+    own_server: Server, visitors: Visit, damage: str
+) -> None:
+    table_id = asyncio.run(a_long_table(own_server.folder))
+    break_shelf(own_server.folder, "DELETE FROM snapshots", damage)
+    host = visitors(own_server.start().url)
+    answer = host.http.get(f"/tables/{table_id}", headers={"Accept-Language": "de"})
+    assert answer.status_code == 409
+    assert answer.json()["key"] == "fondaco.house.is_damaged"
+    assert "beschädigt" in answer.json()["reason"]
+    assert host.news(host.open())["table"]["status"] == "open"
+
+
+def replay(capsys: pytest.CaptureFixture[str]) -> str:
+    """What `fondaco replay` says that has found something."""
+    with pytest.raises(SystemExit) as ended:
+        main(["replay", "--lang", "en"])
+    told = capsys.readouterr()
+    assert ended.value.code == 1
+    return told.out + told.err
+
+
+SHELVES = [*BOOKS, "UPDATE tables SET facts = '{}'", "UPDATE snapshots SET state = 'x'", "UPDATE book SET line = 'x'"]
+
+
+@pytest.mark.parametrize("damage", SHELVES)
+def test_replay_tells_of_damage_and_never_breaks(
+    tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table_id = asyncio.run(a_long_table(tmp_path))
+    break_shelf(tmp_path, damage)
+    monkeypatch.setenv("FONDACO_DATA", str(tmp_path))
+    assert f"table {table_id}" in replay(capsys)
+
+
+def test_replay_tells_of_a_store_that_is_no_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(a_long_table(tmp_path))
+    file = tmp_path / "fondaco.db"
+    whole = file.read_bytes()
+    monkeypatch.setenv("FONDACO_DATA", str(tmp_path))
+    for damaged in (whole[:4096] + b"x" * (len(whole) - 4096), b"nonsense" * 1000):
+        file.write_bytes(damaged)
+        assert "fondaco: The tables in" in replay(capsys)
+
+
+def test_the_house_notices_damage_by_itself(tmp_path: Path) -> None:
+    async def tried() -> None:
+        table_id = await a_long_table(tmp_path)
+        break_shelf(tmp_path, BOOKS[1])
+        async with a_desk(tmp_path, disk_free=0, check_seconds=0.01) as desk:
+            while not desk.inspector.damaged:
+                await asyncio.sleep(0.05)
+            assert desk.inspector.damaged == {table_id}
+            assert "damage" in await wrong(desk)
+
+    asyncio.run(tried())
+
+
+# What leaves the house
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
+def test_the_files_of_a_house_are_for_nobody_else(own_server: Server) -> None:
+    own_server.folder.mkdir(exist_ok=True)
+    with contextlib.closing(sqlite3.connect(own_server.folder / "fondaco.db")):
+        (own_server.folder / "fondaco.db").chmod(0o644)
+    own_server.start()
+    kept = [file for file in own_server.folder.iterdir() if file.name != "log"]
+    assert {"fondaco.db", "fondaco.db-wal", "fondaco.db-shm", "house.lock"} <= {file.name for file in kept}
+    assert {file.name: oct(file.stat().st_mode & 0o777) for file in kept} == {file.name: "0o600" for file in kept}
+
+
+def test_no_answer_holds_text_of_the_database(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_desk(tmp_path) as desk:
+            await pragma(desk.house, "query_only=ON")
+            with pytest.raises(StoreFailed) as failed:
+                await desk.persons.new_guest(0)
+            assert "readonly" in failed.value.why
+            assert failed.value.args_said == {}
+            assert "readonly" not in desk.say("en", failed.value.key, failed.value.args_said, None)
+
+    asyncio.run(tried())
+
+
+@pytest.mark.parametrize("path", ["/%00", "/a%00b/c", "/assets/%00", "/" + "a" * 5000, "/a/" * 2000, "/%0A"])
+def test_strange_paths_are_not_there(server: Server, path: str) -> None:
+    assert httpx.get(f"{server.url}{path}").status_code == 404
+    assert httpx.get(f"{server.url}/api{path}").status_code == 404

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,11 +13,12 @@ from fondaco.house.book.acts import Plan
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine, PersonId, Written, encode
-from fondaco.house.book.refusals import NoRoom, Refused, StoreFailed, Unknown
+from fondaco.house.book.refusals import Damaged, NoRoom, Refused, StoreFailed, Unknown
 from fondaco.house.book.table import Table
 from fondaco.house.settings import Settings
 from fondaco.house.store.store import PERSON, Overtaken, Snapshot, Store
 
+log = logging.getLogger("fondaco.house")
 SNAPSHOT_EVERY = 50
 AWAY_AFTER = 60_000
 LOOKING_FOR = 45_000
@@ -85,16 +87,21 @@ class House:
         return room.table
 
     async def _load(self, table_id: str) -> Table:
-        stored = await self.store.load(table_id)
-        if stored is None:
+        try:
+            stored = await self.store.load(table_id)
+            table = None if stored is None else versions.table_of(stored)
+        except Damaged as damage:
+            log.error("a snapshot is damaged", extra={"table": table_id, "why": damage.why})
+            table = await self._from_book(table_id)
+            await self.store.keep(table_id, snapshot_of(table))
+        return table or await self._upgrade(await self._from_book(table_id))
+
+    async def _from_book(self, table_id: str) -> Table:
+        whole = await self.store.load(table_id, from_snapshot=False)
+        if whole is None:
             self.rooms.pop(table_id, None)
             raise Unknown("fondaco.house.no_table")
-        table = versions.table_of(stored)
-        if table is None:
-            whole = await self.store.load(table_id, from_snapshot=False)
-            assert whole is not None
-            table = await self._upgrade(versions.brought_up(whole))
-        return table
+        return versions.brought_up(whole)
 
     async def _upgrade(self, table: Table) -> Table:
         """A match that was brought into the words of today's rules says so in its book, and goes on from there."""

@@ -32,6 +32,7 @@ class Settings:
     rooms: int = 2000
     sockets: int = 50
     disk_free: int = 100
+    check_seconds: float = 60.0
     cheap_passwords: bool = False
     seed: str = ""  # for tests: every table is dealt from it and from the words of those who sit there
     webhooks_to_private: bool = False
@@ -78,6 +79,7 @@ def from_environment() -> Settings:
         rooms=int(read("FONDACO_ROOMS") or 2000),
         sockets=int(read("FONDACO_SOCKETS") or 50),
         disk_free=int(read("FONDACO_DISK_FREE") or 100),
+        check_seconds=float(read("FONDACO_CHECK_SECONDS") or 60),
         seed=read("FONDACO_SEED", ""),
         cheap_passwords=read("FONDACO_CHEAP_PASSWORDS") == "1",
         webhooks_to_private=read("FONDACO_WEBHOOKS_TO_PRIVATE") == "1",

@@ -58,6 +58,14 @@ class Closed(Refused):
     error = "closed"
 
 
+class Damaged(Closed):
+    """What is stored of a table cannot be read, or does not fit together. `why` is for the log."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("fondaco.house.is_damaged")
+        self.why = why
+
+
 class Forbidden(Refused):
     """The rules of the game forbid it."""
 

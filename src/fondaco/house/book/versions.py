@@ -2,6 +2,8 @@
 today's version; or is laid aside until a house has its rules. Nothing is refused silently, nothing is lost."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import msgspec
@@ -11,6 +13,7 @@ from fondaco.games import game
 from fondaco.house.book import lines
 from fondaco.house.book.facts import Facts, State
 from fondaco.house.book.lines import Written
+from fondaco.house.book.refusals import Damaged, Refused
 from fondaco.house.book.table import Table
 
 
@@ -29,15 +32,37 @@ def current(name: str) -> int:
     return info.rules_version if info else 0
 
 
+@contextmanager
+def reading() -> Iterator[None]:
+    """Whatever breaks while a table is made from what is stored, is damage."""
+    try:
+        yield
+    except Refused:
+        raise
+    except Exception as error:
+        raise Damaged(f"{type(error).__name__}: {error}") from error
+
+
+def check_numbers(stored: Stored) -> None:
+    """Lines follow each other from the snapshot on, or from the first, without gaps."""
+    first = stored.state.seq + 1 if stored.state else 1
+    if [written.seq for written in stored.lines] != list(range(first, first + len(stored.lines))):
+        raise Damaged("the book has gaps")
+
+
 def table_of(stored: Stored) -> Table | None:
     """The table from its snapshot and the lines since; `None` if it is not stored in today's words."""
+    check_numbers(stored)
+    if stored.match is None and stored.state is not None and stored.state.words is not None:
+        raise Damaged("a match has begun, and its snapshot lacks it")
     reworded = any(isinstance(each.line, lines.Rules) for each in stored.lines)
     if reworded or wording(stored) != current(stored.facts.game):
         return None
-    match = fondaco.load(stored.match) if stored.match else None
-    table = Table(stored.facts, stored.state, match)
-    for written in stored.lines:
-        table.apply(written)
+    with reading():
+        match = fondaco.load(stored.match) if stored.match else None
+        table = Table(stored.facts, stored.state, match)
+        for written in stored.lines:
+            table.apply(written)
     return table
 
 
@@ -47,15 +72,16 @@ def wording(stored: Stored) -> int:
 
 def brought_up(stored: Stored) -> Table:
     """The table from its whole book, each action in the words of today's rules."""
-    table = Table(stored.facts)
+    check_numbers(stored)
     rules = stored.facts.written_under
-    try:
+    if max(rules, stored.facts.rules_version) > current(stored.facts.game):
+        return laid_aside(stored)
+    table = Table(stored.facts)
+    with reading():
         for written in stored.lines:
             if isinstance(written.line, lines.Rules):
                 rules = written.line.version
             table.apply(upgraded(written, stored.facts, rules))
-    except fondaco.FondacoError:
-        return laid_aside(stored)
     return table
 
 
@@ -96,13 +122,11 @@ class Report(NamedTuple):
 
 def replay(whole: Stored, kept: Stored) -> Report:
     facts = whole.facts
-    numbers = [written.seq for written in whole.lines]
-    if numbers != list(range(1, len(numbers) + 1)):
-        return Report(facts.id, facts.game, "damaged", "the book has gaps")
     try:
         table = brought_up(whole)
-    except Exception as error:  # whatever breaks here is what the report is for
-        return Report(facts.id, facts.game, "differs", f"{type(error).__name__}: {error}")
+        check_numbers(kept)
+    except Damaged as damage:
+        return Report(facts.id, facts.game, "damaged", damage.why)
     if table.state.status == "laid_aside" or (table.match is None and table.state.words is not None):
         return Report(facts.id, facts.game, "laid aside", f"rules {facts.rules_version}, here {current(facts.game)}")
     if table.match is None:
@@ -127,7 +151,10 @@ def differences(table: Table) -> list[str]:
 
 def unlike(table: Table, kept: Stored) -> list[str]:
     """Where it is not the one of the snapshot."""
-    other = table_of(kept)
+    try:
+        other = table_of(kept)
+    except Damaged as damage:
+        return [f"its snapshot cannot be read: {damage.why}"]
     if other is None or other.match is None or table.match is None:
         return ["its snapshot cannot be read"]
     if other.match.to_json() == table.match.to_json():

@@ -14,7 +14,7 @@ from litestar import Litestar, Router
 from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures.cookie import Cookie
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
 
@@ -34,6 +34,7 @@ from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings, from_environment
 from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser
+from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store.hearing import Ear
@@ -41,6 +42,7 @@ from fondaco.house.store.store import PERSON, Store
 
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
+LONGEST_PATH = 300
 FORGET_AFTER = 600_000
 YEAR = 365 * 24 * 3600
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
@@ -86,6 +88,8 @@ async def admit(request: AnyRequest) -> None:
     """What writes has to come from here, and in JSON."""
     desk: Desk = request.app.state.desk
     request.scope["state"]["began"] = time.perf_counter()
+    if len(request.scope["path"]) > LONGEST_PATH or not request.scope["path"].isprintable():
+        raise NotFoundException
     if request.method in WRITES:
         desk.check_origin(request)
         has_body = request.headers.get("content-length", "0") != "0" or "transfer-encoding" in request.headers
@@ -145,14 +149,15 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         await house.lost_hints(now() - FORGET_AFTER)
         await steward.go_round()
 
-    work = [steward.serve(), _presence(house, persons)]
+    inspector = Inspector(store, steward, workers, settings.check_seconds)
+    work = [steward.serve(), inspector.serve(), _presence(house, persons)]
     if store.alone:
         house.publish, ear = heard, None
     else:
         ear = Ear(store, heard, missed)
         work.append(ear.listen())
-    doctor = Doctor(house, steward, ear)
-    desk = Desk(settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor)
+    doctor = Doctor(house, steward, inspector, ear)
+    desk = Desk(settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector)
     tasks = [asyncio.create_task(each) for each in work]
     tidy_seldom()
     log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})

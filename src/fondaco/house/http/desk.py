@@ -20,6 +20,7 @@ from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser
+from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.steward import Steward
 
 COOKIE = "fondaco"
@@ -39,6 +40,7 @@ class Desk:
     hindsight: Hindsight
     adviser: Adviser
     doctor: Doctor
+    inspector: Inspector
     films: Films = field(default_factory=Films)
 
     # Who you are

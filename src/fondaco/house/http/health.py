@@ -10,17 +10,19 @@ import msgspec
 import fondaco
 from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.house import House
+from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.steward import Steward
 from fondaco.house.store import duty
 from fondaco.house.store.hearing import Ear
 
 FRESH = 1.0
-WARNINGS = {"disk"}
+WARNINGS = {"disk", "damage"}
 
 
 class Health(msgspec.Struct, frozen=True):
     """`wrong` names what does not work: `reads`, `writes`, `steward` (nobody lets the bots play), `bots` (they do not
-    answer), `hints` (other processes are not heard), `disk` (hardly any room, all else works). `thinking` tables wait
+    answer), `hints` (other processes are not heard), `disk` (hardly any room), `damage` (a book does not
+    play as it was stored); with one of the last two all else works. `thinking` tables wait
     for the answer of a bot, `writing` lines for the disk; `disk` are the MiB that are free."""
 
     ok: bool
@@ -36,9 +38,10 @@ class Health(msgspec.Struct, frozen=True):
 class Doctor:
     """Examines the house, at most once a second."""
 
-    def __init__(self, house: House, steward: Steward, ear: Ear | None) -> None:
+    def __init__(self, house: House, steward: Steward, inspector: Inspector, ear: Ear | None) -> None:
         self.house = house
         self.steward = steward
+        self.inspector = inspector
         self.ear = ear
         self.one_at_a_time = asyncio.Lock()
         self.found: Health | None = None
@@ -60,6 +63,8 @@ class Doctor:
             wrong.append("hints")
         if disk is not None and disk < self.house.settings.disk_free:
             wrong.append("disk")
+        if self.inspector.damaged:
+            wrong.append("damage")
         return Health(
             {*wrong} <= WARNINGS, wrong, fondaco.__version__, self.steward.on_duty, len(self.steward.given_up),
             len(self.steward.thinking), self.house.store.writing, disk,

@@ -31,6 +31,7 @@ def prepare(settings: Settings) -> IO[str] | None:
     try:
         settings.folder.mkdir(parents=True, exist_ok=True)
         lock = (settings.folder / "house.lock").open("a")
+        (settings.folder / "house.lock").chmod(0o600)
     except OSError as error:
         raise CannotOpen(
             f"The data folder {settings.folder} cannot be written: {error.strerror}. "
@@ -119,14 +120,16 @@ def replay_everything() -> Iterator[Report]:
     settings = from_environment()
     with asyncio.Runner() as runner:
         store = Store(settings)
-        runner.run(store.open())
         reports = replay_all(store)
 
         async def following() -> Report | None:
             return await anext(reports, None)
 
         try:
+            runner.run(store.open())
             while (report := runner.run(following())) is not None:
                 yield report
+        except StoreFailed as failure:
+            raise CannotOpen(f"The tables in {kept_in()} cannot be read: {failure.why}") from None
         finally:
             runner.run(store.close())

@@ -17,9 +17,9 @@ from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts, State, Status
 from fondaco.house.book.lines import PersonId, Written, decode_line, encode
 from fondaco.house.book.news import Brief
-from fondaco.house.book.refusals import StoreFailed
+from fondaco.house.book.refusals import Damaged, StoreFailed
 from fondaco.house.book.table import Table
-from fondaco.house.book.versions import Stored
+from fondaco.house.book.versions import Stored, reading
 from fondaco.house.settings import Settings
 from fondaco.house.store import schema
 from fondaco.house.store.lane import Job, Lane, T
@@ -68,11 +68,20 @@ class Store:
         """Brings the shelves up to date; two processes that start at once wait for each other."""
 
         def job(connection: sa.Connection) -> None:
-            if not self.alone:
+            if self.alone:
+                self._lock_away()
+            else:
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(4007)"))
             _migrate(connection)
 
         await self.perform(job)
+
+    def _lock_away(self) -> None:
+        """The files are for nobody else to read; those that SQLite makes later are as the first one."""
+        file = Path(str(sa.make_url(self.url).database))
+        for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+            if each.exists():
+                each.chmod(0o600)
 
     async def close(self) -> None:
         if self.lane is not None:
@@ -130,9 +139,7 @@ class Store:
             self._write(connection, table_id, written, table if sitting else None)
             connection.execute(_UPDATE, row)
             if snapshot is not None:
-                connection.execute(_UNSNAP, {"table": table_id})
-                kept = {"seq": snapshot.seq, "state": snapshot.state.decode(), "match": snapshot.match}
-                connection.execute(_SNAP, {"table_id": table_id} | kept)
+                _keep(connection, table_id, snapshot)
 
         try:
             await self.perform(job)
@@ -159,28 +166,38 @@ class Store:
         if not self.alone and rows:
             connection.execute(_NOTIFY, {"hint": hint(table_id, written[-1].seq)})
 
+    async def keep(self, table_id: str, snapshot: Snapshot) -> None:
+        await self.perform(lambda connection: _keep(connection, table_id, snapshot))
+
     async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
+        """A table as it is stored. If the store answers, but not about this table, then that is damaged."""
+        try:
+            return await self._load(table_id, from_snapshot)
+        except StoreFailed as failure:
+            await self.alive()
+            raise Damaged(failure.why) from failure
+
+    async def _load(self, table_id: str, from_snapshot: bool) -> Stored | None:
+        kept = None
         async with self.reading() as connection:
             row = (await connection.execute(sa.select(tables.c.facts).where(tables.c.id == table_id))).one_or_none()
             if row is None:
                 return None
-            kept = None
             if from_snapshot:
                 kept = (
                     await connection.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id))
                 ).one_or_none()
-            lines = await self._lines(connection, table_id, kept.seq if kept else 0)
-        if kept is None:
-            return Stored(_facts(row.facts), None, None, lines)
-        return Stored(_facts(row.facts), _state(kept.state), kept.match, lines)
+            rows = (await connection.execute(_LINES, {"table": table_id, "after": kept.seq if kept else 0})).all()
+        with reading():
+            if kept is None:
+                return Stored(_facts(row.facts), None, None, _written(rows))
+            return Stored(_facts(row.facts), _state(kept.state), kept.match, _written(rows))
 
     async def lines(self, table_id: str, after: int) -> list[Written]:
         async with self.reading() as connection:
-            return await self._lines(connection, table_id, after)
-
-    async def _lines(self, connection: AsyncConnection, table_id: str, after: int) -> list[Written]:
-        rows = await connection.execute(_LINES, {"table": table_id, "after": after})
-        return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in rows]
+            rows = (await connection.execute(_LINES, {"table": table_id, "after": after})).all()
+        with reading():
+            return _written(rows)
 
     async def seq_of_key(self, table_id: str, by: PersonId | None, key: str) -> int | None:
         """The line that a request with this key has written."""
@@ -267,6 +284,16 @@ _UPDATE = (
 _UNSNAP = snapshots.delete().where(snapshots.c.table_id == sa.bindparam("table"))
 _SNAP = snapshots.insert()
 _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
+
+
+def _written(rows: Sequence[Any]) -> list[Written]:
+    return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in rows]
+
+
+def _keep(connection: sa.Connection, table_id: str, snapshot: Snapshot) -> None:
+    connection.execute(_UNSNAP, {"table": table_id})
+    kept = {"seq": snapshot.seq, "state": snapshot.state.decode(), "match": snapshot.match}
+    connection.execute(_SNAP, {"table_id": table_id} | kept)
 
 
 def hint(what: str, number: int) -> str:

@@ -1,0 +1,54 @@
+"""Who looks through the books by himself: one stored match after the other is played again, slowly, for ever."""
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from fondaco.house.book.refusals import Refused
+from fondaco.house.book.versions import Report, Stored, replay
+from fondaco.house.steward.steward import Steward
+from fondaco.house.steward.thinking import Workers
+from fondaco.house.store import proof
+from fondaco.house.store.store import Store
+
+log = logging.getLogger("fondaco.inspector")
+LONGEST = 120.0
+
+
+class Inspector:
+    """Looks at a table every so many seconds, where the steward is; `damaged` are those that do not play as stored."""
+
+    def __init__(self, store: Store, steward: Steward, workers: Workers, seconds: float) -> None:
+        self.store = store
+        self.steward = steward
+        self.workers = workers
+        self.seconds = seconds
+        self.damaged: set[str] = set()
+
+    async def serve(self) -> None:
+        while self.seconds:
+            await asyncio.sleep(self.seconds)
+            if self.steward.on_duty:
+                try:
+                    await self._round()
+                except Exception as error:
+                    log.warning("the books could not be looked through", extra={"why": repr(error)})
+
+    async def _round(self) -> None:
+        for table_id in await self.store.all_tables():
+            await self._inspect(table_id)
+            await asyncio.sleep(self.seconds)
+
+    async def _inspect(self, table_id: str) -> None:
+        try:
+            report = await proof.report(self.store, table_id, self._replay)
+        except (Refused, TimeoutError) as error:
+            log.warning("a book could not be looked at", extra={"table": table_id, "why": repr(error)})
+            return
+        self.damaged.discard(table_id)
+        if report is not None and not report.good and report.verdict != "laid aside":
+            self.damaged.add(table_id)
+            log.error("a book is damaged", extra={"table": table_id, "why": report.why})
+
+    async def _replay(self, whole: Stored, kept: Stored) -> Report:
+        return await self.workers.ask(LONGEST, replay, whole, kept)
