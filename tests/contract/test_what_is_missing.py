@@ -70,22 +70,27 @@ def test_a_whole_page_passes(bare: Guest) -> None:
 
 
 @pytest.mark.parametrize(
-    ("was", "now"),
+    ("was", "now", "why"),
     [
-        ("| 1.1, 1.2 |", "| 1.1 and 1.2 |"), ("| 1.1, 1.2 |", "| 1.1 |"), ("board.Board", "board.Nothing"),
-        ("::test_a_rule", "::test_no_rule"), ("test_bare.py", "test_nowhere.py"), ("[ruling 2]", ""),
-        ("[ruling 2]", "[ruling 3]"), ("1 to 2", "1 to 3"),
+        ("| 1.1, 1.2 |", "| 1.1 and 1.2 |", "cannot be read; .* Not so:\n  | 1.1 and 1.2 |"),
+        ("| 1.1, 1.2 |", "| 1.1 |", "without a line in the table at their end:\n  1.2$"),
+        ("board.Board", "board.Nothing", "places .* that its package does not have:\n  board.Nothing$"),
+        ("::test_a_rule", "::test_no_rule", "nobody has written yet:\n  tests/test_bare.py::test_no_rule$"),
+        ("test_bare.py", "test_nowhere.py", "nobody has written yet:\n  tests/test_nowhere.py::test_a_rule$"),
+        ("[ruling 2]", "", "marks other rulings .* counts:\n  2$"),
+        ("[ruling 2]", "[ruling 3]", "marks other rulings .* counts:\n  2\n  3$"),
+        ("1 to 2", "1 to 3", "marks other rulings .* counts:\n  3$"),
     ],
-)  # fmt: skip
-def test_a_page_with_a_fault_does_not_pass(bare: Guest, was: str, now: str) -> None:
+)
+def test_a_page_with_a_fault_is_told_which(bare: Guest, was: str, now: str, why: str) -> None:
     rewrite(bare, was, now)
-    with pytest.raises(AssertionError):
+    with pytest.raises(pytest.fail.Exception, match=why):
         read(bare)
 
 
 def test_a_ruling_that_no_test_names_does_not_pass(bare: Guest) -> None:
     (bare.tests / "test_bare.py").write_text("def test_a_rule() -> None: ...\n", encoding="utf-8")
-    with pytest.raises(AssertionError, match="'1'"):
+    with pytest.raises(pytest.fail.Exception, match=r"without the other:\n  1\n  2$"):
         CONTRACT.test_every_ruling_is_held_by_a_test_that_names_it(bare)
 
 

@@ -47,22 +47,28 @@ class Contract:
         assert guest.laws
 
     def test_every_line_of_the_table_of_rules_is_well_written(self, guest: Guest) -> None:
-        assert pages.badly_written(guest) == []
+        if wrong := pages.badly_written(guest):
+            guest.lacks(f"has a table of rules that cannot be read; {pages.EXAMPLE} would be right. Not so:", wrong)
 
     def test_every_paragraph_of_the_rules_is_in_the_table(self, guest: Guest) -> None:
-        assert pages.not_in_table(guest) == []
+        if forgotten := pages.not_in_table(guest):
+            guest.lacks("has paragraphs of its rules without a line in the table at their end:", forgotten)
 
     def test_every_place_in_the_code_exists(self, guest: Guest) -> None:
-        assert pages.not_in_code(guest) == []
+        if nowhere := pages.not_in_code(guest):
+            guest.lacks("names places in its table of rules that its package does not have:", nowhere)
 
     def test_every_test_named_exists(self, guest: Guest) -> None:
-        assert pages.not_tested(guest) == []
+        if untested := pages.not_tested(guest):
+            guest.lacks("names tests in its table of rules that nobody has written yet:", untested)
 
     def test_the_rules_page_marks_every_ruling_and_no_other(self, guest: Guest) -> None:
-        assert pages.marked(guest) == pages.rulings(guest)
+        if astray := pages.marked(guest) ^ pages.rulings(guest):
+            guest.lacks("marks other rulings than the line `[ruling n]` of its page counts:", sorted(astray))
 
     def test_every_ruling_is_held_by_a_test_that_names_it(self, guest: Guest) -> None:
-        assert pages.held(guest) == pages.rulings(guest)
+        if astray := pages.held(guest) ^ pages.rulings(guest):
+            guest.lacks("has rulings, or tests that name one in their docstring, without the other:", sorted(astray))
 
     def test_it_has_words(self, guest: Guest) -> None:
         """For every question, answer and table option, in every language it speaks."""
@@ -90,11 +96,11 @@ class Contract:
 
     def test_every_number_and_every_list_says_what_it_is(self, guest: Guest) -> None:
         if silent := kinds.silences(guest.game):
-            guest.lacks("does not say what all its numbers are:\n" + "\n".join(silent))
+            guest.lacks("does not say what all its numbers are:", silent)
 
     def test_it_is_known_how_many_there_are_of_every_kind_that_a_player_sees(self, guest: Guest) -> None:
         if open_ended := kinds.uncounted(guest.game):
-            guest.lacks("does not say how many there are of everything:\n" + "\n".join(open_ended))
+            guest.lacks("does not say how many there are of everything:", open_ended)
 
     def test_every_argument_of_a_message_is_declared(self, guest: Guest) -> None:
         if unknown := kinds.undeclared(guest.game):

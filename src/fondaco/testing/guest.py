@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import module_from_spec, spec_from_file_location
@@ -71,9 +71,9 @@ class Guest:
     game: Game
     tests: Path
 
-    def lacks(self, what: str) -> NoReturn:
-        """Fails with a sentence that says what to write where."""
-        pytest.fail(f"{self.game.title} {what}", pytrace=False)
+    def lacks(self, what: str, each: Sequence[str] = ()) -> NoReturn:
+        """Fails with a sentence that says what to write where, and a line for each place."""
+        pytest.fail("\n  ".join([f"{self.game.title} {what}", *each]), pytrace=False)
 
     @cached_property
     def laws(self) -> Laws:

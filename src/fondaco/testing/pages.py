@@ -10,6 +10,7 @@ from pathlib import Path
 from fondaco.testing.guest import Guest
 
 HEAD = "| rule | class | test |"
+EXAMPLE = "| 1.1 | `board.Board` | `tests/test_board.py::test_every_card_is_somewhere` |"
 ROW = re.compile(r"^\| ([\d., -]+) \| `([\w.]+)` \| `(tests/[\w/.]+)::(\w+)` \|$", re.MULTILINE)
 MARK = re.compile(r"\[ruling ([A-Z]?\d+)\]")
 NUMBERED = re.compile(r"^- `\[ruling n\]`: (.*)$", re.MULTILINE)
@@ -25,8 +26,7 @@ def table(guest: Guest) -> list[str]:
     lines = rest.strip().splitlines()[1:]
     if not found or not lines:
         guest.lacks(
-            f"has no table of rules: end its page with `{HEAD}` and a line for each paragraph, such as "
-            "| 1.1 | `board.Board` | `tests/test_board.py::test_every_card_is_somewhere` |"
+            f"has no table of rules: end its page with `{HEAD}` and a line for each paragraph, such as {EXAMPLE}"
         )
     return lines
 
