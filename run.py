@@ -248,6 +248,7 @@ def check(*args: str) -> None:
     must(program("ruff"), "check", *args)
     must(program("mypy"))
     must(program("lint-imports"), "--no-cache", "--no-logo")
+    check_client()
 
 
 def test(*args: str) -> None:
@@ -260,11 +261,20 @@ def test(*args: str) -> None:
     must(program("pytest"), "-q", "-n", "2", "-m", "browser", *TIME_OUT, *args)
 
 
-def test_client() -> None:
-    """types and unit tests of the client"""
+def check_client() -> None:
+    """The same for the client: formatted, linted, typed."""
+    if not WEB.exists():
+        return
     env = node_environment()
     packages(env)
+    npm("run", "--silent", "lint", env=env)
     npm("run", "--silent", "check", env=env)
+
+
+def test_client() -> None:
+    """unit tests of the client"""
+    env = node_environment()
+    packages(env)
     npm("run", "--silent", "test", env=env)
 
 

@@ -16,5 +16,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: house, ws: true } } },
-  test: { globals: true, include: ['tests/**/*.test.ts', '../src/fondaco/games/*/page/*.test.ts'] },
+  test: {
+    globals: true,
+    testTimeout: 60_000,
+    include: ['tests/**/*.test.ts', '../src/fondaco/games/*/page/*.test.ts'],
+  },
 });

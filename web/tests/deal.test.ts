@@ -3,7 +3,10 @@ import { heard, spoken } from '../src/shell/trade/deal';
 const KNOWN = ['market', 'navigation', 'load', 'lions'];
 
 it('claims are said in brackets and heard again', () => {
-  const claims = [{ what: 'market', figure: '' }, { what: 'load', figure: '2' }];
+  const claims = [
+    { what: 'market', figure: '' },
+    { what: 'load', figure: '2' },
+  ];
   expect(spoken(claims, ' truly ')).toBe('[market] [load 2] truly');
   expect(heard('[market] [load 2] truly', KNOWN)).toEqual({ claims, speech: 'truly' });
 });

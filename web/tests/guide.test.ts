@@ -2,7 +2,8 @@ import { placeLeaf, type Rect } from '../src/shell/guide';
 
 const screen = { width: 1366, height: 768 };
 const size = { width: 340, height: 120 };
-const over = (a: Rect, b: Rect) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const over = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 const as = ({ left, top }: { left: number; top: number }) => ({ x: left, y: top, ...size });
 
 describe('the leaf of the taught match', () => {
@@ -11,7 +12,11 @@ describe('the leaf of the taught match', () => {
     expect(placeLeaf([button], size, screen, [])).toMatchObject({ side: 'above', top: 560 - 120 - 16 });
   });
   it('covers no port that can be chosen', () => {
-    const ports = [{ x: 250, y: 75, width: 80, height: 55 }, { x: 450, y: 215, width: 70, height: 35 }, { x: 400, y: 220, width: 30, height: 30 }];
+    const ports = [
+      { x: 250, y: 75, width: 80, height: 55 },
+      { x: 450, y: 215, width: 70, height: 35 },
+      { x: 400, y: 220, width: 30, height: 30 },
+    ];
     const leaf = as(placeLeaf(ports, size, screen, []));
     expect(ports.filter((port) => over(leaf, port))).toEqual([]);
   });
@@ -23,10 +28,16 @@ describe('the leaf of the taught match', () => {
     expect(leaf.left).toBeGreaterThanOrEqual(8);
   });
   it('lies above the question on a small screen, whether it points at the answer or at the hand', () => {
-    const [prompt, button] = [{ x: 0, y: 568, width: 390, height: 100 }, { x: 12, y: 616, width: 203, height: 44 }];
+    const [prompt, button] = [
+      { x: 0, y: 568, width: 390, height: 100 },
+      { x: 12, y: 616, width: 203, height: 44 },
+    ];
     const hand = { x: 60, y: 670, width: 330, height: 120 };
     const needed = [{ box: button, weight: 3 }, ...[prompt, hand].map((box) => ({ box, weight: 1 }))];
-    for (const [target, side] of [[button, 'above'], [hand, 'beside']] as const) {
+    for (const [target, side] of [
+      [button, 'above'],
+      [hand, 'beside'],
+    ] as const) {
       const leaf = placeLeaf([target], size, { width: 390, height: 844 }, needed);
       expect(leaf).toMatchObject({ side, top: 568 - 120 - 16 });
     }

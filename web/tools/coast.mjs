@@ -17,7 +17,9 @@ const HEIGHT = UNIT * (mercator(BOUNDS.north) - mercator(BOUNDS.south));
 
 const triangle = (a, b, c) => Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2;
 const area = (ring) =>
-  Math.abs(ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length][1] - ring[(i + 1) % ring.length][0] * y, 0)) / 2;
+  Math.abs(
+    ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length][1] - ring[(i + 1) % ring.length][0] * y, 0),
+  ) / 2;
 
 /** Sutherland-Hodgman: the part of a ring inside the bounds. */
 function clip(ring) {
@@ -78,22 +80,45 @@ function draw(ring) {
 
 const atlas = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('world-atlas/land-10m.json'), 'utf8'));
 const land = feature(atlas, atlas.objects.land);
-const rings = land.features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates)).flat();
+const rings = land.features
+  .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
+  .flat();
 const drawn = rings
-  .filter((ring) => ring.some(([lon, lat]) => lon > BOUNDS.west && lon < BOUNDS.east && lat > BOUNDS.south && lat < BOUNDS.north))
+  .filter((ring) =>
+    ring.some(([lon, lat]) => lon > BOUNDS.west && lon < BOUNDS.east && lat > BOUNDS.south && lat < BOUNDS.north),
+  )
   .map((ring) => clip(ring.map(([lon, lat]) => place([lon, Math.max(-80, Math.min(80, lat))]))))
   .filter((ring) => ring.length > 3 && area(ring) >= SMALLEST_ISLAND)
   .map(simplify)
   .sort((a, b) => area(b) - area(a));
-const painted = drawn.filter((ring) => area(ring) >= PAINTED_ISLAND[0] && area(ring) <= PAINTED_ISLAND[1] && !ring.some(onFrame));
-const isles = [0, 1, 2].map((tint) => painted.filter((_, i) => i % 3 === tint).map(draw).join(''));
+const painted = drawn.filter(
+  (ring) => area(ring) >= PAINTED_ISLAND[0] && area(ring) <= PAINTED_ISLAND[1] && !ring.some(onFrame),
+);
+const isles = [0, 1, 2].map((tint) =>
+  painted
+    .filter((_, i) => i % 3 === tint)
+    .map(draw)
+    .join(''),
+);
 
 writeFileSync(
   new URL('../src/chart/coast.json', import.meta.url),
   JSON.stringify({
-    about: 'Coast of the Mediterranean and the Black Sea. Natural Earth land 1:10m (public domain), made by tools/coast.mjs.',
-    bounds: BOUNDS, unit: UNIT, width: WIDTH, height: Math.round(HEIGHT * 10) / 10,
-    d: drawn.map(draw).join(''), isles,
+    about:
+      'Coast of the Mediterranean and the Black Sea. Natural Earth land 1:10m (public domain), made by tools/coast.mjs.',
+    bounds: BOUNDS,
+    unit: UNIT,
+    width: WIDTH,
+    height: Math.round(HEIGHT * 10) / 10,
+    d: drawn.map(draw).join(''),
+    isles,
   }) + '\n',
 );
-console.log(drawn.length, 'coasts,', drawn.reduce((sum, ring) => sum + ring.length, 0), 'points,', painted.length, 'painted islands');
+console.log(
+  drawn.length,
+  'coasts,',
+  drawn.reduce((sum, ring) => sum + ring.length, 0),
+  'points,',
+  painted.length,
+  'painted islands',
+);

@@ -1,6 +1,8 @@
 // TypeScript of everything that travels: `npm run types` writes it beside the schemas' readers, a file for each schema.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
+import { format, resolveConfig } from 'prettier';
 
 const web = new URL('../', import.meta.url);
 const games = new URL('../src/fondaco/games/', web);
@@ -8,15 +10,22 @@ const games = new URL('../src/fondaco/games/', web);
 /** Schemas and what is made of them: the house's, and one for each game that has a page. */
 export const pairs = [
   [new URL('wire/house.json', web), new URL('src/wire/house.ts', web)],
-  ...readdirSync(games).sort().map((game) => [new URL(`${game}/page/wire.json`, games), new URL(`${game}/page/wire.ts`, games)]),
+  ...readdirSync(games)
+    .sort()
+    .map((game) => [new URL(`${game}/page/wire.json`, games), new URL(`${game}/page/wire.ts`, games)]),
 ].filter(([schema]) => existsSync(schema));
 
 export async function typesOf(file) {
   const schema = JSON.parse(readFileSync(file, 'utf8'));
-  return compile(schema, schema.title, {
+  const types = await compile(schema, schema.title, {
     bannerComment: '/* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */',
-    format: false, unknownAny: true, unreachableDefinitions: true, additionalProperties: false, ignoreMinAndMaxItems: true,
+    format: false,
+    unknownAny: true,
+    unreachableDefinitions: true,
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
   });
+  return format(types, { ...(await resolveConfig(fileURLToPath(import.meta.url))), parser: 'typescript' });
 }
 
 export const kept = (file) => readFileSync(file, 'utf8');

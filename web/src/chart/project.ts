@@ -27,7 +27,12 @@ export function curve(points: Point[]): string {
   if (points.length === 2) return `M${points[0].map(round)}L${points[1].map(round)}`;
   let path = `M${points[0].map(round)}`;
   for (let i = 0; i < points.length - 1; i++) {
-    const [before, from, to, after] = [points[Math.max(0, i - 1)], points[i], points[i + 1], points[Math.min(points.length - 1, i + 2)]];
+    const [before, from, to, after] = [
+      points[Math.max(0, i - 1)],
+      points[i],
+      points[i + 1],
+      points[Math.min(points.length - 1, i + 2)],
+    ];
     const first = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
     const second = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
     path += `C${first.map(round)} ${second.map(round)} ${to.map(round)}`;
@@ -36,7 +41,11 @@ export function curve(points: Point[]): string {
 }
 
 /** Sixteen hidden knots round the heart of the chart, each joined to those 3, 5, 7 and 8 steps on. */
-export function rhumbs(heart: Point, radius: number, reach: number): { wind: 'a' | 'b' | 'c'; path: string; knots: Point[] }[] {
+export function rhumbs(
+  heart: Point,
+  radius: number,
+  reach: number,
+): { wind: 'a' | 'b' | 'c'; path: string; knots: Point[] }[] {
   const knot = (i: number): Point => {
     const angle = (i * Math.PI) / 8;
     return [heart[0] + radius * Math.sin(angle), heart[1] - radius * Math.cos(angle)];
@@ -50,7 +59,8 @@ export function rhumbs(heart: Point, radius: number, reach: number): { wind: 'a'
       const [dx, dy] = [((to[0] - from[0]) / length) * reach, ((to[1] - from[1]) / length) * reach];
       const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
       const wind = (2 * i + step) % 4 === 0 ? 'a' : (2 * i + step) % 2 === 0 ? 'b' : 'c';
-      paths[wind] += `M${round(middle[0] - dx)} ${round(middle[1] - dy)}L${round(middle[0] + dx)} ${round(middle[1] + dy)}`;
+      paths[wind] +=
+        `M${round(middle[0] - dx)} ${round(middle[1] - dy)}L${round(middle[0] + dx)} ${round(middle[1] + dy)}`;
     }
   }
   const knots = Array.from({ length: 16 }, (_, i) => knot(i));

@@ -15,7 +15,13 @@ export interface Fleet {
 }
 
 /** A galley goes from where it lies, over the border, to a free place in the next zone. */
-export async function sailsTo(fleet: Fleet, galley: number, left: number | undefined, zone: number, skip: AbortSignal): Promise<void> {
+export async function sailsTo(
+  fleet: Fleet,
+  galley: number,
+  left: number | undefined,
+  zone: number,
+  skip: AbortSignal,
+): Promise<void> {
   const [from, to] = [fleet.galleyAt(galley), fleet.room(zone)];
   if (!from || left === undefined) return;
   const over = fleet.box.sea.ways[left].get(zone) ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
@@ -26,15 +32,29 @@ export async function sailsTo(fleet: Fleet, galley: number, left: number | undef
   });
 }
 
-export interface Lane { a: number; b: number; path: string }
+export interface Lane {
+  a: number;
+  b: number;
+  path: string;
+}
 
 /** The lanes that join these places one after the other. */
 export function courseOf<L extends Lane>(lanes: L[], places: number[]): L[] {
-  return places.slice(1).flatMap((to, i) => lanes.filter(({ a, b }) => (a === places[i] && b === to) || (b === places[i] && a === to)).slice(0, 1));
+  return places
+    .slice(1)
+    .flatMap((to, i) =>
+      lanes.filter(({ a, b }) => (a === places[i] && b === to) || (b === places[i] && a === to)).slice(0, 1),
+    );
 }
 
 /** A ship goes along the lanes from the first of these places to the last, at constant speed. */
-export async function sailsAlong(lanes: Lane[], places: number[], longest: number, skip: AbortSignal, draw: (at: Point) => void): Promise<void> {
+export async function sailsAlong(
+  lanes: Lane[],
+  places: number[],
+  longest: number,
+  skip: AbortSignal,
+  draw: (at: Point) => void,
+): Promise<void> {
   const lines = courseOf(lanes, places).map((lane, i) => {
     const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
     path.setAttribute('d', lane.path);

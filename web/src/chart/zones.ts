@@ -8,14 +8,30 @@ export interface Drawing {
   borders: { between: string[]; line: string }[];
   rocks: number[][];
 }
-export interface ZoneRow { key: string; name: string; lon: number; lat: number; adjacent: string[]; open_sea?: boolean; port?: { name: string; lon: number; lat: number } }
+export interface ZoneRow {
+  key: string;
+  name: string;
+  lon: number;
+  lat: number;
+  adjacent: string[];
+  open_sea?: boolean;
+  port?: { name: string; lon: number; lat: number };
+}
 export interface Zone {
-  number: number; key: string; openSea: boolean; outline: string | null; centre: Point; berths: Point[];
+  number: number;
+  key: string;
+  openSea: boolean;
+  outline: string | null;
+  centre: Point;
+  berths: Point[];
   port: { dot: Point; tablet: Point } | null;
 }
 
 /** Where a galley is drawn; a low one follows another in a convoy. */
-export interface Mooring { at: Point; low: boolean }
+export interface Mooring {
+  at: Point;
+  low: boolean;
+}
 /** How far apart the galleys of a convoy lie. */
 const CONVOY = 19;
 
@@ -44,26 +60,50 @@ export class ZoneSea {
   /** For each zone its neighbours, and where the way there crosses the border. */
   readonly ways: Map<number, Point>[];
 
-  constructor(readonly sheet: Sheet, rows: ZoneRow[], drawing: Drawing) {
+  constructor(
+    readonly sheet: Sheet,
+    rows: ZoneRow[],
+    drawing: Drawing,
+  ) {
     const fromUnits = ([x, y]: number[]): Point => [(x - sheet.x) * sheet.scale, (y - sheet.y) * sheet.scale];
     this.zones = rows.map((row, number) => {
       const drawn = drawing.zones[row.key];
       const centre = project(sheet, [row.lon, row.lat]);
       const dot = row.port ? fromUnits(ashore([row.port.lon, row.port.lat])) : null;
       return {
-        number, key: row.key, openSea: row.open_sea ?? false, outline: drawn?.outline ?? null, centre,
+        number,
+        key: row.key,
+        openSea: row.open_sea ?? false,
+        outline: drawn?.outline ?? null,
+        centre,
         berths: drawn?.berths.map(fromUnits) ?? [centre],
-        port: dot && { dot, tablet: drawn?.tablet ? [dot[0] + drawn.tablet[0], dot[1] + drawn.tablet[1]] : [dot[0] + 8, dot[1] - 17] },
+        port: dot && {
+          dot,
+          tablet: drawn?.tablet ? [dot[0] + drawn.tablet[0], dot[1] + drawn.tablet[1]] : [dot[0] + 8, dot[1] - 17],
+        },
       };
     });
     const known = drawing.borders.filter(({ between }) => between.every((key) => rows.some((row) => row.key === key)));
     this.borders = known.map(({ line }) => line);
-    const crossings = new Map(known.map(({ between, line }) => [[...between].sort().join(), along(line).map(fromUnits)]));
-    this.ways = rows.map((row, a) => new Map(row.adjacent.map((key) => {
-      const b = rows.findIndex((other) => other.key === key);
-      const [from, to] = [this.zones[a].centre, this.zones[b].centre];
-      return [b, nearest(crossings.get([row.key, key].sort().join()) ?? [], [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])];
-    })));
+    const crossings = new Map(
+      known.map(({ between, line }) => [[...between].sort().join(), along(line).map(fromUnits)]),
+    );
+    this.ways = rows.map(
+      (row, a) =>
+        new Map(
+          row.adjacent.map((key) => {
+            const b = rows.findIndex((other) => other.key === key);
+            const [from, to] = [this.zones[a].centre, this.zones[b].centre];
+            return [
+              b,
+              nearest(crossings.get([row.key, key].sort().join()) ?? [], [
+                (from[0] + to[0]) / 2,
+                (from[1] + to[1]) / 2,
+              ]),
+            ];
+          }),
+        ),
+    );
     this.rocks = drawing.rocks.map(fromUnits);
     const drawnPairs = new Set(known.map(({ between }) => [...between].sort().join()));
     this.lines = rows.flatMap((row, a) =>
@@ -82,9 +122,14 @@ export class ZoneSea {
   }
 
   /** Where galleys lie, their owner's together; where berths are too few some follow others in convoy. `first` is under sail. */
-  moorings(galleys: { galley: number; seat: number; zone: number }[], first: number | null = null): Map<number, Mooring> {
+  moorings(
+    galleys: { galley: number; seat: number; zone: number }[],
+    first: number | null = null,
+  ): Map<number, Mooring> {
     const found = new Map<number, Mooring>();
-    const order = [...galleys].sort((a, b) => Number(b.galley === first) - Number(a.galley === first) || a.seat - b.seat || a.galley - b.galley);
+    const order = [...galleys].sort(
+      (a, b) => Number(b.galley === first) - Number(a.galley === first) || a.seat - b.seat || a.galley - b.galley,
+    );
     for (const { number, berths } of this.zones) {
       const here = order.filter(({ zone }) => zone === number);
       const convoys = Math.min(berths.length, here.length);
@@ -99,7 +144,11 @@ export class ZoneSea {
   }
 
   /** From zone to zone with so many steps: how far each is, and from where one comes; some zones end a voyage. */
-  reach(from: number, steps: number, ends: (zone: number) => boolean = () => false): Map<number, { step: number; before: number }> {
+  reach(
+    from: number,
+    steps: number,
+    ends: (zone: number) => boolean = () => false,
+  ): Map<number, { step: number; before: number }> {
     const found = new Map<number, { step: number; before: number }>();
     let shore = [from];
     for (let step = 1; step <= steps; step++) {

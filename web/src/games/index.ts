@@ -16,10 +16,22 @@ function byGame<T>(files: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(files).map(([path, file]) => [/games\/(\w+)\/page\//.exec(path)![1], file]));
 }
 
-const boards = byGame(import.meta.glob<Component<{ table: Table }>>('../../../src/fondaco/games/*/page/Board.svelte', { import: 'default' }));
+const boards = byGame(
+  import.meta.glob<Component<{ table: Table }>>('../../../src/fondaco/games/*/page/Board.svelte', {
+    import: 'default',
+  }),
+);
 const guides = byGame(import.meta.glob<Guide>('../../../src/fondaco/games/*/page/guide.ts', { import: 'default' }));
-const cards = byGame(import.meta.glob<LobbyCard>('../../../src/fondaco/games/*/page/lobby.json', { import: 'default', eager: true }));
-const emblems = byGame(import.meta.glob<string>('../../../src/fondaco/games/*/page/emblem.svg', { query: '?url', import: 'default', eager: true }));
+const cards = byGame(
+  import.meta.glob<LobbyCard>('../../../src/fondaco/games/*/page/lobby.json', { import: 'default', eager: true }),
+);
+const emblems = byGame(
+  import.meta.glob<string>('../../../src/fondaco/games/*/page/emblem.svg', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+);
 
 export const hasBoard = (game: string) => game in boards;
 export const hasGuide = (game: string) => game in guides;

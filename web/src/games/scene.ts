@@ -11,7 +11,13 @@ export interface Scene {
 }
 
 /** Says something aloud for a while. */
-export async function announce(scene: Scene, text: string, ms: number, skip: AbortSignal, zone: number | null = null): Promise<void> {
+export async function announce(
+  scene: Scene,
+  text: string,
+  ms: number,
+  skip: AbortSignal,
+  zone: number | null = null,
+): Promise<void> {
   scene.mark?.(zone);
   scene.announce(text);
   await wait(ms, skip);

@@ -36,6 +36,9 @@ export function call(text: string, body: string): void {
   if (settings.sound) chime();
   if (settings.notify && 'Notification' in window && Notification.permission === 'granted') {
     const note = new Notification(text, { body, icon: '/icons/fondaco-192.png', tag: 'fondaco-turn' });
-    note.onclick = () => { focus(); note.close(); };
+    note.onclick = () => {
+      focus();
+      note.close();
+    };
   }
 }

@@ -22,11 +22,19 @@ export interface Door {
   say(key: string, args?: Args): string;
 }
 
-export type Mount = (target: HTMLElement, table: Door) => { update?: (table: Door) => void; destroy?: () => void } | void;
+export type Mount = (
+  target: HTMLElement,
+  table: Door,
+) => { update?: (table: Door) => void; destroy?: () => void } | void;
 
 export function door(table: Table): Door {
   return {
-    view: table.view, box: table.board.tables, seat: table.seat, names: table.names(), options: table.menu, refusal: table.refusal,
+    view: table.view,
+    box: table.board.tables,
+    seat: table.seat,
+    names: table.names(),
+    options: table.menu,
+    refusal: table.refusal,
     play: (action) => table.play(action),
     why: (action) => table.why(action),
     undo: () => table.undo(),

@@ -1,5 +1,19 @@
 /** The house by HTTP and WebSocket; docs/api.md says what it answers. */
-import type { Me, NewTable, News, Refusal, Tables, TableCard, GameCard, GameFacts, Done, Replay, Position, Hints, Course } from './wire';
+import type {
+  Me,
+  NewTable,
+  News,
+  Refusal,
+  Tables,
+  TableCard,
+  GameCard,
+  GameFacts,
+  Done,
+  Replay,
+  Position,
+  Hints,
+  Course,
+} from './wire';
 
 /** What the house says no with. */
 export class No extends Error {
@@ -40,7 +54,8 @@ const get = <T>(path: string) => call<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
 
 /** A word for each thing that is to be done once. */
-export const onceKey = () => crypto.getRandomValues(new Uint32Array(4)).reduce((word, part) => word + part.toString(36), '');
+export const onceKey = () =>
+  crypto.getRandomValues(new Uint32Array(4)).reduce((word, part) => word + part.toString(36), '');
 
 const kept = new Map<string, Promise<unknown>>();
 function once<T>(path: string): Promise<T> {
@@ -80,8 +95,10 @@ export const house = {
   open: (table: NewTable) => post<TableCard>('/tables', { word: onceKey(), ...table }),
   byCode: (code: string) => get<TableCard>(`/codes/${encodeURIComponent(code)}`),
   news: (id: string, since?: number) => get<News>(`/tables/${id}${since === undefined ? '' : `?since=${since}`}`),
-  join: (id: string, body: { seat?: number; name?: string } = {}) => post<TableCard>(`/tables/${id}/join`, { word: onceKey(), ...body }),
-  putBot: (id: string, seat: number, strength: string | null) => post<TableCard>(`/tables/${id}/seats/${seat}`, { strength }),
+  join: (id: string, body: { seat?: number; name?: string } = {}) =>
+    post<TableCard>(`/tables/${id}/join`, { word: onceKey(), ...body }),
+  putBot: (id: string, seat: number, strength: string | null) =>
+    post<TableCard>(`/tables/${id}/seats/${seat}`, { strength }),
   leave: (id: string) => post<TableCard>(`/tables/${id}/leave`),
   close: (id: string) => post<TableCard>(`/tables/${id}/close`),
   rematch: (id: string) => post<TableCard>(`/tables/${id}/rematch`),
@@ -123,7 +140,10 @@ export class Live<T> {
   private timer = 0;
   private tries = 0;
   private ended = false;
-  private wakers: [EventTarget, string][] = [[window, 'online'], [document, 'visibilitychange']];
+  private wakers: [EventTarget, string][] = [
+    [window, 'online'],
+    [document, 'visibilitychange'],
+  ];
 
   constructor(
     private path: () => string,
@@ -150,7 +170,9 @@ export class Live<T> {
 
   private dial(): void {
     if (this.ended) return;
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${this.path()}`);
+    const socket = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${this.path()}`,
+    );
     this.socket = socket;
     socket.onmessage = ({ data }) => {
       this.tries = 0;

@@ -4,7 +4,9 @@ export function arrows(node: HTMLElement | SVGElement) {
     const { key } = event as KeyboardEvent;
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
     if (step === undefined && key !== 'Home' && key !== 'End') return;
-    const stops = [...node.querySelectorAll<HTMLElement>('button:not(:disabled), [role=button]')].filter((stop) => stop.getClientRects().length);
+    const stops = [...node.querySelectorAll<HTMLElement>('button:not(:disabled), [role=button]')].filter(
+      (stop) => stop.getClientRects().length,
+    );
     const at = stops.indexOf(document.activeElement as HTMLElement);
     if (at < 0) return;
     event.preventDefault();

@@ -25,7 +25,16 @@ export function followLinks(): void {
   addEventListener('hashchange', place.read);
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a');
-    if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey || event.button || link.origin !== location.origin) return;
+    if (
+      !link ||
+      link.target ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.button ||
+      link.origin !== location.origin
+    )
+      return;
     if (link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
     event.preventDefault();
     if (link.href !== location.href) go(link.pathname + link.search + link.hash);

@@ -47,7 +47,9 @@ export class Table {
   rule = $derived(this.face.rule);
   log = $derived(this.face.log);
   /** What can be said now; nothing while the story is being told or an answer is on its way. */
-  menu = $derived(this.busy || this.underway || this.telling || this.past || this.curtain !== null ? [] : this.face.options);
+  menu = $derived(
+    this.busy || this.underway || this.telling || this.past || this.curtain !== null ? [] : this.face.options,
+  );
   left = $derived(narrowed(this.menu, this.said));
   mine = $derived(this.seat !== null && this.menu.length > 0);
 
@@ -95,18 +97,25 @@ export class Table {
   }
 
   names(): string[] {
-    return this.card.seats.map(({ name }, seat) => (name && this.titles[seat] ? `${name} (${this.titles[seat]})` : (name ?? '')));
+    return this.card.seats.map(({ name }, seat) =>
+      name && this.titles[seat] ? `${name} (${this.titles[seat]})` : (name ?? ''),
+    );
   }
 
   /** What the log tells by this message, each time it does. */
   story<T = Record<string, number>>(says: string): T[] {
-    return this.log.flatMap((entry) => entry.events).filter((event) => event.says === says).map(({ args }) => args as T);
+    return this.log
+      .flatMap((entry) => entry.events)
+      .filter((event) => event.says === says)
+      .map(({ args }) => args as T);
   }
 
   /** A match that was given up is over, wherever its rules stand. */
   private ended(view: View): View {
     const { status, scores, winners } = this.card;
-    return status !== 'over' || view?.over ? view : { ...view, over: true, waiting: [], scores: scores ?? [], winners: winners ?? [] };
+    return status !== 'over' || view?.over
+      ? view
+      : { ...view, over: true, waiting: [], scores: scores ?? [], winners: winners ?? [] };
   }
 
   // -- hearing -----------------------------------------------------------------------
@@ -122,7 +131,10 @@ export class Table {
 
   private take(news: News): void {
     this.news = news;
-    this.lines = news.since === null ? news.lines : [...this.lines, ...news.lines.filter((line) => line.seq > (this.lines.at(-1)?.seq ?? -1))];
+    this.lines =
+      news.since === null
+        ? news.lines
+        : [...this.lines, ...news.lines.filter((line) => line.seq > (this.lines.at(-1)?.seq ?? -1))];
   }
 
   /** The whole log of each seat, of which the news brings the end. */

@@ -7,36 +7,108 @@ export type { Me, TableCard, Hint, Hints, Course } from '../wire/house';
 export type Seat = wire.SeatCard;
 export type Clock = wire.TableCard['clock'];
 export type Tables = wire.Lobby;
-export type NewTable = Pick<wire.NewTable, 'game' | 'seats'> & Partial<Omit<wire.NewTable, 'options'>> & { options?: Record<string, unknown> };
+export type NewTable = Pick<wire.NewTable, 'game' | 'seats'> &
+  Partial<Omit<wire.NewTable, 'options'>> & { options?: Record<string, unknown> };
 
-export interface Refusal { rule: string; key: string; args: Args; reason?: string }
-export interface GameCard {
-  id: string; title: string; designer: string; players: [number, number]; options: Record<string, unknown>;
-  boards: string[]; rules_version: number; strengths: string[];
+export interface Refusal {
+  rule: string;
+  key: string;
+  args: Args;
+  reason?: string;
 }
-export interface BoardFile<T = any> { name: string; digest: string; tables: T; nouns: Nouns }
+export interface GameCard {
+  id: string;
+  title: string;
+  designer: string;
+  players: [number, number];
+  options: Record<string, unknown>;
+  boards: string[];
+  rules_version: number;
+  strengths: string[];
+}
+export interface BoardFile<T = any> {
+  name: string;
+  digest: string;
+  tables: T;
+  nouns: Nouns;
+}
 export interface FieldFacts {
-  form: string; thing?: string; amount?: boolean; optional?: boolean; least?: number; most?: number; by?: string[];
-  each?: FieldFacts; structs?: string[]; choices?: (string | number)[];
+  form: string;
+  thing?: string;
+  amount?: boolean;
+  optional?: boolean;
+  least?: number;
+  most?: number;
+  by?: string[];
+  each?: FieldFacts;
+  structs?: string[];
+  choices?: (string | number)[];
 }
 /** What views and actions are made of, for a page that draws any game. */
 export interface Shapes {
-  view: string; actions: Record<string, string>; free_form: Record<string, string[]>; structs: Record<string, Record<string, FieldFacts>>;
+  view: string;
+  actions: Record<string, string>;
+  free_form: Record<string, string[]>;
+  structs: Record<string, Record<string, FieldFacts>>;
 }
-export interface GameFacts extends GameCard { schema: unknown; shapes: Shapes; page: string | null; board: BoardFile }
+export interface GameFacts extends GameCard {
+  schema: unknown;
+  shapes: Shapes;
+  page: string | null;
+  board: BoardFile;
+}
 
-export interface Event { says: string; args: Args; to: number[] | null; reveals: boolean; fleeting: boolean; begins_turn?: true }
-export interface Entry { seq: number; seat: number | null; action: Action | null; events: Event[] }
-export interface View<T = any> {
-  game: string; players: number; seat: number | null; over: boolean; waiting: number[];
-  decision: { at: string } & Record<string, unknown>; table: T; scores?: number[]; winners?: number[];
+export interface Event {
+  says: string;
+  args: Args;
+  to: number[] | null;
+  reveals: boolean;
+  fleeting: boolean;
+  begins_turn?: true;
 }
-export type Face<T = any> = Omit<wire.Face, 'view' | 'options' | 'log'> & { view: View<T> | null; options: Action[]; log: Entry[] };
+export interface Entry {
+  seq: number;
+  seat: number | null;
+  action: Action | null;
+  events: Event[];
+}
+export interface View<T = any> {
+  game: string;
+  players: number;
+  seat: number | null;
+  over: boolean;
+  waiting: number[];
+  decision: { at: string } & Record<string, unknown>;
+  table: T;
+  scores?: number[];
+  winners?: number[];
+}
+export type Face<T = any> = Omit<wire.Face, 'view' | 'options' | 'log'> & {
+  view: View<T> | null;
+  options: Action[];
+  log: Entry[];
+};
 export interface Line {
-  seq: number; at: number; kind: string; seat: number | null; name: string | null;
-  text?: string; line?: number; auto?: boolean; strength?: string | null; to_line?: number; yes?: boolean; table?: string;
+  seq: number;
+  at: number;
+  kind: string;
+  seat: number | null;
+  name: string | null;
+  text?: string;
+  line?: number;
+  auto?: boolean;
+  strength?: string | null;
+  to_line?: number;
+  yes?: boolean;
+  table?: string;
 }
 export type News = Omit<wire.News, 'lines' | 'faces'> & { lines: Line[]; faces: Face[] };
-export interface Done { seq: number; news: News | null }
+export interface Done {
+  seq: number;
+  news: News | null;
+}
 export type Replay = Omit<wire.Replayed, 'log'> & { log: Entry[] };
-export interface Position { line: number; views: View[] }
+export interface Position {
+  line: number;
+  views: View[];
+}

@@ -1,7 +1,15 @@
 /** Things that fly over the table from one place to another, while the story is told. */
 import { settings } from '../lib/settings.svelte';
 
-export interface Flight { id: number; what: string; id2?: string; text: string; from: DOMRect; to: DOMRect; ms: number }
+export interface Flight {
+  id: number;
+  what: string;
+  id2?: string;
+  text: string;
+  from: DOMRect;
+  to: DOMRect;
+  ms: number;
+}
 
 class Flights {
   list = $state.raw<Flight[]>([]);
@@ -28,7 +36,14 @@ export function wait(ms: number, skip: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (skip.aborted) return done();
     const timer = setTimeout(done, ms);
-    skip.addEventListener('abort', () => { clearTimeout(timer); done(); }, { once: true });
+    skip.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        done();
+      },
+      { once: true },
+    );
   });
 }
 

@@ -17,20 +17,39 @@ export interface Guide {
   hint: (table: Table) => Hint | null;
 }
 
-export interface Rect { x: number; y: number; width: number; height: number }
-export interface Leaf { left: number; top: number; side: 'above' | 'below' | 'beside'; nib: number }
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Leaf {
+  left: number;
+  top: number;
+  side: 'above' | 'below' | 'beside';
+  nib: number;
+}
 const [GAP, EDGE] = [16, 8];
 
 const shared = (a: Rect, b: Rect) =>
-  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
 /** Things to be chosen weigh more than this; the panels in which they lie do not. */
 const PANEL = 1;
 const within = (inner: Rect, outer: Rect) =>
-  inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
 
 /** Beside what it points at, or above a panel, and over as little as possible of what is needed now. */
-export function placeLeaf(targets: Rect[], size: { width: number; height: number }, screen: { width: number; height: number }, needed: { box: Rect; weight: number }[]): Leaf {
+export function placeLeaf(
+  targets: Rect[],
+  size: { width: number; height: number },
+  screen: { width: number; height: number },
+  needed: { box: Rect; weight: number }[],
+): Leaf {
   const hold = (value: number, length: number, whole: number) => Math.max(EDGE, Math.min(whole - length - EDGE, value));
   const free = { x: 0, y: 0, width: screen.width, height: screen.height - 240 };
   const places = (targets.length ? targets : [free]).flatMap((box): Leaf[] => {
@@ -39,7 +58,10 @@ export function placeLeaf(targets: Rect[], size: { width: number; height: number
     const top = hold(centre - size.height / 2, size.height, screen.height);
     const nib = targets.length ? middle - left : -99;
     const above = (panel: Rect): Leaf => ({
-      left, top: hold(panel.y - size.height - GAP, size.height, screen.height), side: within(box, panel) ? 'above' : 'beside', nib,
+      left,
+      top: hold(panel.y - size.height - GAP, size.height, screen.height),
+      side: within(box, panel) ? 'above' : 'beside',
+      nib,
     });
     return [
       above(box),
@@ -50,6 +72,7 @@ export function placeLeaf(targets: Rect[], size: { width: number; height: number
     ];
   });
   const things = [...needed, ...targets.map((box) => ({ box, weight: 3 }))];
-  const cost = ({ left, top }: Leaf) => things.reduce((sum, { box, weight }) => sum + weight * shared({ x: left, y: top, ...size }, box), 0);
+  const cost = ({ left, top }: Leaf) =>
+    things.reduce((sum, { box, weight }) => sum + weight * shared({ x: left, y: top, ...size }, box), 0);
   return places.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
 }

@@ -5,7 +5,10 @@ import { say } from '../lib/words.svelte';
 const PATIENT = ['search:2s', 'search:5s'];
 
 /** The strengths of a game, and the longer thoughts of the one that thinks. */
-export const withPatience = (strengths: string[]) => [...strengths, ...PATIENT.filter((each) => strengths.includes(each.split(':')[0]))];
+export const withPatience = (strengths: string[]) => [
+  ...strengths,
+  ...PATIENT.filter((each) => strengths.includes(each.split(':')[0])),
+];
 
 export function strengthName(strength: string): string {
   const [name, rest] = strength.split(':');

@@ -1,365 +1,343 @@
 /* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */
 
 export interface House {
-News: News
-Lobby: Lobby
-Me: Me
-Done: Done
-Asked: Asked
-Replayed: Replayed
-Moment: Moment
-Error: Error
-NewTable: NewTable
-Hints: Hints
-Course: Course
+  News: News;
+  Lobby: Lobby;
+  Me: Me;
+  Done: Done;
+  Asked: Asked;
+  Replayed: Replayed;
+  Moment: Moment;
+  Error: Error;
+  NewTable: NewTable;
+  Hints: Hints;
+  Course: Course;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "News".
  */
 export interface News {
-seq: number
-since: (number | null)
-now: number
-table: TableCard
-lines: {
-
-}[]
-faces: Face[]
+  seq: number;
+  since: number | null;
+  now: number;
+  table: TableCard;
+  lines: {}[];
+  faces: Face[];
 }
 /**
  * A table as everyone may see it; `yours` and `host` are about the person who asks.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TableCard".
  */
 export interface TableCard {
-id: string
-code: string
-game: string
-players: number
-options: {
-
-}
-board: BoardCard
-public: boolean
-spectators: boolean
-clock: (NoClock | Live | Correspondence)
-hints: boolean
-status: ("closed" | "laid_aside" | "open" | "over" | "playing")
-seats: SeatCard[]
-waiting: number[]
-thinking: (number | null)
-yours: number[]
-host: boolean
-seq: number
-created_at: number
-moved_at: number
-rules_version: number
-commitment: string
-seed: (string | null)
-words: (string[] | null)
-clocks: ClockCard[]
-take_back: (TakeBackCard | null)
-rematch: (string | null)
-fork_of: (ForkOf | null)
-scores: (number[] | null)
-winners: (number[] | null)
-lines: number
+  id: string;
+  code: string;
+  game: string;
+  players: number;
+  options: {};
+  board: BoardCard;
+  public: boolean;
+  spectators: boolean;
+  clock: NoClock | Live | Correspondence;
+  hints: boolean;
+  status: 'closed' | 'laid_aside' | 'open' | 'over' | 'playing';
+  seats: SeatCard[];
+  waiting: number[];
+  thinking: number | null;
+  yours: number[];
+  host: boolean;
+  seq: number;
+  created_at: number;
+  moved_at: number;
+  rules_version: number;
+  commitment: string;
+  seed: string | null;
+  words: string[] | null;
+  clocks: ClockCard[];
+  take_back: TakeBackCard | null;
+  rematch: string | null;
+  fork_of: ForkOf | null;
+  scores: number[] | null;
+  winners: number[] | null;
+  lines: number;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "BoardCard".
  */
 export interface BoardCard {
-name: string
-digest: string
+  name: string;
+  digest: string;
 }
 /**
  * Nobody hurries.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "NoClock".
  */
 export interface NoClock {
-kind: "none"
+  kind: 'none';
 }
 /**
  * So many seconds for each answer.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Live".
  */
 export interface Live {
-kind: "live"
-seconds: number
+  kind: 'live';
+  seconds: number;
 }
 /**
  * A budget; each answer adds the increment, up to the cap.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Correspondence".
  */
 export interface Correspondence {
-kind: "correspondence"
-budget: number
-increment?: number
-cap?: number
+  kind: 'correspondence';
+  budget: number;
+  increment?: number;
+  cap?: number;
 }
 /**
  * A seat as everyone sees it.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "SeatCard".
  */
 export interface SeatCard {
-seat: number
-kind: string
-name: (string | null)
-strength: (string | null)
-yours: boolean
-away: boolean
-stand_in: (string | null)
-resigned: boolean
-time_outs: number
+  seat: number;
+  kind: string;
+  name: string | null;
+  strength: string | null;
+  yours: boolean;
+  away: boolean;
+  stand_in: string | null;
+  resigned: boolean;
+  time_outs: number;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "ClockCard".
  */
 export interface ClockCard {
-seat: number
-left: number
-runs_out_at: (number | null)
+  seat: number;
+  left: number;
+  runs_out_at: number | null;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TakeBackCard".
  */
 export interface TakeBackCard {
-seat: number
-to_line: number
-consents: number[]
-missing: number[]
+  seat: number;
+  to_line: number;
+  consents: number[];
+  missing: number[];
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "ForkOf".
  */
 export interface ForkOf {
-table: string
-line: number
+  table: string;
+  line: number;
 }
 /**
  * What one seat may know and do; `log` takes the place of all from `log_from` on.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Face".
  */
 export interface Face {
-seat: (number | null)
-view: ({
-
-} | null)
-options: {
-
-}[]
-rule: string
-log_from: number
-log: EntryAny[]
-may: May
+  seat: number | null;
+  view: {} | null;
+  options: {}[];
+  rule: string;
+  log_from: number;
+  log: EntryAny[];
+  may: May;
 }
 /**
  * One line of the log: who did what, and what came of it. The first line is the set-up, said by no one.
- * 
+ *
  *     `said` is there when more was said after it and taken back: what the board keeps of that.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Entry_Any_".
  */
 export interface EntryAny {
-seq: number
-seat: (number | null)
-action: unknown
-events: Event[]
-said?: (unknown[] | null)
+  seq: number;
+  seat: number | null;
+  action: unknown;
+  events: Event[];
+  said?: unknown[] | null;
 }
 /**
  * One thing that happened, as a message with its arguments.
- * 
+ *
  *     `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. The log keeps
  *     nothing that has been covered: what is `fleeting` lies open until something is told that `begins_turn`, and what
  *     lies `on` a place until the next event on that place.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Event".
  */
 export interface Event {
-says: string
-args: {
-
-}
-to?: (number[] | null)
-reveals?: boolean
-fleeting?: boolean
-begins_turn?: true
-on?: string
+  says: string;
+  args: {};
+  to?: number[] | null;
+  reveals?: boolean;
+  fleeting?: boolean;
+  begins_turn?: true;
+  on?: string;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "May".
  */
 export interface May {
-undo: boolean
-redo: boolean
-restart_turn: boolean
+  undo: boolean;
+  redo: boolean;
+  restart_turn: boolean;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Lobby".
  */
 export interface Lobby {
-open: TableCard[]
-running: TableCard[]
-mine: TableCard[]
+  open: TableCard[];
+  running: TableCard[];
+  mine: TableCard[];
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Me".
  */
 export interface Me {
-id: number
-name: string
-guest: boolean
-lang: (string | null)
-webhook: (string | null)
+  id: number;
+  name: string;
+  guest: boolean;
+  lang: string | null;
+  webhook: string | null;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Done".
  */
 export interface Done {
-seq: number
-news?: (News | null)
+  seq: number;
+  news?: News | null;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Asked".
  */
 export interface Asked {
-refusal: (Said | null)
+  refusal: Said | null;
 }
 /**
  * A refusal in the language of who asks.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Said".
  */
 export interface Said {
-rule: string
-key: string
-args: {
-
-}
-reason: string
+  rule: string;
+  key: string;
+  args: {};
+  reason: string;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Replayed".
  */
 export interface Replayed {
-lines: number
-log: {
-
-}[]
-scores: number[][]
+  lines: number;
+  log: {}[];
+  scores: number[][];
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Moment".
  */
 export interface Moment {
-line: number
-views: {
-
-}[]
+  line: number;
+  views: {}[];
 }
 /**
  * What went wrong; `reason` is for people, `error` and `key` are for programs.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Error".
  */
 export interface Error {
-error: string
-reason: string
-rule?: string
-key?: string
-args?: {
-
-}
-news?: (News | null)
+  error: string;
+  reason: string;
+  rule?: string;
+  key?: string;
+  args?: {};
+  news?: News | null;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "NewTable".
  */
 export interface NewTable {
-game: string
-/**
- * @minItems 1
- * @maxItems 10
- */
-seats: string[]
-/**
- * @maxItems 10
- */
-names?: (string | null)[]
-options?: {
-
-}
-board?: string
-board_file?: (string | null)
-public?: boolean
-spectators?: boolean
-clock?: (NoClock | Live | Correspondence)
-hints?: (boolean | null)
-word?: (string | null)
+  game: string;
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  seats: string[];
+  /**
+   * @maxItems 10
+   */
+  names?: (string | null)[];
+  options?: {};
+  board?: string;
+  board_file?: string | null;
+  public?: boolean;
+  spectators?: boolean;
+  clock?: NoClock | Live | Correspondence;
+  hints?: boolean | null;
+  word?: string | null;
 }
 /**
  * The best answers to a question, the best one first; `seq` is that of the news in which it was asked.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Hints".
  */
 export interface Hints {
-seat: number
-seq: number
-hints: Hint[]
+  seat: number;
+  seq: number;
+  hints: Hint[];
 }
 /**
  * An answer, and by how many points the seat would be ahead of the best of the others when the turn is over.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Hint".
  */
 export interface Hint {
-action: {
-
-}
-standing: number
+  action: {};
+  standing: number;
 }
 /**
  * How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of
  *     the log with which a turn began, and after the last one; `turning` are places among them.
- * 
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Course".
  */
 export interface Course {
-lines: number[]
-worths: number[][]
-turning: number[]
+  lines: number[];
+  worths: number[][];
+  turning: number[];
 }

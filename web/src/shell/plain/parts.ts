@@ -4,12 +4,30 @@ import type { FieldFacts, Shapes } from '../../lib/wire';
 
 type Fields = Record<string, unknown>;
 
-export interface Figure { name: string; label: string; text: string }
-export interface Things { name: string; label: string; cards: { text: string; count: number }[] }
-export interface Rows { name: string; label: string; heads: { name: string; label: string; number: boolean }[]; rows: { cells: string[]; seat: number | null }[] }
-export interface Parts { figures: Figure[]; hands: Things[]; tables: Rows[] }
+export interface Figure {
+  name: string;
+  label: string;
+  text: string;
+}
+export interface Things {
+  name: string;
+  label: string;
+  cards: { text: string; count: number }[];
+}
+export interface Rows {
+  name: string;
+  label: string;
+  heads: { name: string; label: string; number: boolean }[];
+  rows: { cells: string[]; seat: number | null }[];
+}
+export interface Parts {
+  figures: Figure[];
+  hands: Things[];
+  tables: Rows[];
+}
 
-const nothing = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
+const nothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
 
 export class Reader {
   constructor(
@@ -27,7 +45,10 @@ export class Reader {
     if (typeof value === 'boolean') return this.speaker.say(value ? 'fondaco.yes' : 'fondaco.no');
     if (nothing(value)) return '–';
     if (Array.isArray(value)) return this.list(facts, value);
-    if (typeof value === 'object') return Object.entries(value as Fields).map(([name, each]) => `${this.label(name)} ${this.text(this.inner(facts)?.[name] ?? facts?.each, each)}`).join(', ');
+    if (typeof value === 'object')
+      return Object.entries(value as Fields)
+        .map(([name, each]) => `${this.label(name)} ${this.text(this.inner(facts)?.[name] ?? facts?.each, each)}`)
+        .join(', ');
     if (facts?.thing && typeof value === 'number') return this.speaker.noun(facts.thing, value);
     return String(value).replace(/^-/, '−');
   }
@@ -60,7 +81,11 @@ export class Reader {
   private things(name: string, facts: FieldFacts, value: unknown[]): Things {
     const counts = new Map<string, number>();
     const ordered = !!facts.by?.length;
-    const words = value.map((each, i) => (ordered && this.speaker.names(facts.by![0]) ? `${this.speaker.noun(facts.by![0], i)}: ` : '') + this.text(facts.each, each));
+    const words = value.map(
+      (each, i) =>
+        (ordered && this.speaker.names(facts.by![0]) ? `${this.speaker.noun(facts.by![0], i)}: ` : '') +
+        this.text(facts.each, each),
+    );
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     return { name, label: this.label(name), cards: [...counts].map(([text, count]) => ({ text, count })) };
   }
@@ -68,10 +93,19 @@ export class Reader {
   /** Columns in which nothing stands are left out. */
   private rows(name: string, inner: Record<string, FieldFacts>, rows: Fields[]): Rows {
     const names = Object.keys(inner).filter((field) => rows.some((row) => !nothing(row[field])));
-    const heads = names.map((field) => ({ name: field, label: this.label(field), number: !inner[field].thing && rows.every((row) => typeof row[field] === 'number') }));
+    const heads = names.map((field) => ({
+      name: field,
+      label: this.label(field),
+      number: !inner[field].thing && rows.every((row) => typeof row[field] === 'number'),
+    }));
     return {
-      name, label: this.label(name), heads,
-      rows: rows.map((row) => ({ cells: names.map((field) => this.text(inner[field], row[field])), seat: typeof row.seat === 'number' ? row.seat : null })),
+      name,
+      label: this.label(name),
+      heads,
+      rows: rows.map((row) => ({
+        cells: names.map((field) => this.text(inner[field], row[field])),
+        seat: typeof row.seat === 'number' ? row.seat : null,
+      })),
     };
   }
 }

@@ -1,10 +1,32 @@
 /** An offer as the table hears it, whatever the game trades in. */
-export interface Thing { id: string; name: string }
-export interface Lot { things: Thing[]; ducats: number }
-export interface Offer { number: number; by: number; to: number; give: Lot; ask: Lot; words: string }
-export interface Partner { seat: number; name: string; colour: string; state: string; hot: boolean }
+export interface Thing {
+  id: string;
+  name: string;
+}
+export interface Lot {
+  things: Thing[];
+  ducats: number;
+}
+export interface Offer {
+  number: number;
+  by: number;
+  to: number;
+  give: Lot;
+  ask: Lot;
+  words: string;
+}
+export interface Partner {
+  seat: number;
+  name: string;
+  colour: string;
+  state: string;
+  hot: boolean;
+}
 /** A claim about a card, said in words: `[market]`, `[load 2]`. It binds nobody. */
-export interface Claim { what: string; figure: string }
+export interface Claim {
+  what: string;
+  figure: string;
+}
 
 /** Claims stand in brackets, so that every client can draw them and every reader can read them. */
 export function heard(words: string, known: string[]): { claims: Claim[]; speech: string } {

@@ -1,7 +1,17 @@
 /** What is printed on the components of Die Händler von Genua: the town, its houses, the cards. */
 import type { BoardFile } from '$web/lib/wire';
 
-interface Row { id: string; code: string; name: string; kind: string; goods?: string[]; special?: string; deck?: string; cards?: number; markers?: number }
+interface Row {
+  id: string;
+  code: string;
+  name: string;
+  kind: string;
+  goods?: string[];
+  special?: string;
+  deck?: string;
+  cards?: number;
+  markers?: number;
+}
 export interface Printed {
   game: { ducat_step: number; large_order_ducats: number; small_order_ducats: number; message_ducats: number };
   town: { plan: string; grid: string[]; villas?: { red: number; blue: number; space: string }[] };
@@ -10,25 +20,61 @@ export interface Printed {
   specials: { id: string }[];
   spaces: Row[];
 }
-export interface Square { red: number; blue: number }
+export interface Square {
+  red: number;
+  blue: number;
+}
 /**
  * `at` is where its lettering begins: the upper left of its widest row, `wide` how much room there is; `foot` is where the
  * tower stands, `shield` where the owner's marker hangs, `upright` says that the house is narrow and high.
  */
 export interface House {
-  space: number; row: Row; squares: Square[]; outline: string; at: Point; wide: number; upright: boolean; foot: Point; shield: Point; silhouette: string;
+  space: number;
+  row: Row;
+  squares: Square[];
+  outline: string;
+  at: Point;
+  wide: number;
+  upright: boolean;
+  foot: Point;
+  shield: Point;
+  silhouette: string;
 }
 export type Point = [number, number];
 /** A card of a deck as it is printed. */
-export interface Card { deck: Deck; spaces: number[]; goods: number[] }
+export interface Card {
+  deck: Deck;
+  spaces: number[];
+  goods: number[];
+}
 
 export const CELL = 72;
 export const DECKS = ['large_order', 'small_order', 'message', 'privilege'] as const;
 export type Deck = (typeof DECKS)[number];
-export const DECK_SIGNS: Record<Deck, string> = { large_order: 'order', small_order: 'scroll', message: 'letter', privilege: 'privilege' };
-export const SPECIAL_SIGNS: Record<string, string> = { start_anywhere: 'startfield', further_action: 'action', any_ware: 'anyware', swap: 'swap', building_action: 'house' };
+export const DECK_SIGNS: Record<Deck, string> = {
+  large_order: 'order',
+  small_order: 'scroll',
+  message: 'letter',
+  privilege: 'privilege',
+};
+export const SPECIAL_SIGNS: Record<string, string> = {
+  start_anywhere: 'startfield',
+  further_action: 'action',
+  any_ware: 'anyware',
+  swap: 'swap',
+  building_action: 'house',
+};
 const SILHOUETTES: Record<string, string> = {
-  palazzo: 'palace', hafen: 'port', park: 'trees', kutscherei: 'wagonwheel', rathaus: 'tower', kathedrale: 'basilica', poststation: 'letter', gildenhalle: 'chest', taverna: 'wine', trattoria: 'wine',
+  palazzo: 'palace',
+  hafen: 'port',
+  park: 'trees',
+  kutscherei: 'wagonwheel',
+  rathaus: 'tower',
+  kathedrale: 'basilica',
+  poststation: 'letter',
+  gildenhalle: 'chest',
+  taverna: 'wine',
+  trattoria: 'wine',
 };
 
 export class Box {
@@ -63,23 +109,37 @@ export class Box {
       return moved ? tables.spaces.find(({ id }) => id === moved.space)!.code : (grid[blue - 1]?.[red - 1] ?? '');
     };
     const all = grid.flatMap((line, y) => line.map((_, x): Square => ({ red: x + 1, blue: y + 1 })));
-    this.houses = tables.spaces.map((row, space) => built(row, space, all.filter((square) => codeAt(square) === row.code)));
+    this.houses = tables.spaces.map((row, space) =>
+      built(
+        row,
+        space,
+        all.filter((square) => codeAt(square) === row.code),
+      ),
+    );
     this.streets = (nouns.space as (string | [string, Square])[]).flatMap((noun, space) =>
-      typeof noun !== 'string' && noun[0] === 'genoa.street' ? [{ space, square: noun[1] }] : []);
+      typeof noun !== 'string' && noun[0] === 'genoa.street' ? [{ space, square: noun[1] }] : [],
+    );
     this.spaces = [...this.houses, ...this.streets].map(({ space }) => space);
-    this.cards = (nouns.card as [string, { space?: number; spaces?: number[]; goods?: number[] }][]).map(([key, { space, spaces, goods }]) => ({
-      deck: key.slice(key.lastIndexOf('.') + 1) as Deck, spaces: spaces ?? [space!], goods: goods ?? [],
-    }));
+    this.cards = (nouns.card as [string, { space?: number; spaces?: number[]; goods?: number[] }][]).map(
+      ([key, { space, spaces, goods }]) => ({
+        deck: key.slice(key.lastIndexOf('.') + 1) as Deck,
+        spaces: spaces ?? [space!],
+        goods: goods ?? [],
+      }),
+    );
   }
 
   /** What the action of a house yields, as items; a villa a privilege or the special card for a large order. */
   yields(space: number): number[] {
     const row = this.houses[space]?.row;
     if (!row) return [];
-    if (row.kind === 'villa') return [this.aCard + DECKS.indexOf('privilege'), ...this.specials.map((_, i) => this.goods.length + i)];
+    if (row.kind === 'villa')
+      return [this.aCard + DECKS.indexOf('privilege'), ...this.specials.map((_, i) => this.goods.length + i)];
     return [
-      ...(row.goods ?? []).map((good) => this.goods.indexOf(good)), ...(row.special ? [this.goods.length + this.specials.indexOf(row.special)] : []),
-      ...(row.deck ? Array<number>(row.cards ?? 1).fill(this.aCard + DECKS.indexOf(row.deck as Deck)) : []), ...Array<number>(row.markers ?? 0).fill(this.marker),
+      ...(row.goods ?? []).map((good) => this.goods.indexOf(good)),
+      ...(row.special ? [this.goods.length + this.specials.indexOf(row.special)] : []),
+      ...(row.deck ? Array<number>(row.cards ?? 1).fill(this.aCard + DECKS.indexOf(row.deck as Deck)) : []),
+      ...Array<number>(row.markers ?? 0).fill(this.marker),
     ];
   }
 
@@ -106,20 +166,37 @@ function built(row: Row, space: number, squares: Square[]): House {
   const wide = breadth(top.blue) * CELL;
   const market = row.kind === 'market';
   return {
-    space, row, squares, outline: outline(squares), at: [x, y], wide: wide - 14, upright, silhouette: row.kind === 'villa' ? 'villa' : (SILHOUETTES[row.id] ?? ''),
-    foot: market ? [x + CELL, y + CELL] : [(last.red - 0.5) * CELL + (leg || upright ? 0 : 12), (last.blue - 0.5) * CELL + (leg ? 0 : upright ? 2 : 10)],
-    shield: upright ? [x + CELL - 27, y + CELL - 6] : leg ? [(leg.red - 1) * CELL + 8, (leg.blue - 1) * CELL + (leg.blue < top.blue ? 8 : CELL - 30)] : [x + wide - 28, y + 8],
+    space,
+    row,
+    squares,
+    outline: outline(squares),
+    at: [x, y],
+    wide: wide - 14,
+    upright,
+    silhouette: row.kind === 'villa' ? 'villa' : (SILHOUETTES[row.id] ?? ''),
+    foot: market
+      ? [x + CELL, y + CELL]
+      : [(last.red - 0.5) * CELL + (leg || upright ? 0 : 12), (last.blue - 0.5) * CELL + (leg ? 0 : upright ? 2 : 10)],
+    shield: upright
+      ? [x + CELL - 27, y + CELL - 6]
+      : leg
+        ? [(leg.red - 1) * CELL + 8, (leg.blue - 1) * CELL + (leg.blue < top.blue ? 8 : CELL - 30)]
+        : [x + wide - 28, y + 8],
   };
 }
 
 /** The edges between squares inside and outside. */
 function outline(squares: Square[]): string {
   const has = (red: number, blue: number) => squares.some((square) => square.red === red && square.blue === blue);
-  return squares.map(({ red, blue }) => {
-    const [x, y] = [(red - 1) * CELL, (blue - 1) * CELL];
-    return [
-      has(red, blue - 1) ? '' : `M${x} ${y}h${CELL}`, has(red, blue + 1) ? '' : `M${x} ${y + CELL}h${CELL}`,
-      has(red - 1, blue) ? '' : `M${x} ${y}v${CELL}`, has(red + 1, blue) ? '' : `M${x + CELL} ${y}v${CELL}`,
-    ].join('');
-  }).join('');
+  return squares
+    .map(({ red, blue }) => {
+      const [x, y] = [(red - 1) * CELL, (blue - 1) * CELL];
+      return [
+        has(red, blue - 1) ? '' : `M${x} ${y}h${CELL}`,
+        has(red, blue + 1) ? '' : `M${x} ${y + CELL}h${CELL}`,
+        has(red - 1, blue) ? '' : `M${x} ${y}v${CELL}`,
+        has(red + 1, blue) ? '' : `M${x + CELL} ${y}v${CELL}`,
+      ].join('');
+    })
+    .join('');
 }

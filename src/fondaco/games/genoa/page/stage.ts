@@ -32,9 +32,16 @@ export function stageOf(town: Town): Stage {
         const to = box.foot(args.space as number);
         const from = stands() < 0 ? to : box.foot(stands());
         moved = args.space as number;
-        return glide(420, skip, (share) => town.move([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share - 14 * Math.sin(Math.PI * share)]));
+        return glide(420, skip, (share) =>
+          town.move([
+            from[0] + (to[0] - from[0]) * share,
+            from[1] + (to[1] - from[1]) * share - 14 * Math.sin(Math.PI * share),
+          ]),
+        );
       }
-      case 'rolls': case 'market_start': return announce(town, town.say(says, args), 1000, skip);
+      case 'rolls':
+      case 'market_start':
+        return announce(town, town.say(says, args), 1000, skip);
       case 'starts': {
         moved = args.space as number;
         const [x, y] = box.foot(moved);
@@ -43,21 +50,44 @@ export function stageOf(town: Town): Stage {
       case 'deals': {
         const [a, b] = [who, `seat-${args.to_seat}`];
         const over = (items: number[], ducats: number, from: string, to: string) => [
-          ...items.map((item) => flights.fly(drawn(box, item), from, to, skip, 600)), ...(ducats ? [flights.fly('sign:ducats', from, to, skip, 600, String(ducats))] : []),
+          ...items.map((item) => flights.fly(drawn(box, item), from, to, skip, 600)),
+          ...(ducats ? [flights.fly('sign:ducats', from, to, skip, 600, String(ducats))] : []),
         ];
-        await Promise.all([...over(args.give_items as number[], args.give_ducats as number, a, b), ...over(args.want_items as number[], args.want_ducats as number, b, a)]);
+        await Promise.all([
+          ...over(args.give_items as number[], args.give_ducats as number, a, b),
+          ...over(args.want_items as number[], args.want_ducats as number, b, a),
+        ]);
         return;
       }
-      case 'gains': return flights.fly(drawn(box, args.item as number), house, who, skip, 400);
-      case 'draws': return flights.fly(`sign:${DECK_SIGNS[DECKS[args.deck as number]]}`, house, who, skip, 400);
-      case 'plays': case 'offers_swap': return flights.fly(drawn(box, args.item as number), who, 'town', skip, 400);
-      case 'swaps': return flights.fly(drawn(box, args.to_item as number), 'town', who, skip, 400);
-      case 'owner_earns': case 'fills': case 'delivers': return flights.fly('sign:ducats', house, who, skip, 450, `+${args.ducats}`);
-      case 'lays': case 'replaces': return flights.fly('sign:marker', who, house, skip, 450);
-      case 'removes': return flights.fly('sign:marker', house, `seat-${args.to_seat}`, skip, 450);
-      case 'acts': case 'leaves': case 'uses_building': case 'wishes': return wait(200, skip);
-      case 'proposes': case 'counters': case 'asks': return wait(300, skip);
-      case 'turn': return wait(300, skip);
+      case 'gains':
+        return flights.fly(drawn(box, args.item as number), house, who, skip, 400);
+      case 'draws':
+        return flights.fly(`sign:${DECK_SIGNS[DECKS[args.deck as number]]}`, house, who, skip, 400);
+      case 'plays':
+      case 'offers_swap':
+        return flights.fly(drawn(box, args.item as number), who, 'town', skip, 400);
+      case 'swaps':
+        return flights.fly(drawn(box, args.to_item as number), 'town', who, skip, 400);
+      case 'owner_earns':
+      case 'fills':
+      case 'delivers':
+        return flights.fly('sign:ducats', house, who, skip, 450, `+${args.ducats}`);
+      case 'lays':
+      case 'replaces':
+        return flights.fly('sign:marker', who, house, skip, 450);
+      case 'removes':
+        return flights.fly('sign:marker', house, `seat-${args.to_seat}`, skip, 450);
+      case 'acts':
+      case 'leaves':
+      case 'uses_building':
+      case 'wishes':
+        return wait(200, skip);
+      case 'proposes':
+      case 'counters':
+      case 'asks':
+        return wait(300, skip);
+      case 'turn':
+        return wait(300, skip);
     }
   };
   const clear = () => {

@@ -3,7 +3,10 @@ import type { Box } from './box';
 import type { Genoa, OfferOnTable } from './view';
 
 /** A thing that can be chosen; of things alike each is chosen by itself. */
-export interface Pick { item: number; key: number }
+export interface Pick {
+  item: number;
+  key: number;
+}
 
 export class Terms {
   space = $state(-1);
@@ -45,20 +48,35 @@ export class Terms {
   action(leads: boolean, space: number): { do: string } & Record<string, unknown> {
     const items = (picks: Pick[]) => picks.map(({ item }) => item);
     return {
-      do: leads ? 'ask' : 'propose', space, give_ducats: this.giveDucats, give_items: items(this.give), want_ducats: this.wantDucats, want_items: items(this.want),
-      later_items: items(this.later), words: this.words.trim(), ...(leads ? { answers: this.number } : { replaces: this.number }),
+      do: leads ? 'ask' : 'propose',
+      space,
+      give_ducats: this.giveDucats,
+      give_items: items(this.give),
+      want_ducats: this.wantDucats,
+      want_items: items(this.want),
+      later_items: items(this.later),
+      words: this.words.trim(),
+      ...(leads ? { answers: this.number } : { replaces: this.number }),
     };
   }
 }
 
 /** Each thing with a key of its own: how often the same came before it. */
 export function keyed(items: number[]): Pick[] {
-  return items.map((item, i) => ({ item, key: item + 1000 * items.slice(0, i).filter((other) => other === item).length }));
+  return items.map((item, i) => ({
+    item,
+    key: item + 1000 * items.slice(0, i).filter((other) => other === item).length,
+  }));
 }
 
 /** What a seat can give: goods, special cards, markers, and his own cards by their faces. */
 export function belongings(box: Box, view: Genoa, seat: number, own: boolean): number[] {
   const { goods, specials, markers, decks } = view.traders[seat];
   const cards = own ? view.hand_cards.map((card) => card + box.firstCard) : decks.map((deck) => deck + box.aCard);
-  return [...goods, ...specials.map((special) => special + box.goods.length), ...Array<number>(markers).fill(box.marker), ...cards];
+  return [
+    ...goods,
+    ...specials.map((special) => special + box.goods.length),
+    ...Array<number>(markers).fill(box.marker),
+    ...cards,
+  ];
 }

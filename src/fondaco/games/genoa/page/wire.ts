@@ -1,462 +1,484 @@
 /* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */
 
 export interface Game {
-view: View
-decision: (Start | Here | Ahead | Sold | Acting | BuildingVilla | Reward | Swapping | Laying | Over)
-action: (Roll | StartAt | Propose | Ask | Accept | Withdraw | Wish | Done | Act | GoOn | Move | EndTurn | PlayFurther | Take | Fill | TakeWare | Swap | UseBuilding | Pick | Lay | Replace | Remove)
+  view: View;
+  decision: Start | Here | Ahead | Sold | Acting | BuildingVilla | Reward | Swapping | Laying | Over;
+  action:
+    | Roll
+    | StartAt
+    | Propose
+    | Ask
+    | Accept
+    | Withdraw
+    | Wish
+    | Done
+    | Act
+    | GoOn
+    | Move
+    | EndTurn
+    | PlayFurther
+    | Take
+    | Fill
+    | TakeWare
+    | Swap
+    | UseBuilding
+    | Pick
+    | Lay
+    | Replace
+    | Remove;
 }
 /**
  * Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
  *     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now; `offers_left` (of
  *     the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is as it likes.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
  */
 export interface View {
-turn: number
-round: number
-rounds: number
-first_seat: number
-leader_seat: number
-walk: number[]
-owners: number[]
-stock_goods: number[]
-stock_specials: number[]
-piles: number[]
-used_cards: number[]
-traders: TraderView[]
-offers: OfferView[]
-wishes: WishView[]
-talk_spaces: number[]
-offers_left: (number | null)
-wishes_left: (number | null)
-ducats: (number | null)
-hand_cards: number[]
-all_ducats: (number[] | null)
-all_hands: (number[][] | null)
+  turn: number;
+  round: number;
+  rounds: number;
+  first_seat: number;
+  leader_seat: number;
+  walk: number[];
+  owners: number[];
+  stock_goods: number[];
+  stock_specials: number[];
+  piles: number[];
+  used_cards: number[];
+  traders: TraderView[];
+  offers: OfferView[];
+  wishes: WishView[];
+  talk_spaces: number[];
+  offers_left: number | null;
+  wishes_left: number | null;
+  ducats: number | null;
+  hand_cards: number[];
+  all_ducats: number[] | null;
+  all_hands: number[][] | null;
 }
 /**
  * A player as the table sees him: all his goods and special cards, and of which decks his cards are.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TraderView".
  */
 export interface TraderView {
-seat: number
-goods: number[]
-specials: number[]
-decks: number[]
-markers: number
-markers_in_supply: number
-acted: number
-further: number
-may_act: boolean
-is_done: boolean
+  seat: number;
+  goods: number[];
+  specials: number[];
+  decks: number[];
+  markers: number;
+  markers_in_supply: number;
+  acted: number;
+  further: number;
+  may_act: boolean;
+  is_done: boolean;
 }
 /**
  * An offer as the table hears it; those it concerns also see the cards that are given.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "OfferView".
  */
 export interface OfferView {
-number: number
-seat: number
-to_seat: number
-space: number
-give_ducats: number
-give_items: number[]
-want_ducats: number
-/**
- * @maxItems 200
- */
-want_items: number[]
-/**
- * @maxItems 200
- */
-later_items: number[]
-words: string
-give_cards: (number[] | null)
+  number: number;
+  seat: number;
+  to_seat: number;
+  space: number;
+  give_ducats: number;
+  give_items: number[];
+  want_ducats: number;
+  /**
+   * @maxItems 200
+   */
+  want_items: number[];
+  /**
+   * @maxItems 200
+   */
+  later_items: number[];
+  words: string;
+  give_cards: number[] | null;
 }
 /**
  * A wish that has been heard this turn.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "WishView".
  */
 export interface WishView {
-seat: number
-space: number
-ducats: number
-words: string
+  seat: number;
+  space: number;
+  ducats: number;
+  words: string;
 }
 /**
  * 3.2 The tower player rolls, or plays the card start anywhere.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Start".
  */
 export interface Start {
-at: "start"
-who: number
+  at: 'start';
+  who: number;
 }
 /**
  * 4.11-4.15 The action of the building the tower stands in: the tower player takes it, sells it or leaves it.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Here".
  */
 export interface Here {
-at: "here"
-who: number
+  at: 'here';
+  who: number;
 }
 /**
  * 4.16-4.20 Where the tower goes next: to where it is paid to go, elsewhere, or nowhere.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Ahead".
  */
 export interface Ahead {
-at: "ahead"
-who: number
+  at: 'ahead';
+  who: number;
 }
 /**
  * 4.19 A move to a street or the market is sold: the tower player accepts from others too, then he moves there.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sold".
  */
 export interface Sold {
-at: "sold"
-who: number
-space: number
-payers: number
+  at: 'sold';
+  who: number;
+  space: number;
+  payers: number;
 }
 /**
  * 5.6 The acting player: special cards, the yield of the building, special cards, a small order, done. 4.28 What he
  *     has `owed` the tower player of it has passed to him.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Acting".
  */
 export interface Acting {
-at: "acting"
-who: number
-/**
- * @maxItems 200
- */
-owed: number[]
-yielded: boolean
+  at: 'acting';
+  who: number;
+  /**
+   * @maxItems 200
+   */
+  owed: number[];
+  yielded: boolean;
 }
 /**
  * 6.21, 5.3 A building action in a villa: a large order, or the privilege.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "BuildingVilla".
  */
 export interface BuildingVilla {
-at: "building_villa"
-who: number
-villa: number
-acting: Acting
+  at: 'building_villa';
+  who: number;
+  villa: number;
+  acting: Acting;
 }
 /**
  * 6.3 The special card of one's choice for a large order.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Reward".
  */
 export interface Reward {
-at: "reward"
-who: number
-acting: (Acting | BuildingVilla)
+  at: 'reward';
+  who: number;
+  acting: Acting | BuildingVilla;
 }
 /**
  * 6.20 A swap: for the item given back, one from the supply.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Swapping".
  */
 export interface Swapping {
-at: "swapping"
-who: number
-item: number
-acting: Acting
+  at: 'swapping';
+  who: number;
+  item: number;
+  acting: Acting;
 }
 /**
  * 7.4 A player uses markers of his reserve on buildings beside one street of the walk, or passes.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Laying".
  */
 export interface Laying {
-at: "laying"
-who: number
-order: number[]
-streets: number[]
-street: number
+  at: 'laying';
+  who: number;
+  order: number[];
+  streets: number[];
+  street: number;
 }
 /**
  * The match has ended.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Over".
  */
 export interface Over {
-at: "over"
+  at: 'over';
 }
 /**
  * 3.1 The dice place the tower.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Roll".
  */
 export interface Roll {
-do: "roll"
+  do: 'roll';
 }
 /**
  * 3.2 The card start anywhere places it.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "StartAt".
  */
 export interface StartAt {
-do: "start_at"
-space: number
+  do: 'start_at';
+  space: number;
 }
 /**
  * 4.33 An offer to the tower player, maybe in place of an earlier one.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Propose".
  */
 export interface Propose {
-do: "propose"
-space: number
-give_ducats?: number
-/**
- * @maxItems 200
- */
-give_items?: number[]
-want_ducats?: number
-/**
- * @maxItems 200
- */
-want_items?: number[]
-/**
- * @maxItems 200
- */
-later_items?: number[]
-words?: string
-replaces?: number
+  do: 'propose';
+  space: number;
+  give_ducats?: number;
+  /**
+   * @maxItems 200
+   */
+  give_items?: number[];
+  want_ducats?: number;
+  /**
+   * @maxItems 200
+   */
+  want_items?: number[];
+  /**
+   * @maxItems 200
+   */
+  later_items?: number[];
+  words?: string;
+  replaces?: number;
 }
 /**
  * 4.34 The tower player asks the table; with the number of an offer it `answers`, a counter-offer to its maker.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Ask".
  */
 export interface Ask {
-do: "ask"
-space: number
-give_ducats?: number
-/**
- * @maxItems 200
- */
-give_items?: number[]
-want_ducats?: number
-/**
- * @maxItems 200
- */
-want_items?: number[]
-/**
- * @maxItems 200
- */
-later_items?: number[]
-words?: string
-answers?: number
+  do: 'ask';
+  space: number;
+  give_ducats?: number;
+  /**
+   * @maxItems 200
+   */
+  give_items?: number[];
+  want_ducats?: number;
+  /**
+   * @maxItems 200
+   */
+  want_items?: number[];
+  /**
+   * @maxItems 200
+   */
+  later_items?: number[];
+  words?: string;
+  answers?: number;
 }
 /**
  * 4.38 Yes to an offer, with these cards for the decks it wants.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Accept".
  */
 export interface Accept {
-do: "accept"
-number: number
-/**
- * @maxItems 100
- */
-cards?: number[]
+  do: 'accept';
+  number: number;
+  /**
+   * @maxItems 100
+   */
+  cards?: number[];
 }
 /**
  * 4.38 One's own offer, taken back.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Withdraw".
  */
 export interface Withdraw {
-do: "withdraw"
-number: number
+  do: 'withdraw';
+  number: number;
 }
 /**
  * 4.21 A signal for a farther space.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Wish".
  */
 export interface Wish {
-do: "wish"
-space: number
-ducats?: number
-words?: string
+  do: 'wish';
+  space: number;
+  ducats?: number;
+  words?: string;
 }
 /**
  * 4.36, 5.6, 7.4 Nothing more to say, to play or to lay.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Done".
  */
 export interface Done {
-do: "done"
+  do: 'done';
 }
 /**
  * 4.12 The tower player takes the action himself.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Act".
  */
 export interface Act {
-do: "act"
+  do: 'act';
 }
 /**
  * 4.14 The action is left to no one.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "GoOn".
  */
 export interface GoOn {
-do: "go_on"
+  do: 'go_on';
 }
 /**
  * 4.18 The tower moves without a deal, or 4.19 where it has been paid to go.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Move".
  */
 export interface Move {
-do: "move"
-space: number
+  do: 'move';
+  space: number;
 }
 /**
  * 4.18 The walk ends here.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "EndTurn".
  */
 export interface EndTurn {
-do: "end_turn"
+  do: 'end_turn';
 }
 /**
  * 6.18 A further action card is played openly.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PlayFurther".
  */
 export interface PlayFurther {
-do: "play_further"
+  do: 'play_further';
 }
 /**
  * 5.1 What the building yields; in a villa a privilege.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Take".
  */
 export interface Take {
-do: "take"
+  do: 'take';
 }
 /**
  * 6.3, 6.7 A large or a small order is filled.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Fill".
  */
 export interface Fill {
-do: "fill"
-card: number
+  do: 'fill';
+  card: number;
 }
 /**
  * 6.19 Any ware is played for this good.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TakeWare".
  */
 export interface TakeWare {
-do: "take_ware"
-good: number
+  do: 'take_ware';
+  good: number;
 }
 /**
  * 6.20 A swap is played, and this item given back.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Swap".
  */
 export interface Swap {
-do: "swap"
-item: number
+  do: 'swap';
+  item: number;
 }
 /**
  * 6.21 A building action is played.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "UseBuilding".
  */
 export interface UseBuilding {
-do: "use_building"
-space: number
+  do: 'use_building';
+  space: number;
 }
 /**
  * 6.3, 6.20 The item taken from the supply.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Pick".
  */
 export interface Pick {
-do: "pick"
-item: number
+  do: 'pick';
+  item: number;
 }
 /**
  * 7.6 A marker on a free building beside a street.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Lay".
  */
 export interface Lay {
-do: "lay"
-street: number
-building: number
+  do: 'lay';
+  street: number;
+  building: number;
 }
 /**
  * 7.7 A marker in the place of another's.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Replace".
  */
 export interface Replace {
-do: "replace"
-street: number
-building: number
+  do: 'replace';
+  street: number;
+  building: number;
 }
 /**
  * 7.8 Another's marker is taken away.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Remove".
  */
 export interface Remove {
-do: "remove"
-street: number
-building: number
+  do: 'remove';
+  street: number;
+  building: number;
 }

@@ -5,11 +5,25 @@ import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
 import type { Mediterranee, PortState } from './view';
 
-interface Port { name: string; good: string; size: 'small' | 'medium' | 'capital'; lon: number; lat: number }
+interface Port {
+  name: string;
+  good: string;
+  size: 'small' | 'medium' | 'capital';
+  lon: number;
+  lat: number;
+}
 export interface Printed {
   rules: {
-    galley_capacity: number; start_sailors: number; galleys_total: number; good_price: number; sailor_price: number; build_price: number;
-    foreign_price_max: number; monopoly_price_max: number; bonus_port: number; bonus_capital: number;
+    galley_capacity: number;
+    start_sailors: number;
+    galleys_total: number;
+    good_price: number;
+    sailor_price: number;
+    build_price: number;
+    foreign_price_max: number;
+    monopoly_price_max: number;
+    bonus_port: number;
+    bonus_capital: number;
   };
   points: { own_capital: number; port_not_full: number; full: Record<string, number> };
   good: { key: string }[];
@@ -58,8 +72,11 @@ export class Box {
     const { points } = this.board.tables;
     const held = view.ports.filter((port) => port.flag_seat === seat);
     const own = held.some((port) => port.port === view.powers[seat].capital_port) ? points.own_capital : 0;
-    return held.reduce((sum, { port, slots, stock_goods }) =>
-      sum + (stock_goods.length === slots.length ? points.full[this.port(port)!.size] : points.port_not_full), own);
+    return held.reduce(
+      (sum, { port, slots, stock_goods }) =>
+        sum + (stock_goods.length === slots.length ? points.full[this.port(port)!.size] : points.port_not_full),
+      own,
+    );
   }
 
   private has({ port, stock_goods }: PortState, good: number): boolean {
@@ -67,10 +84,19 @@ export class Box {
   }
 
   /** What a good would bring in a port: the lowest free number, and more where its holder lacks it. */
-  price(view: Mediterranee, seat: number, port: PortState, good: number, ownPortsPay: boolean): { ducats: number; bonus: number } {
+  price(
+    view: Mediterranee,
+    seat: number,
+    port: PortState,
+    good: number,
+    ownPortsPay: boolean,
+  ): { ducats: number; bonus: number } {
     const strange = port.flag_seat >= 0 && port.flag_seat !== seat;
     const lacking = strange && !view.ports.some((other) => other.flag_seat === port.flag_seat && this.has(other, good));
     const bonus = this.port(port.port)?.size === 'capital' ? this.figures.bonus_capital : this.figures.bonus_port;
-    return { ducats: ownPortsPay || port.flag_seat !== seat ? 100 * port.slots[port.stock_goods.length] : 0, bonus: lacking ? bonus : 0 };
+    return {
+      ducats: ownPortsPay || port.flag_seat !== seat ? 100 * port.slots[port.stock_goods.length] : 0,
+      bonus: lacking ? bonus : 0,
+    };
   }
 }

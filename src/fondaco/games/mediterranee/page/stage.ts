@@ -17,8 +17,22 @@ const FLIGHT = 320;
 const DICE = 1500;
 /** What is said aloud, and for how long. */
 const ANNOUNCED: Record<string, number> = {
-  turn: 700, order: 900, asks_price: 500, names_price: 700, counters_price: 700, price: 700, builds_fort: 800, offers: 1100, counters: 1100, refuses: 600,
-  asks_passage: 700, grants: 600, denies: 900, sinks: 800, captures: 900, conquers: 800,
+  turn: 700,
+  order: 900,
+  asks_price: 500,
+  names_price: 700,
+  counters_price: 700,
+  price: 700,
+  builds_fort: 800,
+  offers: 1100,
+  counters: 1100,
+  refuses: 600,
+  asks_passage: 700,
+  grants: 600,
+  denies: 900,
+  sinks: 800,
+  captures: 900,
+  conquers: 800,
 };
 
 async function battle(scene: Sea, text: string, clash: Record<string, number>, skip: AbortSignal): Promise<void> {
@@ -33,26 +47,84 @@ export function stageOf(scene: Sea): Stage {
     const number = (name: string) => args[name] as number;
     const good = () => `good:${scene.box.goods[number('good')]}`;
     const goods = (name: string) => (args[name] as number[]).map((each) => `good:${scene.box.goods[each]}`);
-    if (what in ANNOUNCED) return announce(scene, scene.say(says, args), ANNOUNCED[what], skip, (args.zone ?? args.port ?? null) as number | null);
+    if (what in ANNOUNCED)
+      return announce(
+        scene,
+        scene.say(says, args),
+        ANNOUNCED[what],
+        skip,
+        (args.zone ?? args.port ?? null) as number | null,
+      );
     switch (what) {
-      case 'fights': case 'storms': return battle(scene, scene.say(says, args), args as Record<string, number>, skip);
-      case 'sails': return sailsTo(scene, number('galley'), number('from_zone'), number('zone'), skip);
-      case 'musters': return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${scene.capital(number('seat'))}`, skip, FLIGHT, String(args.rest));
-      case 'bids': return flights.fly('sign:ducats', `seat-${args.seat}`, 'chart', skip, 450, String(args.ducats));
-      case 'rolls': return flights.fly('sign:compass', `seat-${args.seat}`, 'chart', skip, 500, String(args.die));
-      case 'takes_place': return flights.fly('sign:flag', `seat-${args.seat}`, 'order', skip, 400, String(number('place') + 1));
-      case 'buys': return flights.fly(good(), `port-${args.port}`, `galley-${args.galley}`, skip, FLIGHT, `−${args.ducats}`);
-      case 'sells': return flights.fly(good(), `galley-${args.galley}`, `port-${args.port}`, skip, 420, `+${number('ducats') + number('bonus')}`);
-      case 'jettisons': return flights.fly(good(), `galley-${args.galley}`, 'chart', skip, FLIGHT);
-      case 'dismisses': return flights.fly('sign:sailor', `galley-${args.galley}`, 'chart', skip, FLIGHT);
-      case 'enrols': return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
-      case 'lands': return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
-      case 'builds_galley': return flights.fly('sign:navigation', `seat-${args.seat}`, `port-${args.port}`, skip, 450, String(scene.box.number(number('galley'))));
-      case 'income': return flights.fly('sign:ducats', `port-${scene.capital(number('seat'))}`, `seat-${args.seat}`, skip, FLIGHT, `+${args.ducats}`);
+      case 'fights':
+      case 'storms':
+        return battle(scene, scene.say(says, args), args as Record<string, number>, skip);
+      case 'sails':
+        return sailsTo(scene, number('galley'), number('from_zone'), number('zone'), skip);
+      case 'musters':
+        return flights.fly(
+          'sign:sailor',
+          `seat-${args.seat}`,
+          `port-${scene.capital(number('seat'))}`,
+          skip,
+          FLIGHT,
+          String(args.rest),
+        );
+      case 'bids':
+        return flights.fly('sign:ducats', `seat-${args.seat}`, 'chart', skip, 450, String(args.ducats));
+      case 'rolls':
+        return flights.fly('sign:compass', `seat-${args.seat}`, 'chart', skip, 500, String(args.die));
+      case 'takes_place':
+        return flights.fly('sign:flag', `seat-${args.seat}`, 'order', skip, 400, String(number('place') + 1));
+      case 'buys':
+        return flights.fly(good(), `port-${args.port}`, `galley-${args.galley}`, skip, FLIGHT, `−${args.ducats}`);
+      case 'sells':
+        return flights.fly(
+          good(),
+          `galley-${args.galley}`,
+          `port-${args.port}`,
+          skip,
+          420,
+          `+${number('ducats') + number('bonus')}`,
+        );
+      case 'jettisons':
+        return flights.fly(good(), `galley-${args.galley}`, 'chart', skip, FLIGHT);
+      case 'dismisses':
+        return flights.fly('sign:sailor', `galley-${args.galley}`, 'chart', skip, FLIGHT);
+      case 'enrols':
+        return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
+      case 'lands':
+        return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
+      case 'builds_galley':
+        return flights.fly(
+          'sign:navigation',
+          `seat-${args.seat}`,
+          `port-${args.port}`,
+          skip,
+          450,
+          String(scene.box.number(number('galley'))),
+        );
+      case 'income':
+        return flights.fly(
+          'sign:ducats',
+          `port-${scene.capital(number('seat'))}`,
+          `seat-${args.seat}`,
+          skip,
+          FLIGHT,
+          `+${args.ducats}`,
+        );
       case 'trades': {
         const [a, b] = [`seat-${args.seat}`, `seat-${args.to_seat}`];
-        const paid = number('give_ducats') ? [flights.fly('sign:ducats', a, b, skip, 600, String(args.give_ducats))] : number('ask_ducats') ? [flights.fly('sign:ducats', b, a, skip, 600, String(args.ask_ducats))] : [];
-        await Promise.all([...paid, ...goods('give_goods').map((each) => flights.fly(each, a, b, skip, 600)), ...goods('ask_goods').map((each) => flights.fly(each, b, a, skip, 600))]);
+        const paid = number('give_ducats')
+          ? [flights.fly('sign:ducats', a, b, skip, 600, String(args.give_ducats))]
+          : number('ask_ducats')
+            ? [flights.fly('sign:ducats', b, a, skip, 600, String(args.ask_ducats))]
+            : [];
+        await Promise.all([
+          ...paid,
+          ...goods('give_goods').map((each) => flights.fly(each, a, b, skip, 600)),
+          ...goods('ask_goods').map((each) => flights.fly(each, b, a, skip, 600)),
+        ]);
       }
     }
   };

@@ -1,707 +1,765 @@
 /* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */
 
 export interface Game {
-view: View
-decision: (MusterCrews | Bidding | ChoosePlace | Business | Quote | Haggle | LastWord | Answer | CounterAnswer | FirstOffer | StowReceived | Fleet | Course | Passage | Battle | Prize | Spoils | LooseSpoils | Landing | Sale | Over)
-action: (Muster | Bid | TakePlace | Done | AskPrice | NamePrice | TakePrice | CounterPrice | AcceptPrice | RefusePrice | Buy | BuildGalley | BuildFort | Enrol | EnrolAboard | Ashore | Aboard | Reman | Reload | Jettison | Dismiss | Propose | AcceptOffer | RefuseOffer | Stow | Sail | GoOn | AskPassage | Grant | Deny | Anchor | Attack | Storm | Sink | Capture | Land | Sell)
+  view: View;
+  decision:
+    | MusterCrews
+    | Bidding
+    | ChoosePlace
+    | Business
+    | Quote
+    | Haggle
+    | LastWord
+    | Answer
+    | CounterAnswer
+    | FirstOffer
+    | StowReceived
+    | Fleet
+    | Course
+    | Passage
+    | Battle
+    | Prize
+    | Spoils
+    | LooseSpoils
+    | Landing
+    | Sale
+    | Over;
+  action:
+    | Muster
+    | Bid
+    | TakePlace
+    | Done
+    | AskPrice
+    | NamePrice
+    | TakePrice
+    | CounterPrice
+    | AcceptPrice
+    | RefusePrice
+    | Buy
+    | BuildGalley
+    | BuildFort
+    | Enrol
+    | EnrolAboard
+    | Ashore
+    | Aboard
+    | Reman
+    | Reload
+    | Jettison
+    | Dismiss
+    | Propose
+    | AcceptOffer
+    | RefuseOffer
+    | Stow
+    | Sail
+    | GoOn
+    | AskPassage
+    | Grant
+    | Deny
+    | Anchor
+    | Attack
+    | Storm
+    | Sink
+    | Capture
+    | Land
+    | Sell;
 }
 /**
  * Everything a seat may know.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
  */
 export interface View {
-turn: number
-turns: number
-order_seats: number[]
-powers: PowerView[]
-ports: PortView[]
-galleys: GalleyView[]
-goods_supply: number[]
-sailors_supply: number
-forts_supply: number
-transfers_left: (number | null)
+  turn: number;
+  turns: number;
+  order_seats: number[];
+  powers: PowerView[];
+  ports: PortView[];
+  galleys: GalleyView[];
+  goods_supply: number[];
+  sailors_supply: number;
+  forts_supply: number;
+  transfers_left: number | null;
 }
 /**
  * A power as the table sees it; its treasury only by itself, and by all after the end.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PowerView".
  */
 export interface PowerView {
-seat: number
-power: number
-capital_port: number
-ducats: (number | null)
-last_bid: number
+  seat: number;
+  power: number;
+  capital_port: number;
+  ducats: number | null;
+  last_bid: number;
 }
 /**
  * A port: what is printed there (the `good` it produces, the `slots` of its warehouse) and what lies there.
- * 
+ *
  *     `stock_goods` have taken the lowest slots; `price` is what its owner and the player doing business have agreed on.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PortView".
  */
 export interface PortView {
-port: number
-zone: number
-good: number
-slots: number[]
-flag_seat: number
-garrison: number
-fort: boolean
-stock_goods: number[]
-price: (number | null)
+  port: number;
+  zone: number;
+  good: number;
+  slots: number[];
+  flag_seat: number;
+  garrison: number;
+  fort: boolean;
+  stock_goods: number[];
+  price: number | null;
 }
 /**
  * A galley; whether it `has_moved` is told while galleys move.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "GalleyView".
  */
 export interface GalleyView {
-galley: number
-seat: number
-zone: number
-crew: number
-goods: number[]
-has_moved: boolean
+  galley: number;
+  seat: number;
+  zone: number;
+  crew: number;
+  goods: number[];
+  has_moved: boolean;
 }
 /**
  * 2.4 All at once and in secret, each places his sailors on his two galleys and in his capital.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "MusterCrews".
  */
 export interface MusterCrews {
-at: "muster_crews"
-players: number
-sealed?: never[][]
+  at: 'muster_crews';
+  players: number;
+  sealed?: never[][];
 }
 /**
  * 4.1 All at once and in secret, each bids for the order of the turn.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Bidding".
  */
 export interface Bidding {
-at: "bidding"
-players: number
-sealed?: never[][]
+  at: 'bidding';
+  players: number;
+  sealed?: never[][];
 }
 /**
  * 4.2 The highest bidder chooses his place in the order of the turn, then the next.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ChoosePlace".
  */
 export interface ChoosePlace {
-at: "choose_place"
-who: number
-later: number[]
-places: number[]
+  at: 'choose_place';
+  who: number;
+  later: number[];
+  places: number[];
 }
 /**
  * 5.1 The player does business in his ports and with his galleys, in any order, until he is done.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Business".
  */
 export interface Business {
-at: "business"
-who: number
+  at: 'business';
+  who: number;
 }
 /**
  * 5.4, 5.5 The owner of the port names a price for its good, higher if he has the monopoly of it.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Quote".
  */
 export interface Quote {
-at: "quote"
-who: number
-buyer_seat: number
-port: number
-highest: number
+  at: 'quote';
+  who: number;
+  buyer_seat: number;
+  port: number;
+  highest: number;
 }
 /**
  * 5.4 The buyer takes the price or names one lower price.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Haggle".
  */
 export interface Haggle {
-at: "haggle"
-who: number
-owner_seat: number
-port: number
-ducats: number
+  at: 'haggle';
+  who: number;
+  owner_seat: number;
+  port: number;
+  ducats: number;
 }
 /**
  * 5.4 The owner accepts the lower price, or his first one stands.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "LastWord".
  */
 export interface LastWord {
-at: "last_word"
-who: number
-buyer_seat: number
-port: number
-named: number
-ducats: number
+  at: 'last_word';
+  who: number;
+  buyer_seat: number;
+  port: number;
+  named: number;
+  ducats: number;
 }
 /**
  * 8.3 The partner agrees, refuses, or makes one counter-offer.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Answer".
  */
 export interface Answer {
-at: "answer"
-who: number
-maker_seat: number
-offer: Propose
+  at: 'answer';
+  who: number;
+  maker_seat: number;
+  offer: Propose;
 }
 /**
  * 8.3 An offer to a player with galleys in the same zone; each good is named with the galley it lies on.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Propose".
  */
 export interface Propose {
-do: "propose"
-to_seat: number
-zone: number
-/**
- * @maxItems 100
- */
-give_goods?: number[]
-/**
- * @maxItems 100
- */
-give_galleys?: number[]
-give_ducats?: number
-/**
- * @maxItems 100
- */
-ask_goods?: number[]
-/**
- * @maxItems 100
- */
-ask_galleys?: number[]
-ask_ducats?: number
+  do: 'propose';
+  to_seat: number;
+  zone: number;
+  /**
+   * @maxItems 100
+   */
+  give_goods?: number[];
+  /**
+   * @maxItems 100
+   */
+  give_galleys?: number[];
+  give_ducats?: number;
+  /**
+   * @maxItems 100
+   */
+  ask_goods?: number[];
+  /**
+   * @maxItems 100
+   */
+  ask_galleys?: number[];
+  ask_ducats?: number;
 }
 /**
  * 8.3 The first player agrees to the counter-offer, or refuses it and stands by his own.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CounterAnswer".
  */
 export interface CounterAnswer {
-at: "counter_answer"
-who: number
-maker_seat: number
-offer: Propose
-first: Propose
+  at: 'counter_answer';
+  who: number;
+  maker_seat: number;
+  offer: Propose;
+  first: Propose;
 }
 /**
  * 8.3 The partner, his counter-offer refused, agrees to the first offer after all, or the talk is over.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "FirstOffer".
  */
 export interface FirstOffer {
-at: "first_offer"
-who: number
-maker_seat: number
-offer: Propose
+  at: 'first_offer';
+  who: number;
+  maker_seat: number;
+  offer: Propose;
 }
 /**
  * 8.6 Who received a good chooses which of his galleys in the zone takes it.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "StowReceived".
  */
 export interface StowReceived {
-at: "stow_received"
-who: number
-active: number
-zone: number
-received: never[][]
+  at: 'stow_received';
+  who: number;
+  active: number;
+  zone: number;
+  received: never[][];
 }
 /**
  * 9.2 The player sends out one galley after another, each once, or none.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Fleet".
  */
 export interface Fleet {
-at: "fleet"
-who: number
+  at: 'fleet';
+  who: number;
 }
 /**
  * 9.4 A galley with moves left among others: it anchors or asks for passage; if that was granted, it goes on.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Course".
  */
 export interface Course {
-at: "course"
-who: number
-galley: number
-moves: number
-free?: boolean
+  at: 'course';
+  who: number;
+  galley: number;
+  moves: number;
+  free?: boolean;
 }
 /**
  * 9.4-9.6 Each owner of galleys, in the order of the turn, lets the galley pass or ends its move: for good.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Passage".
  */
 export interface Passage {
-at: "passage"
-who: number
-later: number[]
-course: Course
+  at: 'passage';
+  who: number;
+  later: number[];
+  course: Course;
 }
 /**
  * 10.1, 10.3 The player attacks as often as he likes, with any galley and any target, or not at all.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Battle".
  */
 export interface Battle {
-at: "battle"
-who: number
+  at: 'battle';
+  who: number;
 }
 /**
  * 10.6, 10.7 The victor sinks the beaten galley, or takes it with one or more sailors of his own.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Prize".
  */
 export interface Prize {
-at: "prize"
-who: number
-victor: number
-prize: number
-battle: Battle
+  at: 'prize';
+  who: number;
+  victor: number;
+  prize: number;
+  battle: Battle;
 }
 /**
  * 10.8 The victor says, good by good, which galley is to have it. `lying` are those of which he has said nothing:
  *     they stay where they lie. When there is not room for all there, he has to go on.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Spoils".
  */
 export interface Spoils {
-at: "spoils"
-who: number
-galleys: number[]
-battle: Battle
-lying?: never[][]
+  at: 'spoils';
+  who: number;
+  galleys: number[];
+  battle: Battle;
+  lying?: never[][];
 }
 /**
  * 10.8 as it was until rules 2: the goods of both galleys lie loose, and what the victor leaves is lost.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "LooseSpoils".
  */
 export interface LooseSpoils {
-at: "loose_spoils"
-who: number
-galleys: number[]
-battle: Battle
-lying?: never[][]
+  at: 'loose_spoils';
+  who: number;
+  galleys: number[];
+  battle: Battle;
+  lying?: never[][];
 }
 /**
  * 11.1 The player lands sailors, one at a time, as many as he likes.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Landing".
  */
 export interface Landing {
-at: "landing"
-who: number
+  at: 'landing';
+  who: number;
 }
 /**
  * 12.1, 12.7 The player sells what he likes of what his galleys carry in ports.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sale".
  */
 export interface Sale {
-at: "sale"
-who: number
+  at: 'sale';
+  who: number;
 }
 /**
  * The match has ended.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Over".
  */
 export interface Over {
-at: "over"
+  at: 'over';
 }
 /**
  * 2.4 So many sailors on the first galley and on the second; the rest guard the capital.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Muster".
  */
 export interface Muster {
-do: "muster"
-first: number
-second: number
+  do: 'muster';
+  first: number;
+  second: number;
 }
 /**
  * 4.1 A secret bid for the order of the turn.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Bid".
  */
 export interface Bid {
-do: "bid"
-ducats: number
+  do: 'bid';
+  ducats: number;
 }
 /**
  * 4.2 A place in the order of the turn, the first is 0.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TakePlace".
  */
 export interface TakePlace {
-do: "take_place"
-place: number
+  do: 'take_place';
+  place: number;
 }
 /**
  * 3.2 Nothing more in this phase.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Done".
  */
 export interface Done {
-do: "done"
+  do: 'done';
 }
 /**
  * 5.4 The owner of a port is asked for the price of its good.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "AskPrice".
  */
 export interface AskPrice {
-do: "ask_price"
-port: number
+  do: 'ask_price';
+  port: number;
 }
 /**
  * 5.4 The owner's price.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "NamePrice".
  */
 export interface NamePrice {
-do: "name_price"
-ducats: number
+  do: 'name_price';
+  ducats: number;
 }
 /**
  * 5.4 The buyer takes the price as it is.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TakePrice".
  */
 export interface TakePrice {
-do: "take_price"
+  do: 'take_price';
 }
 /**
  * 5.4 The buyer's lower price.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CounterPrice".
  */
 export interface CounterPrice {
-do: "counter_price"
-ducats: number
+  do: 'counter_price';
+  ducats: number;
 }
 /**
  * 5.4 The owner agrees to the lower price.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "AcceptPrice".
  */
 export interface AcceptPrice {
-do: "accept_price"
+  do: 'accept_price';
 }
 /**
  * 5.4 The owner's first price stands.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "RefusePrice".
  */
 export interface RefusePrice {
-do: "refuse_price"
+  do: 'refuse_price';
 }
 /**
  * 5.1 One piece of the good of the port where this galley lies.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Buy".
  */
 export interface Buy {
-do: "buy"
-galley: number
+  do: 'buy';
+  galley: number;
 }
 /**
  * 6.2 A galley, with a first sailor who is enrolled or comes from the garrison.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "BuildGalley".
  */
 export interface BuildGalley {
-do: "build_galley"
-port: number
-sailor: ("enrolled" | "garrison")
+  do: 'build_galley';
+  port: number;
+  sailor: 'enrolled' | 'garrison';
 }
 /**
  * 6.5 A fort.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "BuildFort".
  */
 export interface BuildFort {
-do: "build_fort"
-port: number
+  do: 'build_fort';
+  port: number;
 }
 /**
  * 6.6 A sailor for the garrison.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Enrol".
  */
 export interface Enrol {
-do: "enrol"
-port: number
+  do: 'enrol';
+  port: number;
 }
 /**
  * 6.6 A sailor for a galley in the port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "EnrolAboard".
  */
 export interface EnrolAboard {
-do: "enrol_aboard"
-galley: number
+  do: 'enrol_aboard';
+  galley: number;
 }
 /**
  * 7.1 A sailor from a galley into the garrison.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Ashore".
  */
 export interface Ashore {
-do: "ashore"
-galley: number
+  do: 'ashore';
+  galley: number;
 }
 /**
  * 7.1 A sailor from the garrison onto a galley.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Aboard".
  */
 export interface Aboard {
-do: "aboard"
-galley: number
+  do: 'aboard';
+  galley: number;
 }
 /**
  * 7.1 A sailor from one galley to another.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Reman".
  */
 export interface Reman {
-do: "reman"
-galley: number
-to_galley: number
+  do: 'reman';
+  galley: number;
+  to_galley: number;
 }
 /**
  * 7.1 A good from one galley to another.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Reload".
  */
 export interface Reload {
-do: "reload"
-galley: number
-to_galley: number
-good: number
+  do: 'reload';
+  galley: number;
+  to_galley: number;
+  good: number;
 }
 /**
  * 7.5 A good, thrown away.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Jettison".
  */
 export interface Jettison {
-do: "jettison"
-galley: number
-good: number
+  do: 'jettison';
+  galley: number;
+  good: number;
 }
 /**
  * 7.6 A sailor, sent away in another's or a neutral port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Dismiss".
  */
 export interface Dismiss {
-do: "dismiss"
-galley: number
+  do: 'dismiss';
+  galley: number;
 }
 /**
  * 8.3 Agreed.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "AcceptOffer".
  */
 export interface AcceptOffer {
-do: "accept_offer"
+  do: 'accept_offer';
 }
 /**
  * 8.3 Not agreed.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "RefuseOffer".
  */
 export interface RefuseOffer {
-do: "refuse_offer"
+  do: 'refuse_offer';
 }
 /**
  * 8.6, 10.8 A good onto a galley.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Stow".
  */
 export interface Stow {
-do: "stow"
-good: number
-galley: number
+  do: 'stow';
+  good: number;
+  galley: number;
 }
 /**
  * 9.1 A galley sails, up to as many zones as it has sailors.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sail".
  */
 export interface Sail {
-do: "sail"
-galley: number
-zone: number
+  do: 'sail';
+  galley: number;
+  zone: number;
 }
 /**
  * 9.6 On, after passage was granted.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "GoOn".
  */
 export interface GoOn {
-do: "go_on"
-zone: number
+  do: 'go_on';
+  zone: number;
 }
 /**
  * 9.4 The owners of the other galleys in the zone are asked to let the galley pass.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "AskPassage".
  */
 export interface AskPassage {
-do: "ask_passage"
+  do: 'ask_passage';
 }
 /**
  * 9.6 Passage.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Grant".
  */
 export interface Grant {
-do: "grant"
+  do: 'grant';
 }
 /**
  * 9.5 No passage.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Deny".
  */
 export interface Deny {
-do: "deny"
+  do: 'deny';
 }
 /**
  * 9.1 The galley stays where it is.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Anchor".
  */
 export interface Anchor {
-do: "anchor"
+  do: 'anchor';
 }
 /**
  * 10.2 A galley attacks another's galley.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Attack".
  */
 export interface Attack {
-do: "attack"
-galley: number
-target_galley: number
+  do: 'attack';
+  galley: number;
+  target_galley: number;
 }
 /**
  * 10.10 A galley attacks the port it lies in.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Storm".
  */
 export interface Storm {
-do: "storm"
-galley: number
+  do: 'storm';
+  galley: number;
 }
 /**
  * 10.6 The beaten galley is sunk.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sink".
  */
 export interface Sink {
-do: "sink"
+  do: 'sink';
 }
 /**
  * 10.7 The beaten galley is taken, with so many sailors of the victor.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Capture".
  */
 export interface Capture {
-do: "capture"
-sailors: number
+  do: 'capture';
+  sailors: number;
 }
 /**
  * 11.1 A sailor lands on the port where his galley lies.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Land".
  */
 export interface Land {
-do: "land"
-galley: number
+  do: 'land';
+  galley: number;
 }
 /**
  * 12.1 A good is sold in the port where its galley lies.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sell".
  */
 export interface Sell {
-do: "sell"
-galley: number
-good: number
+  do: 'sell';
+  galley: number;
+  good: number;
 }

@@ -5,7 +5,14 @@ import type { Lane } from '$web/chart/voyage';
 import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
 
-interface City { id: string; name: string; region?: string; lat: number; lon: number; pays?: Record<string, { gold?: number; temple?: number }> }
+interface City {
+  id: string;
+  name: string;
+  region?: string;
+  lat: number;
+  lon: number;
+  pays?: Record<string, { gold?: number; temple?: number }>;
+}
 export interface Printed {
   game: { turns: number; gold_per_temple_point: number };
   merchants: { color: string }[];
@@ -16,15 +23,31 @@ export interface Printed {
   routes: { a: string; b: string; kind: string }[];
   goods: { id: string }[];
 }
-export interface Harbour { number: number; id: string; name: string; at: Point; label: [number, number, string]; pin: Point; region: number }
-export interface TiledLane extends Lane { disc: Point }
+export interface Harbour {
+  number: number;
+  id: string;
+  name: string;
+  at: Point;
+  label: [number, number, string];
+  pin: Point;
+  region: number;
+}
+export interface TiledLane extends Lane {
+  disc: Point;
+}
 
 const [WEST, NORTH]: Point = unit([-9.6, 46.15]);
 /** 9.6 degrees west to 40.8 east, 27.1 pixels per degree. */
 export const SHEET: Sheet = { x: WEST, y: NORTH, scale: 0.271, width: 1366, height: 566 };
 export const HEART: Point = [14.5, 39.2];
 /** Where each temple's tablet stands, in pixels of the sheet. */
-export const TEMPLES: Record<string, Point> = { hispania: [14, 244], italia: [366, 8], graecia: [784, 70], asia_minor: [1082, 236], africa: [236, 424] };
+export const TEMPLES: Record<string, Point> = {
+  hispania: [14, 244],
+  italia: [366, 8],
+  graecia: [784, 70],
+  asia_minor: [1082, 236],
+  africa: [236, 424],
+};
 
 const onSheet = ([x, y]: Point): Point => [(x - SHEET.x) * SHEET.scale, (y - SHEET.y) * SHEET.scale];
 const drawn = drawing as unknown as {
@@ -48,11 +71,19 @@ export class Box {
     this.goods = tables.goods.map(({ id }) => id);
     this.colours = tables.merchants.map(({ color }) => color);
     this.harbours = cities.map((city, number) => ({
-      number, id: city.id, name: city.name, at: onSheet(ashore([city.lon, city.lat])),
-      label: drawn.names[city.id] ?? [10, 4, 'start'], pin: drawn.pins[city.id] ?? [12, 10], region: tables.regions.findIndex(({ id }) => id === city.region),
+      number,
+      id: city.id,
+      name: city.name,
+      at: onSheet(ashore([city.lon, city.lat])),
+      label: drawn.names[city.id] ?? [10, 4, 'start'],
+      pin: drawn.pins[city.id] ?? [12, 10],
+      region: tables.regions.findIndex(({ id }) => id === city.region),
     }));
     this.lanes = tables.routes.map(({ a, b }) => this.lane(a, b));
-    this.oars = (board.nouns.oar as [string, { strength: number; wind: string }][]).map(([, { strength, wind }]) => ({ strength, wind: Number(wind) }));
+    this.oars = (board.nouns.oar as [string, { strength: number; wind: string }][]).map(([, { strength, wind }]) => ({
+      strength,
+      wind: Number(wind),
+    }));
   }
 
   private lane(a: string, b: string): TiledLane {
@@ -76,7 +107,11 @@ export class Box {
   }
 
   provinces(): { id: string; colour: string; path: string }[] {
-    return Object.entries(drawn.provinces).map(([id, { colour, outline }]) => ({ id, colour, path: `M${outline.map((place) => onSheet(unit(place))).join('L')}Z` }));
+    return Object.entries(drawn.provinces).map(([id, { colour, outline }]) => ({
+      id,
+      colour,
+      path: `M${outline.map((place) => onSheet(unit(place))).join('L')}Z`,
+    }));
   }
 
   /** What a good brings in a city: gold, or points in the temple of its province. */
@@ -93,7 +128,10 @@ function along(points: Point[], share: number): Point {
   for (const [i, length] of lengths.entries()) {
     if (left <= length) {
       const part = length ? left / length : 0;
-      return [points[i][0] + (points[i + 1][0] - points[i][0]) * part, points[i][1] + (points[i + 1][1] - points[i][1]) * part];
+      return [
+        points[i][0] + (points[i + 1][0] - points[i][0]) * part,
+        points[i][1] + (points[i + 1][1] - points[i][1]) * part,
+      ];
     }
     left -= length;
   }

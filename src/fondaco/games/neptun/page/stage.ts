@@ -18,24 +18,72 @@ export function stageOf(sea: Sea): Stage {
     const seat = args.seat as number;
     switch (says.slice(says.indexOf('.') + 1)) {
       case 'sails': {
-        const paid = args.gold ? flights.fly('sign:ducats', `seat-${seat}`, `place-${args.place}`, skip, 600, `−${args.gold}`) : undefined;
-        return void (await Promise.all([sailsAlong(sea.box.lanes, args.places as number[], LONGEST_VOYAGE, skip, ([x, y]) => sea.sail(seat, [x, y - 12])), paid]));
+        const paid = args.gold
+          ? flights.fly('sign:ducats', `seat-${seat}`, `place-${args.place}`, skip, 600, `−${args.gold}`)
+          : undefined;
+        return void (await Promise.all([
+          sailsAlong(sea.box.lanes, args.places as number[], LONGEST_VOYAGE, skip, ([x, y]) =>
+            sea.sail(seat, [x, y - 12]),
+          ),
+          paid,
+        ]));
       }
-      case 'takes': return flights.fly('card', `column-${args.column}`, `seat-${seat}`, skip);
-      case 'turns_up': return wait(350, skip);
-      case 'loads': return flights.fly(`good:${sea.box.goods[args.good as number]}`, `place-${args.city}`, `seat-${seat}`, skip, 350);
-      case 'finds_gold': return flights.fly('sign:ducats', 'column-0', `seat-${seat}`, skip, 400, `+${args.gold}`);
-      case 'ready': return flights.fly('card', `seat-${seat}`, `rowed-${seat}`, skip, 300);
-      case 'rows': return flights.fly('sign:wind', `rowed-${seat}`, 'wind', skip, 320, String(sea.box.oars[args.oar as number].wind));
-      case 'delivers': return flights.fly(`good:${sea.box.goods[args.good as number]}`, `seat-${seat}`, `place-${args.city}`, skip, 450);
-      case 'earns': return flights.fly('sign:ducats', 'chart', `seat-${seat}`, skip, 400, `+${args.gold}`);
-      case 'favour': case 'buys_point': return flights.fly('sign:temple', `seat-${seat}`, `temple-${args.temple}`, skip, 450, `+${args.points ?? 1}`);
-      case 'loses': return flights.fly('sign:cross', `seat-${seat}`, 'chart', skip, 300);
-      case 'bonus': return flights.fly('sign:crown', 'chart', `seat-${seat}`, skip, 450);
-      case 'tile': return flights.fly('sign:crown', `temple-${args.temple}`, `seat-${seat}`, skip, 380, `+${args.points}`);
-      case 'joins': case 'declines': case 'leaves': case 'stays': return wait(200, skip);
-      case 'forecast': case 'wind': case 'round': case 'order': return announce(sea, sea.say(says, args), 900, skip);
-      case 'turn': return wait(200, skip);
+      case 'takes':
+        return flights.fly('card', `column-${args.column}`, `seat-${seat}`, skip);
+      case 'turns_up':
+        return wait(350, skip);
+      case 'loads':
+        return flights.fly(
+          `good:${sea.box.goods[args.good as number]}`,
+          `place-${args.city}`,
+          `seat-${seat}`,
+          skip,
+          350,
+        );
+      case 'finds_gold':
+        return flights.fly('sign:ducats', 'column-0', `seat-${seat}`, skip, 400, `+${args.gold}`);
+      case 'ready':
+        return flights.fly('card', `seat-${seat}`, `rowed-${seat}`, skip, 300);
+      case 'rows':
+        return flights.fly(
+          'sign:wind',
+          `rowed-${seat}`,
+          'wind',
+          skip,
+          320,
+          String(sea.box.oars[args.oar as number].wind),
+        );
+      case 'delivers':
+        return flights.fly(
+          `good:${sea.box.goods[args.good as number]}`,
+          `seat-${seat}`,
+          `place-${args.city}`,
+          skip,
+          450,
+        );
+      case 'earns':
+        return flights.fly('sign:ducats', 'chart', `seat-${seat}`, skip, 400, `+${args.gold}`);
+      case 'favour':
+      case 'buys_point':
+        return flights.fly('sign:temple', `seat-${seat}`, `temple-${args.temple}`, skip, 450, `+${args.points ?? 1}`);
+      case 'loses':
+        return flights.fly('sign:cross', `seat-${seat}`, 'chart', skip, 300);
+      case 'bonus':
+        return flights.fly('sign:crown', 'chart', `seat-${seat}`, skip, 450);
+      case 'tile':
+        return flights.fly('sign:crown', `temple-${args.temple}`, `seat-${seat}`, skip, 380, `+${args.points}`);
+      case 'joins':
+      case 'declines':
+      case 'leaves':
+      case 'stays':
+        return wait(200, skip);
+      case 'forecast':
+      case 'wind':
+      case 'round':
+      case 'order':
+        return announce(sea, sea.say(says, args), 900, skip);
+      case 'turn':
+        return wait(200, skip);
     }
   };
   return { tell, clear: sea.clear };

@@ -3,8 +3,15 @@ import type { Event } from '$web/lib/wire';
 
 /** What a seat knows of Neptun, as the engine describes it. */
 export type {
-  ColumnView as Column, ContractView as Contract, CoursePlan as Course, DeliveryPlan as Delivery, LoadingPlan as Loading,
-  MerchantView as Merchant, RouteView as Route, TempleView as Temple, View as Neptun,
+  ColumnView as Column,
+  ContractView as Contract,
+  CoursePlan as Course,
+  DeliveryPlan as Delivery,
+  LoadingPlan as Loading,
+  MerchantView as Merchant,
+  RouteView as Route,
+  TempleView as Temple,
+  View as Neptun,
 } from './wire';
 /** The states of a contract, and the faces of a column, by their numbers. */
 export const STATES = ['empty', 'open', 'fulfilled', 'lost'] as const;

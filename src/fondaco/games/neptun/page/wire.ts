@@ -1,351 +1,351 @@
 /* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */
 
 export interface Game {
-view: View
-decision: (ChooseContract | LoadContract | ChooseOars | Voyage | Delivery | TemplePoint | ExtraTurn | ChooseOar | Over)
-action: (TurnUp | Take | Load | Row | Sail | Stay | Deliver | BuyPoint | Join | Decline)
+  view: View;
+  decision: ChooseContract | LoadContract | ChooseOars | Voyage | Delivery | TemplePoint | ExtraTurn | ChooseOar | Over;
+  action: TurnUp | Take | Load | Row | Sail | Stay | Deliver | BuyPoint | Join | Decline;
 }
 /**
  * Everything a seat may know; from `oars` on, what helps it to plan.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
  */
 export interface View {
-round: number
-phase: number
-turn: number
-wind: number
-forecast: (number | null)
-city_pile: number
-good_pile: number
-oar_pile: number
-order_seats: number[]
-next_seats: number[]
-columns: ColumnView[]
-merchants: MerchantView[]
-contracts: ContractView[]
-temples: TempleView[]
-routes: RouteView[]
-hand_oars: number[]
-oars: OarPlan[]
-courses: CoursePlan[]
-deliveries: DeliveryPlan[]
-loadings: LoadingPlan[]
+  round: number;
+  phase: number;
+  turn: number;
+  wind: number;
+  forecast: number | null;
+  city_pile: number;
+  good_pile: number;
+  oar_pile: number;
+  order_seats: number[];
+  next_seats: number[];
+  columns: ColumnView[];
+  merchants: MerchantView[];
+  contracts: ContractView[];
+  temples: TempleView[];
+  routes: RouteView[];
+  hand_oars: number[];
+  oars: OarPlan[];
+  courses: CoursePlan[];
+  deliveries: DeliveryPlan[];
+  loadings: LoadingPlan[];
 }
 /**
  * A column of the row of contracts; -1 for a card that lies face down or has been taken. The contract earns
  *     `pay_gold` or `points` in a `temple`; `gold` lies on it.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ColumnView".
  */
 export interface ColumnView {
-column: number
-face: number
-city: number
-good: number
-oar: number
-pay_gold: number
-points: number
-temple: number
-gold: number
+  column: number;
+  face: number;
+  city: number;
+  good: number;
+  oar: number;
+  pay_gold: number;
+  points: number;
+  temple: number;
+  gold: number;
 }
 /**
  * A player as the table sees him. `hand` is the number of his oar cards, `strength` the field of his disc on the
  *     oar track, if it is there; `bonus_points` are known only to those who may see them.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "MerchantView".
  */
 export interface MerchantView {
-seat: number
-gold: number
-place: number
-hand: number
-played_oar: number
-strength: (number | null)
-tile_points: number[]
-bonus_tiles: number
-bonus_points: (number[] | null)
+  seat: number;
+  gold: number;
+  place: number;
+  hand: number;
+  played_oar: number;
+  strength: number | null;
+  tile_points: number[];
+  bonus_tiles: number;
+  bonus_points: number[] | null;
 }
 /**
  * A contract under a field of a strip; one that is lost lies face down.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ContractView".
  */
 export interface ContractView {
-seat: number
-slot: number
-state: number
-city: number
-good: number
+  seat: number;
+  slot: number;
+  state: number;
+  city: number;
+  good: number;
 }
 /**
  * A temple: its tiles of this round, and the players from first to last with what they have there. `stack_seats`
  *     are the discs from the lowest to the topmost, as they would lie if all were on one field.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TempleView".
  */
 export interface TempleView {
-temple: number
-tile_points: number[]
-ranking_seats: number[]
-ranking_points: number[]
-stack_seats: number[]
+  temple: number;
+  tile_points: number[];
+  ranking_seats: number[];
+  ranking_points: number[];
+  stack_seats: number[];
 }
 /**
  * A route with its distance tile.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "RouteView".
  */
 export interface RouteView {
-place: number
-to_place: number
-miles: number
-open_sea: boolean
+  place: number;
+  to_place: number;
+  miles: number;
+  open_sea: boolean;
 }
 /**
  * 7.1 The range that an oar card would give in the wind of now.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "OarPlan".
  */
 export interface OarPlan {
-oar: number
-range: number
+  oar: number;
+  range: number;
 }
 /**
  * 7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
  *     the strongest in hand; more than the player has means that he cannot go there.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursePlan".
  */
 export interface CoursePlan {
-place: number
-miles: number
-gold: number
-places: number[]
+  place: number;
+  miles: number;
+  gold: number;
+  places: number[];
 }
 /**
  * 8.3, 8.7 What an open contract would earn, and which contracts it would lose if it were fulfilled now. `miles`
  *     lead to its city along the voyage that serves all open contracts from left to right.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "DeliveryPlan".
  */
 export interface DeliveryPlan {
-slot: number
-city: number
-good: number
-gold: number
-points: number
-temple: number
-miles: number
-lost_slots: number[]
+  slot: number;
+  city: number;
+  good: number;
+  gold: number;
+  points: number;
+  temple: number;
+  miles: number;
+  lost_slots: number[];
 }
 /**
  * 5.1, 5.2 The voyage through all contracts of the strip, if the one just taken were loaded under this field.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "LoadingPlan".
  */
 export interface LoadingPlan {
-slot: number
-miles: number
-places: number[]
+  slot: number;
+  miles: number;
+  places: number[];
 }
 /**
  * 4.4, 4.5 A player takes an open contract, only the one he turned up if he did, or turns up the next.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ChooseContract".
  */
 export interface ChooseContract {
-at: "choose_contract"
-who: number
-turned_column: number
+  at: 'choose_contract';
+  who: number;
+  turned_column: number;
 }
 /**
  * 5.1 The contract taken goes under an empty field of the strip.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "LoadContract".
  */
 export interface LoadContract {
-at: "load_contract"
-who: number
-column: number
+  at: 'load_contract';
+  who: number;
+  column: number;
 }
 /**
  * 6.1 All players choose an oar card at the same time; the cards stay secret until the last has chosen.
- * 
+ *
  *     `chosen_oars` is by seat: the card, -1 while there is none, and -2 for one that the viewer may not see.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ChooseOars".
  */
 export interface ChooseOars {
-at: "choose_oars"
-chosen_oars: number[]
+  at: 'choose_oars';
+  chosen_oars: number[];
 }
 /**
  * 7.3, 7.6 The player names the place where his voyage ends, or stays. `miles` is his range.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Voyage".
  */
 export interface Voyage {
-at: "voyage"
-who: number
-miles: number
+  at: 'voyage';
+  who: number;
+  miles: number;
 }
 /**
  * 8.1, 8.2 The player fulfils one contract for the city where his ship lies, or none.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Delivery".
  */
 export interface Delivery {
-at: "delivery"
-who: number
+  at: 'delivery';
+  who: number;
 }
 /**
  * 8.5 Having fulfilled a contract, a player may buy one temple point in the region.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TemplePoint".
  */
 export interface TemplePoint {
-at: "temple_point"
-who: number
+  at: 'temple_point';
+  who: number;
 }
 /**
  * 9.2 In turn order each who can says whether he plays the extra turn.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ExtraTurn".
  */
 export interface ExtraTurn {
-at: "extra_turn"
-who: number
-later_seats: number[]
+  at: 'extra_turn';
+  who: number;
+  later_seats: number[];
 }
 /**
  * 9.3 In an extra turn a player plays an oar card, openly.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ChooseOar".
  */
 export interface ChooseOar {
-at: "choose_oar"
-who: number
+  at: 'choose_oar';
+  who: number;
 }
 /**
  * The match has ended.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Over".
  */
 export interface Over {
-at: "over"
+  at: 'over';
 }
 /**
  * 4.4 The leftmost face-down contract is turned up; all that lie open are rejected.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TurnUp".
  */
 export interface TurnUp {
-do: "turn_up"
+  do: 'turn_up';
 }
 /**
  * 4.4 The contract in this column.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Take".
  */
 export interface Take {
-do: "take"
-column: number
+  do: 'take';
+  column: number;
 }
 /**
  * 5.1 The contract taken goes under this field of the strip.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Load".
  */
 export interface Load {
-do: "load"
-slot: number
+  do: 'load';
+  slot: number;
 }
 /**
  * 6.1 An oar card from the hand.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Row".
  */
 export interface Row {
-do: "row"
-oar: number
+  do: 'row';
+  oar: number;
 }
 /**
  * 7.6 To the place where the voyage ends.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sail".
  */
 export interface Sail {
-do: "sail"
-place: number
+  do: 'sail';
+  place: number;
 }
 /**
  * 7.3 The ship stays where it is.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Stay".
  */
 export interface Stay {
-do: "stay"
+  do: 'stay';
 }
 /**
  * 8.1 The contract under this field is fulfilled.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Deliver".
  */
 export interface Deliver {
-do: "deliver"
-slot: number
+  do: 'deliver';
+  slot: number;
 }
 /**
  * 8.5 One more temple point for gold.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "BuyPoint".
  */
 export interface BuyPoint {
-do: "buy_point"
+  do: 'buy_point';
 }
 /**
  * 9.2 Yes to an extra turn.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Join".
  */
 export interface Join {
-do: "join"
+  do: 'join';
 }
 /**
  * No: to a delivery (8.1), a temple point (8.5) or an extra turn (9.2).
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Decline".
  */
 export interface Decline {
-do: "decline"
+  do: 'decline';
 }

@@ -18,7 +18,8 @@ export function lettering({ at: [x, y], angle, anchor, name }: PortPlace): Point
 }
 
 const cover = (a: Point, b: Point, reach: number) => Math.max(0, reach - Math.hypot(a[0] - b[0], a[1] - b[1]));
-const sum = (ship: Point, things: Point[], reach: number) => things.reduce((all, each) => all + cover(ship, each, reach), 0);
+const sum = (ship: Point, things: Point[], reach: number) =>
+  things.reduce((all, each) => all + cover(ship, each, reach), 0);
 
 /** The berths of each port, the best first. */
 export function berths(ports: PortPlace[], width: number, height: number): Point[][] {
@@ -26,9 +27,18 @@ export function berths(ports: PortPlace[], width: number, height: number): Point
   const places = ports.map(({ at }) => at);
   return ports.map(({ at: [x, y] }) => {
     const taken: Point[] = [];
-    const spots = OFFINGS.flatMap((far) => TURNS.map((turn): Point => [x + far * Math.cos(turn), y + far * Math.sin(turn)]))
+    const spots = OFFINGS.flatMap((far) =>
+      TURNS.map((turn): Point => [x + far * Math.cos(turn), y + far * Math.sin(turn)]),
+    )
       .filter(([left, top]) => left > SHIP && top > SHIP && left < width - SHIP && top < height - SHIP)
-      .map((spot) => ({ spot, cost: 4 * sum(spot, names, SHIP + NAME) + 3 * sum(spot, places, SHIP + PORT) + Math.hypot(spot[0] - x, spot[1] - y) + (spot[1] - y) / 4 }));
+      .map((spot) => ({
+        spot,
+        cost:
+          4 * sum(spot, names, SHIP + NAME) +
+          3 * sum(spot, places, SHIP + PORT) +
+          Math.hypot(spot[0] - x, spot[1] - y) +
+          (spot[1] - y) / 4,
+      }));
     while (taken.length < BERTHS) {
       const costs = spots.map(({ spot, cost }) => cost + 3 * sum(spot, taken, 2 * SHIP - 4));
       taken.push(spots[costs.indexOf(Math.min(...costs))].spot);

@@ -7,7 +7,14 @@ import { berths } from './berths';
 import drawing from './chart.json';
 
 export const ICONS = ['ducats', 'pirates', 'market', 'navigation'] as const;
-export const MARKERS = ['compass', 'fight_pirates', 'favourable_terms', 'local_authority', 'big_deal', 'open_sea'] as const;
+export const MARKERS = [
+  'compass',
+  'fight_pirates',
+  'favourable_terms',
+  'local_authority',
+  'big_deal',
+  'open_sea',
+] as const;
 
 export interface Printed {
   game: { icon_yield: number[]; rank_bonus: number[]; buy_limit_per_turn: number; start_ducats: number };
@@ -18,9 +25,28 @@ export interface Printed {
   cards: { id: string; good: string; actions: string[]; lions: number; load: number; port?: string }[];
 }
 
-export interface CardFace { number: number; good: string; goodNumber: number; icons: boolean[]; lions: number; load: number; port: number | null; sequence: number[] }
-export interface PortPlace { number: number; id: string; name: string; at: Point; angle: number; anchor: 'start' | 'end'; great: boolean }
-export interface Route extends Lane { number: number }
+export interface CardFace {
+  number: number;
+  good: string;
+  goodNumber: number;
+  icons: boolean[];
+  lions: number;
+  load: number;
+  port: number | null;
+  sequence: number[];
+}
+export interface PortPlace {
+  number: number;
+  id: string;
+  name: string;
+  at: Point;
+  angle: number;
+  anchor: 'start' | 'end';
+  great: boolean;
+}
+export interface Route extends Lane {
+  number: number;
+}
 
 /** 1.3 degrees west to 41.7 east, from 47.7 north down, 22 pixels per degree. */
 export const SHEET: Sheet = { x: 1470, y: 828.6, scale: 0.2205, width: 948, height: 522 };
@@ -59,7 +85,15 @@ export class Box {
     const lettering = drawing.ports as unknown as Record<string, [number, 'start' | 'end']>;
     this.ports = tables.ports.map(({ id, name, lat, lon }, number) => {
       const [angle, anchor] = lettering[id] ?? [0, 'start'];
-      return { number, id, name, at: onSheet(ashore([lon, lat])), angle, anchor, great: (degree.get(id) ?? 0) >= 4 || id === 'venezia' };
+      return {
+        number,
+        id,
+        name,
+        at: onSheet(ashore([lon, lat])),
+        angle,
+        anchor,
+        great: (degree.get(id) ?? 0) >= 4 || id === 'venezia',
+      };
     });
     this.berths = berths(this.ports, SHEET.width, SHEET.height);
     this.routes = tables.routes.map(({ a, b, via }, number) => {
@@ -79,11 +113,21 @@ function drawnVia(a: string, b: string): Point[] {
 }
 
 /** One way to get there over this many different routes, as the numbers of the routes. */
-export function trail(routes: { a: number; b: number; number: number }[], from: number, to: number, length: number): number[] | null {
+export function trail(
+  routes: { a: number; b: number; number: number }[],
+  from: number,
+  to: number,
+  length: number,
+): number[] | null {
   if (length === 0) return from === to ? [] : null;
   for (const route of routes) {
     if (route.a !== from && route.b !== from) continue;
-    const rest = trail(routes.filter((other) => other !== route), route.a === from ? route.b : route.a, to, length - 1);
+    const rest = trail(
+      routes.filter((other) => other !== route),
+      route.a === from ? route.b : route.a,
+      to,
+      length - 1,
+    );
     if (rest) return [route.number, ...rest];
   }
   return null;

@@ -62,8 +62,14 @@ export class Composer {
 
   action(): Action {
     return {
-      do: 'propose', to_seat: this.partner, give_cards: this.cards, give_ducats: this.giveDucats, ask_goods: this.goods,
-      ask_ducats: this.askDucats, words: spoken(this.claims, this.speech), answers: this.answers,
+      do: 'propose',
+      to_seat: this.partner,
+      give_cards: this.cards,
+      give_ducats: this.giveDucats,
+      ask_goods: this.goods,
+      ask_ducats: this.askDucats,
+      words: spoken(this.claims, this.speech),
+      answers: this.answers,
     };
   }
 }

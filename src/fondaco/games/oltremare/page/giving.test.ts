@@ -6,7 +6,12 @@ it('of four alike any two can be given', () => {
   const pairs = new Set<string>();
   for (const first of [11, 12, 13, 14])
     for (const second of [11, 12, 13, 14].filter((card) => card !== first))
-      pairs.add([first, second].reduce((cards, card) => exchanged(cards, card, goodOf), [11, 12]).sort().join());
+      pairs.add(
+        [first, second]
+          .reduce((cards, card) => exchanged(cards, card, goodOf), [11, 12])
+          .sort()
+          .join(),
+      );
   expect([...pairs].sort()).toEqual(['11,12', '11,13', '11,14', '12,13', '12,14', '13,14']);
 });
 

@@ -14,8 +14,10 @@ function trade(table: Table, view: OltreMare): Hint | null {
     return { key: can ? 'offer' : 'offer_refuse', at: '.offer' };
   }
   if (you !== active) return { key: 'others_trade', at: button('pass'), args: { name: table.speaker.seat(active) } };
-  if (!table.can({ do: 'end_trade' })) return { key: 'buy', at: button('buy-goods'), args: { load: load(table, view) } };
-  if (view.turn <= 4 && !view.offers.length) return { key: 'first_trade', at: '.trade form', args: { load: load(table, view) } };
+  if (!table.can({ do: 'end_trade' }))
+    return { key: 'buy', at: button('buy-goods'), args: { load: load(table, view) } };
+  if (view.turn <= 4 && !view.offers.length)
+    return { key: 'first_trade', at: '.trade form', args: { load: load(table, view) } };
   return { key: 'end_trade', at: button('end_trade'), args: { load: load(table, view) } };
 }
 
@@ -29,14 +31,23 @@ export default {
     const view = table.view.table as OltreMare;
     const { at, who } = table.view.decision;
     if (table.view.over) return { key: 'over', at: '.over h2' };
-    if (table.seat === null || !table.view.waiting.includes(table.seat)) return view.turn <= 3 ? { key: 'wait', at: '.ledger .now', args: { name: table.speaker.seat(who as number) } } : null;
+    if (table.seat === null || !table.view.waiting.includes(table.seat))
+      return view.turn <= 3
+        ? { key: 'wait', at: '.ledger .now', args: { name: table.speaker.seat(who as number) } }
+        : null;
     switch (at) {
-      case 'cut_hand': return { key: 'cut_hand', at: '[data-place="hand"]' };
-      case 'trade': return trade(table, view);
-      case 'play_card': return { key: 'play_card', at: '[data-place="hand"]', args: { load: load(table, view) } };
-      case 'voyage': return { key: 'voyage', at: '.port.can', every: true, args: { routes: table.view.decision.routes } };
-      case 'compass': return { key: 'compass', at: button('keep') };
-      case 'loading': return { key: 'loading', at: '.played' };
+      case 'cut_hand':
+        return { key: 'cut_hand', at: '[data-place="hand"]' };
+      case 'trade':
+        return trade(table, view);
+      case 'play_card':
+        return { key: 'play_card', at: '[data-place="hand"]', args: { load: load(table, view) } };
+      case 'voyage':
+        return { key: 'voyage', at: '.port.can', every: true, args: { routes: table.view.decision.routes } };
+      case 'compass':
+        return { key: 'compass', at: button('keep') };
+      case 'loading':
+        return { key: 'loading', at: '.played' };
     }
     return null;
   },

@@ -20,7 +20,10 @@ async function jump(sea: Sea, seat: number, port: number, skip: AbortSignal): Pr
   const [from, to] = [sea.shipOf(seat), sea.box.ports[port].at];
   await glide(SLOW * 1.5, skip, (share) => {
     const eased = share * share * (3 - 2 * share);
-    sea.sail(seat, [from[0] + (to[0] - from[0]) * eased, from[1] + (to[1] - 9 - from[1]) * eased - 30 * Math.sin(Math.PI * eased)]);
+    sea.sail(seat, [
+      from[0] + (to[0] - from[0]) * eased,
+      from[1] + (to[1] - 9 - from[1]) * eased - 30 * Math.sin(Math.PI * eased),
+    ]);
   });
 }
 
@@ -28,10 +31,12 @@ async function jump(sea: Sea, seat: number, port: number, skip: AbortSignal): Pr
 const handOf = (sea: Sea, seat: number) => (seat === sea.you() ? 'hand' : `seat-${seat}`);
 
 async function several(count: number, one: (i: number) => Promise<void>): Promise<void> {
-  await Promise.all(Array.from({ length: Math.min(count, 6) }, async (_, i) => {
-    await new Promise((go) => setTimeout(go, i * 90));
-    await one(i);
-  }));
+  await Promise.all(
+    Array.from({ length: Math.min(count, 6) }, async (_, i) => {
+      await new Promise((go) => setTimeout(go, i * 90));
+      await one(i);
+    }),
+  );
 }
 
 export function stageOf(sea: Sea): Stage {
@@ -39,18 +44,51 @@ export function stageOf(sea: Sea): Stage {
     const seat = args.seat as number;
     const goods = (name: string) => (args[name] as number[]).map((good) => sea.box.goods[good].id);
     switch (says.slice(says.indexOf('.') + 1)) {
-      case 'sails': return sailsAlong(sea.box.routes, args.ports as number[], LONGEST_VOYAGE, skip, ([x, y]) => sea.sail(seat, [x, y - 9]));
-      case 'jumps': return jump(sea, seat, args.port as number, skip);
-      case 'takes': return flights.fly(`sign:${MARKERS[args.marker as number]}`, `port-${args.port ?? ''}`, `markers-${seat}`, skip);
-      case 'buys': return flights.fly('card', args.stack === 'goods' ? 'pile' : seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, handOf(sea, seat), skip);
-      case 'market': return several(args.count as number, () => flights.fly('card', 'pile', handOf(sea, seat), skip));
-      case 'pirates': return several(args.count as number, () => flights.fly('card', 'pile', seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, skip));
-      case 'discards': return flights.fly('card', handOf(sea, seat), seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, skip);
-      case 'plays': return flights.fly(`good:${sea.box.cards[args.card as number].good}`, handOf(sea, seat), 'chart', skip, 300);
-      case 'stows': case 'loaded': return flights.fly(`good:${sea.box.cards[args.card as number].good}`, 'chart', seat === sea.you() ? 'own-cargo' : `cargo-${seat}`, skip, 350);
-      case 'earns': case 'income': case 'open_sea':
+      case 'sails':
+        return sailsAlong(sea.box.routes, args.ports as number[], LONGEST_VOYAGE, skip, ([x, y]) =>
+          sea.sail(seat, [x, y - 9]),
+        );
+      case 'jumps':
+        return jump(sea, seat, args.port as number, skip);
+      case 'takes':
+        return flights.fly(
+          `sign:${MARKERS[args.marker as number]}`,
+          `port-${args.port ?? ''}`,
+          `markers-${seat}`,
+          skip,
+        );
+      case 'buys':
+        return flights.fly(
+          'card',
+          args.stack === 'goods' ? 'pile' : seat === sea.you() ? 'own-pirates' : `pirates-${seat}`,
+          handOf(sea, seat),
+          skip,
+        );
+      case 'market':
+        return several(args.count as number, () => flights.fly('card', 'pile', handOf(sea, seat), skip));
+      case 'pirates':
+        return several(args.count as number, () =>
+          flights.fly('card', 'pile', seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, skip),
+        );
+      case 'discards':
+        return flights.fly('card', handOf(sea, seat), seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, skip);
+      case 'plays':
+        return flights.fly(`good:${sea.box.cards[args.card as number].good}`, handOf(sea, seat), 'chart', skip, 300);
+      case 'stows':
+      case 'loaded':
+        return flights.fly(
+          `good:${sea.box.cards[args.card as number].good}`,
+          'chart',
+          seat === sea.you() ? 'own-cargo' : `cargo-${seat}`,
+          skip,
+          350,
+        );
+      case 'earns':
+      case 'income':
+      case 'open_sea':
         return flights.fly('sign:ducats', 'chart', `ducats-${seat}`, skip, SLOW, `+${args.ducats}`);
-      case 'prestige': return flights.fly('sign:prestige', 'chart', `prestige-${seat}`, skip, SLOW, '+1');
+      case 'prestige':
+        return flights.fly('sign:prestige', 'chart', `prestige-${seat}`, skip, SLOW, '+1');
       case 'deals': {
         const [a, b] = [handOf(sea, seat), handOf(sea, args.to_seat as number)];
         await Promise.all([
@@ -61,9 +99,13 @@ export function stageOf(sea: Sea): Stage {
         ]);
         return;
       }
-      case 'venice': return announce(sea, sea.say(says, args), 2200, skip);
-      case 'turn': return wait(250, skip);
-      case 'proposes': case 'counters': return wait(350, skip);
+      case 'venice':
+        return announce(sea, sea.say(says, args), 2200, skip);
+      case 'turn':
+        return wait(250, skip);
+      case 'proposes':
+      case 'counters':
+        return wait(350, skip);
     }
   };
   return { tell, clear: sea.clear };

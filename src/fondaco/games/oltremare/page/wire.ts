@@ -1,283 +1,283 @@
 /* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */
 
 export interface Game {
-view: View
-decision: (CutHand | Trade | PlayCard | Voyage | Compass | Loading | Over)
-action: (Discard | Propose | Accept | Refuse | Withdraw | Pass | Buy | EndTrade | Play | Sail | Jump | Keep | Stow)
+  view: View;
+  decision: CutHand | Trade | PlayCard | Voyage | Compass | Loading | Over;
+  action: Discard | Propose | Accept | Refuse | Withdraw | Pass | Buy | EndTrade | Play | Sail | Jump | Keep | Stow;
 }
 /**
  * Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
  */
 export interface View {
-turn: number
-pile: number
-venice_in_pile: boolean
-merchants: MerchantView[]
-lying_markers: number[]
-table_cards: number[]
-offers: OfferView[]
-bought: number
-price: (number | null)
-proposals_left: number[]
-hand_cards: number[]
-own_cargo: (number[] | null)
-all_hands: (number[][] | null)
-all_cargo: (number[][] | null)
-all_pirates: (number[][] | null)
+  turn: number;
+  pile: number;
+  venice_in_pile: boolean;
+  merchants: MerchantView[];
+  lying_markers: number[];
+  table_cards: number[];
+  offers: OfferView[];
+  bought: number;
+  price: number | null;
+  proposals_left: number[];
+  hand_cards: number[];
+  own_cargo: number[] | null;
+  all_hands: number[][] | null;
+  all_cargo: number[][] | null;
+  all_pirates: number[][] | null;
 }
 /**
  * A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "MerchantView".
  */
 export interface MerchantView {
-seat: number
-ducats: number
-prestige: number
-hand: number
-cargo: number
-top_card: number
-pirates: number
-port: number
-markers: number[]
-active_marker: number
-has_dealt: boolean
-has_passed: boolean
+  seat: number;
+  ducats: number;
+  prestige: number;
+  hand: number;
+  cargo: number;
+  top_card: number;
+  pirates: number;
+  port: number;
+  markers: number[];
+  active_marker: number;
+  has_dealt: boolean;
+  has_passed: boolean;
 }
 /**
  * An offer as the table hears it; its maker also sees the cards.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "OfferView".
  */
 export interface OfferView {
-number: number
-seat: number
-to_seat: number
-give_goods: number[]
-give_ducats: number
-/**
- * @maxItems 100
- */
-ask_goods: number[]
-ask_ducats: number
-words: string
-give_cards: (number[] | null)
+  number: number;
+  seat: number;
+  to_seat: number;
+  give_goods: number[];
+  give_ducats: number;
+  /**
+   * @maxItems 100
+   */
+  ask_goods: number[];
+  ask_ducats: number;
+  words: string;
+  give_cards: number[] | null;
 }
 /**
  * 4.3 The active player discards one card onto his pirate stack, until his hand is within his lions.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CutHand".
  */
 export interface CutHand {
-at: "cut_hand"
-who: number
+  at: 'cut_hand';
+  who: number;
 }
 /**
  * 5.10 The active player and the others may speak in any order, until he ends the phase.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Trade".
  */
 export interface Trade {
-at: "trade"
-who: number
+  at: 'trade';
+  who: number;
 }
 /**
  * 7.1 The active player plays a card from his hand.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PlayCard".
  */
 export interface PlayCard {
-at: "play_card"
-who: number
+  at: 'play_card';
+  who: number;
 }
 /**
  * 8.3 The active player chooses the port where his voyage ends.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Voyage".
  */
 export interface Voyage {
-at: "voyage"
-who: number
-routes: number
+  at: 'voyage';
+  who: number;
+  routes: number;
 }
 /**
  * 9.4, 9.5 The ship has stopped at a compass: its owner may use it to jump to another port, or keep it.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Compass".
  */
 export interface Compass {
-at: "compass"
-who: number
+  at: 'compass';
+  who: number;
 }
 /**
  * 10.1 The active player lays the cards he played onto his cargo, in the order he likes.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Loading".
  */
 export interface Loading {
-at: "loading"
-who: number
+  at: 'loading';
+  who: number;
 }
 /**
  * The match has ended.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Over".
  */
 export interface Over {
-at: "over"
+  at: 'over';
 }
 /**
  * 4.3 A card from the hand onto one's pirate stack.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Discard".
  */
 export interface Discard {
-do: "discard"
-card: number
+  do: 'discard';
+  card: number;
 }
 /**
  * 5.11 An offer; with the number of an offer it `answers`, a counter-offer (5.14).
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Propose".
  */
 export interface Propose {
-do: "propose"
-to_seat: number
-/**
- * @maxItems 100
- */
-give_cards?: number[]
-give_ducats?: number
-/**
- * @maxItems 100
- */
-ask_goods?: number[]
-ask_ducats?: number
-words?: string
-answers?: number
+  do: 'propose';
+  to_seat: number;
+  /**
+   * @maxItems 100
+   */
+  give_cards?: number[];
+  give_ducats?: number;
+  /**
+   * @maxItems 100
+   */
+  ask_goods?: number[];
+  ask_ducats?: number;
+  words?: string;
+  answers?: number;
 }
 /**
  * 5.14 Yes to an offer, with these cards for the goods it asks.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Accept".
  */
 export interface Accept {
-do: "accept"
-number: number
-/**
- * @maxItems 100
- */
-cards?: number[]
+  do: 'accept';
+  number: number;
+  /**
+   * @maxItems 100
+   */
+  cards?: number[];
 }
 /**
  * 5.14 No to an offer.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Refuse".
  */
 export interface Refuse {
-do: "refuse"
-number: number
+  do: 'refuse';
+  number: number;
 }
 /**
  * 5.13 One's own offer, taken back.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Withdraw".
  */
 export interface Withdraw {
-do: "withdraw"
-number: number
+  do: 'withdraw';
+  number: number;
 }
 /**
  * 5.17 Nothing to offer for now.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Pass".
  */
 export interface Pass {
-do: "pass"
+  do: 'pass';
 }
 /**
  * 6.1 The top card of the goods pile or of one's own pirate stack.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Buy".
  */
 export interface Buy {
-do: "buy"
-stack: ("goods" | "pirates")
+  do: 'buy';
+  stack: 'goods' | 'pirates';
 }
 /**
  * 5.20 On to the main phase.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "EndTrade".
  */
 export interface EndTrade {
-do: "end_trade"
+  do: 'end_trade';
 }
 /**
  * 7.1 A card from the hand onto the table.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Play".
  */
 export interface Play {
-do: "play"
-card: number
+  do: 'play';
+  card: number;
 }
 /**
  * 8.3 To the port where the voyage ends.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sail".
  */
 export interface Sail {
-do: "sail"
-port: number
+  do: 'sail';
+  port: number;
 }
 /**
  * 9.4 By the compass to another port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Jump".
  */
 export interface Jump {
-do: "jump"
-port: number
+  do: 'jump';
+  port: number;
 }
 /**
  * 9.5 The compass is kept, and the ship stays.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Keep".
  */
 export interface Keep {
-do: "keep"
+  do: 'keep';
 }
 /**
  * 10.2 A card from the table onto the cargo.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Stow".
  */
 export interface Stow {
-do: "stow"
-card: number
+  do: 'stow';
+  card: number;
 }

@@ -6,12 +6,33 @@ import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
 import type { PortState, Prince, Serenissima } from './view';
 
-interface ZoneTable { id: string; name: string; zone_lonlat: Point; port_lonlat?: Point; start?: boolean }
-export interface DogeCard { name: string; count: number; advance: number; wine_income: boolean; reshuffle: boolean }
+interface ZoneTable {
+  id: string;
+  name: string;
+  zone_lonlat: Point;
+  port_lonlat?: Point;
+  start?: boolean;
+}
+export interface DogeCard {
+  name: string;
+  count: number;
+  advance: number;
+  wine_income: boolean;
+  reshuffle: boolean;
+}
 export interface Printed {
   components: {
-    galleys: number; galleys_2_3_players: number; galley_slots: number; colours: string[]; spice_bonus: number;
-    cost_sailor: number; cost_per_galley_owned: number; cost_fort: number; cost_basilica: number; cost_extra_cube: number; wine_card_income: number;
+    galleys: number;
+    galleys_2_3_players: number;
+    galley_slots: number;
+    colours: string[];
+    spice_bonus: number;
+    cost_sailor: number;
+    cost_per_galley_owned: number;
+    cost_fort: number;
+    cost_basilica: number;
+    cost_extra_cube: number;
+    wine_card_income: number;
   };
   turn_track: { start_4: number; start_2_3: number };
   scoring: { table: number[]; basilica: number };
@@ -38,7 +59,11 @@ export class Box {
     const { tables } = board;
     this.colours = tables.components.colours;
     this.cards = tables.doge_card.flatMap((card) => Array<DogeCard>(card.count).fill(card));
-    this.sea = new ZoneSea(SHEET, tables.zone.map((zone) => this.row(zone)), drawing as Drawing);
+    this.sea = new ZoneSea(
+      SHEET,
+      tables.zone.map((zone) => this.row(zone)),
+      drawing as Drawing,
+    );
   }
 
   get numbers() {
@@ -47,7 +72,15 @@ export class Box {
 
   private row({ id, name, zone_lonlat: [lon, lat], port_lonlat }: ZoneTable): ZoneRow {
     const adjacent = this.board.tables.edge.flatMap(({ a, b }) => (a === id ? [b] : b === id ? [a] : []));
-    return { key: id, name, lon, lat, adjacent, open_sea: !port_lonlat, port: port_lonlat && { name, lon: port_lonlat[0], lat: port_lonlat[1] } };
+    return {
+      key: id,
+      name,
+      lon,
+      lat,
+      adjacent,
+      open_sea: !port_lonlat,
+      port: port_lonlat && { name, lon: port_lonlat[0], lat: port_lonlat[1] },
+    };
   }
 
   zone(zone: number): ZoneTable {
@@ -83,10 +116,15 @@ export class Box {
   cost(action: Action, prince: Prince): number | null {
     const { cost_sailor, cost_per_galley_owned, cost_fort, cost_basilica } = this.numbers;
     switch (action.do) {
-      case 'recruit': case 'enlist': return cost_sailor;
-      case 'commission': return cost_per_galley_owned * prince.galleys.length + cost_sailor;
-      case 'build_fort': return cost_fort;
-      case 'build_basilica': return cost_basilica;
+      case 'recruit':
+      case 'enlist':
+        return cost_sailor;
+      case 'commission':
+        return cost_per_galley_owned * prince.galleys.length + cost_sailor;
+      case 'build_fort':
+        return cost_fort;
+      case 'build_basilica':
+        return cost_basilica;
     }
     return null;
   }

@@ -5,7 +5,10 @@ import { flights, wait } from '$web/shell/flights.svelte';
 import { announce, type Scene } from '$web/games/scene';
 import { GOODS, type Box } from './box';
 
-export interface Throw { seat: number; faces: number[] }
+export interface Throw {
+  seat: number;
+  faces: number[];
+}
 interface Sea extends Scene, Fleet {
   box: Box;
   zoneOf: (galley: number) => number | undefined;
@@ -18,7 +21,18 @@ interface Sea extends Scene, Fleet {
 const SECTOR = 180;
 const NEEDLE = 600;
 const ANNOUNCED: Record<string, number> = {
-  round: 700, blockades: 1000, sinks: 800, takes_port: 800, port_is_neutral: 800, builds_fort: 800, builds_basilica: 800, fort_fires: 700, breaks_off: 500, doge: 1300, reshuffles: 700, closes: 500,
+  round: 700,
+  blockades: 1000,
+  sinks: 800,
+  takes_port: 800,
+  port_is_neutral: 800,
+  builds_fort: 800,
+  builds_basilica: 800,
+  fort_fires: 700,
+  breaks_off: 500,
+  doge: 1300,
+  reshuffles: 700,
+  closes: 500,
 };
 
 export function stageOf(scene: Sea): Stage {
@@ -30,7 +44,14 @@ export function stageOf(scene: Sea): Stage {
     const good = () => `good:${GOODS[number('good')]}`;
     if (what !== 'rolls' && what !== 'fort_fires' && thrown.length) scene.throws((thrown = []));
     if (what === 'doge') scene.turnUp(number('card'));
-    if (what in ANNOUNCED) return announce(scene, scene.say(says, args), ANNOUNCED[what], skip, (args.zone ?? args.port ?? null) as number | null);
+    if (what in ANNOUNCED)
+      return announce(
+        scene,
+        scene.say(says, args),
+        ANNOUNCED[what],
+        skip,
+        (args.zone ?? args.port ?? null) as number | null,
+      );
     switch (what) {
       case 'turn': {
         const sectors = Math.max(1, number('galley') - pointed);
@@ -38,25 +59,43 @@ export function stageOf(scene: Sea): Stage {
         scene.point(pointed);
         return wait(Math.min(NEEDLE, sectors * SECTOR), skip);
       }
-      case 'sails': return sailsTo(scene, number('galley'), scene.zoneOf(number('galley')), number('zone'), skip);
-      case 'attacks': case 'assaults': return announce(scene, scene.say(says, args), 700, skip, scene.zoneOf(number('galley')) ?? null);
+      case 'sails':
+        return sailsTo(scene, number('galley'), scene.zoneOf(number('galley')), number('zone'), skip);
+      case 'attacks':
+      case 'assaults':
+        return announce(scene, scene.say(says, args), 700, skip, scene.zoneOf(number('galley')) ?? null);
       case 'rolls': {
         thrown = [...thrown.slice(-1), { seat: number('seat'), faces: args.faces as number[] }];
         scene.throws(thrown);
         return wait(1000, skip);
       }
-      case 'sells': return flights.fly(good(), `galley-${args.galley}`, `port-${args.port}`, skip, 420, `+${args.ducats}`);
-      case 'loads': case 'loads_from': return flights.fly(good(), `port-${scene.zoneOf(number('galley'))}`, `galley-${args.galley}`, skip, 320);
-      case 'seizes': return flights.fly(good(), 'chart', `galley-${args.galley}`, skip, 420);
-      case 'jettisons': return flights.fly(good(), `galley-${args.galley}`, 'chart', skip, 320);
-      case 'moves_cube': return flights.fly(good(), `galley-${args.galley}`, `galley-${args.to_galley}`, skip, 320);
-      case 'moves_sailor': return flights.fly('sign:sailor', `galley-${args.galley}`, `galley-${args.to_galley}`, skip, 260);
-      case 'embarks': return flights.fly('sign:sailor', `port-${args.port}`, `galley-${args.galley}`, skip, 260);
-      case 'disembarks': case 'lands': return flights.fly('sign:sailor', `galley-${args.galley}`, `port-${args.port}`, skip, 260);
-      case 'recruits': return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, 260);
-      case 'enlists': return flights.fly('sign:sailor', `seat-${args.seat}`, `galley-${args.galley}`, skip, 260);
-      case 'commissions': return flights.fly('sign:navigation', `seat-${args.seat}`, `port-${args.port}`, skip, 420, String(args.galley));
-      case 'wine': case 'scores': return flights.fly('sign:ducats', 'doge', `seat-${args.seat}`, skip, 500, `+${args.ducats}`);
+      case 'sells':
+        return flights.fly(good(), `galley-${args.galley}`, `port-${args.port}`, skip, 420, `+${args.ducats}`);
+      case 'loads':
+      case 'loads_from':
+        return flights.fly(good(), `port-${scene.zoneOf(number('galley'))}`, `galley-${args.galley}`, skip, 320);
+      case 'seizes':
+        return flights.fly(good(), 'chart', `galley-${args.galley}`, skip, 420);
+      case 'jettisons':
+        return flights.fly(good(), `galley-${args.galley}`, 'chart', skip, 320);
+      case 'moves_cube':
+        return flights.fly(good(), `galley-${args.galley}`, `galley-${args.to_galley}`, skip, 320);
+      case 'moves_sailor':
+        return flights.fly('sign:sailor', `galley-${args.galley}`, `galley-${args.to_galley}`, skip, 260);
+      case 'embarks':
+        return flights.fly('sign:sailor', `port-${args.port}`, `galley-${args.galley}`, skip, 260);
+      case 'disembarks':
+      case 'lands':
+        return flights.fly('sign:sailor', `galley-${args.galley}`, `port-${args.port}`, skip, 260);
+      case 'recruits':
+        return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, 260);
+      case 'enlists':
+        return flights.fly('sign:sailor', `seat-${args.seat}`, `galley-${args.galley}`, skip, 260);
+      case 'commissions':
+        return flights.fly('sign:navigation', `seat-${args.seat}`, `port-${args.port}`, skip, 420, String(args.galley));
+      case 'wine':
+      case 'scores':
+        return flights.fly('sign:ducats', 'doge', `seat-${args.seat}`, skip, 500, `+${args.ducats}`);
     }
   };
   return { tell, clear: scene.clear };

@@ -1,574 +1,623 @@
 /* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */
 
 export interface Game {
-view: View
-decision: (ClosePort | ChooseHome | ChooseGalley | Turn | Loading | Sailing | Blockade | SellOrFight | Sale | Fight | Battle | Booty | Siege | Landing | Investment | Berth | SpecialInvestment | Over)
-action: (Close | Settle | Commission | Launch | Act | Invest | Done | Embark | Disembark | TakeSailor | GiveSailor | Load | TakeCube | GiveCube | Jettison | Sail | DeclareBlockade | LetPass | OpenSale | Sell | Attack | FightOn | BreakOff | Seize | TakePort | Assault | Land | Recruit | Enlist | BuildFort | BuildBasilica)
+  view: View;
+  decision:
+    | ClosePort
+    | ChooseHome
+    | ChooseGalley
+    | Turn
+    | Loading
+    | Sailing
+    | Blockade
+    | SellOrFight
+    | Sale
+    | Fight
+    | Battle
+    | Booty
+    | Siege
+    | Landing
+    | Investment
+    | Berth
+    | SpecialInvestment
+    | Over;
+  action:
+    | Close
+    | Settle
+    | Commission
+    | Launch
+    | Act
+    | Invest
+    | Done
+    | Embark
+    | Disembark
+    | TakeSailor
+    | GiveSailor
+    | Load
+    | TakeCube
+    | GiveCube
+    | Jettison
+    | Sail
+    | DeclareBlockade
+    | LetPass
+    | OpenSale
+    | Sell
+    | Attack
+    | FightOn
+    | BreakOff
+    | Seize
+    | TakePort
+    | Assault
+    | Land
+    | Recruit
+    | Enlist
+    | BuildFort
+    | BuildBasilica;
 }
 /**
  * Everything a seat may know. `wheel_galley` is where the black pawn stands, 0 for the Doge.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
  */
 export interface View {
-round: number
-first_seat: number
-wheel_galley: number
-princes: PrinceView[]
-galleys: GalleyView[]
-ports: PortView[]
-supply: number[]
-forts_left: number
-basilicas_left: number
-track: number
-scoring_spaces: number[]
-scorings: number
-doge_pile: number
-doge_cards: number[]
+  round: number;
+  first_seat: number;
+  wheel_galley: number;
+  princes: PrinceView[];
+  galleys: GalleyView[];
+  ports: PortView[];
+  supply: number[];
+  forts_left: number;
+  basilicas_left: number;
+  track: number;
+  scoring_spaces: number[];
+  scorings: number;
+  doge_pile: number;
+  doge_cards: number[];
 }
 /**
  * A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PrinceView".
  */
 export interface PrinceView {
-seat: number
-ducats: (number | null)
-reserve_sailors: number
-galleys: number[]
-ports: number[]
+  seat: number;
+  ducats: number | null;
+  reserve_sailors: number;
+  galleys: number[];
+  ports: number[];
 }
 /**
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "GalleyView".
  */
 export interface GalleyView {
-galley: number
-seat: number
-zone: number
-sailors: number
-goods: number[]
+  galley: number;
+  seat: number;
+  zone: number;
+  sailors: number;
+  goods: number[];
 }
 /**
  * A port and what lies there; `goods` fill its `slots` from the lowest up, `seat` is -1 while it is neutral.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PortView".
  */
 export interface PortView {
-port: number
-seat: number
-sailors: number
-good: number
-slots: number[]
-goods: number[]
-fort: boolean
-basilica: boolean
-closed: boolean
-wine_side: boolean
+  port: number;
+  seat: number;
+  sailors: number;
+  good: number;
+  slots: number[];
+  goods: number[];
+  fort: boolean;
+  basilica: boolean;
+  closed: boolean;
+  wine_side: boolean;
 }
 /**
  * 2.4 The next player closes a port of a good of which none is closed yet.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ClosePort".
  */
 export interface ClosePort {
-at: "close_port"
-seats: number[]
+  at: 'close_port';
+  seats: number[];
 }
 /**
  * 2.7 The next player chooses a free start port and puts his first sailors there.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ChooseHome".
  */
 export interface ChooseHome {
-at: "choose_home"
-seats: number[]
+  at: 'choose_home';
+  seats: number[];
 }
 /**
  * 2.7-2.9 The next player chooses a free number for a galley that begins at his start port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ChooseGalley".
  */
 export interface ChooseGalley {
-at: "choose_galley"
-seats: number[]
+  at: 'choose_galley';
+  seats: number[];
 }
 /**
  * 3.3 The owner of the active galley uses it, or invests.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Turn".
  */
 export interface Turn {
-at: "turn"
-who: number
-galley: number
+  at: 'turn';
+  who: number;
+  galley: number;
 }
 /**
  * 4.1 The active player makes a step of loading, or has done with it; `free` while the free cube is to be had.
- * 
+ *
  *     13.2 Where the table sets a limit, only steps that come to an end by themselves go on beyond it.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Loading".
  */
 export interface Loading {
-at: "loading"
-who: number
-galley: number
-free?: boolean
+  at: 'loading';
+  who: number;
+  galley: number;
+  free?: boolean;
 }
 /**
  * 5.3 The galley takes a step into a neighbouring zone, or stops; `steps` are those it has taken.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sailing".
  */
 export interface Sailing {
-at: "sailing"
-who: number
-galley: number
-steps: number
+  at: 'sailing';
+  who: number;
+  galley: number;
+  steps: number;
 }
 /**
  * 6.4 The next of those who can declares a blockade or lets the active galley pass.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Blockade".
  */
 export interface Blockade {
-at: "blockade"
-seats: number[]
-venture: (Sailing | Sale | Landing)
+  at: 'blockade';
+  seats: number[];
+  venture: Sailing | Sale | Landing;
 }
 /**
  * 7.4 The active player sells a cube, or ends his turn.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sale".
  */
 export interface Sale {
-at: "sale"
-who: number
-galley: number
-steps: number
+  at: 'sale';
+  who: number;
+  galley: number;
+  steps: number;
 }
 /**
  * 9.10, 9.11 The active player lands a sailor in the port without defenders, or ends his turn.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Landing".
  */
 export interface Landing {
-at: "landing"
-fight: Fight
+  at: 'landing';
+  fight: Fight;
 }
 /**
  * 8.1, 8.13 The active player picks a target, or ends his turn.
- * 
+ *
  *     `value` is the combat value of the first fight of the turn, 0 before it; `blockader` bars everything else.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Fight".
  */
 export interface Fight {
-at: "fight"
-who: number
-galley: number
-steps: number
-value?: number
-blockader?: number
+  at: 'fight';
+  who: number;
+  galley: number;
+  steps: number;
+  value?: number;
+  blockader?: number;
 }
 /**
  * 7.1 The active player sells, fights or takes the port, or ends his turn.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "SellOrFight".
  */
 export interface SellOrFight {
-at: "sell_or_fight"
-who: number
-galley: number
-steps: number
+  at: 'sell_or_fight';
+  who: number;
+  galley: number;
+  steps: number;
 }
 /**
  * 8.5 Between two rolls the attacker goes on or stops.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Battle".
  */
 export interface Battle {
-at: "battle"
-fight: Fight
-target_galley: number
+  at: 'battle';
+  fight: Fight;
+  target_galley: number;
 }
 /**
  * 8.10 The owner of the galley that is left takes a cube of the one that was sunk, or leaves the rest.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Booty".
  */
 export interface Booty {
-at: "booty"
-who: number
-galley: number
-spoil_goods: number[]
-fight: Fight
+  at: 'booty';
+  who: number;
+  galley: number;
+  spoil_goods: number[];
+  fight: Fight;
 }
 /**
  * 9.6 After the fort and between two rolls the attacker of a port goes on or stops.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Siege".
  */
 export interface Siege {
-at: "siege"
-fight: Fight
+  at: 'siege';
+  fight: Fight;
 }
 /**
  * 10.1 The active player buys one thing more, or has done.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Investment".
  */
 export interface Investment {
-at: "investment"
-who: number
-commissioned?: boolean
+  at: 'investment';
+  who: number;
+  commissioned?: boolean;
 }
 /**
  * 10.4 The buyer of a galley chooses the port where it begins.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Berth".
  */
 export interface Berth {
-at: "berth"
-buyer: (Investment | SpecialInvestment)
-galley: number
+  at: 'berth';
+  buyer: Investment | SpecialInvestment;
+  galley: number;
 }
 /**
  * 11.6, 11.7 The next player with too few galleys buys one, or sailors for those `bought` now, or has done.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "SpecialInvestment".
  */
 export interface SpecialInvestment {
-at: "special_investment"
-seats: number[]
-bought?: number[]
+  at: 'special_investment';
+  seats: number[];
+  bought?: number[];
 }
 /**
  * The match has ended.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Over".
  */
 export interface Over {
-at: "over"
+  at: 'over';
 }
 /**
  * 2.4 A port is closed for the match.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Close".
  */
 export interface Close {
-do: "close"
-port: number
+  do: 'close';
+  port: number;
 }
 /**
  * 2.7 A start port is chosen.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Settle".
  */
 export interface Settle {
-do: "settle"
-port: number
+  do: 'settle';
+  port: number;
 }
 /**
  * 2.7, 10.4 A galley with a free number enters service.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Commission".
  */
 export interface Commission {
-do: "commission"
-galley: number
+  do: 'commission';
+  galley: number;
 }
 /**
  * 10.4 The new galley goes into the zone of this port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Launch".
  */
 export interface Launch {
-do: "launch"
-port: number
+  do: 'launch';
+  port: number;
 }
 /**
  * 3.3 The active galley is used.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Act".
  */
 export interface Act {
-do: "act"
+  do: 'act';
 }
 /**
  * 3.3 The galley rests, and its owner buys.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Invest".
  */
 export interface Invest {
-do: "invest"
+  do: 'invest';
 }
 /**
  * 3.4 Enough of this phase.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Done".
  */
 export interface Done {
-do: "done"
+  do: 'done';
 }
 /**
  * 4.2 A sailor from the port boards the active galley.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Embark".
  */
 export interface Embark {
-do: "embark"
+  do: 'embark';
 }
 /**
  * 4.2 A sailor of the active galley goes into the port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Disembark".
  */
 export interface Disembark {
-do: "disembark"
+  do: 'disembark';
 }
 /**
  * 4.4 A sailor comes over from another galley.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TakeSailor".
  */
 export interface TakeSailor {
-do: "take_sailor"
-galley: number
+  do: 'take_sailor';
+  galley: number;
 }
 /**
  * 4.4 A sailor goes over to another galley.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "GiveSailor".
  */
 export interface GiveSailor {
-do: "give_sailor"
-galley: number
+  do: 'give_sailor';
+  galley: number;
 }
 /**
  * 4.7 A cube of the good that the port produces is taken aboard.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Load".
  */
 export interface Load {
-do: "load"
+  do: 'load';
 }
 /**
  * 4.12 A cube comes over from another galley.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TakeCube".
  */
 export interface TakeCube {
-do: "take_cube"
-galley: number
-good: number
+  do: 'take_cube';
+  galley: number;
+  good: number;
 }
 /**
  * 4.12 A cube goes over to another galley.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "GiveCube".
  */
 export interface GiveCube {
-do: "give_cube"
-galley: number
-good: number
+  do: 'give_cube';
+  galley: number;
+  good: number;
 }
 /**
  * 4.13 A cube goes overboard.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Jettison".
  */
 export interface Jettison {
-do: "jettison"
-galley: number
-good: number
+  do: 'jettison';
+  galley: number;
+  good: number;
 }
 /**
  * 5.1 A step into a neighbouring zone.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sail".
  */
 export interface Sail {
-do: "sail"
-zone: number
+  do: 'sail';
+  zone: number;
 }
 /**
  * 6.1 The active galley is barred.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "DeclareBlockade".
  */
 export interface DeclareBlockade {
-do: "declare_blockade"
+  do: 'declare_blockade';
 }
 /**
  * 6.4 The active galley is not barred.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "LetPass".
  */
 export interface LetPass {
-do: "let_pass"
+  do: 'let_pass';
 }
 /**
  * 7.3 The active galley offers its cargo for sale.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "OpenSale".
  */
 export interface OpenSale {
-do: "open_sale"
+  do: 'open_sale';
 }
 /**
  * 7.4 A cube is sold to the port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sell".
  */
 export interface Sell {
-do: "sell"
-good: number
+  do: 'sell';
+  good: number;
 }
 /**
  * 8.1 The active galley attacks another.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Attack".
  */
 export interface Attack {
-do: "attack"
-galley: number
+  do: 'attack';
+  galley: number;
 }
 /**
  * 8.5 Another roll.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "FightOn".
  */
 export interface FightOn {
-do: "fight_on"
+  do: 'fight_on';
 }
 /**
  * 8.5 The attacker stops, and his turn ends.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "BreakOff".
  */
 export interface BreakOff {
-do: "break_off"
+  do: 'break_off';
 }
 /**
  * 8.10 A cube of the sunk galley is taken.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Seize".
  */
 export interface Seize {
-do: "seize"
-good: number
+  do: 'seize';
+  good: number;
 }
 /**
  * 9.1 A neutral port is to be taken.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TakePort".
  */
 export interface TakePort {
-do: "take_port"
+  do: 'take_port';
 }
 /**
  * 9.4 The active galley attacks the port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Assault".
  */
 export interface Assault {
-do: "assault"
+  do: 'assault';
 }
 /**
  * 9.11 A sailor lands in the port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Land".
  */
 export interface Land {
-do: "land"
+  do: 'land';
 }
 /**
  * 10.2 A new sailor for a port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Recruit".
  */
 export interface Recruit {
-do: "recruit"
-port: number
+  do: 'recruit';
+  port: number;
 }
 /**
  * 10.2 A new sailor for a galley.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Enlist".
  */
 export interface Enlist {
-do: "enlist"
-galley: number
+  do: 'enlist';
+  galley: number;
 }
 /**
  * 10.6 A fort for a port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "BuildFort".
  */
 export interface BuildFort {
-do: "build_fort"
-port: number
+  do: 'build_fort';
+  port: number;
 }
 /**
  * 10.7 A basilica for a port.
- * 
+ *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "BuildBasilica".
  */
 export interface BuildBasilica {
-do: "build_basilica"
-port: number
+  do: 'build_basilica';
+  port: number;
 }

@@ -36,7 +36,10 @@ export function mount(target, table) {
 
   function merchant(now, { seat, ducats, open_wares, hidden }) {
     const row = element('div', `merchant${now.view.waiting.includes(seat) ? ' waits' : ''}`);
-    row.append(element('b', '', now.names[seat]), element('span', '', `${ducats} ${now.say('see.ducats').toLowerCase()}`));
+    row.append(
+      element('b', '', now.names[seat]),
+      element('span', '', `${ducats} ${now.say('see.ducats').toLowerCase()}`),
+    );
     row.append(...open_wares.map((ware) => card(now, ware, true)));
     if (hidden) row.append(element('span', '', `+ ${hidden}`));
     return row;
