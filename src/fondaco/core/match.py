@@ -15,6 +15,8 @@ from fondaco.core.game import AnyDecision, Game
 from fondaco.core.seat import Place
 from fondaco.core.story import Entry, Said, lying_open
 
+NOT_ASKED = Refusal("", "fondaco.no.not_your_decision")
+
 
 class Match:
     """The public face of a game in progress."""
@@ -58,41 +60,32 @@ class Match:
 
     def options(self, seat: Seat) -> list[Any]:
         """The menu of a seat; empty if the game neither waits for it nor would listen to it."""
-        if seat not in self.waiting:
-            return self._unasked(seat)
         menu = self._menus.get(seat)
         if menu is None:
-            menu = self._menus[seat] = self.decision.options(self.board, seat)
-        return menu
-
-    def _unasked(self, seat: Seat) -> list[Any]:
-        """What a seat may say though nobody waits for it."""
-        if seat not in range(self.players):
-            return []
-        menu = self._menus.get(seat)
-        if menu is None:
-            menu = self._menus[seat] = self.decision.unasked(self.board, seat)
+            asked = seat in self.waiting
+            if not asked and seat not in range(self.players):
+                return []
+            ask = self.decision.options if asked else self.decision.unasked
+            menu = self._menus[seat] = ask(self.board, int(seat))  # in Python `True` and `1.0` are equal to 1
         return menu
 
     def may_speak(self, seat: Seat) -> bool:
         """Whether this seat may say something now, asked or unasked."""
-        return seat in self.waiting or bool(self._unasked(seat))
+        return seat in self.waiting or bool(self.options(seat))
 
     def refuses(self, seat: Seat, action: Action) -> Refusal | None:
         """Why this seat may not do this now, or nothing."""
-        if not self.may_speak(seat):
-            return Refusal("", "fondaco.no.not_your_decision")
-        said = self._said(self._asked(seat), action)
+        said = self._said(seat, action)
         return said if isinstance(said, Refusal) else None
 
     def play(self, seat: Seat, action: Action) -> None:
         """Carries the action out, or raises and leaves the match as it is."""
-        if not self.may_speak(seat):
-            raise NotYourDecision(f"{self.game.title} does not wait for seat {seat} now")
-        seat = self._asked(seat)
         said = self._said(seat, action)
         if isinstance(said, Refusal):
+            if said is NOT_ASKED:
+                raise NotYourDecision(f"{self.game.title} does not wait for seat {seat} now")
             raise Illegal(said)
+        seat = int(seat)
         if self.log is None:
             self.step(seat, said)
             return
@@ -101,20 +94,18 @@ class Match:
         self.board.story = None
         self.log.append(Entry(len(self.log), seat, said, tuple(story)))
 
-    def _asked(self, seat: Seat) -> Seat:
-        """The seat as the game itself names it: in Python `True` and `1.0` are equal to 1."""
-        return range(self.players).index(seat)
-
     def _said(self, seat: Seat, action: Action) -> Action | Refusal:
         """The action in the types of the wire (in Python `Play(True)` and `Play(1)` are equal), or why not."""
         menu: list[Action] = self.options(seat)
         for listed in menu:  # most answers were taken from the menu, and to compare them costs more than to find them
             if listed is action:
                 return listed
+        if not self.may_speak(seat):
+            return NOT_ASKED
         try:
             return menu[menu.index(action)]
         except ValueError:
-            return self._free(seat, action)
+            return self._free(int(seat), action)
 
     def _free(self, seat: Seat, action: Action) -> Action | Refusal:
         """An answer that is on no menu: where answers are free, the menu holds only some of them."""

@@ -125,13 +125,17 @@ class Board(msgspec.Struct):
     def still_said(self, said: Said) -> None:
         """So much has been said before."""
 
-    def tell(
-        self, says: str, to: Sequence[Seat] | None = None, reveals: bool = False, fleeting: bool = False,
-        begins_turn: bool = False, on: str | UnsetType = UNSET, **args: Any,
-    ) -> None:  # fmt: skip
+    def tell(self, says: str, /, **args: Any) -> None:
+        """Something happened: a message with its arguments, marks of an `Event` among them by their names.
+
+        They are no parameters of their own, or Python would compare each argument with each of them, story or not.
+        """
         if self.story is not None:
+            to: Sequence[Seat] | None = args.pop("to", None)
             heard = None if to is None else tuple(to)
-            self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn or UNSET, on))
+            reveals, fleeting = args.pop("reveals", False), args.pop("fleeting", False)
+            begins_turn, on = args.pop("begins_turn", False) or UNSET, args.pop("on", UNSET)
+            self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn, on))
 
 
 COPIES = ("board.{}", "board.{}[:]", "[row[:] for row in board.{}]")

@@ -1,6 +1,7 @@
 """The table of Genoa: rows of small numbers, and the verbs of the rulebook."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -317,4 +318,10 @@ def bits(row: int) -> list[int]:
     return numbers
 
 
-__all__ = ["HELD", "MOST_STANDING", "NOTHING", "NO_ONE", "Board", "Offer", "Options", "Wished", "bits"]
+@lru_cache(4096)
+def members(row: int) -> tuple[int, ...]:
+    """The same, kept in mind: for sets that menus ask about again and again."""
+    return tuple(bits(row))
+
+
+__all__ = ["HELD", "MOST_STANDING", "NOTHING", "NO_ONE", "Board", "Offer", "Options", "Wished", "bits", "members"]

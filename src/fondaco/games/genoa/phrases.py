@@ -1,6 +1,7 @@
 """Everything often said, made once for a box: menus are put together from these."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fondaco.games.genoa.actions import (
@@ -68,6 +69,10 @@ class Phrases:
         self.ask_ducats = [[Ask(space, want_ducats=ducats) for ducats in asked] for space in box.spaces]
         self.ask_goods = [[Ask(space, want_items=(good,)) for good in goods] for space in box.spaces]
         self.wish = [[Wish(space) for space in _two_steps(box, here)] for here in box.spaces]
+        self.wishes = lru_cache(4096)(self._wishes)
+
+    def _wishes(self, here: Space, visited: int) -> list[Wish]:
+        return [wish for wish in self.wish[here] if not visited >> wish.space & 1]
 
 
 def _prefixes(bids: list[Propose]) -> list[list[Propose]]:

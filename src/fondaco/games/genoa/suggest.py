@@ -6,8 +6,8 @@ comes to an end: none for who is waited for, and one of each kind for who is not
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Seat
-from fondaco.games.genoa.actions import AnyAction, Ask, Withdraw
-from fondaco.games.genoa.board import HELD, Board, Offer, bits
+from fondaco.games.genoa.actions import AnyAction, Ask, Wish, Withdraw
+from fondaco.games.genoa.board import HELD, Board, Offer, members
 from fondaco.games.genoa.data import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
 from fondaco.games.genoa.kinds import Item, Space
 from fondaco.games.genoa.offers import able, acceptances, asks_left, counters_left, has_room, item_needed, offers_left
@@ -34,24 +34,22 @@ def proposals(board: Board, who: Seat, targets: int, asked: bool) -> list[AnyAct
     if (often and (asked or not has_room(board, who))) or not offers_left(board, who):
         return menu
     may_act = able(board, who)
-    single = targets & (targets - 1) == 0
     goods = [good for good, held in enumerate(board.held[who * HELD : who * HELD + GOODS]) if held]
-    for space in bits(targets):
+    spaces = members(targets)
+    for space in spaces:
         if may_act or space >= BUILDINGS:
-            bids(board, who, space, single, goods, menu)
+            bids(board, who, space, len(spaces) == 1, goods, menu)
         elif board.held[board.leader * HELD + FURTHER_ACTION]:
             bids_with_card(board, who, space, goods, menu)
     return menu[:1] if often else menu
 
 
-def wishes(board: Board, who: Seat, asked: bool) -> list[AnyAction]:
+def wishes(board: Board, who: Seat, asked: bool) -> list[Wish]:
     """4.21 For what lies two steps away."""
-    visited, often = board.visited, board.wished[who] >= OFTEN
+    often = board.wished[who] >= OFTEN
     if often and asked:
         return []
-    menu: list[AnyAction] = [
-        wish for wish in board.box.phrases.wish[board.walk[-1]] if not visited >> wish.space & 1
-    ]  # fmt: skip
+    menu = board.box.phrases.wishes(board.walk[-1], board.visited)
     return menu[:1] if often else menu
 
 
@@ -71,15 +69,19 @@ def bids(board: Board, who: Seat, space: Space, here: bool, goods: list[Item], m
         amounts = phrases.affordable_here if here else phrases.affordable_ahead
         prefixes = phrases.bids_here if here else phrases.bids_ahead
         menu += prefixes[space][amounts[purse] if purse < len(amounts) else -1]
-    item_bid = phrases.item_bid[space]
-    menu += [item_bid[good] for good in goods]
+    if goods:
+        item_bid = phrases.item_bid[space]
+        menu += [item_bid[good] for good in goods]
     if space < BUILDINGS:
         for item, bid in phrases.later_bid[space].items():
             if board.left(who, item) and (item != MARKER or board.left(board.leader, MARKER)):
                 menu.append(bid)
     if here:
-        menu += [phrases.sale[space][good] for good in goods]
-        menu += [phrases.card_bid[space][card] for card in bits(board.hands[who])[:CARDS_SHOWN]]
+        if goods:
+            sale = phrases.sale[space]
+            menu += [sale[good] for good in goods]
+        card_bid = phrases.card_bid[space]
+        menu += [card_bid[card] for card in members(board.hands[who])[:CARDS_SHOWN]]
 
 
 def asks(board: Board, targets: int, asked: bool) -> list[AnyAction]:
@@ -89,7 +91,7 @@ def asks(board: Board, targets: int, asked: bool) -> list[AnyAction]:
     if (often and asked) or not board.speakers or not asks_left(board) or not has_room(board, board.leader):
         return menu
     questions = board.box.phrases.ask_goods if item_needed(board) else board.box.phrases.ask_ducats
-    for space in bits(targets):
+    for space in members(targets):
         menu += questions[space]
     return menu[:1] if often else menu
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, deals, further, markers, offers
 from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
-from fondaco.games.genoa.board import Board, Offer, bits
+from fondaco.games.genoa.board import Board, Offer, members
 from fondaco.games.genoa.data import BUILDINGS
 from fondaco.games.genoa.further import Moment
 from fondaco.games.genoa.kinds import SeatSet, Space
@@ -128,7 +128,7 @@ class Ahead(Talk, frozen=True):
         """4.3, 4.18 When all are heard he moves to a free neighbour, or nowhere."""
         if not self.all_heard(board):
             return []
-        return [END_TURN, *[board.box.phrases.move[space] for space in bits(board.free_neighbours())]]
+        return [END_TURN, *[board.box.phrases.move[space] for space in members(board.free_neighbours())]]
 
     def why_not(self, board: Board, action: AnyAction) -> Refusal:
         if not isinstance(action, (actions.Move, actions.EndTurn)):

@@ -179,8 +179,7 @@ class Board(story.Board):
         return self.box.product[port] == good or bool(self.stock[port] >> good & 1)
 
     def provides(self, port: Zone, needs: int) -> bool:
-        product = self.box.product[port]
-        return product is not None and not needs & ~(self.stock[port] | 1 << product)
+        return not needs & ~(self.stock[port] | self.box.produces[port])
 
     def stored(self, port: Zone) -> int:
         """How many goods lie in the warehouse."""

@@ -12,11 +12,11 @@ Transfer = Ashore | Aboard | Reman | Reload
 
 def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """7.1, 7.5, 7.6 Every piece that can change its place, or go overboard."""
-    box, zones = board.box, board.zone
+    box, zones, crews = board.box, board.zone, board.crew
     menu: list[AnyAction] = []
     limited = no_more(board)
     for galley in fleet:
-        zone, spare = zones[galley], board.crew[galley] > 1
+        zone, spare = zones[galley], crews[galley] > 1
         home = board.flag[zone] == who
         goods = board.kinds(galley) if board.laden[galley] else []
         if goods:

@@ -122,6 +122,7 @@ class MediterraneeBox(Box):
         self.figures, self.points = sheet.rules, sheet.points
         self.capacity, self.good_price = sheet.rules.galley_capacity, sheet.rules.good_price
         self.cheapest_work = min(sheet.rules.build_price, sheet.rules.sailor_price)
+        self.manned_galley_price = sheet.rules.build_price + sheet.rules.sailor_price
         self.zones, self.goods = range(len(zones)), range(len(goods))
         self.galleys = range(sheet.rules.galleys_total)
         self.neighbours = [tuple(zones.index(key) for key in zone.adjacent) for zone in sheet.zone]
@@ -130,6 +131,7 @@ class MediterraneeBox(Box):
         self.product: list[Good | None] = [goods.index(row.port.good) if row.port else None for row in sheet.zone]
         self.size: list[Size | None] = [row.port.size if row.port else None for row in sheet.zone]
         self.slots = [slots(sheet, row.port) if row.port else () for row in sheet.zone]
+        self.produces = [0 if good is None else 1 << good for good in self.product]
         self.producers = [[port for port in self.ports if self.product[port] == good] for good in self.goods]
         self.capital = {row.key: zones.index(row.capital) for row in sheet.power}
         bit = {key: 1 << good for good, key in enumerate(goods)}

@@ -13,10 +13,9 @@ def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     box, ducats = board.box, board.ducats[who]
     if ducats < box.cheapest_work:
         return menu
-    for port, flag in enumerate(board.flag):
-        if flag != who:
-            continue
-        if ducats >= box.figures.build_price:
+    builds = ducats >= box.figures.build_price
+    for port in [port for port, flag in enumerate(board.flag) if flag == who]:
+        if builds:
             menu += constructions(board, who, port)
         if board.stock[port] and can_enrol(board, who, port):
             menu.append(box.enrol[port])
@@ -31,14 +30,14 @@ def can_enrol(board: Board, who: Seat, port: Zone) -> bool:
 
 
 def constructions(board: Board, who: Seat, port: Zone) -> list[AnyAction]:
-    box, figures, ducats = board.box, board.box.figures, board.ducats[who]
     menu: list[AnyAction] = []
     if board.built >> port & 1:
         return menu
+    box = board.box
     if board.provides(port, box.galley_needs) and board.spare_galley():
         if board.garrison[port]:
             menu.append(box.build_garrison[port])
-        if ducats >= figures.build_price + figures.sailor_price and board.recruits(port) > 0:
+        if board.ducats[who] >= box.manned_galley_price and board.recruits(port) > 0:
             menu.append(box.build_enrolled[port])
     if not board.fort[port] and board.forts and board.provides(port, box.fort_needs):
         menu.append(box.build_fort[port])
