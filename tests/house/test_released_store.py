@@ -14,10 +14,12 @@ import pytest
 
 from fondaco.games import all_games
 from fondaco.house.book import acts, guests, opening
+from fondaco.house.book.orders import NewOrder, Order
 from fondaco.house.book.person import Person
 from fondaco.house.book.replay import Film
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
+from fondaco.house.store import orders
 from fondaco.house.store.proof import replay_all
 from tests.house.test_store import a_house
 
@@ -102,3 +104,30 @@ def test_from_a_match_of_an_earlier_release_one_goes_on_by_its_rules_and_plays_a
             assert [report async for report in replay_all(house.store) if not report.good] == []
 
     asyncio.run(tried())
+
+
+def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_given_out_again(folder: Path) -> None:
+    """The shelf of orders is built anew: what lay on it lies there again, found by its table and falling with it."""
+
+    async def tried() -> None:
+        async with a_house(folder) as house:
+            table = await house.look(given.table)
+            assert await orders.of_tables(house.store, given.table) == [given]
+            await orders.revoke(house.store, given.number)
+            later = await orders.give(house.store, table, given.person, NewOrder(given.seat, given.do))
+            assert later.number == given.number + 1
+            assert await orders.of_tables(house.store) == [later]
+
+    shelf = sqlite3.connect(folder / "fondaco.db")
+    table_id, person = shelf.execute("SELECT table_id, person FROM members").fetchone()
+    given = Order(7, table_id, person, 0, "done", "end", ["accept"], 3)
+    row = (7, table_id, person, 0, "done", "end", '["accept"]', 3)
+    shelf.execute("INSERT INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+    shelf.commit()
+    shelf.close()
+    asyncio.run(tried())
+    shelf = sqlite3.connect(folder / "fondaco.db")
+    made = " ".join(sql for (sql,) in shelf.execute("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders'"))
+    shelf.close()
+    assert made.count("ON DELETE CASCADE") == 2
+    assert "ix_orders_table_id" in made

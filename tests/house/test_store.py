@@ -19,11 +19,13 @@ from fondaco.games import all_games
 from fondaco.house.book import acts, lines
 from fondaco.house.book.clock import NoClock
 from fondaco.house.book.opening import settle
+from fondaco.house.book.orders import NewOrder
 from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
+from fondaco.house.store import orders
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.schema import metadata
 from fondaco.house.store.store import Store
@@ -31,8 +33,8 @@ from tests.trial import GAME
 
 
 @contextlib.asynccontextmanager
-async def a_house(folder: Path) -> AsyncIterator[House]:
-    settings = Settings(folder=folder)
+async def a_house(folder: Path, database: str = "") -> AsyncIterator[House]:
+    settings = Settings(folder=folder, database=database)
     store = Store(settings)
     await store.open()
     try:
@@ -142,6 +144,26 @@ def test_the_migrations_make_the_shelves_that_the_code_expects(tmp_path: Path) -
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_the_number_of_a_standing_order_is_given_out_once(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Whoever revokes the last one by its number does not meet a later one."""
+
+    async def tried(database: str) -> None:
+        async with a_house(tmp_path, database) as house:
+            table = await two_at_a_table(house)
+            person = table.state.chairs[0].person
+            assert person is not None
+            first = await orders.give(house.store, table, person, NewOrder(0, "pass"))
+            await orders.revoke(house.store, first.number)
+            second = await orders.give(house.store, table, person, NewOrder(0, "pass"))
+            assert second.number > first.number
+            assert await orders.of_tables(house.store) == [second]
+
+    asyncio.run(tried(request.getfixturevalue("postgres")() if kind == "postgres" else ""))
 
 
 def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) -> None:

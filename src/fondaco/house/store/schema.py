@@ -83,6 +83,7 @@ orders = sa.Table(
     sa.Column("until", sa.String(16), nullable=False),
     sa.Column("unless", sa.Text, nullable=False),
     sa.Column("line", sa.Integer, nullable=False),
+    sqlite_autoincrement=True,
 )  # fmt: skip
 
 courses = sa.Table(
