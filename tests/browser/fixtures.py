@@ -17,6 +17,8 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+# All is laid out and lies where it lies, but nothing is painted: no test looks at pixels, and they are most of the work.
+UNPAINTED = "--blink-settings=acceleratedCompositingEnabled=false"
 DESKTOP, PHONE = ViewportSize(width=1366, height=768), ViewportSize(width=390, height=844)
 # The browser itself notes every answer that is not 2xx, and a house that is gone; only a test that wants it so may look
 # past it.
@@ -47,7 +49,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, UNPAINTED])
         yield running
         running.close()
 

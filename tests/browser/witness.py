@@ -27,7 +27,7 @@ DRAWN = """() => {
     for (const [name] of written) each.removeAttribute(name);
     for (const [name, value] of written) each.setAttribute(name, value);
   }
-  return table.outerHTML.replaceAll('><', '>\\n<').split('\\n');
+  return table.outerHTML.replaceAll('><', '>\\n<');
 }"""
 SEEN = "() => ({at: document.querySelector('main.table').dataset.at ?? null, over: !!document.querySelector('.over')})"
 
@@ -70,5 +70,6 @@ def no_difference(page: Page, beside: Page) -> None:
     seq = page.evaluate("visitor.news().seq")
     beside.wait_for_selector("main.table")
     beside.wait_for_function("(seq) => visitor.news().seq >= seq && visitor.atRest()", arg=seq)
-    found = list(unified_diff(page.evaluate(DRAWN), beside.evaluate(DRAWN), "here", "beside", n=0, lineterm=""))
-    assert not found, "\n".join(found)
+    drawn, there = page.evaluate(DRAWN), beside.evaluate(DRAWN)
+    differing = unified_diff(drawn.splitlines(), there.splitlines(), "here", "beside", n=0, lineterm="")
+    assert drawn == there, "\n".join(differing)

@@ -44,10 +44,9 @@ def at_a_table(visit: Visit, *size: dict[str, int], **more: Any) -> tuple[Page, 
     return page, sit_down(page, "neptun", ["me", "random", "random"])
 
 
-@MOTION
-def test_a_whole_match_of_three_against_two_bots(visit: Visit, moving: bool) -> None:
-    page, _ = at_a_table(visit, moving=moving)
-    clicks = watched(visit, page, WISHES, Facts(SHOWN, sent), moving).play(seconds=400)
+def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
+    page, _ = at_a_table(visit, moving=True)
+    clicks = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True).play(seconds=400)
     assert {*EVERY_ROUND, "over"} <= set(clicks)
     assert clicks["goal"] + clicks["sail"] > 5
     the_end_is_in_sight(page, players=3)

@@ -12,7 +12,7 @@ from fondaco.games.oltremare import GAME
 from tests.browser.captain import faces, go_to, open_table, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
-from tests.browser.witness import MOTION, watched
+from tests.browser.witness import watched
 from tests.games.oltremare.merchant import FACTS, WISHES, merchant
 from tests.games.oltremare.table import BOX
 from tests.house.visit import Guest, Server
@@ -21,12 +21,11 @@ BOARD = (GAME.folder / "board.toml").read_text(encoding="utf-8")
 FULL_HANDS = BOARD.replace("players_max = 5", "players_max = 2").replace("start_hand = 4", "start_hand = 8")
 
 
-@MOTION
-def test_a_whole_match_of_three_against_two_bots_from_the_lobby(visit: Visit, moving: bool) -> None:
-    page = visit("/", moving=moving)
+def test_a_whole_match_of_three_against_two_bots_from_the_lobby(visit: Visit) -> None:
+    page = visit("/", moving=True)
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(".table")
-    clicks = watched(visit, page, WISHES, FACTS, moving).play(seconds=480)
+    clicks = watched(visit, page, WISHES, FACTS, moving=True).play(seconds=480)
     assert {"card", "cards", "end", "over"} <= set(clicks)
     assert "won" in page.locator(".over h2").inner_text()
     the_end_is_in_sight(page, players=3)
