@@ -73,6 +73,7 @@ class Trial:
         match, before, log = self.match, frozen(self.match), told(self.match)[:]
         laws.the_match_survives_the_file(match)
         laws.ears_are_honest(match, self.own, seat, self.seen[seat])
+        laws.a_seat_remembers_what_it_was_told(match, seat)
         self.kept.append((match.clone(), before))
         self.said.append(action)
         yet = match.clone()
@@ -87,6 +88,8 @@ class Trial:
         self.own.conserved(match.board)
         laws.the_log_proves_the_match(match)
         laws.the_match_survives_the_file(match)
+        for seat in range(match.players):
+            laws.a_seat_remembers_what_it_was_told(match, seat)
         laws.the_end_is_the_end(match)
         laws.the_story_has_words(match)
         laws.turns_begin(match)
