@@ -17,7 +17,7 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-# All is laid out and lies where it lies, but nothing is painted: no test looks at pixels, and they are most of the work.
+# All is laid out and can be clicked, but nothing is painted: no test looks at pixels, and they are most of the work.
 UNPAINTED = "--blink-settings=acceleratedCompositingEnabled=false"
 DESKTOP, PHONE = ViewportSize(width=1366, height=768), ViewportSize(width=390, height=844)
 # The browser itself notes every answer that is not 2xx, and a house that is gone; only a test that wants it so may look

@@ -128,7 +128,7 @@ def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Any])
 
 
 def a_seat_remembers_what_it_was_told(match: Match, seat: int) -> None:
-    """All of it and what it said itself, also what has been covered since; and it reads the story as the match tells it."""
+    """All of it, and what it said itself, also what has been covered since; and it reads the story as it is told."""
     place = match.seat(seat)
     assert place.heard == match.heard(seat)
     for entry, kept in zip(told(match), place.remembers, strict=True):
