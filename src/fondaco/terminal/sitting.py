@@ -20,7 +20,7 @@ from fondaco.core.match import Match
 from fondaco.terminal import nature
 from fondaco.terminal.pages import paragraph
 from fondaco.terminal.show import table_seen
-from fondaco.terminal.typed import Unclear, read_action
+from fondaco.terminal.typed import Unclear, read_action, slug
 from fondaco.words import Speaker, speaker_at
 
 HUMAN = "human"
@@ -47,6 +47,7 @@ class Sitting:
         self.whispered: dict[Seat, list[Text]] = {seat: [] for seat in self.people}
         self.refused: Refusal | None = None
         self.shown: dict[str, Any] | None = None
+        self.let_pass = dict.fromkeys(self.people, 0)  # how much of the log they have heard and left unanswered
 
     # -- saying ------------------------------------------------------------------------
 
@@ -104,11 +105,26 @@ class Sitting:
         while not self.match.over:
             seat = self.match.waiting[0]
             if seat in self.bots:
+                seat = self.listener(seat)
+            if seat in self.bots:
                 self.match.play(seat, self.bots[seat].choose(self.match.seat(seat)))
                 self.tell_last()
             else:
                 self.ask(seat)
         self.final_count()
+
+    def listener(self, waited_for: Seat) -> Seat:
+        """Who has the word before a bot speaks: a person who has heard something new and could say what only he can,
+        such as taking back what he offered; else the bot itself."""
+        free = self.match.decision.free_form
+        for seat in self.people:
+            news = seat not in self.match.waiting and self.let_pass[seat] < self.heard()
+            if news and any(not isinstance(said, free) for said in self.match.options(seat)):
+                return seat
+        return waited_for
+
+    def heard(self) -> int:
+        return len(self.match.log or ())
 
     def ask(self, seat: Seat) -> None:
         """One decision of a person."""
@@ -117,6 +133,8 @@ class Sitting:
         menu = Menu(self.match.options(seat), self.label, self.words)
         self.say("prompt", "bold", name=self.speaker.noun("seat", seat), prompt=self.prompt(seat))
         menu.show(self.console)
+        if seat not in self.match.waiting:
+            self.say("unasked", "dim")
         while not self.obey(seat, menu, self.read()):
             pass
 
@@ -170,7 +188,11 @@ class Sitting:
         try:
             match command.lower():
                 case "":
-                    return False
+                    self.let_pass[seat] = self.heard()
+                    return seat not in self.match.waiting
+                case "as":
+                    self.ask(self.somebody_else(seat, rest))
+                    return True
                 case "help" | "?":
                     self.help(menu)
                 case "see":
@@ -216,9 +238,23 @@ class Sitting:
     def act(self, seat: Seat, action: Action | None) -> bool:
         if action is None:
             return False
+        asked = seat in self.match.waiting
         self.match.play(seat, action)
         self.tell_last()
+        if asked:
+            self.let_pass[seat] = self.heard()
         return True
+
+    def somebody_else(self, seat: Seat, name: str) -> Seat:
+        """Another person at this screen who may speak now, asked or not."""
+        others = {other: self.speaker.noun("seat", other) for other in self.people if other != seat}
+        speaking = {other: called for other, called in others.items() if self.match.may_speak(other)}
+        if not speaking:
+            raise Unclear("as_nobody")
+        meant = [other for other, called in speaking.items() if slug(called).startswith(slug(name))]
+        if len(meant) != 1 or not name:
+            raise Unclear("as_whom", names=", ".join(speaking.values()))
+        return meant[0]
 
     def explain(self, refusal: Refusal) -> None:
         """The reason of a refusal, with the paragraph it rests on."""

@@ -1,15 +1,21 @@
 """A match at the prompt."""
 from __future__ import annotations
 
+import io
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from rich.console import Console
 
 import fondaco
+from fondaco.core.decision import Choice, Over
 from fondaco.games import game
-from fondaco.terminal.sitting import Menu
+from fondaco.games.oltremare.actions import END_TRADE, Withdraw
+from fondaco.terminal.sitting import Menu, Sitting
 from fondaco.words import languages
 
 Says = Callable[..., tuple[int, str, str]]
@@ -178,3 +184,50 @@ def test_the_prompt_explains_itself_in_its_language(fondaco_says: Says) -> None:
 def test_a_column_of_zeros_is_shown(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says("match oltremare --seats human,human --seed 7", "", "propose to=Dandolo ask=wine give=1")
     assert re.search(r"No\. +Merchant +To +Gives ducats +Asks +Asks ducats", out)
+
+
+class Trade(Choice[Any, Any], frozen=True):
+    """Seat 0 may end the trade, if need be several times; meanwhile seat 1 may take something back, and all is over."""
+
+    left: int = 3
+
+    def options(self, board: Any, who: int) -> list[Any]:
+        return [END_TRADE]
+
+    def unasked(self, board: Any, who: int) -> list[Any]:
+        return [Withdraw(3)] if who == 1 else []
+
+    def take(self, board: Any, who: int, action: Any) -> Any:
+        return Trade(self.who, self.left - 1) if who == self.who and self.left else Over()
+
+
+def trade_at_the_screen(seats: list[str], typed: list[str], monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
+    """Who spoke in a match of three that waits for the first."""
+    match = fondaco.new("oltremare", 3, 7)
+    match.ask(Trade(0))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+    Sitting(match, seats, "en", Console(width=200, highlight=False)).play()
+    assert match.log is not None
+    return [entry.seat for entry in match.log[1:]]
+
+
+def test_whom_nobody_waits_for_may_take_an_offer_back_before_a_bot_speaks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """He lets one bot speak, has a look, and then speaks himself."""
+    seats = ["random", "human", "random"]
+    assert trade_at_the_screen(seats, ["", "see", "withdraw 3"], monkeypatch) == [0, 1]
+    assert capsys.readouterr().out.count("Nobody waits for you now") == 3
+
+
+def test_at_a_shared_screen_another_person_may_speak(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = ["human", "human", "human"]
+    typed = ["", "as", "as Morosini", "as Contarini", "", "withdraw 3"]
+    assert trade_at_the_screen(seats, typed, monkeypatch) == [1]
+    assert capsys.readouterr().out.count("the name of one who may speak now: Contarini.") == 2
+
+
+def test_at_a_screen_of_ones_own_nobody_else_speaks(fondaco_says: Says) -> None:
+    assert "Nobody else at this screen may say anything now." in fondaco_says(AGAINST_BOTS, "as Contarini")[1]
