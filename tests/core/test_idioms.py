@@ -1,11 +1,72 @@
 """Idioms that several games share."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import pytest
 
-from fondaco.core.idioms import OffersByNumber
+from fondaco.core.chance import quick
+from fondaco.core.decision import Action, Decision, Over
+from fondaco.core.idioms import OffersByNumber, Sealed
+from fondaco.core.kinds import FACE_DOWN
+
+
+class Bet(Action, frozen=True):
+    ducats: int
+    horse: int
+
+
+@dataclass
+class Race:
+    purses: list[int]
+    bets: tuple[tuple[int, int, int], ...] = ()
+
+
+class Betting(Sealed[Race, Bet], frozen=True):
+    sealed: tuple[tuple[int, int, int], ...] = ()
+
+    def asked(self, board: Race) -> Iterable[int]:
+        return (2, 0, 1)
+
+    def options(self, board: Race, who: int) -> list[Bet]:
+        return [Bet(ducats, horse) for ducats in range(board.purses[who] + 1) for horse in (1, 2)]
+
+    def turn_up(self, board: Race) -> Decision[Race, Bet]:
+        board.bets = self.sealed
+        return Over()
+
+
+def test_sealed_answers_are_awaited_in_the_order_of_the_table() -> None:
+    race = Race([5, 5, 5])
+    assert Betting().waiting(race) == (2, 0, 1)
+    assert Betting(((0, 5, 1),)).waiting(race) == (2, 1)
+
+
+def test_sealed_answers_are_turned_up_together_whoever_spoke_first() -> None:
+    for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
+        race, now = Race([5, 5, 5]), Betting()
+        for seat in order:
+            assert race.bets == ()
+            now = now.take(race, seat, Bet(seat, 2))
+        assert now == Over()
+        assert race.bets == ((0, 0, 2), (1, 1, 2), (2, 2, 2))
+
+
+def test_of_a_sealed_answer_others_see_only_that_it_is_there() -> None:
+    now, hidden = Betting(((0, 5, 1), (2, 3, 2))), (FACE_DOWN, FACE_DOWN)
+    assert now.seen_by(0).sealed == ((0, 5, 1), (2, *hidden))
+    assert now.seen_by(2).sealed == ((0, *hidden), (2, 3, 2))
+    assert now.seen_by(1).sealed == now.seen_by(None).sealed == ((0, *hidden), (2, *hidden))
+
+
+def test_imagined_answers_are_lawful_ones_and_ones_own_is_true() -> None:
+    now, race = Betting(((0, 5, 1), (2, 3, 2))), Race([5, 5, 3])
+    worlds = [now.imagined(race, 0, quick(seed)) for seed in range(60)]
+    assert {world.sealed[0] for world in worlds} == {(0, 5, 1)}
+    assert {world.sealed[1] for world in worlds} == {(2, ducats, horse) for ducats in range(4) for horse in (1, 2)}
+    assert {world.seen_by(0) for world in worlds} == {now.seen_by(0)}
+    assert now.imagined(race, 0, quick(1)) == Betting(((0, 5, 1), (2, 0, 1))).imagined(race, 0, quick(1))
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,16 @@
 from __future__ import annotations
 
 from rialto.actions import PASS, Bid
-from rialto.auction import FACE_DOWN, NO_BID, Auction
+from rialto.auction import Auction
 from rialto.trade import Offer
 from table import AMBER, CORAL, INDIGO, table, why
 
 from fondaco import Match
+from fondaco.core.kinds import FACE_DOWN
 
 
 def auction(ducats: tuple[int, ...] = (12, 12, 12), broker: int = 0) -> Match:
-    match = table(Auction((NO_BID,) * 3), ducats=ducats)
+    match = table(Auction(), ducats=ducats)
     match.board.broker = broker
     match.board.pile += match.board.lot
     match.board.lot = [AMBER, CORAL, INDIGO]
@@ -24,9 +25,9 @@ def test_bids_are_secret_until_the_last_is_made() -> None:
     match = auction()
     match.play(1, Bid(5))
     assert match.waiting == (0, 2)
-    assert match.view(0)["decision"]["bids"] == (NO_BID, FACE_DOWN, NO_BID)
-    assert match.view(1)["decision"]["bids"] == (NO_BID, 5, NO_BID)
-    assert {match.determinize(0, seed).view(1)["decision"]["bids"][1] for seed in range(60)} > {0, 3, 5, 12}
+    assert match.view(0)["decision"]["sealed"] == ((1, FACE_DOWN),)
+    assert match.view(1)["decision"]["sealed"] == ((1, 5),)
+    assert {match.determinize(0, seed).view(1)["decision"]["sealed"][0][1] for seed in range(60)} > {0, 3, 5, 12}
 
 
 def test_nobody_bids_what_he_does_not_have_or_the_tally_does_not_show() -> None:

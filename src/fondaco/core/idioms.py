@@ -1,9 +1,59 @@
 """What several games do in the same way."""
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Iterable
+from typing import Generic, Protocol, Self, TypeVar
+
+from msgspec.structs import astuple, replace
 
 from fondaco.core.chance import Chance
+from fondaco.core.decision import A, B, Decision, Seat
+from fondaco.core.kinds import FACE_DOWN
+
+Answers = tuple[tuple[int, ...], ...]
+
+
+class Sealed(Decision[B, A], frozen=True):
+    """Several seats answer at the same time, and nobody hears what another says until all is turned up together.
+
+    `sealed` are the answers so far, each the number of its seat and then what the action says; a game declares it anew
+    with its kinds. It says who is `asked`, and what comes of it when all have answered (`turn_up`).
+    """
+
+    sealed: Answers = ()
+
+    def asked(self, board: B) -> Iterable[Seat]:
+        """Who is to answer, in the order in which a polite table would speak."""
+        raise NotImplementedError
+
+    def turn_up(self, board: B) -> Decision[B, A]:
+        """All have answered."""
+        raise NotImplementedError
+
+    def guess(self, board: B, who: Seat, chance: Chance) -> A:
+        """What somebody may have answered, for all that others know."""
+        return chance.pick(self.options(board, who))
+
+    def waiting(self, board: B) -> tuple[Seat, ...]:
+        ready = [answer[0] for answer in self.sealed]
+        return tuple([seat for seat in self.asked(board) if seat not in ready])
+
+    def take(self, board: B, who: Seat, action: A) -> Decision[B, A]:
+        now = replace(self, sealed=tuple(sorted((*self.sealed, (who, *astuple(action))))))
+        return now if now.waiting(board) else now.turn_up(board)
+
+    def seen_by(self, viewer: Seat | None) -> Self:
+        """Who has answered is seen by all, what by himself alone."""
+        return replace(self, sealed=tuple([
+            answer if answer[0] == viewer else (answer[0], *[FACE_DOWN] * (len(answer) - 1)) for answer in self.sealed
+        ]))  # fmt: skip
+
+    def imagined(self, board: B, viewer: Seat | None, chance: Chance) -> Self:
+        """For `determinize`: the same, with what the viewer cannot know drawn anew."""
+        return replace(self, sealed=tuple([
+            answer if answer[0] == viewer else (answer[0], *astuple(self.guess(board, answer[0], chance)))
+            for answer in self.sealed
+        ]))  # fmt: skip
 
 
 class Numbered(Protocol):

@@ -18,10 +18,13 @@ from typing import Annotated, Any, get_args
 import msgspec
 from msgspec import Meta, inspect
 
+FACE_DOWN = -2
+"""What stands for a number that the viewer may not know."""
+
 
 def thing(kind: str, most: int, least: int = 0) -> Meta:
-    """The number of a thing of this kind, no more than `most` in any box; `least` is -1 where there may be none, and -2
-    where it may be one that the viewer does not see."""
+    """The number of a thing of this kind, no more than `most` in any box; `least` is -1 where there may be none, and
+    FACE_DOWN where it may be one that the viewer does not see."""
     return Meta(ge=least, le=most, extra={"kind": kind})
 
 

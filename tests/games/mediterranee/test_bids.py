@@ -1,14 +1,18 @@
 """4 Bids."""
 from __future__ import annotations
 
-from fondaco.games.mediterranee.actions import Bid, TakePlace
+import json
+
+import fondaco
+from fondaco.core.kinds import FACE_DOWN
+from fondaco.games.mediterranee.actions import Bid, Muster, TakePlace
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
 
 
 def bidding(players: int = 4) -> Table:
-    return Table(Bidding(players), players)
+    return Table(Bidding(), players)
 
 
 def bid(table: Table, *bids: int) -> None:
@@ -32,8 +36,8 @@ def test_bids_are_secret_until_all_have_bid() -> None:
     table = bidding()
     table.play(GENOA, Bid(700))
     assert table.match.waiting == (VENICE, SPAIN, TURKEY)
-    assert table.now.seen_by(VENICE).sealed == ((GENOA, -1),)
-    assert table.now.seen_by(None).sealed == ((GENOA, -1),)
+    assert table.now.seen_by(VENICE).sealed == ((GENOA, FACE_DOWN),)
+    assert table.now.seen_by(None).sealed == ((GENOA, FACE_DOWN),)
     assert table.board.ducats[GENOA] == 2000
 
 
@@ -119,3 +123,15 @@ def test_a_menu_of_bids_does_not_grow_with_money() -> None:
     table.board.ducats[VENICE] = 9_900
     table.match.ask(table.now)
     assert table.match.options(VENICE) == [Bid(hundreds * 100) for hundreds in range(100)]
+
+
+def test_a_position_that_was_stored_with_the_number_of_players_goes_on() -> None:
+    """4.1 So files were written in which bids are still sealed."""
+    match = fondaco.new("mediterranee", 2, 1)
+    for seat, action in ((0, Muster(1, 5)), (1, Muster(2, 2)), (1, Bid(700))):
+        match.play(seat, action)
+    file = json.loads(match.to_json())
+    file["snapshot"]["now"] |= {"players": 2}
+    loaded = fondaco.load(json.dumps(file))
+    assert loaded.decision == match.decision == Bidding(((1, 700),))
+    assert loaded.waiting == (0,)

@@ -110,7 +110,7 @@ def test_a_player_without_anything_stays_and_bids() -> None:
     table.port("venezia", GENOA, 1, stock="iron")
     assert turn_of(table.board, VENICE) is None
     assert turn_of(table.board, GENOA) == Business(GENOA)
-    table.match.ask(Bidding(4))
+    table.match.ask(Bidding())
     assert VENICE in table.match.waiting
 
 

@@ -5,6 +5,7 @@ import pytest
 
 import fondaco
 from fondaco.core.decision import Over
+from fondaco.core.kinds import FACE_DOWN
 from fondaco.games.mediterranee.actions import Muster
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding, begin_turn
@@ -45,8 +46,8 @@ def test_sailors_are_placed_at_once_and_in_secret() -> None:
     assert match.waiting == (0, 1, 2)
     match.play(1, Muster(5, 2))
     assert match.waiting == (0, 2)
-    assert match.decision.seen_by(0) == MusterCrews(3, ((1, -1, -1),))
-    assert match.decision.seen_by(1) == MusterCrews(3, ((1, 5, 2),))
+    assert match.decision.seen_by(0) == MusterCrews(((1, FACE_DOWN, FACE_DOWN),))
+    assert match.decision.seen_by(1) == MusterCrews(((1, 5, 2),))
     assert match.view(0)["table"]["galleys"][2]["crew"] == 0
 
 
@@ -57,7 +58,7 @@ def test_any_order_of_placing_gives_the_same_table() -> None:
         for seat in order:
             match.play(seat, Muster(1 + seat, 5))
     assert first.board == second.board
-    assert first.decision == second.decision == Bidding(2)
+    assert first.decision == second.decision == Bidding()
     assert first.board.garrison[zone("venezia")] == 4
     assert first.board.crew[:4] == [1, 5, 2, 5]
     assert first.board.sailors == 176 - 2 * 10
@@ -102,6 +103,6 @@ def test_the_game_ends_after_the_last_turn_and_not_before(players: int, last: in
     """3.3"""
     match = started(players)
     match.board.turn = last - 1
-    assert begin_turn(match.board) == Bidding(players)
+    assert begin_turn(match.board) == Bidding()
     assert match.board.turn == last
     assert begin_turn(match.board) == Over()

@@ -63,7 +63,7 @@ def test_the_set_up_is_told() -> None:
 
 def test_bids_dice_places_and_order_are_told() -> None:
     """4.2-4.5"""
-    table = Table(Bidding(4))
+    table = Table(Bidding())
     table.dice(6, 2)
     for seat, ducats in enumerate((300, 0, 0)):
         table.play(seat, Bid(ducats))

@@ -15,7 +15,7 @@ from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, 
 
 def test_a_turn_goes_through_its_six_phases() -> None:
     """3.1: bids, business, movement, combat, landing, sale; then the next turn's bids."""
-    table = Table(Bidding(4))
+    table = Table(Bidding())
     galley = table.galley(VENICE, "venezia", 2, "iron")
     table.port("ragusa")
     table.galley(SPAIN, "ragusa", 1)
@@ -62,7 +62,7 @@ def test_every_phase_is_passed_through_though_nobody_can_act() -> None:
     """3.1, 3.2, 12.8: without a galley at sea only the capitals pay."""
     table = Table()
     table.match.ask(begin(table.board))
-    assert table.now == Bidding(4)
+    assert table.now == Bidding()
     assert table.board.turn == 2
     assert table.board.ducats == [2300] * 4
 

@@ -1,18 +1,19 @@
 """2 A lot is sold: everyone bids in secret and at the same time."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Refusal, Seat
-from fondaco.core.kinds import amount, by
+from fondaco.core.idioms import Sealed
+from fondaco.core.kinds import FACE_DOWN, amount, by
 from rialto import trade
 from rialto.actions import AnyAction, Bid, no
 from rialto.board import Board, Options
 from rialto.data import RialtoBox
 
 Next = Decision[Board, AnyAction]
-NO_BID, FACE_DOWN = -1, -2
 
 
 def set_up(
@@ -44,20 +45,17 @@ def begin_round(board: Board) -> Decision[Any, Any]:
     board.broker = (board.broker + 1) % board.players
     board.lot = [board.pile.pop() for _ in range(board.box.figures.lot)]
     board.tell("rialto.turn", round=board.round, seat=board.broker, wares=board.lot[:], reveals=True, begins_turn=True)
-    return Auction((NO_BID,) * board.players)
+    return Auction()
 
 
-class Auction(Decision[Board, AnyAction], frozen=True):
-    """2.1 All bid at the same time; the bids stay secret until the last has bid.
-
-    `bids` are by seat: -1 while there is none, -2 for one that the viewer may not see.
-    """
+class Auction(Sealed[Board, AnyAction], frozen=True):
+    """2.1 All bid at the same time; the bids stay secret until the last has bid."""
 
     rule = "2.1"
-    bids: Annotated[tuple[Annotated[int, amount("ducats", FACE_DOWN, 999)], ...], by("seat")]
+    sealed: Annotated[tuple[tuple[Seat, Annotated[int, amount("ducats", FACE_DOWN, 999)]], ...], by("seat")] = ()
 
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        return tuple(seat for seat in board.around() if self.bids[seat] == NO_BID)
+    def asked(self, board: Board) -> Iterable[Seat]:
+        return board.around()
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [*board.box.bids[: board.ducats[who] + 1]]
@@ -70,21 +68,17 @@ class Auction(Decision[Board, AnyAction], frozen=True):
         return no("2.1", "tally", ducats=board.box.figures.most_bid)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, Bid)
         board.tell("rialto.ready", seat=who)
-        bids = (*self.bids[:who], action.ducats, *self.bids[who + 1 :])
-        return Auction(bids) if NO_BID in bids else award(board, bids)
+        return super().take(board, who, action)
+
+    def turn_up(self, board: Board) -> Next:
+        return award(board, dict(self.sealed))
 
     def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
         return board.box.bids[0]
 
-    def seen_by(self, viewer: Seat | None) -> Auction:
-        return Auction(tuple(
-            bid if seat == viewer or bid == NO_BID else FACE_DOWN for seat, bid in enumerate(self.bids)
-        ))  # fmt: skip
 
-
-def award(board: Board, bids: tuple[int, ...]) -> Next:
+def award(board: Board, bids: dict[Seat, int]) -> Next:
     """2.2 The highest bid wins and is paid; 2.3 of equal ones that of whoever is first from the broker on."""
     for seat in board.around():
         board.tell("rialto.bids", seat=seat, ducats=bids[seat], reveals=True)

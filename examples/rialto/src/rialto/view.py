@@ -7,9 +7,9 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
+from fondaco.core.idioms import Sealed
 from fondaco.core.kinds import BAG, by
 from rialto.actions import AnyAction
-from rialto.auction import NO_BID, Auction
 from rialto.board import Board
 from rialto.kinds import Cards, Ducats, Round, Ware
 
@@ -75,12 +75,5 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
         new.hands[other] = new.open[other][:]
         for _ in range(hidden):
             new.hands[other][new.pile.pop()] += 1
-    return new, redrawn(new, now, seat, chance) if isinstance(now, Auction) else now
+    return new, now.imagined(new, seat, chance) if isinstance(now, Sealed) else now
 
-
-def redrawn(board: Board, now: Auction, seat: Seat | None, chance: Chance) -> Auction:
-    """2.1 Somebody else's secret bid may be any that he can pay."""
-    return Auction(tuple(
-        bid if other == seat or bid == NO_BID else chance.pick(board.box.bids[: board.ducats[other] + 1]).ducats
-        for other, bid in enumerate(now.bids)
-    ))  # fmt: skip

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta
 
 from fondaco.core.decision import Seat
-from fondaco.core.kinds import BAG, ORDER, amount, thing
+from fondaco.core.kinds import BAG, FACE_DOWN, ORDER, amount, thing
 from fondaco.core.story import Arguments
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ NamedGalleys = Annotated[tuple[Galley, ...], ORDER, Meta(max_length=100)]
 """Where each of these goods lies."""
 
 Ducats = Annotated[int, amount("ducats", 0, 1_000_000, step=100)]
-DucatsUnseen = Annotated[int, amount("ducats", -1)]
+DucatsUnseen = Annotated[int, amount("ducats", FACE_DOWN)]
 Sailors = Annotated[int, amount("sailor")]
-SailorsUnseen = Annotated[int, amount("sailor", -1)]
+SailorsUnseen = Annotated[int, amount("sailor", FACE_DOWN)]
 Pieces = Annotated[int, amount("piece")]
 """Pieces of a good."""
 Forts = Annotated[int, amount("fort")]

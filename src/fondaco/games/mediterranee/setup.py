@@ -1,21 +1,20 @@
 """2 Set-up: the powers, their capitals and galleys, and the sailors placed in secret."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
-
-import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Seat
-from fondaco.core.kinds import Players, by
+from fondaco.core.idioms import Sealed
+from fondaco.core.kinds import by
 from fondaco.games.mediterranee import turn
-from fondaco.games.mediterranee.actions import AnyAction, Muster
+from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.board import Board, Options
 from fondaco.games.mediterranee.data import MediterraneeBox
 from fondaco.games.mediterranee.kinds import SailorsUnseen
 
 Next = Decision[Board, AnyAction]
-UNSEEN = -1
 
 
 def set_up(
@@ -30,7 +29,7 @@ def set_up(
         for _ in range(box.figures.start_galleys):
             board.launch(seat, home, 0)
         board.tell("mediterranee.begins", seat=seat, power=list(box.capital).index(board.powers[seat]), port=home)
-    return board, MusterCrews(players)
+    return board, MusterCrews()
 
 
 def empty_table(box: MediterraneeBox, options: Options, players: int, chance: Chance) -> Board:
@@ -48,44 +47,22 @@ def empty_table(box: MediterraneeBox, options: Options, players: int, chance: Ch
     )  # fmt: skip
 
 
-class MusterCrews(Decision[Board, AnyAction], frozen=True):
+class MusterCrews(Sealed[Board, AnyAction], frozen=True):
     """2.4 All at once and in secret, each places his sailors on his two galleys and in his capital."""
 
     rule = "2.4"
-    players: Players
     sealed: Annotated[tuple[tuple[Seat, SailorsUnseen, SailorsUnseen], ...], by("seat")] = ()
 
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        ready = {seat for seat, _first, _second in self.sealed}
-        return tuple(seat for seat in range(self.players) if seat not in ready)
+    def asked(self, board: Board) -> Iterable[Seat]:
+        return range(board.players)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [*board.box.muster]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, Muster)
-        sealed = tuple(sorted((*self.sealed, (who, action.first, action.second))))
-        if len(sealed) < self.players:
-            return MusterCrews(self.players, sealed)
-        for seat, first, second in sealed:
+    def turn_up(self, board: Board) -> Next:
+        for seat, first, second in self.sealed:
             muster(board, seat, first, second)
         return turn.begin_turn(board)
-
-    def seen_by(self, viewer: Seat | None) -> Next:
-        hidden = tuple(one if one[0] == viewer else (one[0], UNSEEN, UNSEEN) for one in self.sealed)
-        return msgspec.structs.replace(self, sealed=hidden)
-
-    def guessed(self, board: Board, viewer: Seat | None, chance: Chance) -> Next:
-        """The same, with what the viewer cannot know drawn anew."""
-        guesses = [
-            one if one[0] == viewer else self._guess(board, one[0], chance) for one in self.sealed
-        ]
-        return MusterCrews(self.players, tuple(guesses))
-
-    def _guess(self, board: Board, seat: Seat, chance: Chance) -> tuple[Seat, int, int]:
-        action = chance.pick(self.options(board, seat))
-        assert isinstance(action, Muster)
-        return seat, action.first, action.second
 
 
 def muster(board: Board, who: Seat, first: int, second: int) -> None:

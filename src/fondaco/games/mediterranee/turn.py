@@ -1,14 +1,13 @@
 """3, 4 The turn, its order, and the secret bids that decide it."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Annotated
-
-import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Refusal, Seat, SeatOrNone, Seats
-from fondaco.core.kinds import Players, by
+from fondaco.core.idioms import Sealed
+from fondaco.core.kinds import by
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board import Board
@@ -16,7 +15,6 @@ from fondaco.games.mediterranee.data import HUNDRED
 from fondaco.games.mediterranee.kinds import DucatsUnseen
 
 Next = Decision[Board, AnyAction]
-UNSEEN = -1
 
 
 def begin_turn(board: Board) -> Next:
@@ -26,7 +24,7 @@ def begin_turn(board: Board) -> Next:
         return Over()
     board.turn += 1
     board.tell("mediterranee.turn", turn=board.turn, begins_turn=True)
-    return Bidding(board.players)
+    return Bidding()
 
 
 def in_order(
@@ -41,17 +39,15 @@ def in_order(
     return then(board)
 
 
-class Bidding(Decision[Board, AnyAction], frozen=True):
+class Bidding(Sealed[Board, AnyAction], frozen=True):
     """4.1 All at once and in secret, each bids for the order of the turn."""
 
     rule = "4.1"
     free_form = (Bid,)
-    players: Players
     sealed: Annotated[tuple[tuple[Seat, DucatsUnseen], ...], by("seat")] = ()
 
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
-        ready = dict(self.sealed)
-        return tuple([seat for seat in range(self.players) if seat not in ready])
+    def asked(self, board: Board) -> Iterable[Seat]:
+        return range(board.players)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return board.box.bids(board.ducats[who])
@@ -62,21 +58,11 @@ class Bidding(Decision[Board, AnyAction], frozen=True):
             return None
         return self.explains(board, who, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, Bid)
-        sealed = tuple(sorted((*self.sealed, (who, action.ducats))))
-        return Bidding(self.players, sealed) if len(sealed) < self.players else reveal(board, dict(sealed))
+    def guess(self, board: Board, who: Seat, chance: Chance) -> AnyAction:
+        return Bid(HUNDRED * chance.below(board.ducats[who] // HUNDRED + 1))
 
-    def seen_by(self, viewer: Seat | None) -> Next:
-        hidden = tuple((seat, bid if seat == viewer else UNSEEN) for seat, bid in self.sealed)
-        return msgspec.structs.replace(self, sealed=hidden)
-
-    def guessed(self, board: Board, viewer: Seat | None, chance: Chance) -> Next:
-        """The same, with what the viewer cannot know drawn anew."""
-        return Bidding(self.players, tuple(
-            (seat, bid if seat == viewer else HUNDRED * chance.below(board.ducats[seat] // HUNDRED + 1))
-            for seat, bid in self.sealed
-        ))  # fmt: skip
+    def turn_up(self, board: Board) -> Next:
+        return reveal(board, dict(self.sealed))
 
 
 def reveal(board: Board, bids: dict[Seat, int]) -> Next:

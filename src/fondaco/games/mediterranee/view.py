@@ -7,7 +7,7 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
-from fondaco.core.idioms import imagined_sum
+from fondaco.core.idioms import Sealed, imagined_sum
 from fondaco.core.kinds import ORDER, amount, by
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
@@ -28,8 +28,6 @@ from fondaco.games.mediterranee.kinds import (
     Zone,
 )
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
-from fondaco.games.mediterranee.setup import MusterCrews
-from fondaco.games.mediterranee.turn import Bidding
 
 Now = Decision[Board, AnyAction]
 
@@ -136,9 +134,7 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
     for other in range(board.players):
         if other != seat:
             new.ducats[other] = imagined_sum(chance, offered(now, other), measure, HUNDRED)
-    if isinstance(now, (MusterCrews, Bidding)):
-        now = now.guessed(new, seat, chance)
-    return new, now
+    return new, now.imagined(new, seat, chance) if isinstance(now, Sealed) else now
 
 
 def offered(now: Now, who: Seat) -> int:

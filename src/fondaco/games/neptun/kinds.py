@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from fondaco.core.decision import Seat
-from fondaco.core.kinds import ORDER, amount, thing
+from fondaco.core.kinds import FACE_DOWN, ORDER, amount, thing
 from fondaco.core.story import Arguments
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ Good = Annotated[int, thing("good", 999)]
 GoodOrNone = Annotated[int, thing("good", 999, -1)]
 Oar = Annotated[int, thing("oar", 999)]
 OarOrNone = Annotated[int, thing("oar", 999, -1)]
-OarUnseen = Annotated[int, thing("oar", 999, -2)]
-"""-2 is a card that the viewer may not see."""
+OarUnseen = Annotated[int, thing("oar", 999, FACE_DOWN)]
 Column = Annotated[int, thing("column", 999)]
 ColumnOrNone = Annotated[int, thing("column", 999, -1)]
 Slot = Annotated[int, thing("slot", 999)]

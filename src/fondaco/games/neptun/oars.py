@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from fondaco.core.decision import Decision, Refusal, Seat
-from fondaco.core.kinds import by
+from fondaco.core.kinds import FACE_DOWN, by
 from fondaco.games.neptun import actions, extra, sailing
 from fondaco.games.neptun.actions import AnyAction, no
 from fondaco.games.neptun.board import NO_OAR, Board
@@ -14,7 +14,6 @@ from fondaco.games.neptun.data import VOYAGES
 from fondaco.games.neptun.kinds import Oar, OarUnseen
 
 Next = Decision[Board, AnyAction]
-FACE_DOWN: OarUnseen = -2
 
 
 def begin_voyages(board: Board) -> Next:
