@@ -8,7 +8,7 @@ import pytest
 
 from fondaco.core.chance import quick
 from fondaco.core.decision import Action, Decision, Over
-from fondaco.core.idioms import OffersByNumber, Sealed
+from fondaco.core.idioms import OffersByNumber, Sealed, imagine_sums, mixed
 from fondaco.core.kinds import FACE_DOWN
 
 
@@ -97,3 +97,30 @@ def test_an_offer_struck_is_off_the_table() -> None:
     table.strike(Bid(3, 10))
     assert table.offer(3) is None
     assert table.offers == [Bid(5, 20)]
+
+
+def test_what_is_mixed_hangs_on_nothing_but_what_lies_there() -> None:
+    assert sorted(mixed(quick(1), [5, 3], (), {4: "jack"})) == [3, 4, 5]
+    assert mixed(quick(1), [5, 3], [4, 1]) == mixed(quick(1), [4, 5], [1, 3])
+    assert len({tuple(mixed(quick(seed), [1, 2, 3])) for seed in range(60)}) == 6
+
+
+def imagined(sums: list[int], viewer: int | None, known: list[int], step: int = 1) -> list[list[int]]:
+    """What a viewer thinks in many worlds."""
+    worlds = [sums[:] for _ in range(200)]
+    for seed, world in enumerate(worlds):
+        imagine_sums(quick(seed), world, viewer, known, 6, step)
+    return worlds
+
+
+def test_imagined_sums_agree_with_what_is_known() -> None:
+    worlds = imagined([10, 7, 90], 0, [0, 4, 50])
+    assert {world[0] for world in worlds} == {10}
+    assert {world[1] for world in worlds} == set(range(4, 21))
+    assert {world[2] for world in worlds} == {50}
+    assert {world[1] for world in imagined([10, 8, 0], 0, [0, 4, 0], step=4)} == {4, 8, 12, 16, 20}
+
+
+def test_imagined_sums_hang_on_nothing_that_the_viewer_does_not_know() -> None:
+    assert imagined([10, 7, 90], 0, [0, 4, 0]) == imagined([10, 30, 2], 0, [0, 4, 0])
+    assert {ducats for world in imagined([10, 7, 90], None, [0, 0, 0]) for ducats in world} == set(range(13))

@@ -1,7 +1,8 @@
 """What several games do in the same way."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Generic, Protocol, Self, TypeVar
 
 from msgspec.structs import astuple, replace
@@ -91,8 +92,22 @@ class OffersByNumber(Generic[Made]):
         self.offers.remove(offer)
 
 
-def imagined_sum(chance: Chance, least: int, measure: int, step: int = 1) -> int:
-    """Money that lies face down, as one imagines it who has not counted along: at least what is known to be there, and
-    up to twice some `measure`, such as what one has oneself."""
-    most = max(2 * measure, least)
-    return least + step * chance.below((most - least) // step + 1)
+def mixed(chance: Chance, *hidden: Iterable[int]) -> list[int]:
+    """For `determinize`: what lies hidden in these places, as one imagines it who cannot tell one from another. Of how
+    it really lies nothing is left: else whoever knows the seed could turn the shuffle back."""
+    pool = sorted(chain(*hidden))
+    chance.shuffle(pool)
+    return pool
+
+
+def imagine_sums(
+    chance: Chance, sums: list[int], viewer: Seat | None, known: Sequence[int], start: int, step: int = 1
+) -> None:
+    """For `determinize`: what everyone has face down, drawn anew but for the viewer's own. `known` is a row of what
+    each is known to have at least. One who has not counted along thinks of up to twice what he has himself, or what
+    all had at the `start`."""
+    measure = max(start, 0 if viewer is None else sums[viewer])
+    for seat, least in enumerate(known):
+        if seat != viewer:
+            most = max(2 * measure, least)
+            sums[seat] = least + step * chance.below((most - least) // step + 1)

@@ -15,7 +15,7 @@ from fondaco.core.box import Box
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Action, Choice, Decision, Over, Refusal, Seat
 from fondaco.core.game import Game
-from fondaco.core.idioms import OffersByNumber
+from fondaco.core.idioms import OffersByNumber, mixed
 
 Card = Annotated[int, Meta(ge=0, le=99)]
 Ducats = Annotated[int, Meta(ge=1, le=99)]
@@ -232,8 +232,7 @@ def determinize(board: Board, now: Next, seat: Seat | None, chance: Chance) -> t
     new = board.clone()
     new.chance = chance
     others = [other for other in range(board.players) if other != seat]
-    pool = sorted([*board.pile, *[card for other in others for card in board.hands[other]]])
-    chance.shuffle(pool)
+    pool = mixed(chance, board.pile, *[board.hands[other] for other in others])
     for other in others:
         new.hands[other] = [pool.pop() for _ in board.hands[other]]
         offered = [offer.ducats for offer in board.offers if offer.by == other]

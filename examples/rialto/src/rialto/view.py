@@ -1,13 +1,14 @@
 """1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
+from operator import sub
 from typing import Annotated
 
 import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
-from fondaco.core.idioms import Sealed
+from fondaco.core.idioms import Sealed, mixed
 from fondaco.core.kinds import BAG, by
 from rialto.actions import AnyAction
 from rialto.board import Board
@@ -66,14 +67,11 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
     if isinstance(now, Over):
         return new, now
     others = [other for other in range(board.players) if other != seat]
+    hidden = {other: wares([*map(sub, board.hands[other], board.open[other])]) for other in others}
+    new.pile = mixed(chance, board.pile, *hidden.values())
     for other in others:
-        new.pile += wares([has - seen for has, seen in zip(new.hands[other], new.open[other], strict=True)])
-    new.pile.sort()  # of how it really lies nothing must be left
-    chance.shuffle(new.pile)
-    for other in others:
-        hidden = sum(new.hands[other]) - sum(new.open[other])
-        new.hands[other] = new.open[other][:]
-        for _ in range(hidden):
+        new.hands[other] = board.open[other][:]
+        for _ in hidden[other]:
             new.hands[other][new.pile.pop()] += 1
     return new, now.imagined(new, seat, chance) if isinstance(now, Sealed) else now
 

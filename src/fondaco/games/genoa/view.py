@@ -7,7 +7,7 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
-from fondaco.core.idioms import imagined_sum
+from fondaco.core.idioms import imagine_sums, mixed
 from fondaco.core.kinds import BAG, END, ORDER, amount, by
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
@@ -189,17 +189,17 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
     if not isinstance(now, Over):
         moved = redraw(new, now, seat)
         new.offers = [_renamed(offer, moved) for offer in new.offers]
-        imagine_purses(new, seat)
+        figures = board.box.figures
+        imagine_sums(chance, new.ducats, seat, offered(board), figures.start_ducats, figures.ducat_step)
     return new, now
 
 
-def imagine_purses(board: Board, seat: Seat | None) -> None:
-    figures = board.box.figures
-    measure = max(figures.start_ducats, 0 if seat is None else board.ducats[seat])
-    for other in range(board.players):
-        if other != seat:
-            offered = [offer.said.give_ducats for offer in board.offers if offer.by == other]
-            board.ducats[other] = imagined_sum(board.chance, max(offered, default=0), measure, figures.ducat_step)
+def offered(board: Board) -> list[int]:
+    """4.24 What each has in any case, since he has offered it."""
+    known = [0] * board.players
+    for offer in board.offers:
+        known[offer.by] = max(known[offer.by], offer.said.give_ducats)
+    return known
 
 
 class Promise(NamedTuple):
@@ -237,8 +237,7 @@ def _marks(board: Board, card: Card) -> list[int]:
 
 def _mixed(board: Board, pile: list[Card], hands: list[list[Card]], open_still: list[Promise]) -> dict[Card, Card]:
     """Cards of a deck that nobody could tell apart change places: hands first, as far as they are bound."""
-    pool = sorted([*pile, *[card for hand in hands for card in hand]])
-    board.chance.shuffle(pool)
+    pool = mixed(board.chance, pile, *hands)
     moved = _kept(board, open_still, pool, hands, {})
     assert moved is not None, "as it lies, every promise is kept"
     taken, fresh = {*moved.values()}, board.fresh

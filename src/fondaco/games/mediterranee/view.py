@@ -7,7 +7,7 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
-from fondaco.core.idioms import Sealed, imagined_sum
+from fondaco.core.idioms import Sealed, imagine_sums
 from fondaco.core.kinds import ORDER, amount, by
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
@@ -130,10 +130,8 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
     new.chance = chance
     if isinstance(now, Over):
         return new, now
-    measure = max(board.box.figures.start_ducats, 0 if seat is None else board.ducats[seat])
-    for other in range(board.players):
-        if other != seat:
-            new.ducats[other] = imagined_sum(chance, offered(now, other), measure, HUNDRED)
+    known = [offered(now, other) for other in range(board.players)]
+    imagine_sums(chance, new.ducats, seat, known, board.box.figures.start_ducats, HUNDRED)
     return new, now.imagined(new, seat, chance) if isinstance(now, Sealed) else now
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
+from fondaco.core.idioms import mixed
 from fondaco.core.kinds import AID, BAG, ORDER, amount, by
 from fondaco.games.neptun import plan, score
 from fondaco.games.neptun.actions import AnyAction
@@ -236,9 +237,7 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
 def redraw(pile: list[int], row: list[int], turned: Column, chance: Chance) -> None:
     """The pile and the face-down cards of one kind, mixed."""
     hidden = [column for column in range(turned, len(row)) if row[column] != NO_CARD]
-    pile += [row[column] for column in hidden]
-    pile.sort()
-    chance.shuffle(pile)
+    pile[:] = mixed(chance, pile, [row[column] for column in hidden])
     for column in hidden:
         row[column] = pile.pop()
 
@@ -246,10 +245,7 @@ def redraw(pile: list[int], row: list[int], turned: Column, chance: Chance) -> N
 def redraw_bonus(board: Board, seat: Seat | None, chance: Chance) -> None:
     """1.8 The bonus tiles of the others and those of the pile, mixed."""
     others = [other for other in range(board.players) if other != seat]
-    for other in others:
-        board.bonus_pile += board.bonus[other]
-    board.bonus_pile.sort()
-    chance.shuffle(board.bonus_pile)
+    board.bonus_pile = mixed(chance, board.bonus_pile, *[board.bonus[other] for other in others])
     for other in others:
         board.bonus[other] = tuple([board.bonus_pile.pop() for _ in board.bonus[other]])
 

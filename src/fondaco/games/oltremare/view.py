@@ -9,6 +9,7 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
+from fondaco.core.idioms import mixed
 from fondaco.core.kinds import BAG, END, amount, by
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Offer
@@ -180,8 +181,7 @@ def _draw_anew(board: Board, holder: dict[Card, Seat], bit: int, chance: Chance)
 
     A card on offer keeps its good, and a card known to be with someone stays with him. All others lie anywhere.
     """
-    pool = sorted(holder)
-    chance.shuffle(pool)
+    pool = mixed(chance, holder)
     near = {card: holder[card] for card in pool if board.near[card] & bit}
     promised = {card for offer in board.offers for card in offer.give_cards}
     rooms = Counter(holder.values()) - Counter(near.values())

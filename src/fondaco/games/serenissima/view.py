@@ -7,7 +7,7 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
-from fondaco.core.idioms import imagined_sum
+from fondaco.core.idioms import imagine_sums, mixed
 from fondaco.core.kinds import BAG, amount, by
 from fondaco.games.serenissima.actions import AnyAction
 from fondaco.games.serenissima.board import Board
@@ -111,13 +111,10 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
     """1.15 The order of the Doge cards is unknown, and so are the ducats of the others where they lie face down."""
     new = board.clone()
     new.chance = chance
-    new.pile.sort()
-    chance.shuffle(new.pile)
+    new.pile = mixed(chance, board.pile)
     if board.options.hidden_money and not isinstance(now, Over):
-        measure = max(board.box.numbers.start_ducats, 0 if seat is None else board.ducats[seat])
-        for other in range(board.players):
-            if other != seat:
-                new.ducats[other] = imagined_sum(chance, due(board, now, other), measure)
+        known = [due(board, now, other) for other in range(board.players)]
+        imagine_sums(chance, new.ducats, seat, known, board.box.numbers.start_ducats)
     return new, now
 
 

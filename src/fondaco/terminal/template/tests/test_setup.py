@@ -7,9 +7,9 @@ from collections.abc import Callable
 import fondaco
 import pytest
 from fondaco import Match
+from fondaco.core.kinds import FACE_DOWN
 
 from newgame import GAME
-from newgame.kinds import FACE_DOWN
 
 
 def test_there_are_nine_cards_of_each_of_four_wares(table: Callable[..., Match]) -> None:

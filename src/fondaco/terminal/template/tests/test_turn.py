@@ -4,10 +4,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fondaco import Match
+from fondaco.core.kinds import FACE_DOWN
 
 from newgame.actions import DRAW, KEEP, Take
 from newgame.draw import Drawn
-from newgame.kinds import FACE_DOWN
 from newgame.turn import Turn
 
 CLOTH, PEPPER, SALT, WINE = range(4)

@@ -3,13 +3,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fondaco.core.kinds import BAG, amount, thing
+from fondaco.core.kinds import BAG, FACE_DOWN, amount, thing
 from fondaco.core.story import Arguments
 
 if TYPE_CHECKING:
     from newgame.data import GameBox
 
-FACE_DOWN = -2
 Ware = Annotated[int, thing("ware", 99)]
 WareOrHidden = Annotated[int, thing("ware", 99, FACE_DOWN)]
 Wares = Annotated[list[Ware], BAG]

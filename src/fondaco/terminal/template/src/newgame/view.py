@@ -6,12 +6,13 @@ from typing import Annotated
 import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
-from fondaco.core.kinds import by
+from fondaco.core.idioms import mixed
+from fondaco.core.kinds import FACE_DOWN, by
 
 from newgame.actions import AnyAction
 from newgame.board import Board
 from newgame.draw import Drawn
-from newgame.kinds import FACE_DOWN, Cards, Round, WareOrHidden, Wares
+from newgame.kinds import Cards, Round, WareOrHidden, Wares
 
 Now = Decision[Board, AnyAction]
 
@@ -67,10 +68,7 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
         return new, now
     seen = [new.pile.pop()] if isinstance(now, Drawn) and now.who == seat else []
     others = [other for other in range(board.players) if other != seat]
-    for other in others:
-        new.pile += [new.orders[other], *new.hidden[other]]
-    new.pile.sort()  # of how it really lies nothing must be left
-    chance.shuffle(new.pile)
+    new.pile = mixed(chance, new.pile, *[[new.orders[other], *new.hidden[other]] for other in others])
     for other in others:
         new.orders[other] = new.pile.pop()
         new.hidden[other] = [new.pile.pop() for _ in new.hidden[other]]
