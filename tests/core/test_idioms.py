@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+import msgspec
 import pytest
 
 from fondaco.core.chance import quick
 from fondaco.core.decision import Action, Decision, Over
-from fondaco.core.idioms import OffersByNumber, Sealed, imagine_sums, mixed
+from fondaco.core.idioms import OfferBook, Sealed, imagine_sums, mixed
 from fondaco.core.kinds import FACE_DOWN
 
 
@@ -69,34 +70,85 @@ def test_imagined_answers_are_lawful_ones_and_ones_own_is_true() -> None:
     assert now.imagined(race, 0, quick(1)) == Betting(((0, 5, 1), (2, 0, 1))).imagined(race, 0, quick(1))
 
 
-@dataclass(frozen=True)
-class Bid:
+class Bid(msgspec.Struct, frozen=True):
     number: int
+    by: int
     ducats: int
 
 
-@dataclass
-class Table(OffersByNumber[Bid]):
-    offers: list[Bid] = field(default_factory=lambda: [Bid(3, 10), Bid(5, 20)])
+class Table(OfferBook[Bid]):
+    turn: int
+    made: list[int]
+    asked: int
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        return "made", "asked"
+
+    @property
+    def talk(self) -> int:
+        return self.turn
+
+
+def table() -> Table:
+    offers = [Bid(3, 0, 10), Bid(5, 1, 20)]
+    return Table(chance=quick(1), story=None, offers=offers, numbered=5, turn=2, made=[1, 2], asked=0)
 
 
 def test_an_offer_is_found_by_its_number() -> None:
-    table = Table()
-    assert table.offer(5) == Bid(5, 20)
-    assert table.offer(4) is None
-    assert table.standing(3) == Bid(3, 10)
+    assert table().offer(5) == table().standing(5) == Bid(5, 1, 20)
+    assert table().offer(4) is None
+    assert table().made_by(0) == [Bid(3, 0, 10)]
 
 
 def test_what_does_not_stand_cannot_be_relied_on() -> None:
     with pytest.raises(AssertionError):
-        Table().standing(4)
+        table().standing(4)
 
 
-def test_an_offer_struck_is_off_the_table() -> None:
-    table = Table()
-    table.strike(Bid(3, 10))
-    assert table.offer(3) is None
-    assert table.offers == [Bid(5, 20)]
+def test_an_offer_struck_is_off_the_table_and_its_number_with_it() -> None:
+    struck = table()
+    struck.strike(struck.standing(5))
+    assert struck.offer(5) is None
+    assert struck.offers == [Bid(3, 0, 10)]
+    assert [struck.next_number(), struck.next_number()] == [6, 7]
+
+
+def test_what_was_taken_back_stays_said() -> None:
+    """No number is given out again, and what was counted in that turn is not counted down."""
+    before, after = table(), table()
+    after.offers.append(Bid(after.next_number(), 1, 30))
+    after.made[1] += 1
+    after.asked += 1
+    said = after.said()
+    after.made[0] = 9
+    before.still_said(said)
+    assert before.next_number() == 7
+    assert (before.made, before.asked) == ([1, 3], 1)
+
+
+def test_what_was_taken_back_in_another_turn_has_taken_its_number_only() -> None:
+    before, after = table(), table()
+    after.turn, after.numbered, after.made, after.asked = 3, 8, [7, 7], 7
+    before.still_said(after.said())
+    assert before.numbered == 8
+    assert (before.made, before.asked) == ([1, 2], 0)
+
+
+def test_a_book_that_has_said_less_takes_nothing_back() -> None:
+    before, after = table(), table()
+    before.still_said([2, 2, [0, 0], 0])
+    assert before == after
+
+
+def test_who_counts_nothing_says_only_the_number() -> None:
+    class Bare(OfferBook[Bid]):
+        pass
+
+    bare = Bare(chance=quick(1), story=None, offers=[], numbered=4)
+    assert bare.said() == [4]
+    bare.still_said([6])
+    assert bare.next_number() == 7
 
 
 def test_what_is_mixed_hangs_on_nothing_but_what_lies_there() -> None:

@@ -2,14 +2,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from itertools import chain
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Annotated, Any, Generic, Protocol, Self, TypeVar
 
 from msgspec.structs import astuple, replace
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import A, B, Decision, Seat
-from fondaco.core.kinds import FACE_DOWN
+from fondaco.core.kinds import FACE_DOWN, by, refers
+from fondaco.core.story import Board, Said
 
 Answers = tuple[tuple[int, ...], ...]
 
@@ -63,16 +65,38 @@ class Numbered(Protocol):
     @property
     def number(self) -> int: ...
 
+    @property
+    def by(self) -> Seat: ...
+
 
 Made = TypeVar("Made", bound=Numbered)
 
 
-class OffersByNumber(Generic[Made]):
+class OfferBook(Board, Generic[Made]):
     """A board with open offers: what is accepted, refused or withdrawn is named by the number it was made under, so
-    that nobody says yes to something that has changed meanwhile."""
+    that nobody says yes to something that has changed meanwhile.
 
-    __slots__ = ()
-    offers: list[Made]
+    What others have heard stays said, though it is taken back: no number is given out again, and what is `counted` in
+    a `talk` is not counted down.
+    """
+
+    offers: Annotated[list[Made], by("offer")]
+    numbered: Annotated[int, refers("offer")]
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The fields that count how often somebody has spoken."""
+        return ()
+
+    @property
+    def talk(self) -> int:
+        """The turn, or whatever it is after which they begin anew."""
+        return 0
+
+    def next_number(self) -> int:
+        """A number that no offer has had."""
+        self.numbered += 1
+        return self.numbered
 
     def offer(self, number: int) -> Made | None:
         """The offer of this number, if it is on the table."""
@@ -87,9 +111,28 @@ class OffersByNumber(Generic[Made]):
         assert offer is not None
         return offer
 
+    def made_by(self, who: Seat) -> list[Made]:
+        """His offers that are on the table."""
+        return [offer for offer in self.offers if offer.by == who]
+
     def strike(self, offer: Made) -> None:
         """The offer is off the table."""
         self.offers.remove(offer)
+
+    def said(self) -> Said:
+        counts = [copy(getattr(self, name)) for name in self.counted]
+        return [self.numbered, self.talk, *counts] if counts else [self.numbered]
+
+    def still_said(self, said: Said) -> None:
+        numbered, *counts = said
+        self.numbered = max(self.numbered, numbered)
+        if counts[:1] == [self.talk]:
+            for name, count in zip(self.counted, counts[1:], strict=True):
+                setattr(self, name, _most(getattr(self, name), count))
+
+
+def _most(one: Any, other: Any) -> Any:
+    return [*map(max, one, other)] if isinstance(one, list) else max(one, other)
 
 
 def mixed(chance: Chance, *hidden: Iterable[int]) -> list[int]:

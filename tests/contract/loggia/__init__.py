@@ -10,12 +10,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from fondaco.core import story
 from fondaco.core.box import Box
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Action, Choice, Decision, Over, Refusal, Seat
 from fondaco.core.game import Game
-from fondaco.core.idioms import OffersByNumber, mixed
+from fondaco.core.idioms import OfferBook, mixed
 
 Card = Annotated[int, Meta(ge=0, le=99)]
 Ducats = Annotated[int, Meta(ge=1, le=99)]
@@ -71,21 +70,13 @@ class Options(msgspec.Struct, frozen=True):
     pass
 
 
-class Board(story.Board, OffersByNumber[Offer]):
+class Board(OfferBook[Offer]):
     box: Box
     hands: list[list[Card]]
     purses: list[int]
     pile: list[Card]
     sold: list[Card]
-    offers: list[Offer]
     made: int
-    numbered: int
-
-    def said(self) -> story.Said:
-        return [self.numbered]
-
-    def still_said(self, said: story.Said) -> None:
-        self.numbered = max(self.numbered, *said)
 
     @property
     def players(self) -> int:
@@ -146,8 +137,7 @@ class Turn(Choice[Board, AnyAction], frozen=True):
                 board.tell("loggia.sells", seat=who, card=card)
             case Propose(to, ducats):
                 board.made += 1
-                board.numbered += 1
-                board.offers.append(Offer(board.numbered, who, to, ducats))
+                board.offers.append(Offer(board.next_number(), who, to, ducats))
                 board.tell("loggia.proposes", seat=who, to_seat=to, ducats=ducats, number=board.numbered)
             case Withdraw(number):
                 board.strike(board.standing(number))

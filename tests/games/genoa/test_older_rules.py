@@ -1,4 +1,4 @@
-"""Matches begun under the rules of version 2 are played to their end as they were begun."""
+"""Matches begun under the rules of version 2, or 3, are played to their end as they were begun."""
 from __future__ import annotations
 
 import gzip
@@ -10,7 +10,7 @@ import pytest
 import fondaco
 from fondaco.core.file import read
 from fondaco.games.genoa import GAME
-from fondaco.games.genoa.actions import DONE, GO_ON, TAKE, Withdraw
+from fondaco.games.genoa.actions import DONE, GO_ON, TAKE, Propose, Withdraw
 from fondaco.games.genoa.data import GenoaBox
 from tests.games.genoa.table import accept, ahead, at, here, holds, offer, say, why_not
 
@@ -77,3 +77,17 @@ def test_a_stored_match_tells_the_very_story_it_told_then(file: Path) -> None:
         assert (match.scores, match.winners) == (stored.scores, stored.winners)
     else:
         assert match.waiting
+
+
+def test_until_rules_3_what_was_taken_back_was_not_counted() -> None:
+    """10.2 Only its number was not given out again, and so it is written in matches of that time."""
+    match = fondaco.new("genoa", 3, 7, {"offers": 1}, rules=3)
+    seat = match.waiting[0]
+    bid = next(said for said in match.options(seat) if isinstance(said, Propose))
+    for _ in range(2):
+        match.play(seat, bid)
+        match.undo(seat)
+    match.play(seat, bid)
+    assert [made.number for made in match.board.offers] == [3]
+    assert match.log[-2].said == [2]
+    assert fondaco.verify(match.to_json()) == []

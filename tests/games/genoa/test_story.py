@@ -1,12 +1,16 @@
 """What the story tells, what cannot be taken back, and what menus and views show."""
 from __future__ import annotations
 
+import fondaco
+from fondaco import Match
+from fondaco.core.decision import Action
 from fondaco.games.genoa import turn
 from fondaco.games.genoa.actions import (
     ACT,
     DONE,
     END_TURN,
     GO_ON,
+    Ask,
     Lay,
     Pick,
     Propose,
@@ -38,6 +42,7 @@ from tests.games.genoa.table import (
     say,
     says,
     told,
+    why_not,
 )  # fmt: skip
 
 # What cannot be taken back
@@ -52,6 +57,46 @@ def test_an_offer_without_cards_can_be_taken_back() -> None:
         assert not match.may_undo(0)
     say(match, 1, offer("rathaus", 5), Withdraw(1))
     assert match.may_undo(1)
+
+
+def talking() -> Match:
+    """A real match that has just begun, with little to say for everybody."""
+    return fondaco.new("genoa", 3, 7, {"offers": 2, "asks": 1, "wishes": 1})
+
+
+def first_word(match: Match, seat: int, kind: type[Action]) -> Action:
+    return next(said for said in match.options(seat) if isinstance(said, kind))
+
+
+def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
+    """10.2 What all have heard has been said."""
+    match = talking()
+    leader = match.board.leader
+    other = (leader + 1) % 3
+    for seat, kind, often, reason in (
+        (other, Propose, 2, ("4.33", "no_more_offers")),
+        (other, Wish, 1, ("4.21", "no_more_wishes")),
+        (leader, Ask, 1, ("4.34", "no_more_asking")),
+    ):
+        word = first_word(match, seat, kind)
+        for _ in range(often):
+            match.play(seat, word)
+            match.undo(seat)
+        assert why_not(match, seat, word) == reason
+    assert match.board.numbered == 3
+    assert not match.board.offers
+    assert fondaco.verify(match.to_json()) == []
+    loaded = fondaco.load(match.to_json())
+    assert [loaded.options(seat) for seat in range(3)] == [match.options(seat) for seat in range(3)]
+
+
+def test_another_talk_has_an_allowance_of_its_own() -> None:
+    """10.2 Per stop and per move."""
+    board = talking().board
+    board.still_said([5, board.talks + 1, [2, 2, 2], [1, 1, 1], 1, [1, 1, 1]])
+    assert (board.numbered, board.made, board.countered, board.asked) == (5, [0] * 3, [0] * 3, 0)
+    board.still_said([4, board.talks, [0, 1, 2], [0, 0, 1], 1, [0, 0, 0]])
+    assert (board.numbered, board.made, board.countered, board.asked) == (5, [0, 1, 2], [0, 0, 1], 1)
 
 
 def test_what_was_shown_drawn_rolled_or_dealt_cannot_be_taken_back() -> None:

@@ -6,11 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core import story
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
-from fondaco.core.idioms import OffersByNumber
-from fondaco.core.kinds import ORDER, Players, amount, by
-from fondaco.core.story import Said
+from fondaco.core.idioms import OfferBook
+from fondaco.core.kinds import ORDER, Count, Players, amount, by
 from fondaco.games.genoa.actions import Ask, Propose, Wish
 from fondaco.games.genoa.data import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE, GenoaBox
 from fondaco.games.genoa.kinds import (
@@ -69,15 +67,16 @@ class Wished(msgspec.Struct, frozen=True):
     said: Wish
 
 
-class Board(story.Board, OffersByNumber[Offer]):
+class Board(OfferBook[Offer]):
     """What lies on the table.
 
     `held` counts, for each seat, its goods, special cards and markers in reserve; `stock` the supply of goods and
     special cards, and then each seat's markers there. `further` are the further action cards played openly in this
     turn, `acted` the actions in it for which none was spent by itself; `made`, `countered`, `asked` and `wished` count
-    what has been said. Hands, the cards lying face up under the decks (`used`) and the spaces visited are sets of bits.
-    `knows` are the cards whose holder a seat remembers, in the last row those who look on; `fresh` those that the last
-    shuffle of their deck has mixed: nobody can tell them apart, but everybody knows them from the older ones.
+    what has been said, `talks` how often there was a clean table for it. Hands, the cards lying face up under the decks
+    (`used`) and the spaces visited are sets of bits. `knows` are the cards whose holder a seat remembers, in the last
+    row those who look on; `fresh` those that the last shuffle of their deck has mixed: nobody can tell them apart, but
+    everybody knows them from the older ones.
     """
 
     box: GenoaBox
@@ -102,8 +101,6 @@ class Board(story.Board, OffersByNumber[Offer]):
     further: Annotated[list[Actions], by("seat")]
     filled: SeatSet
     villas: SpaceSet
-    offers: Annotated[list[Offer], by("offer")]
-    numbered: Number
     made: Annotated[list[Times], by("seat")]
     countered: Annotated[list[Times], by("seat")]
     asked: Times
@@ -111,6 +108,7 @@ class Board(story.Board, OffersByNumber[Offer]):
     silent: SeatSet
     wishes: Annotated[list[Wished], ORDER]
     wished: Annotated[list[Times], by("seat")]
+    talks: Count = 0
 
     # -- who ---------------------------------------------------------------------------
 
@@ -278,12 +276,14 @@ class Board(story.Board, OffersByNumber[Offer]):
 
     # -- offers ------------------------------------------------------------------------
 
-    def said(self) -> Said:
-        """4.38 No number is given out twice, though an offer is taken back."""
-        return [self.numbered]
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """4.33 What is taken back was said all the same; by older rules only its number was not given out again."""
+        return ("made", "countered", "asked", "wished") if self.box.rules >= 4 else ()
 
-    def still_said(self, said: Said) -> None:
-        self.numbered = max(self.numbered, said[0])
+    @property
+    def talk(self) -> int:
+        return self.talks
 
     def makers(self) -> int:
         """The seats that have an offer standing."""

@@ -22,8 +22,7 @@ def make(board: Board, by: Seat, said: Propose | Ask) -> None:
     else:
         partner = NO_ONE
         board.asked += 1
-    board.numbered += 1
-    board.offers.append(Offer(board.numbered, by, partner, said))
+    board.offers.append(Offer(board.next_number(), by, partner, said))
     if board.story is not None:
         tell(board, board.offers[-1])
     show_cards(board, board.offers[-1])
@@ -77,7 +76,7 @@ def withdraw(board: Board, offer: Offer) -> None:
 
 def withdraw_what_is_gone(board: Board, who: Seat) -> None:
     """4.24 Who no longer has what he offered does not offer it any more."""
-    for offer in [offer for offer in board.offers if offer.by == who]:
+    for offer in board.made_by(who):
         if not owns(board, who, offer.said.give_ducats, offer.said.give_items):
             withdraw(board, offer)
 

@@ -36,5 +36,5 @@ def empty_table(box: GenoaBox, options: Options, players: int, chance: Chance) -
         hands=[0] * players, decks=[deck[:] for deck in box.decks], used=0, knows=[0] * (players + 1),
         fresh=sum(box.deck_mask), walk=[], visited=0, acted=[0] * players, further=[0] * players, filled=0, villas=0,
         offers=[], numbered=0, made=[0] * players, countered=[0] * players, asked=0, speakers=0, silent=0,
-        wishes=[], wished=[0] * players,
+        wishes=[], wished=[0] * players, talks=0,
     )  # fmt: skip

@@ -21,6 +21,7 @@ def polite(players: int, leader: Seat, speaking: int, with_leader: bool) -> tupl
 def open_talk(board: Board, speakers: int) -> None:
     """4.33 A clean table for those who can offer something."""
     board.offers.clear()
+    board.talks += 1
     board.made = [0] * board.players
     board.countered = [0] * board.players
     board.asked = board.silent = 0

@@ -189,7 +189,7 @@ class Sold(Moment, frozen=True):
 
     def unasked(self, board: Board, who: Seat) -> list[AnyAction]:
         """4.38 Until his offer is accepted too, its maker may take it back."""
-        own = [actions.Withdraw(offer.number) for offer in board.offers if offer.by == who]
+        own = [actions.Withdraw(offer.number) for offer in board.made_by(who)]
         return [*own, *further.plays(board, who)]
 
     def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:

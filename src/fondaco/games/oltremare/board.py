@@ -5,11 +5,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from fondaco.core import story
 from fondaco.core.decision import NO_ONE, Seat
-from fondaco.core.idioms import OffersByNumber
+from fondaco.core.idioms import OfferBook
 from fondaco.core.kinds import BAG, ORDER, Players, by, several
-from fondaco.core.story import Said
 from fondaco.games.oltremare.data import FAVOURABLE_TERMS, OltreMareBox
 from fondaco.games.oltremare.kinds import (
     Card,
@@ -61,7 +59,7 @@ class Offer(msgspec.Struct, frozen=True):
     words: Words
 
 
-class Board(story.Board, OffersByNumber[Offer]):
+class Board(OfferBook[Offer]):
     """What lies on the table.
 
     Stacks have their top at the end. `sure` and `near` hold, for each card, a bit for every seat that knows exactly
@@ -87,8 +85,6 @@ class Board(story.Board, OffersByNumber[Offer]):
     active: Annotated[list[MarkerOrNone], by("seat")]
     cards_out: Annotated[list[PileCard], BAG]
     markers_out: Markers
-    offers: Annotated[list[Offer], by("offer")]
-    numbered: Number
     proposed: Annotated[list[Proposed], by("seat", "seat")]
     unanswered: Annotated[list[Proposed], by("seat", "seat")]
     silent: Annotated[int, several("seat")]
@@ -142,16 +138,14 @@ class Board(story.Board, OffersByNumber[Offer]):
 
     # -- trade -------------------------------------------------------------------------
 
-    def said(self) -> Said:
-        """5.11, 5.15 No number is given out twice, and who takes an offer back has made it all the same."""
-        return [self.numbered, self.turn, self.proposed[:], self.unanswered[:]]
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """5.15 Who takes an offer back has made it all the same."""
+        return "proposed", "unanswered"
 
-    def still_said(self, said: Said) -> None:
-        numbered, turn, proposed, unanswered = said
-        self.numbered = max(self.numbered, numbered)
-        if turn == self.turn:
-            self.proposed = [*map(max, self.proposed, proposed)]
-            self.unanswered = [*map(max, self.unanswered, unanswered)]
+    @property
+    def talk(self) -> Turn:
+        return self.turn
 
     def offers_to(self, who: Seat) -> list[Offer]:
         return [offer for offer in self.offers if offer.to == who]

@@ -16,12 +16,11 @@ def propose(board: Board, by: Seat, action: Propose) -> None:
     answered = board.offer(action.answers) if action.answers else None
     if answered:
         board.strike(answered)
-    board.numbered += 1
     board.proposed[by * board.players + action.to_seat] += 1
     board.unanswered[action.to_seat * board.players + by] += 1
     board.silent &= ~(1 << action.to_seat)
     board.offers.append(Offer(
-        board.numbered, by, action.to_seat, action.give_cards, action.give_ducats,
+        board.next_number(), by, action.to_seat, action.give_cards, action.give_ducats,
         action.ask_goods, action.ask_ducats, action.words,
     ))  # fmt: skip
     board.tell(

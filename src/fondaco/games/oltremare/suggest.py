@@ -23,7 +23,7 @@ def answers(board: Board, active: Seat, who: Seat) -> list[AnyAction]:
 
 
 def withdrawals(board: Board, who: Seat) -> list[AnyAction]:
-    return [Withdraw(offer.number) for offer in board.offers if offer.by == who]
+    return [Withdraw(offer.number) for offer in board.made_by(who)]
 
 
 def counters(board: Board, who: Seat, offer: Offer) -> list[AnyAction]:
