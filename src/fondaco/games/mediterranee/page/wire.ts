@@ -135,7 +135,6 @@ export interface GalleyView {
  */
 export interface MusterCrews {
   at: 'muster_crews';
-  players: number;
   sealed?: never[][];
 }
 /**
@@ -146,7 +145,6 @@ export interface MusterCrews {
  */
 export interface Bidding {
   at: 'bidding';
-  players: number;
   sealed?: never[][];
 }
 /**
