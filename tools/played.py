@@ -1,8 +1,8 @@
-"""Plays the matches that the tests replay: 20 of greedy bots, over all numbers of players.
+"""Plays matches that the tests replay: of greedy bots, over all numbers of players.
 
-    python tools/played.py GAME
+    python tools/played.py GAME [MATCHES]
 
-Run it again when the rules of a game have changed.
+Run it again when the rules of a game have changed. What was played by older rules stays, and is played by them.
 """
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ def played(game: str, players: int, seed: int) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
-    game = parser.parse_args().game
+    parser.add_argument("matches", type=int, nargs="?", default=MATCHES)
+    args = parser.parse_args()
+    game: str = args.game
     fewest, most = fondaco.games()[game].players
     folder = GAMES / game / "played"
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.json.gz"):
-        old.unlink()
-    for number in range(MATCHES):
+    before = len([*folder.glob("*.json.gz")])
+    for number in range(before, before + args.matches):
         players = fewest + number % (most - fewest + 1)
         file = folder / f"{number + 1:02}-{players}-players.json.gz"
         file.write_bytes(gzip.compress(played(game, players, number + 1).encode(), mtime=0))

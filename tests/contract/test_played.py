@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import fondaco
+from fondaco.games import all_games
 
 GAMES = Path(__file__).parents[1] / "games"
 FILES = sorted(GAMES.glob("*/played/*.json.gz"))
@@ -33,3 +34,10 @@ def test_every_number_of_players_has_been_played(game: str) -> None:
     fewest, most = fondaco.games()[game].players
     assert {fondaco.load(gzip.decompress(file.read_bytes())).players for file in files} == set(range(fewest, most + 1))
     assert len(files) >= 20
+
+
+@pytest.mark.parametrize("game", fondaco.games())
+def test_todays_rules_have_been_played(game: str) -> None:
+    files = [file for file in FILES if game_of(file) == game]
+    rules = {json.loads(gzip.decompress(file.read_bytes()))["rules_version"] for file in files}
+    assert all_games()[game].rules_version in rules
