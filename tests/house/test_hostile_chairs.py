@@ -2,14 +2,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from fondaco.house.book import acts, lines
+from fondaco.house.book.clock import Live, now
+from fondaco.house.book.refusals import Forbidden, NotYours
+from fondaco.house.book.table import Table
+from fondaco.house.house import House
+from fondaco.house.settings import Settings
+from fondaco.house.store.store import Store
+from tests.house.sitting import a_table, active, all_pass, says, write
 from tests.house.test_playing import seated
 from tests.house.visit import Guest, Server, heard, until
+from tests.trial import GAME
 
+DAY = 24 * 3600
 New = Callable[[], Guest]
 Visit = Callable[[str], Guest]
 
@@ -87,3 +99,95 @@ def test_who_signs_out_everywhere_leaves_his_stolen_session_behind(guest: New, s
         assert stolen.http.get("/me").status_code == 401
     finally:
         stolen.http.close()
+
+
+# Stand-ins
+
+
+def test_after_a_restart_nobody_is_absent_who_had_no_time_to_return(own_server: Server, visitors: Visit) -> None:
+    own_server.start()
+    thief, victim = visitors(own_server.url), visitors(own_server.url)
+    table = thief.open(absence=600)
+    victim.done(f"/tables/{table}/join")
+    own_server.kill()
+    own_server.start()
+    answer = thief.post(f"/tables/{table}/stand-in", seat=1, strength="random")
+    assert (answer.status_code, answer.json()["key"]) == (403, "fondaco.house.not_absent")
+    assert thief.news(table)["table"]["seats"][1]["stand_in"] is None
+
+
+def test_a_silent_opponents_seat_is_not_for_the_taking(tmp_path: Path) -> None:
+    """He was last heard of a while ago, and the match has waited for him since."""
+    house = House(Settings(tmp_path), Store(Settings(tmp_path)))
+    house.opened_at = 0
+    for absence, silent, taken in ((600, 590, False), (600, 600, True), (DAY, DAY - 10, False), (None, DAY, False)):
+        table = a_table(2, absence=absence)
+        seat = active(table)
+        all_pass(table)
+        table.state.chairs[seat].asked_at = now() - silent * 1000
+        assert house.is_absent(table, seat, noted=0) is taken
+        assert not house.is_absent(table, 1 - seat, noted=0), "nobody waits for him"
+        assert not house.is_absent(table, seat, noted=now() - 60_000), "he was here a minute ago"
+
+
+def test_after_a_restart_there_is_an_hour_to_return(tmp_path: Path) -> None:
+    house = House(Settings(tmp_path), Store(Settings(tmp_path)))
+    table = a_table(2, absence=3 * 3600)
+    seat = active(table)
+    for minutes, taken in ((59, False), (61, True)):
+        house.opened_at = now() - minutes * 60_000
+        assert house.is_absent(table, seat, noted=0) is taken
+
+
+def test_another_is_never_given_a_weaker_bot_than_the_table_names() -> None:
+    table = a_table(2, stand_in="search:2s")
+    assert acts.stand_in(table, 1, 1, "random", absent=True).lines == [lines.StandIn(1, "search:2s")]
+    write(table, acts.stand_in(table, 1, 1, "random", absent=True))
+    write(table, acts.come_back(table, 2, 1))
+    assert table.bot_of(1) is None
+
+
+@pytest.mark.parametrize(("absence", "why"), [(None, "no_stand_in"), (600, "not_absent")])
+def test_why_a_bot_does_not_take_a_seat_is_said(absence: int | None, why: str) -> None:
+    with pytest.raises(NotYours, match=why):
+        acts.stand_in(a_table(2, absence=absence), 1, 1, None, absent=False)
+
+
+def test_what_becomes_of_absent_people_is_shown_before_anybody_sits_down(guest: New) -> None:
+    table = guest().open(absence=3600, stand_in="search:2s")
+    card = guest().news(table)["table"]
+    assert (card["status"], card["absence"], card["stand_in"]) == ("open", 3600, "search:2s")
+    assert guest().post("/tables", game=GAME, seats=["me", "open"], absence=60).status_code == 400
+    assert guest().post("/tables", game=GAME, seats=["me", "open"], stand_in="search:1sx12").status_code == 400
+
+
+# Taking back what chance has shown
+
+
+@pytest.mark.parametrize("agreed", [{"take_backs": False}, {"clock": Live(90)}])
+def test_against_bots_nobody_draws_again_where_the_table_does_not_want_it(agreed: dict[str, Any]) -> None:
+    table = played_once(**agreed)
+    with pytest.raises(Forbidden, match="no_take_back"):
+        acts.take_back(table, 1, 0, 1)
+
+
+def test_against_bots_one_draws_again_where_the_table_has_nothing_against_it() -> None:
+    table = played_once()
+    assert acts.take_back(table, 1, 0, 1).lines == [lines.Undo(0, 1, heard=True)]
+
+
+def played_once(**agreed: Any) -> Table:
+    """The person on seat 0 has said something to the bot on seat 1."""
+    dealt = (a_table(2, str(seed), bots=(1,), **agreed) for seed in range(20))
+    table = next(table for table in dealt if active(table) == 0)
+    says(table, 0, "propose")
+    return table
+
+
+def test_with_a_clock_such_a_table_is_not_opened(guest: New) -> None:
+    answer = guest().post(
+        "/tables", game=GAME, seats=["me", "random"], clock={"kind": "live", "seconds": 90}, take_backs=True
+    )
+    assert (answer.status_code, answer.json()["key"]) == (400, "fondaco.house.no_take_backs")
+    open_one = guest().open(clock={"kind": "live", "seconds": 90})
+    assert guest().news(open_one)["table"]["take_backs"] is False

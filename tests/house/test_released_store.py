@@ -131,3 +131,14 @@ def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_given_o
     shelf.close()
     assert made.count("ON DELETE CASCADE") == 2
     assert "ix_orders_table_id" in made
+
+
+def test_tables_of_an_earlier_release_give_nobody_up_for_three_days(folder: Path) -> None:
+    async def tried() -> None:
+        async with a_house(folder) as house:
+            running = await house.store.briefs("playing", 100)
+            assert len(running) >= len(all_games())
+            for facts, _ in running:
+                assert (facts.stand_in, facts.absence, facts.goes_back) == ("greedy", 3 * 24 * 3600, True)
+
+    asyncio.run(tried())

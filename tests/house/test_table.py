@@ -226,14 +226,14 @@ def test_the_first_time_out_is_answered_by_a_bot_the_second_gives_it_the_seat() 
     with pytest.raises(Stale):
         acts.time_out(table, seat, 29_999)
     write(table, acts.time_out(table, seat, 30_000), 30_000)
-    assert (table.state.chairs[seat].driven, table.state.chairs[seat].stand_in) == ("greedy", None)
+    assert (table.bot_of(seat), table.state.chairs[seat].stand_in) == ("greedy", None)
     all_pass(table)
     write(table, acts.answer_for(table, seat, table.state.chairs[seat].asked, {"do": "buy", "stack": "goods"}), 31_000)
-    assert table.state.chairs[seat].driven is None
+    assert table.bot_of(seat) is None
     write(table, acts.time_out(table, seat, 61_000), 61_000)
     assert table.state.chairs[seat].stand_in == "greedy"
     write(table, acts.come_back(table, seat + 1, seat), 62_000)
-    assert table.state.chairs[seat].driven is None
+    assert table.bot_of(seat) is None
 
 
 def test_a_budget_is_used_and_refilled_up_to_its_cap() -> None:
@@ -257,7 +257,7 @@ def test_who_resigns_cannot_win_and_the_last_one_has_won() -> None:
 def test_of_three_a_bot_plays_on_for_who_resigned() -> None:
     table = a_table(3)
     write(table, acts.resign(table, 1, 0))
-    assert (table.state.status, table.state.chairs[0].driven) == ("playing", "greedy")
+    assert (table.state.status, table.bot_of(0)) == ("playing", "greedy")
 
 
 def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
@@ -273,17 +273,28 @@ def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
 def test_who_acts_while_a_bot_stands_in_has_come_back() -> None:
     table = a_table(2)
     seat = active(table)
-    write(table, acts.stand_in(table, seat + 1, seat, "greedy", away=False))
-    assert table.state.chairs[seat].driven == "greedy"
+    write(table, acts.stand_in(table, seat + 1, seat, "greedy", absent=False))
+    assert table.bot_of(seat) == "greedy"
     says(table, seat, "buy")
-    assert table.state.chairs[seat].driven is None
+    assert table.bot_of(seat) is None
 
 
-def test_another_person_is_stood_in_for_only_when_he_is_away() -> None:
+def test_ones_own_seat_goes_to_any_bot_and_back_at_any_time() -> None:
     table = a_table(2)
-    with pytest.raises(NotYours):
-        acts.stand_in(table, 1, 1, "greedy", away=False)
-    assert acts.stand_in(table, 1, 1, "greedy", away=True).lines == [lines.StandIn(1, "greedy")]
+    write(table, acts.stand_in(table, 1, 0, "random", absent=False))
+    assert table.bot_of(0) == "random"
+    write(table, acts.come_back(table, 1, 0))
+    assert table.bot_of(0) is None
+
+
+def test_a_bot_as_strong_as_the_table_names_plays_for_who_left_resigned_or_ran_out_of_time() -> None:
+    table = a_table(3, clock=Live(30), stand_in="search:2s")
+    seat = active(table)
+    write(table, acts.time_out(table, seat, 30_000), 30_000)
+    others = [other for other in range(3) if other != seat]
+    write(table, acts.resign(table, others[0] + 1, others[0]))
+    write(table, acts.leave(table, others[1] + 1, others[1]))
+    assert [table.bot_of(each) for each in range(3)] == ["search:2s"] * 3
 
 
 def test_an_order_answers_until_its_turn_comes_unless_there_is_something_to_see() -> None:

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from fondaco.core.decision import Seat
 from fondaco.house import metrics
 from fondaco.house.book import acts, lines, news, versions
 from fondaco.house.book.acts import Plan
@@ -21,6 +22,7 @@ from fondaco.house.store.store import PERSON, Overtaken, Snapshot, Store
 log = logging.getLogger("fondaco.house")
 SNAPSHOT_EVERY = 50
 AWAY_AFTER = 60_000
+HOUR = 3_600_000
 LOOKING_FOR = 45_000
 Publish = Callable[[str, int], None]
 
@@ -47,6 +49,7 @@ class House:
         self.settings = settings
         self.store = store
         self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.opened_at = now()
         self.seen: dict[PersonId, int] = {}
         self.listening: dict[PersonId, set[asyncio.Event]] = {}
         self.publish: Publish = lambda table_id, seq: None
@@ -133,6 +136,14 @@ class House:
 
     def away(self, person: PersonId) -> bool:
         return self.seen.get(person, 0) < now() - AWAY_AFTER
+
+    def is_absent(self, table: Table, seat: Seat, noted: int) -> bool:
+        """Has the person of a seat been absent for as long as the table has agreed on? `noted` is when the store last
+        heard of him. After the house was closed everybody has an hour to return, or that long if it is less."""
+        person = table.state.chairs[seat].person
+        due = table.absent_at(seat, max(noted, self.seen.get(person or 0, 0)))
+        grace = min(HOUR, (table.facts.absence or 0) * 1000)
+        return due is not None and max(due, self.opened_at + grace) <= now()
 
     def card(self, table: Table, person: PersonId | None) -> news.TableCard:
         return news.card(table.facts, news.brief(table), person, self.away)

@@ -88,3 +88,16 @@ export const words = new Words();
 export function say(key: string, args: Record<string, unknown> = {}): string {
   return words.house.say(`web.${key}`, args);
 }
+
+const UNITS = [
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** So many seconds, in words: "3 days", "90 seconds". */
+export function lasting(seconds: number): string {
+  const [unit, size] = UNITS.find(([, each]) => seconds % each === 0)!;
+  return new Intl.NumberFormat(words.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+}

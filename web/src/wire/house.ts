@@ -43,6 +43,9 @@ export interface TableCard {
   public: boolean;
   spectators: boolean;
   clock: NoClock | Live | Correspondence;
+  stand_in: string;
+  absence: number | null;
+  take_backs: boolean;
   hints: boolean;
   status: 'closed' | 'laid_aside' | 'open' | 'over' | 'playing';
   seats: SeatCard[];
@@ -305,6 +308,9 @@ export interface NewTable {
   public?: boolean;
   spectators?: boolean;
   clock?: NoClock | Live | Correspondence;
+  stand_in?: string;
+  absence?: number | null;
+  take_backs?: boolean | null;
   hints?: boolean | null;
   word?: string | null;
 }

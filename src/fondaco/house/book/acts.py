@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 import fondaco
 from fondaco.core.decision import Seat
 from fondaco.house.book import lines, refusals
-from fondaco.house.book.facts import STAND_IN, Chair
+from fondaco.house.book.facts import Chair
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
 from fondaco.house.book.table import Table, on_the_wire
 
@@ -134,12 +134,14 @@ def turn_start(table: Table, seat: Seat) -> int:
 
 
 def take_back(table: Table, person: PersonId, seat: Seat, to_line: int) -> Plan:
-    """Beyond that by consent of all persons at the table; bots have nothing against it."""
+    """Beyond that by consent of all persons at the table; bots have nothing against it, where the table has not."""
     chair_of(table, person, seat)
     running(table)
     if not 1 <= to_line < len(table.log):
         raise refusals.Unknown("fondaco.house.no_line", line=to_line)
     if not whose_consent(table, seat):
+        if not table.facts.goes_back:
+            raise refusals.Forbidden("fondaco.house.no_take_back")
         return Plan([lines.Undo(seat, to_line, heard=True)])
     return Plan([lines.AskUndo(seat, to_line)])
 
@@ -181,21 +183,24 @@ def time_out(table: Table, seat: Seat, now: int) -> Plan:
     if due is None or due > now:
         raise refusals.Stale()
     again = table.state.chairs[seat].time_outs > 0
-    over: list[AnyLine] = [lines.StandIn(seat, STAND_IN)] if again else []
+    over: list[AnyLine] = [lines.StandIn(seat, table.facts.stand_in)] if again else []
     return Plan([lines.TimeOut(seat), *over])
 
 
-def stand_in(table: Table, person: PersonId, seat: Seat, strength: Strength, away: bool) -> Plan:
-    """One's own seat at any time; that of another who sits at the table when he is away."""
+def stand_in(table: Table, person: PersonId, seat: Seat, strength: Strength | None, absent: bool) -> Plan:
+    """One's own seat at any time and to any bot. That of another only by what was agreed at the opening: when he has
+    been absent for so long, and to the bot that the table names."""
     running(table)
     if not 0 <= seat < table.facts.players:
         raise refusals.Unknown("fondaco.house.no_seat", seat=seat)
     chair = table.state.chairs[seat]
     if chair.person is None or chair.resigned or not table.seats_of(person):
         raise refusals.NotYours("fondaco.house.not_your_seat")
-    if chair.person != person and not away:
-        raise refusals.NotYours("fondaco.house.is_here")
-    return Plan([] if chair.stand_in else [lines.StandIn(seat, strength)])
+    own = chair.person == person
+    if not own and not absent:
+        raise refusals.NotYours(f"fondaco.house.{'no_stand_in' if table.facts.absence is None else 'not_absent'}")
+    bot = strength if own and strength else table.facts.stand_in
+    return Plan([] if chair.stand_in else [lines.StandIn(seat, bot)])
 
 
 def come_back(table: Table, person: PersonId, seat: Seat) -> Plan:
@@ -262,7 +267,7 @@ def leave(table: Table, person: PersonId, seat: Seat | None) -> Plan:
     if table.state.status == "open":
         return Plan([lines.Sit(each) for each in seats])
     running(table)
-    return Plan([lines.StandIn(each, STAND_IN) for each, chair in chairs.items() if not chair.stand_in])
+    return Plan([lines.StandIn(each, table.facts.stand_in) for each, chair in chairs.items() if not chair.stand_in])
 
 
 def close(table: Table, person: PersonId) -> Plan:

@@ -12,6 +12,7 @@ from fondaco.house.book.lines import PersonId, Strength, Written
 
 Status = Literal["open", "playing", "over", "closed", "laid_aside"]
 STAND_IN: Strength = "greedy"
+THREE_DAYS = 3 * 24 * 3600
 
 
 class ForkOf(msgspec.Struct, frozen=True):
@@ -21,7 +22,11 @@ class ForkOf(msgspec.Struct, frozen=True):
 
 class Facts(msgspec.Struct, frozen=True):
     """What is settled when a table opens: the match is played by the rules `rules_version`; `wording` is there when the
-    table was opened under newer ones, in their words."""
+    table was opened under newer ones, in their words.
+
+    What becomes of the seat of somebody who does not answer is agreed on here too: `stand_in` is the bot that plays for
+    him, and `absence` after how many seconds without a sign of life, while the match waits for him, the others may let
+    it; `None`: never. `take_backs`: alone with bots, may one go back beyond what was revealed?"""
 
     id: str
     code: str
@@ -40,6 +45,14 @@ class Facts(msgspec.Struct, frozen=True):
     fork_of: ForkOf | None = None
     hints: bool = True
     wording: int | None = None
+    stand_in: Strength = STAND_IN
+    absence: int | None = THREE_DAYS
+    take_backs: bool = True
+
+    @property
+    def goes_back(self) -> bool:
+        """Where a clock runs nobody takes back by himself what was revealed."""
+        return self.take_backs and self.clock.at_first() == 0
 
     @property
     def written_under(self) -> int:
@@ -73,9 +86,9 @@ class Chair(msgspec.Struct):
         return self.person is None and self.strength is None
 
     @property
-    def driven(self) -> Strength | None:
-        """The bot that answers for this seat now, if one does."""
-        return self.strength or self.stand_in or (STAND_IN if self.resigned or self.prompted else None)
+    def driven(self) -> bool:
+        """Does a bot answer for this seat now?"""
+        return bool(self.strength or self.stand_in or self.resigned or self.prompted)
 
 
 class TakeBack(msgspec.Struct):

@@ -19,7 +19,7 @@ from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name
 from fondaco.house.book.clock import Clock, NoClock, now
-from fondaco.house.book.facts import Facts, ForkOf
+from fondaco.house.book.facts import STAND_IN, THREE_DAYS, Facts, ForkOf
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, Unknown
@@ -27,6 +27,7 @@ from fondaco.house.book.said import Name, Word, clean
 from fondaco.house.book.table import Table, new_match
 
 LONGEST_THOUGHT = 10
+Absence = Annotated[int, Meta(ge=600, le=90 * 24 * 3600)]
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -40,6 +41,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = True
     spectators: bool = True
     clock: Clock = NoClock()
+    stand_in: said.Strength = STAND_IN
+    absence: Absence | None = THREE_DAYS
+    take_backs: bool | None = None
     hints: bool | None = None
     word: Word | None = None
 
@@ -55,6 +59,7 @@ def new_code() -> str:
 def settle(
     *, game: str, players: int, options: dict[str, Any], board: Any, public: bool, spectators: bool, clock: Any,
     host: PersonId, seed: str | None = None, fork_of: Any = None, hints: bool = True, rules: int | None = None,
+    stand_in: Strength = STAND_IN, absence: int | None = THREE_DAYS, take_backs: bool = True,
 ) -> Facts:  # fmt: skip
     """The facts of a new table; the seed is drawn now, and its commitment shown from now on. It has today's rules,
     unless it goes on with a match that has others."""
@@ -63,6 +68,7 @@ def settle(
     return Facts(
         new_id(), new_code(), game, players, options, board, public, spectators, clock, host, seed, commitment(seed),
         today if rules is None else rules, now(), fork_of, hints, None if rules in (None, today) else today,
+        stand_in, absence, take_backs,
     )  # fmt: skip
 
 
@@ -101,11 +107,15 @@ def wished(wish: NewTable, person: Person, guests: Sequence[str] = ()) -> tuple[
     the bots that the host lets in."""
     if wish.game not in fondaco.games():
         raise BadRequest(why=f"there is no game {wish.game!r}")
+    untimed = isinstance(wish.clock, NoClock)
+    if wish.take_backs and not untimed:
+        raise BadRequest("fondaco.house.no_take_backs")
     board = _board(wish)
     facts = settle(
         game=wish.game, players=len(wish.seats), options=_options(wish), board=BoardName(wish.board, "", board),
         public=wish.public, spectators=wish.spectators, clock=wish.clock, host=person.id,
-        hints=isinstance(wish.clock, NoClock) if wish.hints is None else wish.hints,
+        hints=untimed if wish.hints is None else wish.hints, stand_in=check_strength(wish.stand_in, guests),
+        absence=wish.absence, take_backs=untimed if wish.take_backs is None else wish.take_backs,
     )  # fmt: skip
     try:
         trial = new_match(facts, (), ())
@@ -150,7 +160,8 @@ def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:
     old = table.facts
     facts = settle(
         game=old.game, players=old.players, options=_options_today(old), board=_board_today(old), public=old.public,
-        spectators=old.spectators, clock=old.clock, host=person.id, hints=old.hints,
+        spectators=old.spectators, clock=old.clock, host=person.id, hints=old.hints, stand_in=old.stand_in,
+        absence=old.absence, take_backs=old.take_backs,
     )  # fmt: skip
     sitting: list[AnyLine] = []
     for seat, chair in enumerate(table.state.chairs):

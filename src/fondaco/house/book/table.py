@@ -107,11 +107,24 @@ class Table:
             return None
         return chair.asked_at + round(chair.left * 1000)
 
+    def absent_at(self, seat: Seat, seen: int) -> int | None:
+        """When the person of a seat, last heard of at `seen`, will have been absent for as long as the table has agreed
+        on; `None` if that will not be."""
+        chair, agreed = self.state.chairs[seat], self.facts.absence
+        if agreed is None or chair.person is None or seat not in self.waiting or chair.driven:
+            return None
+        return max(chair.asked_at, seen) + agreed * 1000
+
+    def bot_of(self, seat: Seat) -> Strength | None:
+        """The bot that answers for a seat now, if one does."""
+        chair = self.state.chairs[seat]
+        return chair.strength or chair.stand_in or (self.facts.stand_in if chair.driven else None)
+
     def next_bot(self) -> tuple[Seat, Strength] | None:
         """The bot whose turn it is to speak."""
         waiting = self.waiting
         for seat in waiting:
-            strength = self.state.chairs[seat].driven
+            strength = self.bot_of(seat)
             if strength and not (seat == waiting[-1] and self._persons_first(waiting[:-1])):
                 return seat, strength
         return None

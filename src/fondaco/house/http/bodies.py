@@ -78,7 +78,7 @@ class ConsentBody(Body, frozen=True):
 
 class StandInBody(Body, frozen=True):
     seat: SeatNumber
-    strength: Strength = "greedy"
+    strength: Strength | None = None
 
 
 class ChatBody(Body, frozen=True):

@@ -90,13 +90,14 @@ async def resign(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSea
 
 @post("/tables/{table_id:str}/stand-in", status_code=200, responses=ERRORS, summary="A bot stands in")
 async def stand_in(request: Asking, desk: Desk, table_id: str, data: bodies.StandInBody) -> Done:
-    strength = opening.check_strength(data.strength, desk.house.settings.bots)
+    strength = None if data.strength is None else opening.check_strength(data.strength, desk.house.settings.bots)
+    chairs = (await desk.house.look(table_id)).state.chairs
+    other = chairs[data.seat].person if data.seat < len(chairs) else None
+    noted = 0 if other is None else await desk.persons.last_seen(other)
 
     def plan(table: Table, person: Person) -> acts.Plan:
-        chairs = table.state.chairs
-        other = chairs[data.seat].person if data.seat < len(chairs) else None
-        away = other is not None and desk.house.away(other)
-        return acts.stand_in(table, person.id, data.seat, strength, away)
+        absent = other is not None and desk.house.is_absent(table, data.seat, noted)
+        return acts.stand_in(table, person.id, data.seat, strength, absent)
 
     return await done(request, desk, table_id, plan)
 

@@ -102,6 +102,9 @@ class Persons:
         if people:
             await persons.seen(self.store, people)
 
+    async def last_seen(self, person: PersonId) -> int:
+        return await persons.last_seen(self.store, person)
+
     async def seen_since(self, at: int) -> dict[PersonId, int]:
         return await persons.seen_since(self.store, at)
 

@@ -87,6 +87,12 @@ async def seen(store: Store, people: dict[PersonId, int]) -> None:
     await store.perform(lambda connection: connection.execute(_SEEN, rows))
 
 
+async def last_seen(store: Store, person: PersonId) -> int:
+    async with store.reading() as connection:
+        found: int = (await connection.execute(sa.select(persons.c.seen_at).where(persons.c.id == person))).scalar_one()
+    return found
+
+
 async def seen_since(store: Store, at: int) -> dict[PersonId, int]:
     async with store.reading() as connection:
         rows = await connection.execute(sa.select(persons.c.id, persons.c.seen_at).where(persons.c.seen_at > at))
