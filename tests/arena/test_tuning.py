@@ -95,7 +95,8 @@ def play(game: Tuning) -> list[Generation]:
 
 
 def test_the_same_seed_finds_the_same_champion() -> None:
-    assert play(TINY) == play(TINY)
+    once = msgspec.structs.replace(TINY, generations=1)
+    assert play(once) == play(once)
 
 
 def test_only_a_lead_above_its_error_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:

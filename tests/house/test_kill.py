@@ -97,7 +97,7 @@ def assert_kept(client: Client) -> None:
 def test_nothing_acknowledged_is_lost_when_the_house_is_killed(
     own_server: Server, visitors: Callable[[str], Guest]
 ) -> None:
-    kill_again_and_again(own_server, visitors, 10, seed=1)
+    kill_again_and_again(own_server, visitors, 4, seed=1)
 
 
 @pytest.mark.soak

@@ -49,7 +49,8 @@ def test_after_a_restart_tables_are_there_and_bots_go_on(own_server: Server, vis
     assert own_server.stop() in (0, -signal.SIGTERM)
     own_server.start()
     assert [card["id"] for card in guest.get("/tables")["mine"]] == [table]
-    until(lambda: guest.news(watched)["table"]["status"] == "over", 60)
+    so_far = guest.news(watched)["seq"]
+    until(lambda: guest.news(watched)["seq"] > so_far, 60)
     assert guest.first(table) is not None
 
 

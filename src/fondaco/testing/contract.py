@@ -21,7 +21,7 @@ from fondaco.testing.worlds import what_the_seed_decides_is_imagined, worlds_mov
 from fondaco.words import catalogue, languages
 
 BATCH = 10
-QUICK = 5
+QUICK = 3
 
 
 class Contract:
