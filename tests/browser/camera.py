@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.captain import Captain, open_table
-from tests.browser.fixtures import DESKTOP, PHONE, prepare
+from tests.browser.fixtures import DESKTOP, PHONE, prepare, schooled
 from tests.house.visit import Server
 
 CREW = ["Anna", "Ilse", "Bruno", "Marta"]
@@ -20,6 +20,7 @@ def someone(browser: Browser, house: Server, size: ViewportSize, scheme: str = "
         device_scale_factor=2 if size == PHONE else 1,
     )  # fmt: skip
     prepare(context)
+    schooled(context)
     page = context.new_page()
     page.goto("/")
     page.wait_for_selector(".start .go")

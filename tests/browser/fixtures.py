@@ -1,6 +1,7 @@
 """A house, a real browser, and people who look at its pages."""
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
+import fondaco
 from tests.house.visit import Server
 
 pytest.register_assert_rewrite("tests.browser.captain", "tests.browser.surveyor", "tests.browser.witness")
@@ -59,6 +61,13 @@ def prepare(context: BrowserContext, seed: int = 1) -> None:
     context.add_init_script(f"({VISITOR})({seed}, {QUICK})")
 
 
+def schooled(context: BrowserContext) -> None:
+    """Whoever visits has seen the openings of all games."""
+    seen = json.dumps({game: {"opened": True, "taught": False, "met": {}} for game in fondaco.games()})
+    keep = f"localStorage['fondaco.lessons'] ??= {json.dumps(seen)}"
+    context.add_init_script(f"if (location.protocol != 'about:') {keep}")
+
+
 class Visit:
     """Opens pages of different people; none of them may see an error or a warning in its console."""
 
@@ -71,7 +80,8 @@ class Visit:
 
     def __call__(
         self, path: str = "/", size: ViewportSize = DESKTOP, house: Server | None = None, moving: bool = False,
-        forgiving: tuple[str, ...] = (), stranger: bool = False, **more: Any,
+        forgiving: tuple[str, ...] = (), stranger: bool = False, newcomer: bool = False,
+        **more: Any,
     ) -> Page:  # fmt: skip
         self.forgiven.extend(forgiving)
         context = self.chromium.new_context(
@@ -80,6 +90,8 @@ class Visit:
         )  # fmt: skip
         self.contexts.append(context)
         prepare(context, len(self.contexts))
+        if not newcomer:
+            schooled(context)
         page = self.listening(context.new_page())
         if not stranger:  # the house knows a guest before his page asks and a table is opened for him
             context.request.get("/api/me")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.house.visit import Guest, heard, until
+from tests.trial import GAME
 
 New = Callable[[], Guest]
 
@@ -33,6 +34,19 @@ def test_a_match_begins_when_the_last_seat_is_taken(guest: New) -> None:
     assert host.news(table)["table"]["status"] == "open"
     card = other.done(f"/tables/{table}/join", name="Ada")
     assert (card["status"], card["yours"], card["seats"][1]["name"]) == ("playing", [1], "Ada")
+
+
+def test_a_known_deal_is_for_one_person_among_bots(guest: New) -> None:
+    alone = {"seats": ["me", "random"], "seed": "the first match", "word": "salt"}
+    hands = []
+    for seed in ("the first match", "the first match", "another"):
+        host = guest()
+        face = host.news(host.open(**alone | {"seed": seed}))["faces"][0]
+        hands.append(face["log"][0])
+    assert hands[0] == hands[1] != hands[2]
+    for seats in (["me", "open"], ["me", "me"]):
+        answer = guest().post("/tables", game=GAME, **alone | {"seats": seats})
+        assert (answer.status_code, answer.json()["key"]) == (400, "fondaco.house.known_deal")
 
 
 def test_an_action_is_stored_and_told(guest: New) -> None:

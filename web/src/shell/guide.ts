@@ -10,10 +10,19 @@ export interface Hint {
   every?: boolean;
 }
 
+/** A leaf of the opening: `opening.<key>` is its headline in the game's catalogue, `opening.<key>.why` what it says. */
+export interface Panel {
+  key: string;
+  /** What it points at; nothing: it lies in the middle. */
+  at: string;
+}
+
+/** What a game teaches: its opening, and its first match. */
 export interface Guide {
-  game: string;
-  /** The table of the taught match. */
+  opening: Panel[];
+  /** The table of the taught match, and the deal, chosen so that what is to be explained does happen. */
   seats: string[];
+  seed: string;
   hint: (table: Table) => Hint | null;
 }
 
@@ -51,12 +60,19 @@ export function placeLeaf(
   needed: { box: Rect; weight: number }[],
 ): Leaf {
   const hold = (value: number, length: number, whole: number) => Math.max(EDGE, Math.min(whole - length - EDGE, value));
-  const free = { x: 0, y: 0, width: screen.width, height: screen.height - 240 };
-  const places = (targets.length ? targets : [free]).flatMap((box): Leaf[] => {
-    const [middle, centre] = [box.x + box.width / 2, box.y + box.height / 2];
-    const left = hold(middle - size.width / 2, size.width, screen.width);
-    const top = hold(centre - size.height / 2, size.height, screen.height);
-    const nib = targets.length ? middle - left : -99;
+  const middle = (whole: number, length: number) => hold((whole - length) / 2, length, whole);
+  if (!targets.length)
+    return {
+      left: middle(screen.width, size.width),
+      top: middle(screen.height - 240, size.height),
+      side: 'beside',
+      nib: 0,
+    };
+  const places = targets.flatMap((box): Leaf[] => {
+    const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const left = hold(centre.x - size.width / 2, size.width, screen.width);
+    const top = hold(centre.y - size.height / 2, size.height, screen.height);
+    const nib = centre.x - left;
     const above = (panel: Rect): Leaf => ({
       left,
       top: hold(panel.y - size.height - GAP, size.height, screen.height),

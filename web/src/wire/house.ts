@@ -313,6 +313,7 @@ export interface NewTable {
   take_backs?: boolean | null;
   hints?: boolean | null;
   word?: string | null;
+  seed?: string | null;
 }
 /**
  * The best answers to a question, the best one first; `seq` is that of the news in which it was asked.

@@ -46,6 +46,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     take_backs: bool | None = None
     hints: bool | None = None
     word: Word | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
 
 
 def new_id() -> str:
@@ -110,6 +111,8 @@ def wished(wish: NewTable, person: Person, guests: Sequence[str] = ()) -> tuple[
     untimed = isinstance(wish.clock, NoClock)
     if wish.take_backs and not untimed:
         raise BadRequest("fondaco.house.no_take_backs")
+    if wish.seed is not None and sum(who in ("me", "open") for who in wish.seats) > 1:
+        raise BadRequest("fondaco.house.known_deal")
     board = _board(wish)
     facts = settle(
         game=wish.game, players=len(wish.seats), options=_options(wish), board=BoardName(wish.board, "", board),
@@ -214,7 +217,7 @@ def fork(table: Table, person: Person, line: int, seat: Seat, strength: Strength
 
 
 def dealt(facts: Facts, seed: str) -> Facts:
-    """From the seed of a house that has one."""
+    """From a seed that was wished for, or from that of a house that has one."""
     if not seed or facts.fork_of is not None:
         return facts
     return msgspec.structs.replace(facts, seed=seed, commitment=commitment(seed))

@@ -47,9 +47,9 @@ async def lobby(request: Asking, desk: Desk) -> Lobby:
     return await lobby_of(desk, person)
 
 
-async def opened(desk: Desk, facts: Facts, first: list[AnyLine]) -> Table:
+async def opened(desk: Desk, facts: Facts, first: list[AnyLine], seed: str | None = None) -> Table:
     """A new table; in the rare case that its code is in use, with another one."""
-    facts = opening.dealt(facts, desk.house.settings.seed)
+    facts = opening.dealt(facts, seed or desk.house.settings.seed)
     for _ in range(5):
         try:
             return await desk.house.open_table(facts, first)
@@ -62,7 +62,8 @@ async def opened(desk: Desk, facts: Facts, first: list[AnyLine]) -> Table:
 async def open_table(request: Asking, desk: Desk, data: opening.NewTable) -> TableCard:
     person = await desk.person(request)
     desk.spend("open", request, person)
-    table = await opened(desk, *opening.wished(data, person, desk.house.settings.bots))
+    facts, first = opening.wished(data, person, desk.house.settings.bots)
+    table = await opened(desk, facts, first, data.seed)
     return desk.house.card(table, person.id)
 
 

@@ -25,8 +25,15 @@ const cardOf = (table: Table, number: number) => table.board.tables.cards[number
 const load = (table: Table, view: OltreMare) => cardOf(table, view.merchants[table.seat!].top_card).load;
 
 export default {
-  game: 'oltremare',
+  opening: [
+    { key: 'you', at: '' },
+    { key: 'goal', at: '.ledger' },
+    { key: 'turn', at: '[data-place="hand"]' },
+    { key: 'hold', at: '.holding .hold' },
+    { key: 'trade', at: '.prompt' },
+  ],
   seats: ['me', 'greedy', 'greedy'],
+  seed: 'first voyage',
   hint(table) {
     const view = table.view.table as OltreMare;
     const { at, who } = table.view.decision;
