@@ -190,6 +190,15 @@ def test_a_board_of_ones_own_can_be_played_and_a_bad_one_says_why(guest: New) ->
     assert (bad.status_code, bad.json()["error"]) == (400, "malformed")
 
 
+def test_the_facts_of_a_game_say_what_its_messages_speak_of(guest: New) -> None:
+    """As the game declares it: the client puts them into words by nothing else."""
+    host = guest()
+    for name, game in all_games().items():
+        kinds = host.get(f"/games/{name}")["kinds"]
+        assert kinds == game.kinds
+        assert kinds["to_seat"] == "seat"
+
+
 def test_what_does_not_change_may_be_kept(guest: New) -> None:
     host = guest()
     for path in ("/games", f"/games/{GAME}", f"/games/{GAME}/rules", "/words/fr", f"/words/de/{GAME}"):

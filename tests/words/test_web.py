@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import fondaco
-from fondaco.words.message import message
+from fondaco.games import all_games
+from fondaco.words.message import arguments, message
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = [ROOT / "src/fondaco/words/web", *ROOT.glob("src/fondaco/games/*/page/words")]
@@ -39,6 +40,24 @@ def test_every_message_is_well_formed(folder: Path, lang: str) -> None:
     for key, text in messages(folder, lang).items():
         assert message(text, lang) is not None, key
         assert text.count("{") == text.count("}"), key
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+def test_what_is_called_as_a_thing_is_declared_to_be_one(folder: Path) -> None:
+    """`{give_goods}` says goods by their names if the game declares so, and numbers if it does not."""
+    game = all_games()[folder.parts[-3]]
+    named = {"seat", "who", *game.nouns(game.standard_box)}
+    said = {name.removesuffix("_count") for text in messages(folder, "en").values() for name in arguments(text)}
+    called = {name for name in said if named & {word.removesuffix("s") for word in name.split("_")}}
+    assert {name for name in called if game.kinds.get(name) not in named} == set()
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+def test_no_message_counts_by_a_number_that_has_a_name(folder: Path) -> None:
+    game = all_games()[folder.parts[-3]]
+    named = {"seat", *game.nouns(game.standard_box)}
+    counted = {name for text in messages(folder, "en").values() for name in re.findall(r"\{(\w+), plural", text)}
+    assert {name for name in counted if game.kinds.get(name) in named} == set()
 
 
 def test_the_client_says_no_message_that_is_not_in_its_catalogue() -> None:

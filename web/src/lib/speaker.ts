@@ -7,11 +7,10 @@ export type Args = Record<string, unknown>;
 export type Noun = string | [string, Args];
 export type Nouns = Record<string, Noun[]>;
 
-/** What an argument is, by the last word of its name: `give_goods` are of the kind `good`, `who` is a seat. */
-export function kindOf(name: string): string {
-  const last = name.slice(name.lastIndexOf('_') + 1).replace(/s$/, '');
-  return last === 'who' ? 'seat' : last;
-}
+/** What the arguments of messages are, by their names, where they are things of a kind: the game declares it. */
+export type Kinds = Record<string, string>;
+/** Messages of the house, whose arguments are no things of a game. */
+const SHELL = /^(fondaco|web)\./;
 
 /** One language at one table: it knows the messages, the nouns of the game and who sits where. */
 export class Speaker {
@@ -22,6 +21,7 @@ export class Speaker {
     readonly catalogues: Record<string, Catalogue>,
     readonly nouns: Nouns = {},
     readonly seats: string[] = [],
+    readonly kinds: Kinds = {},
   ) {}
 
   knows(key: string): boolean {
@@ -32,14 +32,15 @@ export class Speaker {
   say(key: string, args: Args = {}): string {
     const format = this.format(key);
     if (!format) return String(args.fallback ?? key);
-    return String(format.format(this.worded(args) as Record<string, string>));
+    return String(format.format(this.worded(args, SHELL.test(key) ? {} : this.kinds) as Record<string, string>));
   }
 
-  /** The arguments in words; of lists and texts also the length, as `<name>_count`. */
-  worded(args: Args): Args {
+  /** The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`. */
+  worded(args: Args, kinds: Kinds): Args {
     const words: Args = {};
     for (const [name, value] of Object.entries(args)) {
-      words[name] = typeof value === 'number' && !this.names(kindOf(name)) ? value : this.word(name, value);
+      const kind = kinds[name] ?? '';
+      words[name] = typeof value === 'number' && !this.names(kind) ? value : this.word(kind, value);
       if (Array.isArray(value) || typeof value === 'string') words[`${name}_count`] = value.length;
     }
     return words;
@@ -50,13 +51,13 @@ export class Speaker {
     return kind === 'seat' || kind in this.nouns;
   }
 
-  word(name: string, value: unknown): string {
+  /** A number of this kind in words, or several of them, or whatever else stands in its place. */
+  word(kind: string, value: unknown): string {
     if (value === null || value === undefined) return this.say('fondaco.none');
     if (Array.isArray(value)) {
-      const words = value.map((each) => this.word(name, each));
-      return this.join(this.names(kindOf(name)) ? this.counted(words) : words);
+      const words = value.map((each) => this.word(kind, each));
+      return this.join(this.names(kind) ? this.counted(words) : words);
     }
-    const kind = kindOf(name);
     return typeof value === 'number' && this.names(kind) ? this.noun(kind, value) : String(value);
   }
 

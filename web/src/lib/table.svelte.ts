@@ -40,7 +40,7 @@ export class Table {
   titles = $state.raw<string[]>([]);
   private seated = $derived(JSON.stringify(this.names()));
   /** Words are read once, not with every news: only another name or language makes another speaker. */
-  speaker = $derived(words.at(this.board.nouns, JSON.parse(this.seated) as string[]));
+  speaker = $derived(words.at(this.board.nouns, JSON.parse(this.seated) as string[], this.facts.kinds));
   /** An earlier moment that is being looked at. */
   past = $state.raw<{ line: number; view: View } | null>(null);
   view = $derived(this.past?.view ?? this.ended(this.face.view!));

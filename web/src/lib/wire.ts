@@ -54,6 +54,7 @@ export interface Shapes {
 export interface GameFacts extends GameCard {
   schema: unknown;
   shapes: Shapes;
+  kinds: Record<string, string>;
   page: string | null;
   board: BoardFile;
 }

@@ -36,7 +36,6 @@ def nouns(box: GenoaBox) -> dict[str, list[str | Phrase]]:
         "card": cards,
         "item": goods + specials + marker + a_card + cards,
         "space": spaces,
-        "street": spaces,
         "building": spaces,
     }
 

@@ -61,8 +61,10 @@ class Spoken(Arguments, frozen=True):
     to_galley: Galley
     target_galley: Galley
     good: Good
+    goods: Goods
     give_goods: Goods
     ask_goods: Goods
+    stock_goods: Goods
     power: Power
     place: Place
     maker_seat: Seat

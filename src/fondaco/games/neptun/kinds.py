@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from fondaco.core.decision import Seat
-from fondaco.core.kinds import FACE_DOWN, ORDER, amount, thing
+from fondaco.core.kinds import BAG, FACE_DOWN, ORDER, amount, thing
 from fondaco.core.story import Arguments
 
 if TYPE_CHECKING:
@@ -64,9 +64,11 @@ class Spoken(Arguments, frozen=True):
     places: Course
     city: City
     good: Good
+    goods: Annotated[tuple[Good, ...], BAG]
     oar: Oar
     column: Column
     slot: Slot
+    lost_slots: Annotated[tuple[Slot, ...], BAG]
     temple: Temple
     phase: Phase
     round: Round

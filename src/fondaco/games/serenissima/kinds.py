@@ -52,6 +52,7 @@ class Spoken(Arguments, frozen=True):
     port: Port
     ports: Annotated[tuple[Port, ...], BAG]
     good: Good
+    goods: Cargo
     card: Card
     faces: Annotated[tuple[Face, ...], BAG]
     ducats: Ducats

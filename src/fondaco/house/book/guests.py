@@ -40,11 +40,12 @@ class BoardFacts(msgspec.Struct, frozen=True):
 
 
 class GameFacts(GameCard, frozen=True):
-    """All of a game that does not change: `schema` and `shapes` say what its actions and views are made of; `page` is
-    where the page lies that a package from elsewhere brings for it."""
+    """All of a game that does not change: `schema` and `shapes` say what its actions and views are made of, `kinds`
+    what its messages speak of; `page` is where the page lies that a package from elsewhere brings for it."""
 
     schema: dict[str, Any]
     shapes: Shapes
+    kinds: dict[str, str]
     page: str | None
     board: BoardFacts
 
@@ -68,8 +69,10 @@ def facts(name: str, bots: tuple[str, ...] = ()) -> GameFacts:
             game = all_games()[name]
             page = f"/api/games/{name}/page/{PAGE}" if (game.folder / "page" / "built" / PAGE).is_file() else None
             board = printed(name, game.standard_box)
-            facts = msgspec.structs.asdict(card)
-            return GameFacts(**facts, schema=fondaco.schema(name), shapes=shapes(game), page=page, board=board)
+            return GameFacts(
+                **msgspec.structs.asdict(card), schema=fondaco.schema(name), shapes=shapes(game), kinds=game.kinds,
+                page=page, board=board,
+            )  # fmt: skip
     raise Unknown("fondaco.house.no_game")
 
 

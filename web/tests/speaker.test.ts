@@ -1,0 +1,38 @@
+import { Speaker } from '../src/lib/speaker';
+
+const CATALOGUES = {
+  fondaco: {
+    none: '–',
+    player: 'Player {number}',
+    'list.times': '{count} × {what}',
+    'list.last': '{first} and {last}',
+  },
+  toy: {
+    lends: '{lender} lends {goods} to {seats}',
+    moves: '{goods}: {goods_count, plural, one {#} other {#}}',
+    'do.go': 'go {steps}',
+  },
+  web: { waits: 'for {seat}' },
+};
+const NOUNS = { good: ['salt', 'wine'], lender: ['nobody'], step: ['never'] };
+const KINDS = { lender: 'seat', goods: 'good', seats: 'seat' };
+const speaker = new Speaker('en', CATALOGUES, NOUNS, ['Ada', 'Bob'], KINDS);
+
+describe('the speaker', () => {
+  it('says things by the kinds that the game declares, whatever they are called', () => {
+    expect(speaker.say('toy.lends', { lender: 1, goods: [0, 0, 1], seats: [0, 2] })).toBe(
+      'Bob lends 2 × salt and wine to Ada and Player 3',
+    );
+    expect(speaker.say('toy.moves', { goods: [1] })).toBe('wine: 1');
+    expect(speaker.say('toy.lends', { lender: -1, goods: null, seats: [] })).toBe('– lends – to ');
+  });
+
+  it('says what is declared to be nothing as it stands, even under the name of a thing', () => {
+    expect(speaker.say('toy.do.go', { steps: 0 })).toBe('go 0');
+    expect(new Speaker('en', CATALOGUES, NOUNS).say('toy.moves', { goods: [1] })).toBe('1: 1');
+  });
+
+  it('knows no things in messages of the house', () => {
+    expect(speaker.say('web.waits', { seat: 7 })).toBe('for 7');
+  });
+});
