@@ -7,6 +7,7 @@ A game has
     <event>                             what has happened (`board.tell`)
     at.<decision>                       the prompt: the decision's fields, `seat`, and `yours` if the seat is its `who`
     do.<action>                         a line of the menu, with the action's fields
+    kind.<action>                       what several such lines together are called, on the plain page
     see.<field>                         the label of a field of the view
     each.<field>                        a list of the view with an entry per port, seat, ...: how to say `{value}` there
     option.<name>, option_help.<name>   a table option
