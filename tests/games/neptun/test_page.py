@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from fondaco.words import speaker
 from tests.browser.captain import Captain, faces, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit, the_end_is_in_sight
@@ -81,9 +82,8 @@ def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit
     expect(plan).to_contain_text(f"{course['miles']} mile")
     if course["gold"]:
         expect(plan).to_contain_text(f"{course['gold']} gold")
-    lost = ", ".join(str(slot + 1) for slot in last["lost_slots"])
-    text = plan.inner_text()
-    assert text.partition("contracts lost by it: ")[2].partition(".")[0] == lost
+    lost = speaker("en", "neptun").word("slot", last["lost_slots"])
+    assert plan.inner_text().partition("contracts lost by it: ")[2].partition(".")[0] == lost
 
 
 def test_a_city_too_far_away_says_how_far_it_is(visit: Visit) -> None:
