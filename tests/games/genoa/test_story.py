@@ -274,7 +274,7 @@ def test_everything_has_a_name() -> None:
         ("B04", "message: Harbour and Trattoria"), ("P07", "privilege of Park"),
     ):  # fmt: skip
         assert voice.noun("item", ITEM[item]) == name
-    for kind in ("space", "street", "building"):
+    for kind in ("space", "building"):
         assert voice.noun(kind, SPACE["gildenhalle"]) == "Guildhall"
         assert voice.noun(kind, SPACE["s73"]) == "street 7/3"
     assert voice.noun("card", CARD["K09"]) == "small order for Park: rice"
