@@ -12,7 +12,7 @@ from fondaco.core.kinds import FACE_DOWN, by
 from newgame.actions import AnyAction
 from newgame.board import Board
 from newgame.draw import Drawn
-from newgame.kinds import Cards, Round, WareOrHidden, Wares
+from newgame.kinds import Cards, Round, Ware, WareOrHidden, Wares
 
 Now = Decision[Board, AnyAction]
 
@@ -33,7 +33,7 @@ class View(msgspec.Struct, frozen=True):
     pile: Cards
     merchants: Annotated[list[MerchantView], by("seat")]
     own_wares: Wares
-    drawn: WareOrHidden
+    drawn: Ware | None
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
@@ -46,7 +46,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         pile=len(board.pile),
         merchants=[merchant(board, each, each == seat, isinstance(now, Over)) for each in range(board.players)],
         own_wares=[] if seat is None else sorted(board.hidden[seat]),
-        drawn=board.pile[-1] if isinstance(now, Drawn) and now.who == seat else FACE_DOWN,
+        drawn=board.pile[-1] if isinstance(now, Drawn) and now.who == seat else None,
     )
 
 
