@@ -135,4 +135,7 @@ class Books:
             self.ducats[args["to_seat"]] += paid
 
 
-LAWS = Laws(conserved=conserved, options=options, invent=invent, books=Books)
+LAWS = Laws(
+    conserved=conserved, options=options, invent=invent, books=Books,
+    deduced=frozenset({"purchases", "prices", "meetings", "courses", "sales"}),
+)  # fmt: skip

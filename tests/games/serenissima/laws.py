@@ -82,4 +82,7 @@ class Books:
             self.ducats[args["to_seat"]] += args["ducats"]
 
 
-LAWS = Laws(conserved=conserved, options=options, books=Books)
+LAWS = Laws(
+    conserved=conserved, options=options, books=Books,
+    deduced=frozenset({"courses", "sales", "prices", "frail_galleys"}),
+)  # fmt: skip

@@ -101,9 +101,11 @@ def test_a_view_shows_galleys_ports_and_players() -> None:
     assert tunis == {
         "port": ZONE["tunis"], "seat": RED, "sailors": 2, "good": GOOD["marble"], "slots": (4, 5, 6),
         "goods": (GOOD["wine"], GOOD["gold"]), "fort": True, "basilica": False, "closed": False, "wine_side": True,
+        "most_sailors": 3, "scoring_ducats": 5,
     }  # fmt: skip
     assert seen["princes"][RED] == {
-        "seat": RED, "ducats": 7, "reserve_sailors": 20, "galleys": [], "ports": [ZONE["tunis"]]
+        "seat": RED, "ducats": 7, "reserve_sailors": 20, "galleys": [], "ports": [ZONE["tunis"]],
+        "scoring_ducats": 5,
     }  # fmt: skip
     assert (seen["forts_left"], seen["basilicas_left"], seen["doge_pile"], seen["wheel_galley"]) == (4, 5, 5, 4)
     assert (seen["track"], seen["scoring_spaces"], seen["supply"][GOOD["wood"]]) == (2, (6, 9, 12), 13)

@@ -17,7 +17,7 @@ from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.score import scores, winners
 from fondaco.games.mediterranee.setup import MusterCrews, set_up
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
-from fondaco.games.mediterranee.view import determinize, view
+from fondaco.games.mediterranee.view import PHASES, determinize, view
 
 AnyDecision = (
     MusterCrews | Bidding | ChoosePlace | Business | Quote | Haggle | LastWord | Answer | CounterAnswer | FirstOffer
@@ -33,6 +33,7 @@ def nouns(box: MediterraneeBox) -> dict[str, list[str | Phrase]]:
         "power": [(f"mediterranee.power.{power.key}", {"fallback": power.key}) for power in sheet.power],
         "zone": [(f"mediterranee.zone.{zone.key}", {"fallback": zone.name}) for zone in sheet.zone],
         "port": [zone.port.name if zone.port else zone.name for zone in sheet.zone],
+        "phase": [(f"mediterranee.phase.{phase}", {}) for phase in PHASES],
         "place": [str(place + 1) for place in range(4)],
         "galley": [str(galley + 1) for galley in box.galleys],
     }

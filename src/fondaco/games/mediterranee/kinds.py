@@ -20,6 +20,7 @@ Good = Annotated[int, thing("good", 31)]
 Power = Annotated[int, thing("power", 9)]
 Place = Annotated[int, thing("place", 9)]
 """A place in the order of the turn, the first is 0."""
+Phase = Annotated[int, thing("phase", 5)]
 Goods = Annotated[tuple[Good, ...], BAG]
 Cargo = Annotated[list[Good], BAG]
 NamedGoods = Annotated[tuple[Good, ...], ORDER, Meta(max_length=100)]

@@ -83,10 +83,16 @@ def buy(board: Board, who: Seat, action: Buy) -> None:
 def ask(board: Board, who: Seat, action: AskPrice) -> Next:
     good = board.box.product[action.port]
     assert good is not None
-    owner, figures = board.flag[action.port], board.box.figures
-    highest = figures.monopoly_price_max if board.monopoly(owner, good) else figures.foreign_price_max
+    owner = board.flag[action.port]
     board.tell("mediterranee.asks_price", seat=who, to_seat=owner, port=action.port, good=good)
-    return Quote(owner, who, action.port, highest)
+    return Quote(owner, who, action.port, highest_price(board, action.port))
+
+
+def highest_price(board: Board, port: Zone) -> int:
+    """5.4, 5.5 The owner of a port may ask more for its good if he has the monopoly of it."""
+    good, figures = board.box.product[port], board.box.figures
+    assert good is not None
+    return figures.monopoly_price_max if board.monopoly(board.flag[port], good) else figures.foreign_price_max
 
 
 class Quote(Choice[Board, AnyAction], frozen=True):

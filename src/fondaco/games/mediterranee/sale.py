@@ -63,14 +63,19 @@ class Sale(Choice[Board, AnyAction], frozen=True):
 
 
 def sell(board: Board, who: Seat, galley: Galley, good: Good) -> None:
-    """12.2 A hundred times the lowest free number of the warehouse, and what a new market adds."""
+    """12.2 The good goes into the warehouse, and the bank pays."""
     port = board.zone[galley]
-    pays = board.options.own_ports_pay or board.flag[port] != who
-    price, bonus = board.sale_price(port) if pays else 0, new_market(board, who, port, good)
+    price, bonus = proceeds(board, who, port, good)
     board.unload(galley, good)
     board.stock[port] |= 1 << good
     board.ducats[who] += price + bonus
     board.tell("mediterranee.sells", seat=who, good=good, port=port, galley=galley, ducats=price, bonus=bonus)
+
+
+def proceeds(board: Board, who: Seat, port: Zone, good: Good) -> tuple[int, int]:
+    """12.2 A hundred times the lowest free number of the warehouse, and what a new market adds."""
+    pays = board.options.own_ports_pay or board.flag[port] != who
+    return board.sale_price(port) if pays else 0, new_market(board, who, port, good)
 
 
 def new_market(board: Board, who: Seat, port: Zone, good: Good) -> int:

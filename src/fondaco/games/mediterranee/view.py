@@ -8,10 +8,13 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.idioms import Sealed, imagine_sums
-from fondaco.core.kinds import ORDER, amount, by
+from fondaco.core.kinds import AID, ORDER, amount, by
+from fondaco.games.mediterranee import plan, score
 from fondaco.games.mediterranee.actions import AnyAction
-from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
+from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer, StowReceived
+from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.data import HUNDRED
 from fondaco.games.mediterranee.kinds import (
     Cargo,
@@ -19,7 +22,9 @@ from fondaco.games.mediterranee.kinds import (
     Forts,
     Galley,
     Good,
+    Phase,
     Pieces,
+    Points,
     Port,
     Power,
     Sailors,
@@ -27,19 +32,34 @@ from fondaco.games.mediterranee.kinds import (
     Turn,
     Zone,
 )
+from fondaco.games.mediterranee.landing import Landing
+from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 Now = Decision[Board, AnyAction]
+PHASES = {
+    "bids": (Bidding, ChoosePlace),
+    "business": (Business, Quote, Haggle, LastWord, FirstOffer, CounterAnswer, StowReceived),
+    "movement": (Fleet, Course, Passage),
+    "battle": (Battle, Prize, Spoils),
+    "landing": (Landing,),
+    "sale": (Sale,),
+}
 
 
 class PowerView(msgspec.Struct, frozen=True):
-    """A power as the table sees it; its treasury only by itself, and by all after the end."""
+    """A power as the table sees it; its treasury only by itself, and by all after the end. `prosperity` is what the
+    count would give for all but the treasury."""
 
     seat: Seat
     power: Power
     capital_port: Port
     ducats: Ducats | None
     last_bid: Ducats
+    prosperity: Annotated[Points, AID]
 
 
 class PortView(msgspec.Struct, frozen=True):
@@ -71,10 +91,12 @@ class GalleyView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything a seat may know."""
+    """Everything a seat may know; from `price_talk` on, what helps it to plan. `unplaced_sailors` are those that each
+    who has not done so yet has to place."""
 
     turn: Turn
     turns: Turn
+    phase: Phase | None
     order_seats: Annotated[list[Seat], ORDER]
     powers: Annotated[list[PowerView], by("seat")]
     ports: Annotated[list[PortView], by("port")]
@@ -82,15 +104,25 @@ class View(msgspec.Struct, frozen=True):
     goods_supply: Annotated[list[Pieces], by("good")]
     sailors_supply: Sailors
     forts_supply: Forts
+    galleys_supply: Annotated[int, amount("galley")]
     transfers_left: Transfers | None
+    unplaced_sailors: Sailors
+    price_talk: Annotated[plan.PriceTalk | None, AID]
+    purchases: Annotated[list[plan.PurchasePlan], by("galley"), AID]
+    prices: Annotated[plan.Prices | None, AID]
+    meetings: Annotated[list[plan.Meeting], by("zone", "seat"), AID]
+    courses: Annotated[list[plan.CoursesPlan], by("galley"), AID]
+    sales: Annotated[list[plan.SalePlan], by("galley", "good"), AID]
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
-    limit = board.options.transfers
+    limit, figures = board.options.transfers, board.box.figures
+    asked = now if seat in now.waiting(board) else None
     over, moved = isinstance(now, Over), board.moved if isinstance(now, (Fleet, Course, Passage)) else 0
     return View(
         turn=board.turn,
-        turns=board.box.figures.turns[str(board.players)],
+        turns=figures.turns[str(board.players)],
+        phase=next((phase for phase, decisions in enumerate(PHASES.values()) if isinstance(now, decisions)), None),
         order_seats=board.order,
         powers=[_power(board, other, over or other == seat) for other in range(board.players)],
         ports=[_port(board, port) for port in board.box.ports],
@@ -98,14 +130,24 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         goods_supply=board.supply,
         sailors_supply=board.sailors,
         forts_supply=board.forts,
+        galleys_supply=figures.galleys_total - len(board.owner) + board.owner.count(NO_ONE),
         transfers_left=None if limit is None else limit - board.transfers,
+        unplaced_sailors=figures.start_sailors if isinstance(now, MusterCrews) else 0,
+        price_talk=plan.price_talk(board, now),
+        purchases=plan.purchases(board, asked),
+        prices=plan.prices(board, asked),
+        meetings=plan.meetings(board, asked),
+        courses=plan.courses(board, asked),
+        sales=plan.sales(board, asked),
     )
 
 
 def _power(board: Board, seat: Seat, open_treasury: bool) -> PowerView:
     power = list(board.box.capital).index(board.powers[seat])
     ducats = board.ducats[seat] if open_treasury else None
-    return PowerView(seat, power, board.capital(seat), ducats, board.bids[seat])
+    points = score.prosperity(board, seat)
+    prosperity = sum(points.values()) - points["treasury"]
+    return PowerView(seat, power, board.capital(seat), ducats, board.bids[seat], prosperity)
 
 
 def _port(board: Board, port: Zone) -> PortView:

@@ -19,7 +19,7 @@ from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale
 from fondaco.games.serenissima.score import scores, winners
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, set_up
-from fondaco.games.serenissima.view import determinize, view
+from fondaco.games.serenissima.view import PHASES, determinize, view
 from fondaco.games.serenissima.wheel import Turn
 
 AnyDecision = (
@@ -37,6 +37,7 @@ def nouns(box: SerenissimaBox) -> dict[str, list[str | Phrase]]:
         "zone": list(box.names),
         "port": list(box.names),
         "galley": [("serenissima.doge_space", {}), *numbers],
+        "phase": [(f"serenissima.phase.{phase}", {}) for phase in PHASES],
         "card": [(f"serenissima.card.{card.name}", {"fallback": card.name}) for card in box.cards],
         "face": [(f"serenissima.face.{face}", {}) for face in ("blank", "skull")],
     }

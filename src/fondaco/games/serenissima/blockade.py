@@ -5,7 +5,7 @@ from fondaco.core.decision import Decision, Refusal, Seat, Seats
 from fondaco.games.serenissima import conquest, sailing, sale
 from fondaco.games.serenissima.actions import DECLARE_BLOCKADE, LET_PASS, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.kinds import Galley
+from fondaco.games.serenissima.kinds import Galley, Zone
 
 Next = Decision[Board, AnyAction]
 
@@ -26,6 +26,15 @@ def blockaders(board: Board, galley: Galley) -> tuple[Seat, ...]:
         lowest[board.owner[other]] = other
     able = [seat for seat in range(board.players) if sailors[seat] > board.sailors[galley]]
     return tuple(sorted(able, key=lambda seat: (-sailors[seat], lowest[seat])))
+
+
+def most_barring(board: Board, galley: Galley, zone: Zone) -> int:
+    """6.1 The sailors of the strongest who could bar the galley in a zone, if it came there; 0 if nobody could."""
+    sailors = [0] * board.players
+    for other in board.galleys_in(zone):
+        if board.owner[other] != board.owner[galley]:
+            sailors[board.owner[other]] += board.sailors[other]
+    return max(sailors) if max(sailors) > board.sailors[galley] else 0
 
 
 def ask(board: Board, venture: sailing.Sailing | sale.Sale | conquest.Landing) -> Next:

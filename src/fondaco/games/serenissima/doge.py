@@ -30,11 +30,16 @@ def turn_up(board: Board) -> Next:
 
 def advance(board: Board, spaces: int) -> bool:
     """11.2, 11.5 The white pawn goes on, not beyond the end; does it reach or pass a scoring space?"""
-    scoring = board.box.scoring_spaces(board.players)
-    before, board.track = board.track, min(board.track + spaces, scoring[-1])
+    passed = scores(board, spaces)
+    board.track = min(board.track + spaces, board.box.scoring_spaces(board.players)[-1])
     if spaces:
         board.tell("serenissima.track", space=board.track)
-    return any(before < space <= board.track for space in scoring)
+    return passed
+
+
+def scores(board: Board, spaces: int) -> bool:
+    """11.5 Would the white pawn, so many spaces further, reach or pass a scoring space?"""
+    return any(0 < space - board.track <= spaces for space in board.box.scoring_spaces(board.players))
 
 
 def pay_wine(board: Board) -> None:

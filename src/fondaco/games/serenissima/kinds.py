@@ -18,6 +18,8 @@ Galley = Annotated[int, thing("galley", 99)]
 """A number on the wheel: 0 is the Doge's place."""
 ThatGalley = Annotated[int, thing("galley", 99, 1)]
 Card = Annotated[int, thing("card", 99_999)]
+Phase = Annotated[int, thing("phase", 2)]
+"""Of a galley's turn: it loads, sails, then sells or fights."""
 Face = Annotated[int, thing("face", 1)]
 Cargo = Annotated[tuple[Good, ...], BAG]
 Galleys = Annotated[tuple[Galley, ...], BAG]

@@ -13,11 +13,16 @@ def port_value(board: Board, port: Port) -> int:
     return scoring.table[len(board.stored[port])] + basilica
 
 
+def gain(board: Board, who: Seat) -> int:
+    """12.1 What a scoring brings him."""
+    return sum(port_value(board, port) for port in board.ports_of(who))
+
+
 def score(board: Board) -> None:
     """12.1-12.3 Everybody gains for his ports, and announces it."""
     board.scorings += 1
     for seat in board.in_order():
-        ducats = sum(port_value(board, port) for port in board.ports_of(seat))
+        ducats = gain(board, seat)
         board.ducats[seat] += ducats
         board.tell("serenissima.scores", seat=seat, ducats=ducats, scoring=board.scorings)
 

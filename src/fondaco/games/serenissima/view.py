@@ -8,24 +8,52 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.idioms import imagine_sums, mixed
-from fondaco.core.kinds import BAG, amount, by
+from fondaco.core.kinds import AID, BAG, amount, by
+from fondaco.games.serenissima import doge, plan, score
 from fondaco.games.serenissima.actions import AnyAction
+from fondaco.games.serenissima.battle import Battle, Booty, Fight
+from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.conquest import Landing, Siege
+from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, galley_price
-from fondaco.games.serenissima.kinds import Card, Cargo, Cubes, Ducats, Galley, Good, Port, Round, Sailors, Space, Zone
+from fondaco.games.serenissima.kinds import (
+    Card,
+    Cargo,
+    Cubes,
+    Ducats,
+    Galley,
+    Good,
+    Phase,
+    Port,
+    Round,
+    Sailors,
+    Space,
+    Zone,
+)
+from fondaco.games.serenissima.loading import Loading
+from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.sale import Sale
 
 Now = Decision[Board, AnyAction]
+PHASES = {
+    "loading": (Loading,),
+    "sailing": (Sailing,),
+    "arrival": (SellOrFight, Sale, Fight, Battle, Booty, Siege, Landing),
+}
 Price = Annotated[int, amount("price")]
 
 
 class PrinceView(msgspec.Struct, frozen=True):
-    """A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards."""
+    """A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards. A scoring would bring
+    him `scoring_ducats` now."""
 
     seat: Seat
     ducats: Ducats | None
     reserve_sailors: Sailors
     galleys: Annotated[list[Galley], BAG]
     ports: Annotated[list[Port], BAG]
+    scoring_ducats: Annotated[Ducats, AID]
 
 
 class GalleyView(msgspec.Struct, frozen=True):
@@ -37,11 +65,13 @@ class GalleyView(msgspec.Struct, frozen=True):
 
 
 class PortView(msgspec.Struct, frozen=True):
-    """A port and what lies there; `goods` fill its `slots` from the lowest up, `seat` is -1 while it is neutral."""
+    """A port and what lies there; `goods` fill its `slots` from the lowest up, `seat` is -1 while it is neutral. It has
+    room for `most_sailors`, and pays its holder `scoring_ducats` at a scoring."""
 
     port: Port
     seat: SeatOrNone
     sailors: Sailors
+    most_sailors: Sailors
     good: Good
     slots: Annotated[tuple[Price, ...], by("slot")]
     goods: Cargo
@@ -49,14 +79,19 @@ class PortView(msgspec.Struct, frozen=True):
     basilica: bool
     closed: bool
     wine_side: bool
+    scoring_ducats: Annotated[Ducats, AID]
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything a seat may know. `wheel_galley` is where the black pawn stands, 0 for the Doge."""
+    """Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
+    stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
+    their order; the next of them may cause a scoring, or is sure to. `frail_galleys` sink if a sailor leaves them."""
 
     round: Round
+    phase: Phase | None
     first_seat: Seat
     wheel_galley: Galley
+    wheel_numbers: Annotated[int, amount("galley")]
     princes: Annotated[list[PrinceView], by("seat")]
     galleys: Annotated[list[GalleyView], by("galley")]
     ports: Annotated[list[PortView], by("port")]
@@ -64,19 +99,32 @@ class View(msgspec.Struct, frozen=True):
     forts_left: Annotated[int, amount("fort")]
     basilicas_left: Annotated[int, amount("basilica")]
     track: Space
+    track_start: Space
     scoring_spaces: Annotated[tuple[Space, ...], by("scoring")]
     scorings: Annotated[int, amount("scoring")]
     doge_pile: Annotated[int, amount("card")]
     doge_cards: Annotated[list[Card], BAG]
+    hidden_cards: Annotated[list[Card], BAG]
+    scoring_possible: Annotated[bool, AID]
+    scoring_certain: Annotated[bool, AID]
+    blockade: Annotated[plan.BlockadePlan | None, AID]
+    courses: Annotated[list[plan.CoursePlan], by("zone"), AID]
+    sales: Annotated[list[plan.SalePlan], by("good"), AID]
+    prices: Annotated[plan.Prices | None, AID]
+    frail_galleys: Annotated[list[Galley], BAG, AID]
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
     """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     numbers, over = board.box.numbers, isinstance(now, Over)
+    scores = [doge.scores(board, board.box.cards[card].advance) for card in board.pile]
+    asked = now if seat in now.waiting(board) else None
     return View(
         round=board.round,
+        phase=_phase(now),
         first_seat=board.first,
         wheel_galley=board.pawn,
+        wheel_numbers=board.box.galleys(board.players),
         princes=[_prince(board, prince, over or prince == seat) for prince in range(board.players)],
         galleys=[_galley(board, galley) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
         ports=[_port(board, port) for port in board.box.zones if board.box.capacity[port]],
@@ -84,16 +132,33 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         forts_left=numbers.forts - len(board.forts),
         basilicas_left=numbers.basilicas - len(board.basilicas),
         track=board.track,
+        track_start=board.box.track_start(board.players),
         scoring_spaces=board.box.scoring_spaces(board.players),
         scorings=board.scorings,
         doge_pile=len(board.pile),
         doge_cards=board.turned_up,
+        hidden_cards=sorted(board.pile),
+        scoring_possible=any(scores),
+        scoring_certain=any(scores) and all(scores),
+        blockade=plan.blocked(board, now),
+        courses=plan.courses(board, asked),
+        sales=plan.sales(board, asked),
+        prices=plan.prices(board, asked),
+        frail_galleys=plan.frail(board, asked),
     )
+
+
+def _phase(now: Now) -> Phase | None:
+    """3.4 Who is barred is in the phase of what he was about to do."""
+    doing = now.venture if isinstance(now, Blockade) else now
+    return next((phase for phase, decisions in enumerate(PHASES.values()) if isinstance(doing, decisions)), None)
 
 
 def _prince(board: Board, seat: Seat, sees_ducats: bool) -> PrinceView:
     ducats = board.ducats[seat] if sees_ducats or not board.options.hidden_money else None
-    return PrinceView(seat, ducats, board.reserve[seat], board.fleet(seat), board.ports_of(seat))
+    return PrinceView(
+        seat, ducats, board.reserve[seat], board.fleet(seat), board.ports_of(seat), score.gain(board, seat)
+    )
 
 
 def _galley(board: Board, galley: Galley) -> GalleyView:
@@ -102,8 +167,9 @@ def _galley(board: Board, galley: Galley) -> GalleyView:
 
 def _port(board: Board, port: Port) -> PortView:
     return PortView(
-        port, board.holder[port], board.garrison[port], board.box.produces[port], board.box.slots[port],
-        board.stored[port], port in board.forts, port in board.basilicas, port in board.closed, board.has_wine(port),
+        port, board.holder[port], board.garrison[port], board.box.capacity[port], board.box.produces[port],
+        board.box.slots[port], board.stored[port], port in board.forts, port in board.basilicas, port in board.closed,
+        board.has_wine(port), score.port_value(board, port),
     )  # fmt: skip
 
 

@@ -64,7 +64,8 @@ export interface Game {
     | Sell;
 }
 /**
- * Everything a seat may know.
+ * Everything a seat may know; from `price_talk` on, what helps it to plan. `unplaced_sailors` are those that each
+ *     who has not done so yet has to place.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -72,6 +73,7 @@ export interface Game {
 export interface View {
   turn: number;
   turns: number;
+  phase: number | null;
   order_seats: number[];
   powers: PowerView[];
   ports: PortView[];
@@ -79,10 +81,19 @@ export interface View {
   goods_supply: number[];
   sailors_supply: number;
   forts_supply: number;
+  galleys_supply: number;
   transfers_left: number | null;
+  unplaced_sailors: number;
+  price_talk: PriceTalk | null;
+  purchases: PurchasePlan[];
+  prices: Prices | null;
+  meetings: Meeting[];
+  courses: CoursesPlan[];
+  sales: SalePlan[];
 }
 /**
- * A power as the table sees it; its treasury only by itself, and by all after the end.
+ * A power as the table sees it; its treasury only by itself, and by all after the end. `prosperity` is what the
+ *     count would give for all but the treasury.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PowerView".
@@ -93,6 +104,7 @@ export interface PowerView {
   capital_port: number;
   ducats: number | null;
   last_bid: number;
+  prosperity: number;
 }
 /**
  * A port: what is printed there (the `good` it produces, the `slots` of its warehouse) and what lies there.
@@ -126,6 +138,75 @@ export interface GalleyView {
   crew: number;
   goods: number[];
   has_moved: boolean;
+}
+/**
+ * 5.4, 5.5 The prices that may be named for the good of a port, rising; without a monopoly up to `usual_ducats`.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "PriceTalk".
+ */
+export interface PriceTalk {
+  port: number;
+  usual_ducats: number;
+  rungs: number[];
+}
+/**
+ * 5.3 What a piece of the good costs where this galley lies.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "PurchasePlan".
+ */
+export interface PurchasePlan {
+  galley: number;
+  good: number;
+  ducats: number;
+}
+/**
+ * 6.1-6.7 What a sailor, a fort and a galley cost, the latter manned from the garrison or with a new sailor.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "Prices".
+ */
+export interface Prices {
+  sailor: number;
+  fort: number;
+  galley: number;
+  manned_galley: number;
+}
+/**
+ * 8.1 With whom, and where, goods could be traded.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "Meeting".
+ */
+export interface Meeting {
+  zone: number;
+  seat: number;
+}
+/**
+ * 9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
+ *     and the zone from which the last of them leads there.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "CoursesPlan".
+ */
+export interface CoursesPlan {
+  galley: number;
+  zones: number[];
+  steps: number[];
+  from_zones: number[];
+}
+/**
+ * 12.2, 12.5 What a good would bring where its galley lies, and the bonus of a new market.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "SalePlan".
+ */
+export interface SalePlan {
+  galley: number;
+  sold_good: number;
+  ducats: number;
+  bonus: number;
 }
 /**
  * 2.4 All at once and in secret, each places his sailors on his two galleys and in his capital.

@@ -55,15 +55,19 @@ export interface Game {
     | BuildBasilica;
 }
 /**
- * Everything a seat may know. `wheel_galley` is where the black pawn stands, 0 for the Doge.
+ * Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
+ *     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
+ *     their order; the next of them may cause a scoring, or is sure to. `frail_galleys` sink if a sailor leaves them.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
  */
 export interface View {
   round: number;
+  phase: number | null;
   first_seat: number;
   wheel_galley: number;
+  wheel_numbers: number;
   princes: PrinceView[];
   galleys: GalleyView[];
   ports: PortView[];
@@ -71,13 +75,23 @@ export interface View {
   forts_left: number;
   basilicas_left: number;
   track: number;
+  track_start: number;
   scoring_spaces: number[];
   scorings: number;
   doge_pile: number;
   doge_cards: number[];
+  hidden_cards: number[];
+  scoring_possible: boolean;
+  scoring_certain: boolean;
+  blockade: BlockadePlan | null;
+  courses: CoursePlan[];
+  sales: SalePlan[];
+  prices: Prices | null;
+  frail_galleys: number[];
 }
 /**
- * A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards.
+ * A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards. A scoring would bring
+ *     him `scoring_ducats` now.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PrinceView".
@@ -88,6 +102,7 @@ export interface PrinceView {
   reserve_sailors: number;
   galleys: number[];
   ports: number[];
+  scoring_ducats: number;
 }
 /**
  * This interface was referenced by `Game`'s JSON-Schema
@@ -101,7 +116,8 @@ export interface GalleyView {
   goods: number[];
 }
 /**
- * A port and what lies there; `goods` fill its `slots` from the lowest up, `seat` is -1 while it is neutral.
+ * A port and what lies there; `goods` fill its `slots` from the lowest up, `seat` is -1 while it is neutral. It has
+ *     room for `most_sailors`, and pays its holder `scoring_ducats` at a scoring.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PortView".
@@ -110,6 +126,7 @@ export interface PortView {
   port: number;
   seat: number;
   sailors: number;
+  most_sailors: number;
   good: number;
   slots: number[];
   goods: number[];
@@ -117,6 +134,55 @@ export interface PortView {
   basilica: boolean;
   closed: boolean;
   wine_side: boolean;
+  scoring_ducats: number;
+}
+/**
+ * 6.1 Who is asked whether he bars the way: his `galleys` there, and their `sailors`, more than those barred.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "BlockadePlan".
+ */
+export interface BlockadePlan {
+  seat: number;
+  sailors: number;
+  galleys: number[];
+  barred_sailors: number;
+}
+/**
+ * 5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
+ *     who could bar the galley there has `barring_sailors`; 0 where nobody could.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "CoursePlan".
+ */
+export interface CoursePlan {
+  zone: number;
+  step: number;
+  from_zone: number;
+  barring_sailors: number;
+}
+/**
+ * 7.5-7.7 What the bank would pay now for a cube of the active galley.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "SalePlan".
+ */
+export interface SalePlan {
+  sold_good: number;
+  ducats: number;
+}
+/**
+ * 4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "Prices".
+ */
+export interface Prices {
+  cube?: number | null;
+  sailor?: number | null;
+  galley?: number | null;
+  fort?: number | null;
+  basilica?: number | null;
 }
 /**
  * 2.4 The next player closes a port of a good of which none is closed yet.

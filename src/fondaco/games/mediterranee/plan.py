@@ -1,0 +1,134 @@
+"""What a player who decides wants to know: prices, whom he meets, where he can sail, what a sale would bring."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from fondaco.core.decision import Decision, Seat
+from fondaco.core.kinds import ORDER
+from fondaco.games.mediterranee import barter, movement, sale
+from fondaco.games.mediterranee.actions import AnyAction, Sell
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.data import HUNDRED
+from fondaco.games.mediterranee.kinds import Ducats, Galley, Good, Moves, Port, Zone
+from fondaco.games.mediterranee.market import Haggle, LastWord, Quote, highest_price
+
+Now = Decision[Board, AnyAction]
+
+
+class PriceTalk(msgspec.Struct, frozen=True):
+    """5.4, 5.5 The prices that may be named for the good of a port, rising; without a monopoly up to `usual_ducats`."""
+
+    port: Port
+    usual_ducats: Ducats
+    rungs: Annotated[list[Ducats], ORDER]
+
+
+class PurchasePlan(msgspec.Struct, frozen=True):
+    """5.3 What a piece of the good costs where this galley lies."""
+
+    galley: Galley
+    good: Good
+    ducats: Ducats
+
+
+class Prices(msgspec.Struct, frozen=True):
+    """6.1-6.7 What a sailor, a fort and a galley cost, the latter manned from the garrison or with a new sailor."""
+
+    sailor: Ducats
+    fort: Ducats
+    galley: Ducats
+    manned_galley: Ducats
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """8.1 With whom, and where, goods could be traded."""
+
+    zone: Zone
+    seat: Seat
+
+
+class CoursesPlan(msgspec.Struct, frozen=True):
+    """9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
+    and the zone from which the last of them leads there."""
+
+    galley: Galley
+    zones: Annotated[list[Zone], ORDER]
+    steps: Annotated[list[Moves], ORDER]
+    from_zones: Annotated[list[Zone], ORDER]
+
+
+class SalePlan(msgspec.Struct, frozen=True):
+    """12.2, 12.5 What a good would bring where its galley lies, and the bonus of a new market."""
+
+    galley: Galley
+    sold_good: Good
+    ducats: Ducats
+    bonus: Ducats
+
+
+def price_talk(board: Board, now: Now) -> PriceTalk | None:
+    if not isinstance(now, Quote | Haggle | LastWord):
+        return None
+    rungs = range(board.box.good_price, highest_price(board, now.port) + 1, HUNDRED)
+    return PriceTalk(now.port, board.box.figures.foreign_price_max, [*rungs])
+
+
+def purchases(board: Board, now: Now | None) -> list[PurchasePlan]:
+    """Where a price is known."""
+    plans: list[PurchasePlan] = []
+    if not isinstance(now, Business):
+        return plans
+    for galley in board.fleet(now.who):
+        good, price = board.box.product[board.zone[galley]], board.price(now.who, board.zone[galley])
+        if good is not None and price:
+            plans.append(PurchasePlan(galley, good, price))
+    return plans
+
+
+def prices(board: Board, now: Now | None) -> Prices | None:
+    sailor, building = board.box.figures.sailor_price, board.box.figures.build_price
+    return Prices(sailor, building, building, building + sailor) if isinstance(now, Business) else None
+
+
+def meetings(board: Board, now: Now | None) -> list[Meeting]:
+    """Who answers an offer may make another one to its maker."""
+    if isinstance(now, barter.Answer):
+        return [Meeting(now.offer.zone, now.maker_seat)]
+    if not isinstance(now, Business):
+        return []
+    zones = sorted({board.zone[galley] for galley in board.fleet(now.who)})
+    return [
+        Meeting(zone, seat) for zone in zones for seat in barter.partners(board, now.who, zone)
+        if barter.cargo_in(board, now.who, zone) or barter.cargo_in(board, seat, zone)
+    ]  # fmt: skip
+
+
+def courses(board: Board, now: Now | None) -> list[CoursesPlan]:
+    """Of all galleys that have not moved, or of the one that may go on."""
+    if isinstance(now, movement.Fleet):
+        ready = movement.ready(board, now.who)
+        return [_courses(board, now.who, galley, board.crew[galley]) for galley in ready]
+    if isinstance(now, movement.Course) and now.free:
+        return [_courses(board, now.who, now.galley, now.moves)]
+    return []
+
+
+def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan:
+    found, start = movement.courses(board, who, galley, moves), board.zone[galley]
+    return CoursesPlan(
+        galley, [*found], [len(course) for course in found.values()],
+        [(start, *course)[-2] for course in found.values()],
+    )  # fmt: skip
+
+
+def sales(board: Board, now: Now | None) -> list[SalePlan]:
+    menu = sale.sales(board, now.who) if isinstance(now, sale.Sale) else []
+    return [_sale(board, action) for action in menu if isinstance(action, Sell)]
+
+
+def _sale(board: Board, action: Sell) -> SalePlan:
+    who, port = board.owner[action.galley], board.zone[action.galley]
+    return SalePlan(action.galley, action.good, *sale.proceeds(board, who, port, action.good))

@@ -1,0 +1,108 @@
+"""What a player who decides wants to know: where he can sail, who could bar him, what things cost and bring."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from fondaco.core.decision import Decision, Seat
+from fondaco.core.kinds import BAG
+from fondaco.games.serenissima import blockade, loading, sale
+from fondaco.games.serenissima.actions import AnyAction
+from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.conquest import Landing
+from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.investment import Investment, galley_price
+from fondaco.games.serenissima.kinds import Ducats, Galley, Good, Sailors, Steps, Zone
+from fondaco.games.serenissima.sailing import Sailing
+
+Now = Decision[Board, AnyAction]
+
+
+class BlockadePlan(msgspec.Struct, frozen=True):
+    """6.1 Who is asked whether he bars the way: his `galleys` there, and their `sailors`, more than those barred."""
+
+    seat: Seat
+    sailors: Sailors
+    galleys: Annotated[list[Galley], BAG]
+    barred_sailors: Sailors
+
+
+class CoursePlan(msgspec.Struct, frozen=True):
+    """5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
+    who could bar the galley there has `barring_sailors`; 0 where nobody could."""
+
+    zone: Zone
+    step: Steps
+    from_zone: Zone
+    barring_sailors: Sailors
+
+
+class SalePlan(msgspec.Struct, frozen=True):
+    """7.5-7.7 What the bank would pay now for a cube of the active galley."""
+
+    sold_good: Good
+    ducats: Ducats
+
+
+class Prices(msgspec.Struct, frozen=True):
+    """4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor."""
+
+    cube: Ducats | None = None
+    sailor: Ducats | None = None
+    galley: Ducats | None = None
+    fort: Ducats | None = None
+    basilica: Ducats | None = None
+
+
+def blocked(board: Board, now: Now) -> BlockadePlan | None:
+    if not isinstance(now, blockade.Blockade):
+        return None
+    who, galley = now.seats[0], now.venture.galley
+    barring = [other for other in board.strangers(galley) if board.owner[other] == who]
+    return BlockadePlan(who, blockade.strength(board, who, galley), barring, board.sailors[galley])
+
+
+def courses(board: Board, now: Now | None) -> list[CoursePlan]:
+    """Every zone that the galley under way can still reach, the nearest first."""
+    if not isinstance(now, Sailing):
+        return []
+    found: dict[Zone, CoursePlan] = {}
+    galley, edge = now.galley, [board.zone[now.galley]]
+    for step in range(1, board.sailors[galley] - now.steps + 1):
+        nearer, edge = edge, []
+        for zone in nearer:
+            for near in board.box.neighbours[zone]:
+                if near not in found and near != board.zone[galley]:
+                    found[near] = CoursePlan(near, step, zone, blockade.most_barring(board, galley, near))
+                    edge.append(near)
+    return [*found.values()]
+
+
+def sales(board: Board, now: Now | None) -> list[SalePlan]:
+    """What can be sold here, before the sale is opened too."""
+    if not isinstance(now, SellOrFight | sale.Sale):
+        return []
+    port = board.zone[now.galley]
+    return [SalePlan(good, board.price(now.who, port, good)) for good in sale.wanted(board, now.galley)]
+
+
+def prices(board: Board, now: Now | None) -> Prices | None:
+    numbers = board.box.numbers
+    if isinstance(now, loading.Loading):
+        return Prices(cube=loading.cube_price(board, now))
+    if isinstance(now, Investment):
+        building = {"fort": numbers.cost_fort, "basilica": numbers.cost_basilica}
+        return Prices(sailor=numbers.cost_sailor, galley=galley_price(board, now.who), **building)
+    if isinstance(now, SpecialInvestment):
+        return Prices(sailor=numbers.cost_sailor, galley=galley_price(board, now.who))
+    return None
+
+
+def frail(board: Board, now: Now | None) -> list[Galley]:
+    """4.6, 9.13 The galleys that sink if one more sailor leaves them."""
+    if not isinstance(now, loading.Loading | Landing):
+        return []
+    own = [now.galley, *(board.consorts(now.galley) if isinstance(now, loading.Loading) else [])]
+    return [galley for galley in own if board.sailors[galley] == 1]

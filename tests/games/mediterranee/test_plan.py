@@ -1,0 +1,186 @@
+"""What a view reckons for those who look at it, so that no page has to."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fondaco.core.decision import Over
+from fondaco.games.mediterranee.actions import Propose, Sail
+from fondaco.games.mediterranee.barter import Answer, FirstOffer
+from fondaco.games.mediterranee.battle import Battle
+from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.landing import Landing
+from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
+from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, produce, zone
+
+BIDS, BUSINESS, MOVEMENT, BATTLE, LANDING, SALE = range(6)
+
+
+def seen(table: Table, seat: int | None) -> Any:
+    return table.match.view(seat)["table"]
+
+
+@pytest.mark.parametrize(("now", "phase"), [
+    (MusterCrews(4), None), (Over(), None), (Bidding(4), BIDS), (ChoosePlace(0, (), (-1,) * 4), BIDS),
+    (Business(0), BUSINESS), (Quote(1, 0, 1, 300), BUSINESS), (Answer(1, 0, Propose(1, 0)), BUSINESS),
+    (FirstOffer(1, 0, Propose(1, 0)), BUSINESS), (Fleet(0), MOVEMENT), (Passage(1, (), Course(0, 0, 1)), MOVEMENT),
+    (Battle(0), BATTLE), (Landing(0), LANDING), (Sale(0), SALE),
+])  # fmt: skip
+def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
+    """3.1"""
+    table = Table()
+    table.match.decision = now
+    table.board.launch(VENICE, zone("venezia"), 2)
+    assert seen(table, None)["phase"] == phase
+
+
+def test_prosperity_counts_all_but_the_treasury() -> None:
+    """13.1-13.4 And so tells nothing of it."""
+    table = Table(Fleet(VENICE))
+    table.port("ragusa", VENICE, stock="iron gold")
+    table.port("tunis", VENICE, stock="iron")
+    table.port("venezia", VENICE)
+    table.port("genova", SPAIN)
+    for ducats in (0, 10_000):
+        table.board.ducats[VENICE] = ducats
+        points = [power["prosperity"] for power in seen(table, GENOA)["powers"]]
+        assert points[VENICE] == 10 + 1 + 2 + 1
+        assert points[GENOA] == 0
+
+
+def test_courses_of_every_galley_that_has_not_moved() -> None:
+    """9.1, 9.2, 9.4 None leads on past the galleys of others."""
+    table = Table(Fleet(VENICE))
+    near, far, done = (table.galley(VENICE, "venezia", crew) for crew in (1, 3, 5))
+    table.board.moved = 1 << done
+    table.galley(GENOA, "taranto", 1)
+    ragusa, modon, taranto = zone("ragusa"), zone("modon"), zone("taranto")
+    one, three = seen(table, VENICE)["courses"]
+    assert one == {"galley": near, "zones": [ragusa], "steps": [1], "from_zones": [zone("venezia")]}
+    assert three["galley"] == far
+    ways = dict(zip(three["zones"], zip(three["steps"], three["from_zones"], strict=True), strict=True))
+    assert ways[taranto] == ways[modon] == (2, ragusa)
+    assert ways[zone("creta")] == (3, modon)
+    assert zone("sicilia") not in ways
+    menu = [action for action in table.match.options(VENICE) if isinstance(action, Sail)]
+    assert set(three["zones"]) == {action.zone for action in menu if action.galley == far}
+
+
+def test_who_may_go_on_is_told_how_far() -> None:
+    """9.6"""
+    table = Table()
+    galley = table.galley(VENICE, "ragusa", 5)
+    table.match.ask(Course(VENICE, galley, 1))
+    (course,) = seen(table, VENICE)["courses"]
+    assert set(course["zones"]) == {zone("venezia"), zone("taranto"), zone("modon")}
+    table.match.ask(Course(VENICE, galley, 1, free=False))
+    assert seen(table, VENICE)["courses"] == []
+
+
+def test_what_a_piece_costs_where_each_galley_lies() -> None:
+    """5.3, 5.4 Nothing is said where the owner has to be asked."""
+    table = Table(Business(VENICE))
+    own, neutral, asked, agreed = (table.galley(VENICE, key, 1) for key in ("venezia", "tunis", "genova", "valencia"))
+    table.galley(VENICE, "mer_ionienne", 1)
+    table.board.prices[zone("valencia")] = 200
+    assert seen(table, VENICE)["purchases"] == [
+        {"galley": own, "good": good("wine"), "ducats": 100}, {"galley": neutral, "good": good("gold"), "ducats": 100},
+        {"galley": agreed, "good": good("wood"), "ducats": 200},
+    ]  # fmt: skip
+    assert asked not in [plan["galley"] for plan in seen(table, VENICE)["purchases"]]
+
+
+def test_prices_of_sailors_and_of_what_is_built() -> None:
+    """6.1-6.7"""
+    table = Table(Business(VENICE))
+    assert seen(table, VENICE)["prices"] == {"sailor": 100, "fort": 500, "galley": 500, "manned_galley": 600}
+
+
+@pytest.mark.parametrize("now", [
+    Quote(GENOA, VENICE, zone("tunis"), 300), Haggle(VENICE, GENOA, zone("tunis"), 300),
+    LastWord(GENOA, VENICE, zone("tunis"), 300, 200),
+])  # fmt: skip
+@pytest.mark.parametrize("monopoly", [False, True])
+def test_the_prices_that_may_be_named(now: Any, monopoly: bool) -> None:
+    """5.4, 5.5 Up to a thousand with the monopoly of the good."""
+    table = Table(now)
+    for key in produce("gold") if monopoly else ["tunis"]:
+        table.port(key, GENOA)
+    talk = seen(table, None)["price_talk"]
+    assert talk == {"port": zone("tunis"), "usual_ducats": 300, "rungs": [*range(100, 1100 if monopoly else 400, 100)]}
+
+
+def test_no_price_talk_at_other_times() -> None:
+    assert seen(Table(Business(VENICE)), VENICE)["price_talk"] is None
+
+
+def test_whom_one_meets_where() -> None:
+    """8.1, 8.2 Off a coast, with something to trade between them, and while an offer is allowed."""
+    table = Table(Business(VENICE), options={"offers": 1})
+    table.galley(VENICE, "tunis", 1)
+    table.galley(GENOA, "tunis", 1, "iron")
+    table.galley(SPAIN, "tunis", 1)
+    table.galley(VENICE, "mer_ionienne", 1, "iron")
+    table.galley(GENOA, "mer_ionienne", 1)
+    meeting = {"zone": zone("tunis"), "seat": GENOA}
+    assert seen(table, VENICE)["meetings"] == [meeting]
+    table.board.offered[GENOA] = 1
+    assert seen(table, VENICE)["meetings"] == []
+
+
+def test_who_answers_an_offer_meets_its_maker() -> None:
+    """8.3 While he may make an offer of his own."""
+    table, offer = Table(), Propose(GENOA, zone("tunis"))
+    table.match.ask(Answer(GENOA, VENICE, offer))
+    assert seen(table, GENOA)["meetings"] == [{"zone": zone("tunis"), "seat": VENICE}]
+    table.match.ask(FirstOffer(GENOA, VENICE, offer))
+    assert seen(table, GENOA)["meetings"] == []
+
+
+@pytest.mark.parametrize(("own_ports_pay", "ducats"), [(True, 200), (False, 0)])
+def test_what_a_sale_would_bring(own_ports_pay: bool, ducats: int) -> None:
+    """12.2, 12.4-12.6"""
+    table = Table(Sale(VENICE), options={"own_ports_pay": own_ports_pay})
+    home, away, strange = (
+        table.galley(VENICE, key, 1, "cloth") for key in ("venezia", "tunis", "genova")
+    )
+    table.galley(VENICE, "mer_ionienne", 1, "cloth")
+    table.port("tunis", stock="iron")
+    assert seen(table, VENICE)["sales"] == [
+        {"galley": home, "sold_good": good("cloth"), "ducats": ducats, "bonus": 0},
+        {"galley": away, "sold_good": good("cloth"), "ducats": 300, "bonus": 0},
+        {"galley": strange, "sold_good": good("cloth"), "ducats": 200, "bonus": 1000},
+    ]
+
+
+@pytest.mark.parametrize("now", [Business(VENICE), Fleet(VENICE), Sale(VENICE)])
+def test_plans_are_for_the_one_who_is_asked(now: Any) -> None:
+    table = Table(now)
+    table.galley(VENICE, "tunis", 2, "iron")
+    table.galley(GENOA, "tunis", 2, "iron")
+    for seat in (GENOA, None):
+        view = seen(table, seat)
+        assert view["purchases"] == view["meetings"] == view["courses"] == view["sales"] == []
+        assert view["prices"] is None
+
+
+def test_galleys_left_in_the_supply() -> None:
+    """2.6 A sunk one is there again."""
+    table = Table(Business(VENICE))
+    galleys = [table.galley(VENICE, "venezia", 1) for _ in range(10)]
+    assert seen(table, None)["galleys_supply"] == 18
+    table.board.sink(galleys[3])
+    assert seen(table, None)["galleys_supply"] == 19
+
+
+def test_sailors_to_place_before_the_first_turn() -> None:
+    """2.4"""
+    table = Table()
+    assert seen(table, VENICE)["unplaced_sailors"] == 10
+    table.match.ask(Bidding(4))
+    assert seen(table, VENICE)["unplaced_sailors"] == 0

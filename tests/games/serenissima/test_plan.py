@@ -1,0 +1,166 @@
+"""What a view reckons for those who look at it, so that no page has to."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fondaco.core.decision import Over
+from fondaco.games.serenissima.battle import Battle, Booty, Fight
+from fondaco.games.serenissima.blockade import Blockade, blockaders, most_barring
+from fondaco.games.serenissima.conquest import Landing, Siege
+from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.investment import Investment
+from fondaco.games.serenissima.loading import Loading
+from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.setup import ChooseGalley
+from fondaco.games.serenissima.wheel import Turn
+from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, table
+
+LOAD, SAIL, ARRIVE = range(3)
+SAILING = Sailing(BLUE, 4, 1)
+
+
+def seen(match: Any, seat: int | None) -> Any:
+    return match.view(seat)["table"]
+
+
+def port(match: Any, name: str) -> Any:
+    return next(each for each in seen(match, None)["ports"] if each["port"] == ZONE[name])
+
+
+@pytest.mark.parametrize(("now", "phase"), [
+    (Turn(BLUE, 4), None), (Investment(BLUE), None), (Over(), None),
+    (Loading(BLUE, 4), LOAD), (SAILING, SAIL), (Blockade((RED,), SAILING), SAIL),
+    (SellOrFight(BLUE, 4, 1), ARRIVE), (Sale(BLUE, 4, 1), ARRIVE), (Blockade((RED,), Sale(BLUE, 4, 1)), ARRIVE),
+    (Fight(BLUE, 4, 1), ARRIVE), (Battle(Fight(BLUE, 4, 1), 7), ARRIVE), (Siege(Fight(BLUE, 4, 1)), ARRIVE),
+    (Booty(BLUE, 4, (0,), Fight(BLUE, 4, 1)), ARRIVE), (Landing(Fight(BLUE, 4, 1)), ARRIVE),
+])  # fmt: skip
+def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
+    """3.4 Who is barred is in the phase of what he was about to do."""
+    match = table(now, {4: (BLUE, "alger", 2), 7: (RED, "alger", 3)}, pawn=4)
+    assert seen(match, RED)["phase"] == phase
+
+
+def test_courses_tell_steps_and_way() -> None:
+    """5.1 Two sailors and a step done leave a step; three leave two."""
+    match = table(SAILING, {4: (BLUE, "valencia", 2)})
+    near = {(ZONE["barcelona"], 1, ZONE["valencia"]), (ZONE["alger"], 1, ZONE["valencia"])}
+    found = [(each["zone"], each["step"], each["from_zone"]) for each in seen(match, BLUE)["courses"]]
+    assert set(found) == near
+    match.board.sailors[4] = 3
+    found = [(each["zone"], each["step"], each["from_zone"]) for each in seen(match, BLUE)["courses"]]
+    assert near < set(found)
+    assert (ZONE["tunis"], 2, ZONE["alger"]) in found
+    assert ZONE["valencia"] not in [zone for zone, _, _ in found]
+
+
+def test_courses_tell_who_could_bar_the_galley() -> None:
+    """6.1 The strongest of the others, if he has more sailors there than the galley."""
+    fleet = {4: (BLUE, "valencia", 3), 5: (BLUE, "alger", 5), 7: (RED, "alger", 2), 9: (RED, "alger", 2)}
+    match = table(SAILING, fleet | {8: (BLACK, "alger", 3), 10: (BLACK, "barcelona", 3)})
+    bars = {each["zone"]: each["barring_sailors"] for each in seen(match, BLUE)["courses"]}
+    assert bars[ZONE["alger"]] == 4
+    assert bars[ZONE["barcelona"]] == 0
+    match.board.zone[4] = ZONE["alger"]
+    assert blockaders(match.board, 4) == (RED,)
+    match.board.sailors[9] = 1
+    assert blockaders(match.board, 4) == ()
+    assert most_barring(match.board, 4, ZONE["alger"]) == 0
+
+
+def test_a_blockade_shows_both_sides() -> None:
+    """6.1 To everybody: all his galleys there, and no other."""
+    fleet = {4: (BLUE, "alger", 3), 7: (RED, "alger", 2), 8: (BLACK, "alger", 1), 9: (RED, "alger", 2)}
+    match = table(Blockade((RED,), SAILING), fleet | {11: (RED, "tunis", 5)}, pawn=4)
+    blockade = {"seat": RED, "sailors": 4, "galleys": [7, 9], "barred_sailors": 3}
+    assert seen(match, BLUE)["blockade"] == seen(match, None)["blockade"] == blockade
+    assert seen(table(SAILING, fleet), BLUE)["blockade"] is None
+
+
+@pytest.mark.parametrize("now", [SellOrFight(BLUE, 4, 0), Sale(BLUE, 4, 0)])
+def test_what_a_sale_would_bring_is_known_before_it_is_opened(now: Any) -> None:
+    """7.2, 7.5-7.7 The lowest free slot, two more for spice, nothing but that in one's own port."""
+    fleet = {4: (BLUE, "tunis", 1, "wood spice marble")}
+    match = table(now, fleet, {"tunis": (RED, 1, "gold")})
+    pays = {each["sold_good"]: each["ducats"] for each in seen(match, BLUE)["sales"]}
+    assert pays == {GOOD["wood"]: 5, GOOD["spice"]: 7}
+    match.board.holder[ZONE["tunis"]] = BLUE
+    assert [each["ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
+
+
+def test_prices_of_what_can_be_bought_now() -> None:
+    """4.8-4.10, 10.2-10.8, 11.7"""
+    fleet, ports = {4: (BLUE, "alger", 2), 5: (BLUE, "tunis", 1)}, {"alger": (BLUE, 1)}
+    nothing = {"cube": None, "sailor": None, "galley": None, "fort": None, "basilica": None}
+    for now, own in [
+        (Loading(BLUE, 4), {"cube": 0}), (Loading(BLUE, 4, False), {"cube": 1}), (Loading(BLUE, 5), {"cube": 1}),
+        (Investment(BLUE), {"sailor": 1, "galley": 3, "fort": 2, "basilica": 2}),
+        (SpecialInvestment((BLUE,)), {"sailor": 1, "galley": 3}),
+    ]:  # fmt: skip
+        assert seen(table(now, fleet, ports), BLUE)["prices"] == nothing | own
+    assert seen(table(ChooseGalley((BLUE,)), fleet, ports), BLUE)["prices"] is None
+
+
+def test_the_galleys_that_one_sailor_less_would_sink() -> None:
+    """4.6, 9.13"""
+    fleet = {4: (BLUE, "alger", 1), 5: (BLUE, "alger", 1), 6: (BLUE, "alger", 2)}
+    fleet |= {7: (BLUE, "tunis", 1), 8: (RED, "alger", 1)}
+    assert seen(table(Loading(BLUE, 4), fleet), BLUE)["frail_galleys"] == [4, 5]
+    assert seen(table(Landing(Fight(BLUE, 4, 0)), fleet, pawn=4), BLUE)["frail_galleys"] == [4]
+    assert seen(table(Landing(Fight(BLUE, 6, 0)), fleet, pawn=6), BLUE)["frail_galleys"] == []
+    assert seen(table(Turn(BLUE, 4), fleet), BLUE)["frail_galleys"] == []
+
+
+def test_plans_are_for_the_one_who_is_asked() -> None:
+    for now in (SAILING, Sale(BLUE, 4, 1), Loading(BLUE, 4)):
+        match = table(now, {4: (BLUE, "tunis", 3, "wood")})
+        for seat in (RED, None):
+            view = seen(match, seat)
+            assert view["courses"] == view["sales"] == view["frail_galleys"] == []
+            assert view["prices"] is None
+
+
+def test_what_a_scoring_would_bring() -> None:
+    """12.1, 12.2"""
+    match = table(SAILING, {4: (BLUE, "alger", 2)}, {
+        "tunis": (BLUE, 1, "gold wood"), "alger": (BLUE, 1), "valencia": (RED, 1, "gold marble wine"),
+    }, basilicas="tunis")  # fmt: skip
+    assert [port(match, name)["scoring_ducats"] for name in ("tunis", "alger", "valencia")] == [10, 0, 10]
+    assert [prince["scoring_ducats"] for prince in seen(match, None)["princes"]] == [10, 10, 0, 0]
+
+
+def test_a_port_tells_how_many_sailors_it_holds() -> None:
+    """1.7"""
+    match = table(SAILING, {4: (BLUE, "alger", 2)})
+    assert [port(match, name)["most_sailors"] for name in ("tunis", "alger", "valencia")] == [3, 4, 5]
+
+
+@pytest.mark.parametrize(("pile", "track", "possible", "certain"), [
+    ("wine one_hourglass", 3, False, False), ("wine one_hourglass", 5, True, False),
+    ("one_hourglass two_hourglasses", 5, True, True), ("two_hourglasses wine", 6, False, False),
+    ("two_hourglasses", 7, True, True), ("two_hourglasses", 12, False, False),
+])  # fmt: skip
+def test_whether_the_next_card_brings_a_scoring(pile: str, track: int, possible: bool, certain: bool) -> None:
+    """11.5 Spaces 6, 9 and 12 of the track of four players."""
+    view = seen(table(SAILING, {4: (BLUE, "alger", 2)}, pile=pile, track=track), None)
+    assert (view["scoring_possible"], view["scoring_certain"]) == (possible, certain)
+
+
+def test_the_pile_is_known_and_its_order_is_not() -> None:
+    """1.15 Whichever card lies on top, the view is the same."""
+    views = [
+        seen(table(SAILING, {4: (BLUE, "alger", 2)}, pile=pile), BLUE)
+        for pile in ("wine two_hourglasses", "two_hourglasses wine")
+    ]
+    assert views[0] == views[1]
+    assert views[0]["hidden_cards"] == sorted((CARD["wine"], CARD["two_hourglasses"]))
+
+
+@pytest.mark.parametrize(("players", "numbers", "start"), [(2, 12, 0), (3, 12, 0), (4, 15, 2)])
+def test_wheel_and_track_by_the_number_of_players(players: int, numbers: int, start: int) -> None:
+    """2.2"""
+    view = seen(table(SAILING, {4: (BLUE, "alger", 2)}, players=players), None)
+    assert (view["wheel_numbers"], view["track_start"]) == (numbers, start)
