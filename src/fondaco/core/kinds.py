@@ -63,8 +63,9 @@ Players = Annotated[int, amount("players", 1, 9)]
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """What a type says. `least` and `most` are bounds of a number, or of the length of a list; `each` are the shapes of
-    a list's entries (one), of a tuple's places or of a dict's values; `structs` those it may be one of."""
+    """What a type says. `least` and `most` are bounds of a number, or of the length of a list; a number with a `step` is
+    a multiple of it; `each` are the shapes of a list's entries (one), of a tuple's places or of a dict's values;
+    `structs` those it may be one of."""
 
     kind: str = ""
     amount: bool = False
@@ -78,6 +79,7 @@ class Shape(msgspec.Struct, frozen=True):
     optional: bool = False
     least: int | None = None
     most: int | None = None
+    step: int | None = None
     form: str = ""
     each: tuple[Shape, ...] = ()
     structs: tuple[type[msgspec.Struct], ...] = ()
@@ -115,8 +117,8 @@ def shape(info: inspect.Type) -> Shape:
             return msgspec.structs.replace(shape(inner), **(extra or {}))
         case inspect.UnionType(types=types):
             return _union([each for each in types if not isinstance(each, inspect.NoneType)], info.includes_none)
-        case inspect.IntType(ge=least, le=most):
-            return Shape(form="int", least=least, most=most)
+        case inspect.IntType(ge=least, le=most, multiple_of=step):
+            return Shape(form="int", least=least, most=most, step=step)
         case inspect.LiteralType(values=values):
             return Shape(form="literal", choices=values)
         case inspect.StructType(cls=cls):

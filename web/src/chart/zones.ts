@@ -142,25 +142,4 @@ export class ZoneSea {
     }
     return found;
   }
-
-  /** From zone to zone with so many steps: how far each is, and from where one comes; some zones end a voyage. */
-  reach(
-    from: number,
-    steps: number,
-    ends: (zone: number) => boolean = () => false,
-  ): Map<number, { step: number; before: number }> {
-    const found = new Map<number, { step: number; before: number }>();
-    let shore = [from];
-    for (let step = 1; step <= steps; step++) {
-      const next: number[] = [];
-      for (const zone of shore)
-        for (const to of this.ways[zone].keys())
-          if (to !== from && !found.has(to)) {
-            found.set(to, { step, before: zone });
-            if (!ends(to)) next.push(to);
-          }
-      shore = next;
-    }
-    return found;
-  }
 }

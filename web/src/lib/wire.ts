@@ -39,6 +39,7 @@ export interface FieldFacts {
   optional?: boolean;
   least?: number;
   most?: number;
+  step?: number;
   by?: string[];
   each?: FieldFacts;
   structs?: string[];

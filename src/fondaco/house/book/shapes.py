@@ -19,6 +19,7 @@ class FieldFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     optional: bool = False
     least: int | None = None
     most: int | None = None
+    step: int | None = None
     by: tuple[str, ...] = ()
     each: FieldFacts | None = None
     structs: tuple[str, ...] = ()
@@ -68,6 +69,6 @@ def _inside(shape: Shape) -> list[type[msgspec.Struct]]:
 def _facts(shape: Shape) -> FieldFacts:
     each = _facts(shape.each[0]) if len(shape.each) == 1 else None
     return FieldFacts(
-        shape.form, shape.thing, shape.amount, shape.optional, shape.least, shape.most, shape.by, each,
+        shape.form, shape.thing, shape.amount, shape.optional, shape.least, shape.most, shape.step, shape.by, each,
         tuple(struct.__name__ for struct in shape.structs), shape.choices,
     )  # fmt: skip

@@ -1,5 +1,6 @@
 /** What a seat knows of Méditerranée, as the engine describes it; an offer has all its parts. */
-import type { Propose } from './wire';
+import type { Action } from '$web/lib/menu';
+import type { Propose, View } from './wire';
 export type {
   GalleyView as GalleyState,
   PortView as PortState,
@@ -7,3 +8,24 @@ export type {
   View as Mediterranee,
 } from './wire';
 export type Offer = Required<Omit<Propose, 'do'>>;
+
+/** What an action costs or brings, in ducats. */
+export function costOf(view: View, action: Action): string | undefined {
+  const { prices, purchases, sales } = view;
+  switch (action.do) {
+    case 'buy':
+      return purchases.find(({ galley }) => galley === action.galley)?.ducats.toString();
+    case 'enrol':
+    case 'enrol_aboard':
+      return prices?.sailor.toString();
+    case 'build_fort':
+      return prices?.fort.toString();
+    case 'build_galley':
+      return prices?.[action.sailor === 'enrolled' ? 'manned_galley' : 'galley'].toString();
+    case 'sell': {
+      const sale = sales.find(({ galley, sold_good }) => galley === action.galley && sold_good === action.good);
+      return sale && (sale.bonus ? `+${sale.ducats} +${sale.bonus}` : `+${sale.ducats}`);
+    }
+  }
+  return undefined;
+}
