@@ -1,10 +1,12 @@
 """Méditerranée in the house: where the rules themselves answer for who is silent."""
 from __future__ import annotations
 
+from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import NamePrice
 from fondaco.games.mediterranee.market import Quote
 from fondaco.house.book import acts, lines
 from fondaco.house.book.clock import Live
+from fondaco.house.book.shapes import shapes
 from tests.house.sitting import a_table, write
 
 
@@ -17,3 +19,9 @@ def test_where_the_rules_answer_for_who_is_silent_no_bot_does() -> None:
     write(table, acts.Plan([lines.TimeOut(seat)]), 30_000)
     assert table.unanswered(seat) == NamePrice(300)
     assert table.unanswered(1 - seat) is None
+
+
+def test_a_page_is_told_that_sums_go_by_hundreds() -> None:
+    offer = shapes(GAME).structs["Propose"]
+    assert offer["give_ducats"].step == offer["ask_ducats"].step == 100
+    assert offer["to_seat"].step is None
