@@ -63,7 +63,7 @@ Players = Annotated[int, amount("players", 1, 9)]
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """What a type says. `least` and `most` are bounds of a number, or of the length of a list; a number with a `step` is
+    """What a type says. `least` and `most` are bounds of a number, or of the length of a list; one with a `step` is
     a multiple of it; `each` are the shapes of a list's entries (one), of a tuple's places or of a dict's values;
     `structs` those it may be one of."""
 

@@ -26,7 +26,7 @@ def seen(table: Table, seat: int | None) -> Any:
 
 
 @pytest.mark.parametrize(("now", "phase"), [
-    (MusterCrews(4), None), (Over(), None), (Bidding(4), BIDS), (ChoosePlace(0, (), (-1,) * 4), BIDS),
+    (MusterCrews(), None), (Over(), None), (Bidding(), BIDS), (ChoosePlace(0, (), (-1,) * 4), BIDS),
     (Business(0), BUSINESS), (Quote(1, 0, 1, 300), BUSINESS), (Answer(1, 0, Propose(1, 0)), BUSINESS),
     (FirstOffer(1, 0, Propose(1, 0)), BUSINESS), (Fleet(0), MOVEMENT), (Passage(1, (), Course(0, 0, 1)), MOVEMENT),
     (Battle(0), BATTLE), (Landing(0), LANDING), (Sale(0), SALE),
@@ -182,5 +182,5 @@ def test_sailors_to_place_before_the_first_turn() -> None:
     """2.4"""
     table = Table()
     assert seen(table, VENICE)["unplaced_sailors"] == 10
-    table.match.ask(Bidding(4))
+    table.match.ask(Bidding())
     assert seen(table, VENICE)["unplaced_sailors"] == 0
