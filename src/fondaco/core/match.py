@@ -96,7 +96,7 @@ class Match:
 
     def _said(self, seat: Seat, action: Action) -> Action | Refusal:
         """The action in the types of the wire (in Python `Play(True)` and `Play(1)` are equal), or why not."""
-        menu: list[Action] = self.options(seat)
+        menu: list[Action] = self._menus.get(seat) or self.options(seat)
         for listed in menu:  # most answers were taken from the menu, and to compare them costs more than to find them
             if listed is action:
                 return listed

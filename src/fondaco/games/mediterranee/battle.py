@@ -27,8 +27,9 @@ def turn_of(board: Board, who: Seat) -> Next | None:
 def attacks(board: Board, who: Seat) -> list[AnyAction]:
     """10.2, 10.10 Every attack that is possible now."""
     menu: list[AnyAction] = []
-    zone, owner, foreign = board.zone, board.owner, board.foreign(who)
-    for galley in board.fleet(who):
+    zone, owner, fleet = board.zone, board.owner, board.fleet(who)
+    foreign = board.foreign(who) if fleet else 0
+    for galley in fleet:
         here = zone[galley]
         if foreign >> here & 1:
             attack, friends = board.box.attack[galley], (who, NO_ONE)

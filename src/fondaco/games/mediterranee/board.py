@@ -97,16 +97,6 @@ class Board(story.Board):
                 zones |= 1 << where[galley]
         return zones
 
-    def shared(self, who: Seat) -> int:
-        """A bit for each zone where both he and others have galleys."""
-        mine, others, where = 0, 0, self.zone
-        for galley, owner in enumerate(self.owner):
-            if owner == who:
-                mine |= 1 << where[galley]
-            elif owner != NO_ONE:
-                others |= 1 << where[galley]
-        return mine & others
-
     def capital(self, who: Seat) -> Zone:
         return self.box.capital[self.powers[who]]
 
@@ -119,10 +109,9 @@ class Board(story.Board):
     def carries(self, galley: Galley, good: Good) -> int:
         return self.hold[galley] >> 3 * good & 7
 
-    def kinds(self, galley: Galley) -> list[Good]:
+    def kinds(self, galley: Galley) -> tuple[Good, ...]:
         """The kinds of goods aboard."""
-        hold = self.hold[galley]
-        return [good for good in self.box.goods if hold >> 3 * good & 7] if hold else []
+        return self.box.kinds_in(self.hold[galley])
 
     def cargo(self, galley: Galley) -> list[Good]:
         """The goods aboard, one entry a piece."""

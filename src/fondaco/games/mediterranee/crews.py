@@ -18,7 +18,7 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     for galley in fleet:
         zone, spare = zones[galley], crews[galley] > 1
         home = board.flag[zone] == who
-        goods = board.kinds(galley) if board.laden[galley] else []
+        goods = board.kinds(galley)
         if goods:
             menu += [box.jettison[galley][good] for good in goods]
         if spare and not home and box.product[zone] is not None:

@@ -11,7 +11,7 @@ from msgspec import Meta
 from fondaco.core.box import BadBoard, Box, twice
 from fondaco.games.mediterranee import actions
 from fondaco.games.mediterranee.actions import AnyAction
-from fondaco.games.mediterranee.kinds import Good, Zone
+from fondaco.games.mediterranee.kinds import Galley, Good, Zone
 
 Status = Literal["fact", "derived", "reconstructed"]
 Size = Literal["small", "medium", "capital"]
@@ -137,9 +137,13 @@ class MediterraneeBox(Box):
         bit = {key: 1 << good for good, key in enumerate(goods)}
         self.galley_needs = sum(bit[key] for key in sheet.build.galley)
         self.fort_needs = sum(bit[key] for key in sheet.build.fort)
+        needs = (self.galley_needs, self.fort_needs)
+        self.enough_for_works = [any(not need & ~goods for need in needs) for goods in range(1 << len(goods))]
         self._bids: list[AnyAction] = []
         self.passed = [self._passed(zone) for zone in self.zones]
         self._courses = lru_cache(4096)(self._find_courses)
+        self._sails = lru_cache(4096)(self._find_sails)
+        self.kinds_in = lru_cache(4096)(self._find_kinds)
         self._say()
 
     def powers(self, players: int, setup: int = 0) -> tuple[str, ...]:
@@ -170,6 +174,18 @@ class MediterraneeBox(Box):
     def courses(self, start: Zone, moves: int, closed: int) -> Courses:
         """The shortest course to each zone within so many moves; none leads on through a zone of the set `closed`."""
         return self._courses(start, moves, closed & self.passed[start][moves])
+
+    def sails(self, galley: Galley, start: Zone, moves: int, closed: int) -> tuple[AnyAction, ...]:
+        """To each of these zones."""
+        return self._sails(galley, start, moves, closed & self.passed[start][moves])
+
+    def _find_sails(self, galley: Galley, start: Zone, moves: int, closed: int) -> tuple[AnyAction, ...]:
+        sail = self.sail[galley]
+        return tuple([sail[zone] for zone in self._courses(start, moves, closed)])
+
+    def _find_kinds(self, hold: int) -> tuple[Good, ...]:
+        """The kinds of goods in a hold."""
+        return tuple(good for good in self.goods if hold >> 3 * good & 7)
 
     def _find_courses(self, start: Zone, moves: int, closed: int) -> Courses:
         found: Courses = {start: ()}

@@ -44,8 +44,7 @@ class Fleet(Choice[Board, AnyAction], frozen=True):
         menu: list[AnyAction] = [DONE]
         closed = board.foreign(who)
         for galley in ready(board, who):
-            sail = board.box.sail[galley]
-            menu += [sail[zone] for zone in board.box.courses(board.zone[galley], board.crew[galley], closed)]
+            menu += board.box.sails(galley, board.zone[galley], board.crew[galley], closed)
         return menu
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
@@ -94,12 +93,13 @@ class Course(Choice[Board, AnyAction], frozen=True):
 
     def sail(self, board: Board, to: Zone) -> Next:
         """9.1, 9.3 Zone by zone to where he wants to be; 9.4 among others he may want to go further."""
-        course = courses(board, self.who, self.galley, self.moves)[to]
+        others = board.foreign(self.who)
+        course = board.box.courses(board.zone[self.galley], self.moves, others)[to]
         for zone in course:
             left, board.zone[self.galley] = board.zone[self.galley], zone
             board.tell("mediterranee.sails", seat=self.who, galley=self.galley, from_zone=left, zone=zone)
         moves = self.moves - len(course)
-        if moves and board.others_in(self.who, to):
+        if moves and others >> to & 1:
             return Course(self.who, self.galley, moves, free=False)
         return self.stopped(board)
 

@@ -26,11 +26,7 @@ def sales(board: Board, who: Seat) -> list[AnyAction]:
         if owner == who and board.laden[galley]:
             port = board.zone[galley]
             if box.product[port] is not None and not board.full(port):
-                menu += [
-                    box.sell[galley][good]
-                    for good in box.goods
-                    if board.hold[galley] >> 3 * good & 7 and not board.has(port, good)
-                ]
+                menu += [box.sell[galley][good] for good in board.kinds(galley) if not board.has(port, good)]
     return menu
 
 

@@ -15,9 +15,10 @@ def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
         return menu
     builds = ducats >= box.figures.build_price
     for port in [port for port, flag in enumerate(board.flag) if flag == who]:
-        if builds:
+        stock = board.stock[port]
+        if builds and box.enough_for_works[stock | box.produces[port]]:
             menu += constructions(board, who, port)
-        if board.stock[port] and can_enrol(board, who, port):
+        if stock and can_enrol(board, who, port):
             menu.append(box.enrol[port])
             here = [galley for galley in fleet if board.zone[galley] == port and board.room(galley) > 0]
             menu += [box.enrol_aboard[galley] for galley in here]

@@ -113,6 +113,6 @@ class ChoosePlace(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         assert isinstance(action, TakePlace)
-        places = tuple(who if place == action.place else seat for place, seat in enumerate(self.places))
+        places = tuple([who if place == action.place else seat for place, seat in enumerate(self.places)])
         board.tell("mediterranee.takes_place", seat=who, place=action.place)
         return choose_places(board, self.later, places)
