@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from itertools import islice
 from pathlib import Path
 
@@ -42,20 +41,33 @@ def results_in(folder: Path) -> list[Result]:
         return timeless(book.in_order)
 
 
+KILLED_AT_THE_THIRD = """
+import os, signal
+from fondaco.arena.running import Book
+from fondaco.terminal.cli import main
+
+write = Book.write
+
+def and_dies(book, result):
+    write(book, result)
+    if len(book.results) == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+Book.write = and_dies
+main()
+"""
+
+
 def test_killed_and_taken_up_again_it_ends_the_same(whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "killed"
-    command = [sys.executable, "-m", "fondaco", "arena", TOURNAMENT.game, "--bots", ",".join(TOURNAMENT.bots),
-               "--games", str(TOURNAMENT.games), "--seed", str(TOURNAMENT.seed), "--out", str(folder), "--lang", "en"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    results = folder / "results.jsonl"
-    while process.poll() is None and not (results.exists() and results.read_bytes().count(b"\n") >= 2):
-        time.sleep(0.005)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
+    command = ["arena", TOURNAMENT.game, "--bots", ",".join(TOURNAMENT.bots), "--games", str(TOURNAMENT.games),
+               "--seed", str(TOURNAMENT.seed), "--out", str(folder), "--lang", "en"]  # fmt: skip
+    killed = subprocess.run([sys.executable, "-c", KILLED_AT_THE_THIRD, *command], stdout=subprocess.DEVNULL)
+    assert killed.returncode == -signal.SIGKILL
     assert not (folder / "report.html").exists()
-    with results.open("ab") as torn:
+    with (folder / "results.jsonl").open("ab") as torn:
         torn.write(b'{"number":7,"de')
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "-m", "fondaco", *command], check=True, stdout=subprocess.DEVNULL)
     assert results_in(folder) == results_in(whole)
     for table in SHOWN:
         assert (folder / f"{table}.csv").read_text() == (whole / f"{table}.csv").read_text()

@@ -9,14 +9,16 @@ import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
-import httpx
 import pytest
+from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 
 from fondaco.bots.crew import crew, within_bounds
 from fondaco.house.house import House
+from fondaco.house.http import pages
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward.steward import Steward
@@ -87,8 +89,8 @@ def _devour() -> int:
 def test_a_worker_that_overruns_is_ended_and_no_other() -> None:
     async def attack() -> None:
         workers = Workers(2)
-        ids = await asyncio.gather(workers.ask(60, _sleep, 1), workers.ask(60, _sleep, 1))
-        other = asyncio.create_task(workers.ask(60, _sleep, 2))
+        ids = await asyncio.gather(workers.ask(60, _sleep, 0), workers.ask(60, _sleep, 0))
+        other = asyncio.create_task(workers.ask(60, _sleep, 0.5))
         with pytest.raises(TimeoutError):
             await workers.ask(0.2, _sleep, 600)
         survivor = await other
@@ -150,20 +152,19 @@ def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> None:
     asyncio.run(attack())
 
 
+BEGUN = 3  # lines of a table for two before the first answer: each sits down, the match begins
+
+
 def test_a_quick_bot_does_not_wait_behind_slow_ones(own_server: Server, visitors: Visit) -> None:
+    """He answers ten times while they, who take ten seconds, answer a few times: taking turns, they would as often."""
     own_server.start()
     rude, polite = visitors(own_server.url), visitors(own_server.url)
-    for _ in range(20):
-        rude.open(seats=["search:10s", "search:10s"])
-    warm = polite.open(seats=["greedy", "greedy"])
-    until(lambda: polite.news(warm)["seq"] > 5)
-    waits = []
-    for _ in range(5):
-        began = time.monotonic()
-        table = polite.open(seats=["greedy", "greedy"])
-        until(lambda table=table: polite.news(table)["seq"] > 4)
-        waits.append(time.monotonic() - began)
-    assert min(waits) < 1
+    awake = polite.open(seats=["greedy", "greedy"])
+    until(lambda: polite.news(awake)["seq"] > BEGUN)
+    slow = [rude.open(seats=["search:10s", "search:10s"]) for _ in range(20)]
+    quick = polite.open(seats=["greedy", "greedy"])
+    until(lambda: polite.news(quick)["seq"] >= BEGUN + 10, 300)
+    assert sum(rude.news(table)["seq"] - BEGUN for table in slow) < 5
 
 
 class Counting(Workers):
@@ -228,9 +229,12 @@ def _hears(host: Guest, table: str) -> bool:
     return False
 
 
-def test_the_description_of_the_interface_is_written_once(server: Server) -> None:
-    with httpx.Client(base_url=server.url, timeout=30) as http:
-        first = http.get("/schema/openapi.json").content
-        began = time.monotonic()
-        assert all(http.get("/schema/openapi.json").content == first for _ in range(50))
-        assert time.monotonic() - began < 3
+def test_the_description_of_the_interface_is_written_once() -> None:
+    asked: Any = SimpleNamespace(app=Litestar())
+
+    async def ask() -> None:
+        first, second = [(await pages.schema_json.fn(asked)).content for _ in range(2)]
+        assert first
+        assert first is second
+
+    asyncio.run(ask())

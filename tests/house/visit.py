@@ -40,10 +40,16 @@ def open_house(port: int, environment: dict[str, str], log: Path) -> None:
     serve("127.0.0.1", port)
 
 
+HELD: list[socket.socket] = []
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Bound as long as the tests go on, so that nobody else is given it; not listened at, so that a house can open."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    HELD.append(held)
+    return int(held.getsockname()[1])
 
 
 class Server:
