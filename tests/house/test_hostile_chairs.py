@@ -1,19 +1,23 @@
 """A hostile guest and other people's chairs, as a list of attacks: each says what is tried, and what the house does."""
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from fondaco.house.book import acts, lines
 from fondaco.house.book.clock import Live, now
-from fondaco.house.book.refusals import Forbidden, NotYours
+from fondaco.house.book.refusals import Forbidden, NotYours, WhoAreYou
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
+from fondaco.house.http.limits import Limits, neighbourhood
 from fondaco.house.settings import Settings
 from fondaco.house.store.store import Store
 from tests.house.sitting import a_table, active, all_pass, says, write
@@ -191,3 +195,94 @@ def test_with_a_clock_such_a_table_is_not_opened(guest: New) -> None:
     assert (answer.status_code, answer.json()["key"]) == (400, "fondaco.house.no_take_backs")
     open_one = guest().open(clock={"kind": "live", "seconds": 90})
     assert guest().news(open_one)["table"]["take_backs"] is False
+
+
+# Names
+
+
+@pytest.mark.parametrize(("name", "like"), [
+    ("Paolo", "\u0420aolo"), ("Paolo", "PAOLO"), ("Paolo", "Pa\u03bflo"), ("Paolo", "Pao1o"), ("Paolo", "Pa\uff4flo"),
+    ("Iris", "lris"), ("Marco", "rnarco"), ("HELENA", "\u0397ELENA"), ("Zo\u00e9", "Zoe\u0301"),
+])  # fmt: skip
+def test_nobody_takes_a_name_that_looks_like_anothers(guest: New, name: str, like: str) -> None:
+    owner, thief = guest(), guest()
+    mark = owner.token[:6].replace("_", "x").replace("-", "x")
+    owner.done("/account", name=f"{name} {mark}", password="a long secret")
+    taken = [
+        thief.post("/account", name=f"{like} {mark}", password="a long secret"),
+        thief.http.patch("/me", json={"name": f"{like} {mark}"}),
+        thief.post("/tables", game=GAME, seats=["me", "open"], names=[f"{like} {mark}"]),
+        thief.post("/tables", game=GAME, seats=["me", "random"], names=[None, f"{like} {mark}"]),
+        thief.post(f"/tables/{owner.open()}/join", name=f"{like} {mark}"),
+    ]
+    assert [(answer.status_code, answer.json()["key"]) for answer in taken] == [(409, "fondaco.house.name_taken")] * 5
+    assert owner.done("/tables", game=GAME, seats=["me", "open"])["seats"][0]["name"] == f"{name} {mark}"
+
+
+@pytest.mark.parametrize(("name", "why"), [
+    ("Ada\u200b", "unseen"), ("A\u202eda", "unseen"), ("Ada\u3164", "unseen"), ("\u2800Ada", "unseen"),
+    ("A\u034fda", "unseen"), ("Ada\ufe0f", "unseen"), ("...", "empty"), ("   ", "empty"), ("\ufdfa" * 4, "long"),
+])  # fmt: skip
+def test_no_name_has_letters_that_nobody_sees(guest: New, name: str, why: str) -> None:
+    stranger = guest()
+    stranger.http.headers["Accept-Language"] = "nl"
+    bad = [
+        stranger.http.patch("/me", json={"name": name}),
+        stranger.post("/account", name=name, password="a long secret"),
+        stranger.post(f"/tables/{guest().open()}/join", name=name),
+        stranger.post("/tables", game=GAME, seats=["me", "open"], names=[name]),
+    ]
+    assert [answer.json()["key"] for answer in bad] == [f"fondaco.house.name_{why}"] * 4
+    assert bad[0].json()["reason"].split()[0] in ("In", "Een")
+
+
+@pytest.mark.parametrize("name", ["Guest 1234", "GUEST 10", "Gu\u0435st 4711"])
+def test_no_account_has_the_name_of_a_guest(guest: New, name: str) -> None:
+    assert guest().post("/account", name=name, password="a long secret").status_code == 409
+
+
+def test_strangers_who_guess_passwords_do_not_keep_the_owner_out(tmp_path: Path, visitors: Visit) -> None:
+    """Twelve wrong passwords from twelve addresses at once, with the limits as they are: he waits four seconds."""
+    with Server(tmp_path, FONDACO_LIMITS="1") as house:
+        owner = visitors(house.url)
+        owner.done("/account", name="Ada", password="a long secret")
+
+        async def guess() -> list[int]:
+            async with httpx.AsyncClient(base_url=f"{house.url}/api", timeout=30) as http:
+                tried = [
+                    http.post("/session", json={"name": "ADA", "password": f"a wrong one {number}"},
+                              headers={"X-Forwarded-For": f"192.0.2.{number}"})
+                    for number in range(12)
+                ]  # fmt: skip
+                return [answer.status_code for answer in await asyncio.gather(*tried)]
+
+        assert asyncio.run(guess()) == [401] * 12
+        answer = owner.http.post(
+            "/session", json={"name": "Ada", "password": "a long secret"}, headers={"X-Forwarded-For": "198.51.100.1"}
+        )
+        assert answer.status_code == 200
+
+
+def test_each_wrong_password_makes_the_next_wait_longer_up_to_four_seconds() -> None:
+    limits, delays = Limits(), []
+    for _ in range(12):
+        with contextlib.suppress(WhoAreYou), limits.guessing("ada") as delay:
+            delays.append(delay)
+            raise WhoAreYou()
+    assert delays == [0, 0, 0, 0.25, 0.5, 1, 2, 4, 4, 4, 4, 4]
+    with limits.guessing("bob") as delay:
+        assert delay == 0
+
+
+def test_a_house_full_of_ipv6_addresses_is_one_neighbour(tmp_path: Path) -> None:
+    """With a tenth of the limits ten guests at once are welcome from one address."""
+    with Server(tmp_path, FONDACO_LIMITS="0.1") as house, httpx.Client(base_url=f"{house.url}/api", timeout=30) as http:
+        one = [http.post("/guest", headers={"X-Forwarded-For": f"2001:db8:1:2::{host:x}"}) for host in range(12)]
+        other = http.post("/guest", headers={"X-Forwarded-For": "2001:db8:1:3::1"})
+    assert (one[-1].status_code, other.status_code) == (429, 201)
+
+
+def test_addresses_are_counted_by_household() -> None:
+    hosts = ["2001:db8:1:2:3:4:5:6", "fe80::1%eth0", "::ffff:192.0.2.1", "192.0.2.1", "nowhere"]
+    assert [neighbourhood(host) for host in hosts] == ["2001:db8:1:2::/64", "fe80::/64", "192.0.2.1", "192.0.2.1",
+                                                       "nowhere"]  # fmt: skip

@@ -11,16 +11,25 @@ from pathlib import Path
 
 import msgspec
 import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from argon2 import PasswordHasher, profiles
 
 from fondaco.games import all_games
 from fondaco.house.book import acts, guests, opening
 from fondaco.house.book.orders import NewOrder, Order
 from fondaco.house.book.person import Person
+from fondaco.house.book.refusals import Taken
 from fondaco.house.book.replay import Film
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
-from fondaco.house.store import orders
+from fondaco.house.people.persons import Persons
+from fondaco.house.settings import Settings
+from fondaco.house.store import orders, schema
 from fondaco.house.store.proof import replay_all
+from fondaco.house.store.store import Store
+from tests.house.conftest import Postgres
 from tests.house.test_store import a_house
 
 STORES = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
@@ -140,5 +149,60 @@ def test_tables_of_an_earlier_release_give_nobody_up_for_three_days(folder: Path
             assert len(running) >= len(all_games())
             for facts, _ in running:
                 assert (facts.stand_in, facts.absence, facts.goes_back) == ("greedy", 3 * 24 * 3600, True)
+
+    asyncio.run(tried())
+
+
+OLD_NAMES = ["Ada", "\u0410da", "Ada\u3164", "Zoe\u0301", "Bob"]
+
+
+async def old_accounts_go_on(store: Store) -> None:
+    """After the upgrade everybody signs in by the name he has, alike or not; nobody new looks like one of them."""
+    persons = Persons(store, cheap_passwords=True)
+    for name in OLD_NAMES:
+        _, person = await persons.sign_in(name, f"secret of {name}", 0)
+        assert person.name == name
+    for name in ("ADA", "\u0391da", "Zo\u00e9", "B\u043eb"):
+        _, guest = await persons.new_guest(0)
+        with pytest.raises(Taken):
+            await persons.make_account(guest, name, "another secret")
+    _, zoe = await persons.sign_in("zo\u00e9", "secret of Zoe\u0301", 0)
+    assert zoe.name == "Zoe\u0301"
+
+
+def add_accounts(connection: sa.Connection) -> None:
+    """As earlier releases have written them."""
+    hasher = PasswordHasher.from_parameters(profiles.CHEAPEST)
+    adding = sa.text("INSERT INTO persons (name, account, password, created_at, seen_at) VALUES (:n, :a, :p, 0, 0)")
+    for name in OLD_NAMES:
+        connection.execute(adding, {"n": name, "a": name.casefold(), "p": hasher.hash(f"secret of {name}")})
+
+
+def test_accounts_of_an_earlier_release_whose_names_look_alike_go_on(folder: Path) -> None:
+    async def tried() -> None:
+        async with a_house(folder) as house:
+            await old_accounts_go_on(house.store)
+
+    shelf = sa.create_engine(f"sqlite:///{folder / 'fondaco.db'}")
+    with shelf.begin() as connection:
+        add_accounts(connection)
+    shelf.dispose()
+    asyncio.run(tried())
+
+
+def test_they_go_on_in_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:
+    def as_it_was(connection: sa.Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        add_accounts(connection)
+
+    async def tried() -> None:
+        store = Store(Settings(tmp_path, postgres()))
+        await store.perform(as_it_was)
+        await store.open()
+        await old_accounts_go_on(store)
+        await store.close()
 
     asyncio.run(tried())

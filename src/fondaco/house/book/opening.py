@@ -21,6 +21,7 @@ from fondaco.house.book.acts import bot_name
 from fondaco.house.book.clock import Clock, NoClock, now
 from fondaco.house.book.facts import STAND_IN, THREE_DAYS, Facts, ForkOf
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
+from fondaco.house.book.names import named
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, Unknown
 from fondaco.house.book.said import Name, Word, clean
@@ -124,8 +125,8 @@ def wished(wish: NewTable, person: Person, guests: Sequence[str] = ()) -> tuple[
         trial = new_match(facts, (), ())
     except (fondaco.FondacoError, RecursionError) as error:
         raise BadRequest(why=str(error)) from None
-    named = BoardName(trial.box.name, trial.box.digest, None if board is None else trial.box.tables)
-    facts = msgspec.structs.replace(facts, options=trial.opening.options, board=named)
+    printed = BoardName(trial.box.name, trial.box.digest, None if board is None else trial.box.tables)
+    facts = msgspec.structs.replace(facts, options=trial.opening.options, board=printed)
     names = [*wish.names, *[None] * len(wish.seats)]
     sitting = [_sit(seat, who, names[seat], wish, person, guests) for seat, who in enumerate(wish.seats)]
     return facts, [line for line in sitting if line is not None]
@@ -154,8 +155,14 @@ def _sit(
     if who == "open":
         return None
     if who == "me":
-        return lines.Sit(seat, person.id, clean(name) if name else person.name, None, own_word(wish.word))
-    return lines.Sit(seat, None, clean(name) if name else bot_name(who), check_strength(who, guests))
+        return lines.Sit(seat, person.id, named(name) if name else person.name, None, own_word(wish.word))
+    return lines.Sit(seat, None, named(name) if name else bot_name(who), check_strength(who, guests))
+
+
+def names_given(first: Sequence[AnyLine]) -> list[str]:
+    """What somebody calls himself, others at his screen, and bots."""
+    sitting = [line for line in first if isinstance(line, lines.Sit) and line.name is not None]
+    return [str(sit.name) for sit in sitting if sit.strength is None or sit.name != bot_name(sit.strength)]
 
 
 def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:

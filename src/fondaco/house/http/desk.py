@@ -15,7 +15,7 @@ from fondaco.house.book.replay import Films
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.http.health import Doctor
-from fondaco.house.http.limits import Limits
+from fondaco.house.http.limits import Limits, neighbourhood
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward.hindsight import Hindsight
@@ -73,7 +73,7 @@ class Desk:
         return person
 
     def address(self, connection: AnyConnection) -> str:
-        return connection.client.host if connection.client else "nowhere"
+        return neighbourhood(connection.client.host) if connection.client else "nowhere"
 
     def spend(self, kind: str, connection: AnyConnection, person: Person | None) -> None:
         self.limits.spend(kind, self.address(connection) if person is None else f"person {person.id}")

@@ -1,6 +1,7 @@
 """Routes: who you are, and what does not change."""
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import mimetypes
 import secrets
@@ -14,6 +15,7 @@ from fondaco import words
 from fondaco.house.book import acts, guests, lines
 from fondaco.house.book.clock import now
 from fondaco.house.book.guests import BoardFacts, GameCard, GameFacts
+from fondaco.house.book.names import likeness, named
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest
 from fondaco.house.book.said import clean
@@ -35,7 +37,7 @@ async def who_am_i(request: Asking, desk: Desk) -> Me:
     return me(await desk.person(request))
 
 
-@patch("/me", responses=may_fail(413, 415), summary="Change your name or language")
+@patch("/me", responses=may_fail(409, 413, 415), summary="Change your name or language")
 async def change_me(request: Asking, desk: Desk, data: bodies.ChangeMe) -> Me:
     person = await desk.person(request)
     desk.spend("say", request, person)
@@ -43,7 +45,8 @@ async def change_me(request: Asking, desk: Desk, data: bodies.ChangeMe) -> Me:
     if data.name is not None:
         if not person.guest:
             raise BadRequest(why="an account keeps its name")
-        changes["name"] = clean(data.name)
+        changes["name"] = named(data.name)
+        await desk.persons.may_be_called(person, named(data.name))
     if data.lang is not None:
         if data.lang not in words.languages():
             raise BadRequest(why=f"the house speaks {', '.join(words.languages())}")
@@ -62,15 +65,16 @@ async def new_guest(request: Asking, desk: Desk) -> NewGuest:
 async def make_account(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
     person = await desk.person(request)
     desk.limits.spend("password", desk.address(request))
-    return me(await desk.persons.make_account(person, clean(data.name), data.password))
+    return me(await desk.persons.make_account(person, named(data.name), data.password))
 
 
 @post("/session", status_code=200, responses=may_fail(413, 415), summary="Sign in")
 async def sign_in(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
     guest = await desk.visitor(request)
     desk.limits.spend("password", desk.address(request))
-    desk.limits.spend("password", f"account {data.name.casefold()}")
-    token, person = await desk.persons.sign_in(clean(data.name), data.password, now())
+    with desk.limits.guessing(likeness(data.name)) as delay:
+        await asyncio.sleep(delay)
+        token, person = await desk.persons.sign_in(data.name, data.password, now())
     request.scope["state"]["new_token"] = token
     if guest is not None and guest.guest and guest.id != person.id:
         for table_id in await desk.house.store.tables_of(guest.id):

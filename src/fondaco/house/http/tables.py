@@ -12,11 +12,11 @@ from fondaco.house.book import acts, lines, opening
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine
+from fondaco.house.book.names import named
 from fondaco.house.book.news import News, TableCard, card
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, NotYours
 from fondaco.house.book.replay import Replayed
-from fondaco.house.book.said import clean
 from fondaco.house.book.table import Table
 from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
@@ -58,13 +58,13 @@ async def opened(desk: Desk, facts: Facts, first: list[AnyLine], seed: str | Non
     raise BadRequest(why="no code is free")
 
 
-@post("/tables", responses=may_fail(413, 415), summary="Open a table")
+@post("/tables", responses=may_fail(409, 413, 415), summary="Open a table")
 async def open_table(request: Asking, desk: Desk, data: opening.NewTable) -> TableCard:
     person = await desk.person(request)
     desk.spend("open", request, person)
     facts, first = opening.wished(data, person, desk.house.settings.bots)
-    table = await opened(desk, facts, first, data.seed)
-    return desk.house.card(table, person.id)
+    await desk.persons.may_be_called(person, *opening.names_given(first))
+    return desk.house.card(await opened(desk, facts, first, data.seed), person.id)
 
 
 async def table_for(request: Asking, desk: Desk, table_id: str, person: Person | None) -> Table:
@@ -102,6 +102,12 @@ async def changed(
     """Does something at a table and answers with its card."""
     person = await desk.person(request)
     desk.spend(kind, request, person)
+    return await written(request, desk, table_id, person, plan)
+
+
+async def written(
+    request: Asking, desk: Desk, table_id: str, person: Person, plan: Callable[[Table, Person], acts.Plan]
+) -> TableCard:
     remember(request, await desk.house.look(table_id), person)
     await desk.house.write(table_id, lambda table: plan(table, person), person.id)
     return desk.house.card(await desk.house.look(table_id), person.id)
@@ -109,12 +115,15 @@ async def changed(
 
 @post("/tables/{table_id:str}/join", status_code=200, responses=may_fail(404, 409, 413, 415), summary="Sit down")
 async def join(request: Asking, desk: Desk, table_id: str, data: bodies.Join) -> TableCard:
-    word = opening.own_word(data.word)
+    person = await desk.person(request)
+    desk.spend("say", request, person)
+    word, name = opening.own_word(data.word), named(data.name) if data.name else person.name
+    await desk.persons.may_be_called(person, name)
 
     def plan(table: Table, person: Person) -> acts.Plan:
-        return acts.join(table, person.id, data.seat, clean(data.name) if data.name else person.name, word)
+        return acts.join(table, person.id, data.seat, name, word)
 
-    return await changed(request, desk, table_id, plan)
+    return await written(request, desk, table_id, person, plan)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200, responses=may_fail(404, 409, 413, 415),

@@ -13,6 +13,7 @@ from argon2 import PasswordHasher, profiles
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from fondaco.house.book.lines import PersonId
+from fondaco.house.book.names import folded, likeness, not_a_guests
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Taken, WhoAreYou
 from fondaco.house.store import persons
@@ -75,15 +76,25 @@ class Persons:
     async def make_account(self, person: Person, name: str, password: str) -> Person:
         if not person.guest:
             raise Taken("fondaco.house.has_account")
+        await self.may_be_called(person, not_a_guests(name))
         hashed = await self._off_the_loop(self.hasher.hash, password)
         try:
-            return await self.change(person, name=name, account=name.casefold(), password=hashed)
+            return await self.change(
+                person, name=name, account=folded(name), likeness=likeness(name), password=hashed
+            )
         except persons.NameTaken:
-            raise Taken("fondaco.house.name_taken") from None
+            raise Taken("fondaco.house.name_taken", name=name) from None
+
+    async def may_be_called(self, person: Person, *names: str) -> None:
+        """Nobody carries the name of another's account, or one that looks like it."""
+        for name in names:
+            account = await persons.account(self.store, name)
+            if account is not None and account.person.id != person.id:
+                raise Taken("fondaco.house.name_taken", name=name)
 
     async def sign_in(self, name: str, password: str, at: int) -> tuple[str, Person]:
         """A new token for an account; a wrong name takes as long as a wrong password."""
-        account = await persons.account(self.store, name.casefold())
+        account = await persons.account(self.store, name)
         self.nobody = self.nobody or await self._off_the_loop(self.hasher.hash, secrets.token_hex())
         right = await self._off_the_loop(self._fits, account.password if account else self.nobody, password)
         if account is None or not right:

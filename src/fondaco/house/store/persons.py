@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy import exc
 
 from fondaco.house.book.lines import PersonId
+from fondaco.house.book.names import folded, likeness
 from fondaco.house.book.person import Person
 from fondaco.house.store.schema import persons, sessions
 from fondaco.house.store.store import Store
@@ -37,9 +38,14 @@ async def _found(store: Store, query: sa.Select[tuple[object, ...]]) -> Person |
 
 
 async def account(store: Store, name: str) -> Account | None:
+    """The account of this name, or else the one whose name looks like it. Older ones have their names as they were
+    typed, in small letters."""
+    spelled, alike = (name.strip().casefold(), folded(name)), likeness(name)
+    query = sa.select(persons).where(persons.c.account.in_(spelled) | (persons.c.likeness == alike))
     async with store.reading() as connection:
-        row = (await connection.execute(sa.select(persons).where(persons.c.account == name))).one_or_none()
-    return None if row is None else Account(_person(row), row.password)
+        rows = (await connection.execute(query)).all()
+    ranked = sorted(rows, key=lambda row: spelled.index(row.account) if row.account in spelled else len(spelled))
+    return Account(_person(ranked[0]), ranked[0].password) if ranked else None
 
 
 async def webhook(store: Store, person: PersonId) -> tuple[str, str] | None:

@@ -10,6 +10,7 @@ persons = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("account", sa.String(80), unique=True),
+    sa.Column("likeness", sa.Text, unique=True, index=True),
     sa.Column("password", sa.Text),
     sa.Column("lang", sa.String(8)),
     sa.Column("webhook", sa.Text),

@@ -1,0 +1,36 @@
+"""Writes which letters can be taken for which, from Unicode's confusables.txt (UTS #39), for the names of people:
+
+    python tools/confusables.py confusables.txt
+
+Each line is what a reader sees, and all letters that look like it. What the store has kept of names was made with the
+older file: with a new one comes a migration that makes it anew (as 0005 did).
+"""
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from pathlib import Path
+
+WRITTEN = Path(__file__).parents[1] / "src" / "fondaco" / "house" / "book" / "confusables.txt"
+
+
+def letters(codes: str) -> str:
+    return "".join(chr(int(code, 16)) for code in codes.split())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    text = parser.parse_args().file.read_text(encoding="utf-8-sig")
+    head = [line for line in text.splitlines()[:12] if "©" in line or "Version" in line or "terms" in line]
+    like: dict[str, str] = defaultdict(str)
+    for line in text.splitlines():
+        fields = line.split(";")
+        if len(fields) > 2 and letters(fields[0]).isprintable():
+            like[letters(fields[1])] += letters(fields[0])
+    lines = [*head, *[f"{seen}\t{others}" for seen, others in sorted(like.items()) if seen.isprintable()]]
+    WRITTEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
