@@ -31,6 +31,7 @@ from tests.games.genoa.table import (
     acting,
     ahead,
     ask,
+    at,
     board,
     fill,
     here,
@@ -88,6 +89,22 @@ def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
     assert fondaco.verify(match.to_json()) == []
     loaded = fondaco.load(match.to_json())
     assert [loaded.options(seat) for seat in range(3)] == [match.options(seat) for seat in range(3)]
+
+
+def test_a_step_taken_back_takes_nothing_from_the_talk_before_it() -> None:
+    """10.2 What was asked about the next space was not asked about this building."""
+    match = talking()
+    leader = match.board.leader
+    for other in match.board.others(leader):
+        match.play(other, DONE)
+    question = first_word(match, leader, Ask)
+    match.play(leader, GO_ON)
+    match.play(leader, first_word(match, leader, Ask))
+    match.undo(leader)
+    match.undo(leader)
+    assert at(match) == "Here"
+    assert why_not(match, leader, question) is None
+    assert match.board.numbered == 1
 
 
 def test_another_talk_has_an_allowance_of_its_own() -> None:
