@@ -63,7 +63,8 @@ def wake(board: Board, seats: list[Seat]) -> None:
 
 def wake_rivals(board: Board, who: Seat) -> None:
     """4.36 What he offered, or offers no longer, is news to those who may still offer something themselves."""
-    wake(board, [seat for seat in bits(board.silent & ~(1 << who)) if offers_left(board, seat)])
+    if silent := board.silent & ~(1 << who):
+        wake(board, [seat for seat in bits(silent) if offers_left(board, seat)])
 
 
 def withdraw(board: Board, offer: Offer) -> None:

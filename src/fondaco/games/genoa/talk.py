@@ -152,8 +152,7 @@ def say(board: Board, who: Seat, action: AnyAction) -> None:
             board.tell("genoa.is_done", seat=who)
         case actions.Propose():
             deals.make(board, who, action)
-            if board.silent:
-                deals.wake_rivals(board, who)
+            deals.wake_rivals(board, who)
         case actions.Ask(answers=number):
             deals.make(board, who, action)
             deals.wake(board, [board.standing(number).by] if number else bits(board.silent))
