@@ -18,12 +18,12 @@ NO_CLOCK = NoClock()
 
 def a_table(
     players: int = 3, seed: str = "7", clock: Clock = NO_CLOCK, bots: tuple[int, ...] = (), game: str = GAME,
-    **agreed: Any,
+    host: int = 1, **agreed: Any,
 ) -> Table:  # fmt: skip
     """A table whose match has begun at time 0."""
     facts = settle(
         game=game, players=players, options={}, board=BoardName("standard", ""), public=True, spectators=True,
-        clock=clock, host=1, seed=seed, **agreed,
+        clock=clock, host=host, seed=seed, **agreed,
     )  # fmt: skip
     table = Table(facts)
     for seat in range(players):

@@ -3,24 +3,32 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 
+import fondaco
 from fondaco.bots.crew import crew, within_bounds
+from fondaco.core.game import Game
+from fondaco.games import all_games
+from fondaco.house.book import opening
+from fondaco.house.book.person import Person
 from fondaco.house.house import House
 from fondaco.house.http import pages
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
+from fondaco.house.steward.purses import Purses
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers, one_head
 from fondaco.house.store.store import Store
@@ -53,6 +61,22 @@ def test_why_a_bot_is_refused_is_said_in_words(guest: New) -> None:
                for who in ("search:1sx12", "search:11s")]  # fmt: skip
     assert reasons == ["An einem Tisch denkt ein Bot mit einem Kopf.",
                        "An einem Tisch denkt ein Bot höchstens 10 Sekunden nach, wie bei search:2s."]  # fmt: skip
+
+
+def test_which_bots_there_are_is_said_in_words(guest: New) -> None:
+    host = guest()
+    host.http.headers["Accept-Language"] = "nl"
+    refused = host.post("/tables", game=GAME, seats=["me", "hal"]).json()
+    assert (refused["key"], refused["args"]["strength"]) == ("fondaco.house.no_bot", "hal")
+    assert refused["reason"] == "Er is hier geen bot hal; er zijn random, greedy, search."
+
+
+def test_the_host_says_for_how_long_a_bot_may_think(tmp_path: Path, visitors: Visit) -> None:
+    with Server(tmp_path, FONDACO_BOT_PATIENCE="2") as house:
+        host = visitors(house.url)
+        assert host.post("/tables", game=GAME, seats=["me", "search:2s"]).status_code == 201
+        refused = host.post("/tables", game=GAME, seats=["me", "search:2.5s"]).json()
+        assert (refused["key"], refused["args"]) == ("fondaco.house.too_patient", {"seconds": 2})
 
 
 @pytest.mark.parametrize("path", ["seats/1", "stand-in"])
@@ -140,11 +164,13 @@ def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> None:
         await house.store.open()
         steward = Steward(house, Persons(house.store, True), Deadly(1))
         steward.quick, steward.on_duty = Deadly(1), True
-        table = a_table(2, bots=(0, 1))
-        house.room(table.facts.id).table = table
+        wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
+        table = await house.open_table(*opening.wished(wish, Person(1, "Ada")))
         steward.wake(table.facts.id)
         await asyncio.gather(*steward.tasks.values())
         assert steward.given_up == {table.facts.id}
+        shown = house.news(await house.look(table.facts.id), None, None).lines[-1]
+        assert (shown["kind"], shown["name"]) == ("stuck", "Bot")
         steward.wake(table.facts.id)
         assert not steward.tasks
         await house.store.close()
@@ -177,6 +203,7 @@ class Counting(Workers):
         self.most = max(self.most, self.now)
         await asyncio.sleep(0.01)
         self.now -= 1
+        return None, 0.0
 
 
 def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
@@ -188,6 +215,79 @@ def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
         assert workers.most == 1
 
     asyncio.run(attack())
+
+
+def test_seconds_of_thought_are_counted_for_person_and_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: at[0])
+    purses = Purses(100)
+    assert purses.wait("person 1", "behind a") == 0
+    purses.spend(130, "person 1", "behind a")
+    assert purses.wait("person 1", "behind a") == pytest.approx(60)
+    assert purses.wait("person 2", "behind a") == 0
+    for person in range(2, 6):
+        purses.spend(90, f"person {person}", "behind a")
+    assert purses.wait("person 9", "behind a") == pytest.approx(180)
+    assert purses.wait("person 9", "behind b") == purses.wait("person 9") == 0
+    at[0] += 60
+    assert purses.wait("person 1") == 0
+    assert purses.wait("person 1", "behind a") == pytest.approx(120)
+
+
+def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Path) -> None:
+    async def attack() -> None:
+        steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, Counting(5))  # type: ignore[arg-type]
+        steward.quick = Counting(1)
+        rude, polite = a_table(2), a_table(2, host=2)
+        steward.purses.spend(10**6, "person 1")
+        waiting = asyncio.create_task(steward._ask(rude, "search:1s", ()))
+        await steward._ask(polite, "search:1s", ())
+        assert not waiting.done()
+        assert (await steward._ask(rude, "greedy", ())) is None
+        waiting.cancel()
+
+    asyncio.run(attack())
+
+
+# Boards of one's own
+
+
+def hexed() -> str:
+    """A board file with one long number, over which the reader of TOML sits for half a minute."""
+    return "x = 0x" + "f" * 50_000
+
+
+def test_a_board_that_takes_long_to_read_holds_nobody_up(own_server: Server, visitors: Visit) -> None:
+    own_server.start()
+    rude = visitors(own_server.url)
+    with ThreadPoolExecutor() as pool:
+        opening = pool.submit(rude.post, "/tables", game=GAME, seats=["me", "open"], board_file=hexed())
+        while not opening.done():
+            assert httpx.get(f"{own_server.url}/alive", timeout=5).status_code == 200
+        refused = opening.result().json()
+    assert (refused["error"], refused["key"]) == ("malformed", "fondaco.house.heavy_board")
+    board = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
+    assert rude.post("/tables", game=GAME, seats=["me", "open"], board_file=board).status_code == 201
+
+
+@pytest.mark.parametrize("text", ["x = " + "1" * 5000, "x = " + "[" * 3000, "x = [", "\x00", "a = 1\na = 1", "x = nan"])
+def test_a_board_that_is_none_is_refused(guest: New, text: str) -> None:
+    assert guest().post("/tables", game=GAME, seats=["me", "open"], board_file=text).status_code == 400
+
+
+def test_boards_on_which_nobody_plays_are_forgotten() -> None:
+    game = all_games()[GAME]
+    kept = fondaco.new(GAME, 2, "1", board=_named(game, "kept"))
+    for number in range(50):
+        fondaco.new(GAME, 2, "1", board=_named(game, f"board {number}"))
+    gc.collect()
+    assert game.known_box(kept.box.digest) is kept.box
+    assert len(game.boxes) < 20
+
+
+def _named(game: Game, name: str) -> dict[str, Any]:
+    """The standard board under another name."""
+    return {**game.standard_box.tables, "name": name}
 
 
 # Rooms and sockets

@@ -14,7 +14,10 @@ from typing import Any
 import httpx
 import pytest
 
+from fondaco.house.book import acts, opening
+from fondaco.house.book.clock import Correspondence, now
 from fondaco.house.book.refusals import StoreFailed
+from fondaco.house.book.table import on_the_wire
 from fondaco.house.http import pages
 from fondaco.house.http.app import running
 from fondaco.house.http.desk import Desk
@@ -24,6 +27,7 @@ from fondaco.terminal.cli import main
 from tests.house.conftest import Postgres
 from tests.house.test_store import a_house, pragma, say, two_at_a_table
 from tests.house.visit import Guest, Server, heard, until
+from tests.trial import GAME
 
 Visit = Callable[[str], Guest]
 
@@ -222,6 +226,39 @@ def test_the_house_notices_damage_by_itself(tmp_path: Path) -> None:
                 await asyncio.sleep(0.05)
             assert desk.inspector.damaged == {table_id}
             assert "damage" in await wrong(desk)
+
+    asyncio.run(tried())
+
+
+# A clock that jumps
+
+THREE_DAYS = 3 * 24 * 3600 * 10**9
+
+
+def test_a_clock_that_jumps_spends_nobodys_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    true = time.time_ns
+
+    async def tried() -> None:
+        async with a_desk(tmp_path) as desk:
+            _, host = await desk.persons.new_guest(0)
+            wish = opening.NewTable(GAME, ["me", "me"], clock=Correspondence(3600))
+            table = await desk.house.open_table(*opening.wished(wish, host))
+            dates = [now()]
+            for jump in (THREE_DAYS, -THREE_DAYS, 0):
+                monkeypatch.setattr(time, "time_ns", lambda jump=jump: true() + jump)
+                desk.steward.wake(table.facts.id)
+                await asyncio.gather(*desk.steward.tasks.values())
+                table = await desk.house.look(table.facts.id)
+                seat = table.waiting[0]
+                action = on_the_wire(table.match.options(seat)[0])  # type: ignore[union-attr]
+                plan = lambda seen, seat=seat, action=action: acts.play(seen, host.id, seat, seen.seq, action)  # noqa: E731
+                await desk.house.write(table.facts.id, plan, host.id)
+                table = await desk.house.look(table.facts.id)
+                assert [chair.time_outs for chair in table.state.chairs] == [0, 0]
+                assert min(chair.left for chair in table.state.chairs) > 3000
+                dates += [table.state.recent[-1].at, now()]
+            assert dates == sorted(dates)
+            assert dates[-1] - dates[0] < 600_000
 
     asyncio.run(tried())
 

@@ -85,7 +85,7 @@ def parse(name: str, text: str) -> dict[str, Any]:
         raise BadBoard(name, ["not a board file: a key in it has far too many parts"])
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadBoard(name, [f"not a TOML file: {error}"]) from None
 
 

@@ -1,12 +1,14 @@
 """What the engine has to be told about a game, and nothing more."""
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -17,6 +19,7 @@ from fondaco.core.decision import Decision, Malformed, Seat
 from fondaco.core.kinds import fields, members
 from fondaco.core.story import Arguments, Board
 
+BOXES = 8
 Phrase = tuple[str, dict[str, Any]]
 AnyDecision = Decision[Any, Any]
 Reworded = Callable[[dict[str, Any]], dict[str, Any]]
@@ -58,7 +61,8 @@ class Game:
 
     A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
     changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
-    `released`, named by its digest. `upgrades` are for a version whose actions or options have other names in the next.
+    `released`, named by its digest. `boxes` are those that a match has at hand, and those opened `lately`; others are
+    forgotten. `upgrades` are for a version whose actions or options have other names in the next.
     """
 
     id: str
@@ -81,7 +85,8 @@ class Game:
     arguments: type[Arguments] = Arguments
     bounds: Callable[[Any, int], dict[str, int]] = lambda _box, _players: {}
     seat_names: Callable[[Any], list[str | Phrase]] | None = None
-    boxes: dict[tuple[str, int], Box] = field(default_factory=dict, compare=False)
+    boxes: WeakValueDictionary[tuple[str, int], Box] = field(default_factory=WeakValueDictionary, compare=False)
+    lately: deque[Box] = field(default_factory=lambda: deque(maxlen=BOXES), compare=False)
     upgrades: dict[int, Upgrade] = field(default_factory=dict, compare=False)
     among_people: dict[str, Any] = field(default_factory=dict, compare=False)
 
@@ -115,7 +120,7 @@ class Game:
         """A board that was ever released, or that somebody has opened here."""
         if digest in self.released:
             return self.open_box(digest)
-        return next((box for (known, _), box in self.boxes.items() if known == digest), None)
+        return next((box for (known, _), box in [*self.boxes.items()] if known == digest), None)
 
     @cached_property
     def standard_box(self) -> Box:
@@ -129,10 +134,12 @@ class Game:
 
     def _opened(self, source: str | Path | dict[str, Any], known_as: str, rules: int) -> Box:
         name, digest, tables = read_box(source)
-        if (digest, rules) not in self.boxes:
+        box = self.boxes.get((digest, rules))
+        if box is None:
             box = self.boxes[digest, rules] = self.box(known_as or name, digest, tables)
             box.rules = rules
-        return self.boxes[digest, rules]
+            self.lately.append(box)
+        return box
 
     def action_today(self, said: Any, version: int) -> Any:
         """An action of a match that was stored under this version of the rules, in the words of today's."""

@@ -52,6 +52,7 @@ class House:
         self.opened_at = now()
         self.seen: dict[PersonId, int] = {}
         self.listening: dict[PersonId, set[asyncio.Event]] = {}
+        self.doors: dict[PersonId, str] = {}
         self.publish: Publish = lambda table_id, seq: None
         self.lobby_listeners: set[asyncio.Event] = set()
 

@@ -27,6 +27,8 @@ class Settings:
     worker_memory: int = 2048
     bot_pace: float = 0.0
     bot_seconds: float = 60.0
+    bot_patience: float = 10.0
+    bot_budget: float = 900.0
     hint_seconds: float = 1.0
     limits: float = 1.0
     rooms: int = 2000
@@ -74,6 +76,8 @@ def from_environment() -> Settings:
         worker_memory=int(read("FONDACO_WORKER_MEMORY") or 2048),
         bot_pace=float(read("FONDACO_BOT_PACE") or 0),
         bot_seconds=float(read("FONDACO_BOT_SECONDS") or 60),
+        bot_patience=float(read("FONDACO_BOT_PATIENCE") or 10),
+        bot_budget=float(read("FONDACO_BOT_BUDGET") or 900),
         hint_seconds=float(read("FONDACO_HINT_SECONDS") or 1),
         limits=float(read("FONDACO_LIMITS") or 1),
         rooms=int(read("FONDACO_ROOMS") or 2000),

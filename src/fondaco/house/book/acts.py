@@ -282,6 +282,12 @@ def close(table: Table, person: PersonId) -> Plan:
     return Plan([lines.Close()])
 
 
+def stuck(table: Table, seat: Seat) -> Plan:
+    """No bot finds an answer for this seat; said once."""
+    last = table.state.recent[-1].line if table.state.recent else None
+    return Plan([] if isinstance(last, lines.Stuck) else [lines.Stuck(seat)])
+
+
 def chat(table: Table, person: PersonId, name: str, text: str) -> Plan:
     """Who sits at the table may speak, after the end too."""
     seats = table.seats_of(person)

@@ -50,6 +50,18 @@ class Correspondence(msgspec.Struct, frozen=True, tag_field="kind", tag="corresp
 Clock = NoClock | Live | Correspondence
 
 
+_BOOTTIME: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+
+
+def _steady() -> int:
+    """Nanoseconds by a clock that nobody sets; where the system has one, it goes on while the machine sleeps."""
+    return time.monotonic_ns() if _BOOTTIME is None else time.clock_gettime_ns(_BOOTTIME)
+
+
+_BEGINNING = time.time_ns() - _steady()
+
+
 def now() -> int:
-    """The time of day in milliseconds."""
-    return time.time_ns() // 1_000_000
+    """The date in milliseconds: as the machine had it when this process began, and from there on by a clock that does
+    not jump. So dates never run backwards, and whoever sets the clock of the machine spends nobody's time."""
+    return (_BEGINNING + _steady()) // 1_000_000

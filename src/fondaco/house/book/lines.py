@@ -103,6 +103,12 @@ class Chat(Line, frozen=True):
     seat: Seat | None = None
 
 
+class Stuck(Line, frozen=True):
+    """No bot finds an answer for this seat: the house leaves the table alone until it opens anew."""
+
+    seat: Seat
+
+
 class Rematch(Line, frozen=True):
     """The same round meets again at another table."""
 
@@ -134,8 +140,8 @@ class Close(Line, frozen=True):
 
 
 AnyLine = (
-    Sit | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat | Rematch | End
-    | Known | Rules | Close
+    Sit | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat | Stuck
+    | Rematch | End | Known | Rules | Close
 )  # fmt: skip
 
 

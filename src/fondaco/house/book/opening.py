@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -27,7 +28,7 @@ from fondaco.house.book.refusals import BadRequest, Closed, Unknown
 from fondaco.house.book.said import Name, Word, clean
 from fondaco.house.book.table import Table, new_match
 
-LONGEST_THOUGHT = 10
+HEAVY = 1.0
 Absence = Annotated[int, Meta(ge=600, le=90 * 24 * 3600)]
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -79,34 +80,52 @@ def own_word(given: str | None) -> str:
     return clean(given) if given else secrets.token_hex(16)
 
 
-def check_strength(strength: str, guests: Sequence[str] = ()) -> Strength:
-    """A strength that can be had here, ours or one of the bots that the host lets in; `search` may be told for how
-    long it thinks: `search:2s`."""
-    if strength in guests:
+class Bots(NamedTuple):
+    """The bots that can be had here: ours, and those from elsewhere that the host lets in."""
+
+    guests: tuple[str, ...] = ()
+    patience: float = 10
+
+    def check(self, strength: str) -> Strength:
+        """`search` may be told for how long it thinks: `search:2s`."""
+        if strength in self.guests:
+            return strength
+        name, colon, budget = strength.partition(":")
+        if name not in STRENGTHS or (colon and name != "search"):
+            there = ", ".join([*STRENGTHS, *self.guests])
+            raise BadRequest("fondaco.house.no_bot", strength=strength, bots=there)
+        if colon:
+            self._check_patience(budget)
         return strength
-    name, colon, budget = strength.partition(":")
-    if name not in STRENGTHS or (colon and name != "search"):
-        raise BadRequest(why=f"there is no bot {strength!r}; there are {', '.join([*STRENGTHS, *guests])}")
-    if colon:
-        _check_patience(budget)
-    return strength
+
+    def _check_patience(self, given: str) -> None:
+        """At a table a bot thinks for seconds, not for too many of them, and with its own head only."""
+        try:
+            budget = Budget.read(given)
+        except fondaco.Malformed as error:
+            raise BadRequest(why=str(error)) from None
+        if budget.heads > 1 or "x" in given:
+            raise BadRequest("fondaco.house.one_head")
+        if budget.seconds > self.patience:
+            raise BadRequest("fondaco.house.too_patient", seconds=round(self.patience))
 
 
-def _check_patience(given: str) -> None:
-    """At a table a bot thinks for seconds, not for too many of them, and with its own head only."""
-    try:
-        budget = Budget.read(given)
-    except fondaco.Malformed as error:
-        raise BadRequest(why=str(error)) from None
-    if budget.heads > 1 or "x" in given:
-        raise BadRequest("fondaco.house.one_head")
-    if budget.seconds > LONGEST_THOUGHT:
-        raise BadRequest("fondaco.house.too_patient", seconds=LONGEST_THOUGHT)
+OURS = Bots()
 
 
-def wished(wish: NewTable, person: Person, guests: Sequence[str] = ()) -> tuple[Facts, list[AnyLine]]:
-    """The facts of a table someone wants, checked by setting it up once, and those who sit down at once; `guests` are
-    the bots that the host lets in."""
+def quickly_wished(wish: NewTable, person: Person, bots: Bots) -> tuple[Facts, list[AnyLine]]:
+    """The same, for a board of one's own: whoever sets it up later must not take long over it."""
+    if wish.game in fondaco.games():
+        wished(NewTable(wish.game, wish.seats), person, bots)  # the first of its game takes longer
+    began = time.process_time()
+    found = wished(wish, person, bots)
+    if time.process_time() - began > HEAVY:
+        raise BadRequest("fondaco.house.heavy_board")
+    return found
+
+
+def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, list[AnyLine]]:
+    """The facts of a table someone wants, checked by setting it up once, and those who sit down at once."""
     if wish.game not in fondaco.games():
         raise BadRequest(why=f"there is no game {wish.game!r}")
     untimed = isinstance(wish.clock, NoClock)
@@ -118,7 +137,7 @@ def wished(wish: NewTable, person: Person, guests: Sequence[str] = ()) -> tuple[
     facts = settle(
         game=wish.game, players=len(wish.seats), options=_options(wish), board=BoardName(wish.board, "", board),
         public=wish.public, spectators=wish.spectators, clock=wish.clock, host=person.id,
-        hints=untimed if wish.hints is None else wish.hints, stand_in=check_strength(wish.stand_in, guests),
+        hints=untimed if wish.hints is None else wish.hints, stand_in=bots.check(wish.stand_in),
         absence=wish.absence, take_backs=untimed if wish.take_backs is None else wish.take_backs,
     )  # fmt: skip
     try:
@@ -128,7 +147,7 @@ def wished(wish: NewTable, person: Person, guests: Sequence[str] = ()) -> tuple[
     printed = BoardName(trial.box.name, trial.box.digest, None if board is None else trial.box.tables)
     facts = msgspec.structs.replace(facts, options=trial.opening.options, board=printed)
     names = [*wish.names, *[None] * len(wish.seats)]
-    sitting = [_sit(seat, who, names[seat], wish, person, guests) for seat, who in enumerate(wish.seats)]
+    sitting = [_sit(seat, who, names[seat], wish, person, bots) for seat, who in enumerate(wish.seats)]
     return facts, [line for line in sitting if line is not None]
 
 
@@ -150,13 +169,13 @@ def _board(wish: NewTable) -> dict[str, Any] | None:
 
 
 def _sit(
-    seat: Seat, who: str, name: str | None, wish: NewTable, person: Person, guests: Sequence[str]
+    seat: Seat, who: str, name: str | None, wish: NewTable, person: Person, bots: Bots
 ) -> AnyLine | None:
     if who == "open":
         return None
     if who == "me":
         return lines.Sit(seat, person.id, named(name) if name else person.name, None, own_word(wish.word))
-    return lines.Sit(seat, None, named(name) if name else bot_name(who), check_strength(who, guests))
+    return lines.Sit(seat, None, named(name) if name else bot_name(who), bots.check(who))
 
 
 def names_given(first: Sequence[AnyLine]) -> list[str]:

@@ -21,6 +21,7 @@ SHOWN: dict[type[Line], tuple[str, ...]] = {
     lines.Return: ("seat",),
     lines.Resign: ("seat",),
     lines.Chat: ("seat", "name", "text"),
+    lines.Stuck: ("seat",),
     lines.Rematch: ("table",),
     lines.End: ("scores", "winners"),
     lines.Known: (),

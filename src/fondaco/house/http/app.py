@@ -132,6 +132,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     persons = Persons(store, settings.cheap_passwords)
     workers = Workers(settings.bot_workers, settings.worker_memory)
     steward = Steward(house, persons, workers)
+    clerk = Workers(1, settings.worker_memory)
     adviser = Adviser(workers, settings.hint_seconds)
     limits = Limits(settings.limits, settings.sockets)
 
@@ -157,7 +158,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         ear = Ear(store, heard, missed)
         work.append(ear.listen())
     doctor = Doctor(house, steward, inspector, ear)
-    desk = Desk(settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector)
+    desk = Desk(settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector, clerk)
     tasks = [asyncio.create_task(each) for each in work]
     tidy_seldom()
     log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})
@@ -167,6 +168,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         log.info("the house closes")
         await steward.stop()
         workers.stop()
+        clerk.stop()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -193,6 +195,7 @@ async def _presence(house: House, persons: Persons) -> None:
             noted |= fresh
             for person in [person for person, at in house.seen.items() if at < began - FORGET_AFTER]:
                 del house.seen[person]
+                house.doors.pop(person, None)
                 noted.pop(person, None)
             if not house.store.alone:
                 house.seen |= {

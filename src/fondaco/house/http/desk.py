@@ -10,6 +10,7 @@ from litestar.connection import ASGIConnection, Request
 from fondaco import words
 from fondaco.house.book import refusals
 from fondaco.house.book.clock import now
+from fondaco.house.book.opening import Bots
 from fondaco.house.book.person import Person
 from fondaco.house.book.replay import Films
 from fondaco.house.book.table import Table
@@ -22,6 +23,7 @@ from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.steward import Steward
+from fondaco.house.steward.thinking import Workers
 
 COOKIE = "fondaco"
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -41,7 +43,12 @@ class Desk:
     adviser: Adviser
     doctor: Doctor
     inspector: Inspector
+    clerk: Workers
     films: Films = field(default_factory=Films)
+
+    def bots(self) -> Bots:
+        """The bots that may sit at a table here."""
+        return Bots(self.settings.bots, self.settings.bot_patience)
 
     # Who you are
 
@@ -57,6 +64,7 @@ class Desk:
         person = await self.persons.by_token(token) if token and len(token) < 200 else None
         if person is not None:
             self.house.seen[person.id] = now()
+            self.house.doors[person.id] = f"behind {self.address(connection)}"
         elif "authorization" in connection.headers:
             raise refusals.WhoAreYou()
         return person

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request, delete, get, post, put
 from litestar.datastructures import State
 
-from fondaco.house.book import acts, opening
+from fondaco.house.book import acts
 from fondaco.house.book.orders import MOST, NewOrder, Order
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import TooMany, Unknown
@@ -90,7 +90,7 @@ async def resign(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSea
 
 @post("/tables/{table_id:str}/stand-in", status_code=200, responses=ERRORS, summary="A bot stands in")
 async def stand_in(request: Asking, desk: Desk, table_id: str, data: bodies.StandInBody) -> Done:
-    strength = None if data.strength is None else opening.check_strength(data.strength, desk.house.settings.bots)
+    strength = None if data.strength is None else desk.bots().check(data.strength)
     chairs = (await desk.house.look(table_id)).state.chairs
     other = chairs[data.seat].person if data.seat < len(chairs) else None
     noted = 0 if other is None else await desk.persons.last_seen(other)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from concurrent.futures import BrokenExecutor
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -25,6 +26,7 @@ from fondaco.house.http.desk import Desk
 from fondaco.house.store.store import CodeTaken
 
 Asking = Request[Any, Any, State]
+BOARD_SECONDS = 10.0
 WEEK = 7 * 24 * 3600 * 1000
 
 
@@ -58,11 +60,21 @@ async def opened(desk: Desk, facts: Facts, first: list[AnyLine], seed: str | Non
     raise BadRequest(why="no code is free")
 
 
+async def wished(desk: Desk, wish: opening.NewTable, person: Person) -> tuple[Facts, list[AnyLine]]:
+    """A board of one's own is read by a worker: it may be anything, and take for ever."""
+    if wish.board_file is None:
+        return opening.wished(wish, person, desk.bots())
+    try:
+        return await desk.clerk.ask(BOARD_SECONDS, opening.quickly_wished, wish, person, desk.bots())
+    except (TimeoutError, MemoryError, BrokenExecutor):
+        raise BadRequest("fondaco.house.heavy_board") from None
+
+
 @post("/tables", responses=may_fail(409, 413, 415), summary="Open a table")
 async def open_table(request: Asking, desk: Desk, data: opening.NewTable) -> TableCard:
     person = await desk.person(request)
     desk.spend("open", request, person)
-    facts, first = opening.wished(data, person, desk.house.settings.bots)
+    facts, first = await wished(desk, data, person)
     await desk.persons.may_be_called(person, *opening.names_given(first))
     return desk.house.card(await opened(desk, facts, first, data.seed), person.id)
 
@@ -129,8 +141,7 @@ async def join(request: Asking, desk: Desk, table_id: str, data: bodies.Join) ->
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200, responses=may_fail(404, 409, 413, 415),
       summary="Put a bot on a seat, or open it again")  # fmt: skip
 async def put_bot(request: Asking, desk: Desk, table_id: str, seat: int, data: bodies.PutBot) -> TableCard:
-    guests = desk.house.settings.bots
-    strength = None if data.strength is None else opening.check_strength(data.strength, guests)
+    strength = None if data.strength is None else desk.bots().check(data.strength)
     return await changed(request, desk, table_id, lambda table, person: acts.put_bot(table, person.id, seat, strength))
 
 
@@ -166,7 +177,7 @@ async def fork(request: Asking, desk: Desk, table_id: str, data: bodies.ForkBody
     person = await desk.person(request)
     desk.spend("open", request, person)
     old = await table_for(request, desk, table_id, person)
-    strength = opening.check_strength(data.strength, desk.house.settings.bots)
+    strength = desk.bots().check(data.strength)
     table = await opened(desk, *opening.fork(old, person, data.line, data.seat, strength))
     return desk.house.card(table, person.id)
 

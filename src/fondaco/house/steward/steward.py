@@ -22,6 +22,7 @@ from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
 from fondaco.house.steward import alerts, thinking
+from fondaco.house.steward.purses import Purses
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store import orders
 from fondaco.house.store.duty import Duty, stewardship
@@ -40,6 +41,7 @@ class Steward:
         self.persons = persons
         self.workers = workers
         self.quick = Workers(1, workers.memory)
+        self.purses = Purses(house.settings.bot_budget)
         self.lines: WeakValueDictionary[PersonId, asyncio.Lock] = WeakValueDictionary()
         self.given_up: set[str] = set()
         self.settings = house.settings
@@ -214,9 +216,16 @@ class Steward:
     async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> Any:
         """Short thoughts have a worker of their own; of the long ones each host has one at a time in the queue."""
         if strength in SHORT:
-            return await self.quick.ask(self.settings.bot_seconds, thinking.choose, *work)
-        async with self.lines.setdefault(table.facts.host, asyncio.Lock()):
-            return await self.workers.ask(self.settings.bot_seconds, thinking.choose, *work)
+            said, _ = await self.quick.ask(self.settings.bot_seconds, thinking.choose, *work)
+            return said
+        host = table.facts.host
+        payers = f"person {host}", self.house.doors.get(host)
+        async with self.lines.setdefault(host, asyncio.Lock()):
+            while wait := self.purses.wait(*payers):
+                await asyncio.sleep(min(wait, AGAIN_AFTER))
+            said, seconds = await self.workers.ask(self.settings.bot_seconds, thinking.choose, *work)
+            self.purses.spend(seconds, *payers)
+            return said
 
     async def _first_of_the_menu(self, table: Table, seat: Seat) -> Any:
         """What is said for a bot that broke or slept. Where even that is too much for a worker, nobody here tries
@@ -227,6 +236,7 @@ class Steward:
         except Exception as error:
             self.given_up.add(table.facts.id)
             log.error("a table is given up", extra={"table": table.facts.id, "why": repr(error)})
+            await self._write(table.facts.id, lambda seen: acts.stuck(seen, seat))
             raise Closed() from error
 
     # Clocks and alerts

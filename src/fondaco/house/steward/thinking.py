@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
@@ -65,14 +66,15 @@ def received(seat: Sent) -> Place:
     return Place(fondaco.load(text), number)
 
 
-def choose(sent: Sent, strength: str, seed: int) -> Any:
-    """The answer of a bot, as it goes over the wire."""
+def choose(sent: Sent, strength: str, seed: int) -> tuple[Any, float]:
+    """The answer of a bot, as it goes over the wire, and the seconds of processor it took."""
+    began = time.process_time()
     seat = received(sent)
     said = bot(one_head(strength), seat.game.id, seed).choose(seat)
     refusal = seat.refuses(said)
     if refusal is not None:
         raise fondaco.Illegal(refusal)
-    return msgspec.to_builtins(said)
+    return msgspec.to_builtins(said), time.process_time() - began
 
 
 def one_head(strength: str) -> str:
