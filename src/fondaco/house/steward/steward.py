@@ -10,6 +10,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
+from httpx import HTTPError
 
 from fondaco.core.decision import Seat
 from fondaco.house import metrics
@@ -21,7 +22,8 @@ from fondaco.house.book.refusals import Closed, NoRoom, Refused, StoreFailed
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
-from fondaco.house.steward import alerts, thinking
+from fondaco.house.steward import thinking
+from fondaco.house.steward.alerts import Postman
 from fondaco.house.steward.purses import Purses
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store import orders
@@ -42,6 +44,7 @@ class Steward:
         self.workers = workers
         self.quick = Workers(1, workers.memory)
         self.purses = Purses(house.settings.bot_budget)
+        self.postman = Postman(house.settings.webhooks_to_private)
         self.lines: WeakValueDictionary[PersonId, asyncio.Lock] = WeakValueDictionary()
         self.given_up: set[str] = set()
         self.settings = house.settings
@@ -102,6 +105,7 @@ class Steward:
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
         self.quick.stop()
+        await self.postman.stop()
 
     # At a table
 
@@ -289,8 +293,8 @@ class Steward:
                 "link": f"{self.settings.address}/t/{table_id}", "at": now(),
             })  # fmt: skip
             try:
-                status = await asyncio.to_thread(alerts.send, *hook, body, self.settings.webhooks_to_private)
+                status = await self.postman.send(*hook, body)
                 metrics.ALERTS.labels("sent" if status < 300 else "refused").inc()
-            except (OSError, ValueError) as error:
+            except (HTTPError, OSError, ValueError) as error:
                 metrics.ALERTS.labels("failed").inc()
                 log.info("an alert could not be sent", extra={"person": person, "why": type(error).__name__})

@@ -1,0 +1,114 @@
+"""A hostile guest and the alerts that the house sends for him, as a list of attacks."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from fondaco.house.steward.alerts import AT_ONCE, Postman, is_public
+
+
+@pytest.mark.parametrize("address", [
+    "127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "255.255.255.255", "::1", "fe80::1%eth0",
+    "fd00::1", "fec0::1", "::ffff:10.0.0.1", "::ffff:93.184.216.34", "::10.0.0.1", "64:ff9b::a00:1", "64:ff9b:1::a00:1",
+    "2002:a00:1::", "2001:0:a00:1::", "192.88.99.1", "224.0.0.1", "239.255.255.250", "ff02::1", "ff0e::1",
+])  # fmt: skip
+def test_no_alert_goes_into_the_houses_own_network_by_any_detour(address: str) -> None:
+    assert not is_public(address)
+
+    async def attack() -> None:
+        postman = Postman()
+        host = f"[{address}]" if ":" in address else address
+        with pytest.raises((OSError, ValueError)):
+            await postman.send(f"http://{host.replace('%eth0', '')}:9/", "secret", b"{}")
+        await postman.stop()
+
+    asyncio.run(attack())
+
+
+@pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1::1"])
+def test_public_addresses_are_called(address: str) -> None:
+    assert is_public(address)
+
+
+def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second answer of this name server would lead elsewhere."""
+    asked: list[str] = []
+    heard: list[bytes] = []
+
+    def answers(host: str, *_: Any, **__: Any) -> list[Any]:
+        asked.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1" if len(asked) == 1 else "127.0.0.2", 0))]
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.append(await reader.readuntil(b"\r\n\r\n"))
+        writer.write(b"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.2/\r\nContent-Length: 0\r\n\r\n")
+        writer.close()
+
+    async def attack() -> None:
+        async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            monkeypatch.setattr(socket, "getaddrinfo", answers)
+            postman = Postman(private=True)
+            assert await postman.send(f"http://rebound.example:{port}/turn?a=1", "secret", b"{}") == 302
+            await postman.stop()
+        assert asked == ["rebound.example"]
+        assert heard[0].startswith(b"POST /turn?a=1 HTTP/1.1\r\n")
+        assert f"host: rebound.example:{port}\r\n".encode() in heard[0].lower()
+
+    asyncio.run(attack())
+
+
+async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
+    """An address that answers a letter at a time and is never done, and the calls it got."""
+    calls: list[int] = []
+
+    async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        calls.append(len(calls))
+        writer.write(b"HTTP/1.1 200 OK\r\nX-Long: ")
+        with contextlib.suppress(OSError, asyncio.CancelledError):
+            while True:
+                writer.write(b"x")
+                await writer.drain()
+                await asyncio.sleep(0.05)
+        writer.close()
+
+    server = await asyncio.start_server(drip, "127.0.0.1", 0)
+    try:
+        await attack(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", calls)
+    finally:
+        server.close()
+
+
+def test_an_answer_that_drips_is_given_up() -> None:
+    async def attack(url: str, calls: list[int]) -> None:
+        postman = Postman(private=True, longest=0.5)
+        with pytest.raises(TimeoutError):
+            await postman.send(url, "secret", b"{}")
+        await postman.stop()
+
+    asyncio.run(dripping(attack))
+
+
+def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
+    """Passwords, for one, are checked in the threads that everybody shares: those are free."""
+
+    async def attack(url: str, calls: list[int]) -> None:
+        postman = Postman(private=True, longest=60)
+        slow = [asyncio.create_task(postman.send(url, "secret", b"{}")) for _ in range(100)]
+        async with asyncio.timeout(30):
+            while len(calls) < AT_ONCE:
+                await asyncio.sleep(0.01)
+        assert await asyncio.gather(*[asyncio.to_thread(int, "1") for _ in range(40)]) == [1] * 40
+        assert not any(each.done() for each in slow)
+        assert len(calls) == AT_ONCE
+        for each in slow:
+            each.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
+        await postman.stop()
+
+    asyncio.run(dripping(attack))
