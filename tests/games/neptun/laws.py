@@ -99,5 +99,5 @@ class Books:
 
 LAWS = Laws(
     conserved=conserved, options=options, secrets={"oar"}, sees=sees, invent=invent, books=Books,
-    deduced=frozenset({"hand_oars", "oars", "courses", "deliveries", "loadings"}),
+    deduced=frozenset({"hand_oars", "oars", "courses", "deliveries", "loadings", "best_oar", "for_sale"}),
 )  # fmt: skip

@@ -4,7 +4,9 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.games.neptun import plan
+from fondaco.games.neptun.actions import BUY_POINT
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
+from fondaco.games.neptun.delivery import TemplePoint
 from fondaco.games.neptun.loading import LoadContract
 from tests.games.neptun.table import GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
 
@@ -75,3 +77,37 @@ def test_a_spectator_plans_nothing() -> None:
     own = match.view(1)["table"]
     assert len(own["courses"]) == 16
     assert len(own["deliveries"]) == len(own["oars"]) == 1
+
+
+def test_the_strongest_card_is_named() -> None:
+    """7.1, 7.6"""
+    match = table(hands={1: "p5 9-1"}, wind=3, now=choosing())
+    assert match.view(1)["table"]["best_oar"] == {"oar": OAR["9-1"], "range": 12}
+    assert match.view(0)["table"]["best_oar"] is match.view(None)["table"]["best_oar"] is None
+
+
+def test_the_point_for_sale_is_told_to_its_buyer_alone() -> None:
+    """8.5"""
+    match = at_sea(1, "4+2", ships={1: "tyros"}, gold={1: 9})
+    match.decision = TemplePoint(1)
+    sale = match.view(1)["table"]["for_sale"]
+    assert match.view(0)["table"]["for_sale"] is None
+    match.play(1, BUY_POINT)
+    assert sale == {"temple": REGION["asia_minor"], "points": 1, "gold": 9 - match.board.gold[1]}
+    assert match.board.points_in(REGION["asia_minor"], 1) == 1
+
+
+def test_a_contract_tells_its_pay_unless_it_is_lost() -> None:
+    """8.3, 8.4, 8.7"""
+    match = table(strips={2: "tyros:honey alexandria:grapes* roma:salt!"}, now=choosing())
+    pay = [(contract["pay_gold"], contract["points"]) for contract in match.view(0)["table"]["contracts"]]
+    assert pay == [(2, 0), (0, 2), (0, 0)]
+
+
+def test_which_contract_is_turned_up_next() -> None:
+    """4.5"""
+    row = "antiochia:salt:5+0 roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2"
+    match = table(row=row, turned=2, now=ChooseContract(1, ANY_OPEN))
+    assert match.view(1)["table"]["next_column"] == 2
+    match.board.turned = 4
+    assert match.view(1)["table"]["next_column"] == -1

@@ -7,6 +7,7 @@ import pytest
 
 from fondaco import Match
 from fondaco.core.decision import Over
+from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.rounds import end_round
 from fondaco.games.neptun.score import award, ranking, scores, winners
 from tests.games.neptun.table import BOX, PLACE, REGION, heard, table
@@ -136,3 +137,22 @@ def test_a_tile_is_told_with_its_temple() -> None:
     assert told.count(("tile", None)) == 18
     assert match.board.ships == [PLACE["crete"]] * 3
     assert heard(match, "tile") == []
+
+
+def test_the_tile_that_gold_would_win_now_is_told() -> None:
+    """10.3, 10.4, 13.1"""
+    match = table(round=3, now=ChooseOars((-1, -1, -1)), order="120", gold={0: 7, 1: 0, 2: 7})
+    assert [each["gold_points"] for each in match.view(0)["table"]["merchants"]] == [3, 1, 6]
+    strict = table(round=3, now=ChooseOars((-1, -1, -1)), order="120", gold={0: 7, 1: 0, 2: 7}, no_points_no_tile=True)
+    assert [each["gold_points"] for each in strict.view(0)["table"]["merchants"]] == [3, 0, 6]
+
+
+def test_the_final_count_tells_what_points_are_made_of() -> None:
+    """12.1"""
+    match = table(now=Over())
+    match.board.tiles = [(BOX.tiles[0][0][0],), (), ()]
+    match.board.bonus = [(3,), (4,), ()]
+    tile = BOX.points[BOX.tiles[0][0][0]]
+    counts = [(each["tiles"], each["bonus"], each["score"]) for each in match.view(None)["table"]["counts"]]
+    assert counts == [(tile, 3, tile + 3), (0, 4, 4), (0, 0, 0)]
+    assert [points for _, _, points in counts] == match.scores

@@ -32,6 +32,11 @@ def drafting(**position: Any) -> Match:
     return table(**position)
 
 
+def contract(seat: int, slot: int, state: int, city: str, good: str, gold: int, points: int) -> dict[str, int]:
+    where = {"seat": seat, "slot": slot, "state": state, "city": PLACE[city], "good": GOOD[good]}
+    return where | {"pay_gold": gold, "points": points}
+
+
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_face_down_columns_show_nothing(viewer: int | None) -> None:
     """1.9 [ruling 9]"""
@@ -91,9 +96,9 @@ def test_strips_are_open_and_lost_contracts_lie_face_down() -> None:
     match = drafting(strips={0: "roma:salt! - tyros:honey*", 2: "- carthago:honey"})
     for viewer in VIEWERS:
         assert seen(match, viewer)["contracts"] == [
-            {"seat": 0, "slot": 0, "state": 3, "city": -1, "good": -1},
-            {"seat": 0, "slot": 2, "state": 2, "city": PLACE["tyros"], "good": GOOD["honey"]},
-            {"seat": 2, "slot": 1, "state": 1, "city": PLACE["carthago"], "good": GOOD["honey"]},
+            {"seat": 0, "slot": 0, "state": 3, "city": -1, "good": -1, "pay_gold": 0, "points": 0},
+            contract(0, 2, 2, "tyros", "honey", 2, 0),
+            contract(2, 1, 1, "carthago", "honey", 0, 2),
         ]
 
 
@@ -138,6 +143,15 @@ def test_bonus_tiles_that_differ_are_known_to_their_owner_alone() -> None:
     assert [merchant["bonus_tiles"] for merchant in seen(match)["merchants"]] == [2, 1, 0]
     match.ask(Over())
     assert [merchant["bonus_points"] for merchant in match.view(1)["table"]["merchants"]] == [(3, 5), (7,), ()]
+
+
+def test_points_are_counted_as_far_as_the_viewer_knows() -> None:
+    """1.8, 12.1"""
+    match = with_bonus(unequal())
+    match.board.tiles = [(BOX.tiles[0][0][0],), (), ()]
+    tile = BOX.points[BOX.tiles[0][0][0]]
+    assert [merchant["score"] for merchant in seen(match, 0)["merchants"]] == [tile + 8, 0, 0]
+    assert [merchant["score"] for merchant in seen(match)["merchants"]] == [tile, 0, 0]
 
 
 def test_bonus_tiles_that_are_alike_hide_nothing() -> None:

@@ -111,5 +111,5 @@ def ranked(points: list[int]) -> list[int]:
 
 LAWS = Laws(
     conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books,
-    deduced=frozenset({"proposals_left", "own_cargo", "markers_out"}),
+    deduced=frozenset({"proposals_left", "own_cargo", "markers_out", "partner_seats", "yields", "voyages"}),
 )  # fmt: skip

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from fondaco.core.decision import Over
 from fondaco.games.oltremare.actions import END_TRADE
 from fondaco.games.oltremare.score import count, marker_bonus, runs, sale, scores, winners
 from tests.games.oltremare.table import GOOD, cards, table
@@ -96,3 +97,19 @@ def test_after_the_end_everything_is_open() -> None:
         assert seen["all_cargo"] == match.board.cargo
         assert seen["price"] is None
     assert match.view(0)["scores"] == match.scores
+
+
+def test_the_view_tells_the_final_count() -> None:
+    """12.1 What each had before, what was added, what was taken."""
+    match = table(now=Over(), cargo={0: HENNING}, pirates={0: "silk_01 silk_02"}, markers={1: "compass"})
+    match.board.prestige = [0, 0, 4]
+    count(match.board)
+    assert match.view(None)["table"]["counts"][0] == {
+        "seat": 0, "before": 11, "sale": 17, "marker_bonus": 3, "prestige_bonus": 3, "pirates": 2, "ducats": 32,
+    }  # fmt: skip
+    assert [each["ducats"] for each in match.view(0)["table"]["counts"]] == scores(match.board)
+    assert [each["before"] for each in match.view(0)["table"]["counts"]] == [11, 11, 11]
+
+
+def test_nothing_is_counted_before_the_end() -> None:
+    assert table().view(0)["table"]["counts"] is None

@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from fondaco.games.oltremare.actions import PASS
 from fondaco.games.oltremare.score import run_value
-from tests.games.oltremare.table import BOX, GOOD, PORT, cards, deal, offer, table
+from tests.games.oltremare.table import BOX, GOOD, PORT, Voyage, cards, deal, offer, table
 
 ROWS = {
     "spices": (8, [0, 4]),
@@ -61,7 +62,7 @@ def test_everybody_sees_what_lies_open() -> None:
         assert seen["merchants"][1] == {
             "seat": 1, "ducats": -3, "prestige": 2, "hand": 2, "cargo": 2, "top_card": cards("wood_02")[0],
             "pirates": 1, "port": PORT["corfu"], "markers": [0, 4], "active_marker": 4, "has_dealt": False,
-            "has_passed": False,
+            "has_passed": False, "hand_limit": 6, "load": 1,
         }  # fmt: skip
 
 
@@ -109,3 +110,59 @@ def test_the_view_names_the_price_and_the_offers_left() -> None:
     assert match.view(0)["table"]["proposals_left"] == [3, 3, 2]
     assert match.view(None)["table"]["proposals_left"] == []
     assert table(bought=4).view(0)["table"]["price"] is None
+
+
+def test_a_merchant_shows_what_his_cargo_commands() -> None:
+    """4.2, 7.1"""
+    merchant = table(cargo={1: "wood_01 wheat_13"}).view(0)["table"]["merchants"][1]
+    assert (merchant["hand_limit"], merchant["load"]) == (4, 3)
+
+
+def test_everybody_sees_how_many_cards_are_still_due() -> None:
+    """4.3, 7.1"""
+    six = "silk_03 sugar_04 wine_09 wood_01 wood_02 wood_03"
+    cutting = table(now="cut", hands={0: six}, load=3)
+    assert [cutting.view(seat)["table"]["missing"] for seat in (0, 1, None)] == [2, 2, 2]
+    playing = table(now="play", hands={0: six}, laid="silk_01", load=3)
+    assert playing.view(0)["table"]["missing"] == 2
+    assert table().view(0)["table"]["missing"] == 0
+
+
+def test_all_deal_with_the_active_player_alone() -> None:
+    """5.1"""
+    match = table(active=1)
+    partners = [match.view(seat)["table"]["partner_seats"] for seat in (0, 1, 2, None)]
+    assert partners == [[1], [2, 0], [1], [2, 0]]
+    assert table(now="play").view(0)["table"]["partner_seats"] == []
+
+
+def test_the_view_counts_the_icons_on_the_table() -> None:
+    """7.3"""
+    shown = [BOX.icons[card] for card in cards("silk_03 wood_01 wine_09")]
+    counts = table(now="load", laid="silk_03 wood_01 wine_09").view(2)["table"]["laid_icons"]
+    assert counts == [sum(icons) for icons in zip(*shown, strict=True)]
+    assert sum(counts) == 6
+    assert table().view(2)["table"]["laid_icons"] == [0, 0, 0, 0]
+
+
+def test_the_view_tells_what_icons_bring() -> None:
+    """7.6-7.9, 8.1, 9.6, 9.9"""
+    usual, routes = [1, 3, 6, 6], [1, 2, 3, 4]
+    match = table(markers={1: "big_deal", 2: "fight_pirates"})
+    assert match.view(0)["table"]["yields"] == [usual, usual, usual, routes]
+    assert match.view(1)["table"]["yields"] == [[3, 6, 6, 6], usual, usual, routes]
+    assert match.view(2)["table"]["yields"] == [usual, [0, 0, 0, 0], usual, routes]
+    assert match.view(None)["table"]["yields"] == []
+
+
+def test_who_sails_sees_a_way_to_every_end() -> None:
+    """8.3"""
+    match = table(now=Voyage(0, 2))
+    voyages = match.view(0)["table"]["voyages"]
+    assert [voyage["port"] for voyage in voyages] == [sail.port for sail in match.options(0)]
+    routes = {frozenset(route) for route in BOX.routes}
+    for voyage in voyages:
+        way = voyage["ports"]
+        assert (way[0], way[-1], len(way)) == (match.board.ships[0], voyage["port"], 3)
+        assert {frozenset(leg) for leg in pairwise(way)} <= routes
+    assert match.view(1)["table"]["voyages"] == match.view(None)["table"]["voyages"] == []

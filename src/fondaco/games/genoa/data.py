@@ -175,6 +175,7 @@ class GenoaBox(Box):
             [card for card in self.cards if self.deck_of[card] == deck] for deck in range(len(DECKS))
         ]
         self.deck_mask = [sum(1 << card for card in deck) for deck in self.decks]
+        self.order_mask = self.deck_mask[LARGE_ORDER] | self.deck_mask[SMALL_ORDER]
         where = [order.villa for order in sheet.large_orders] + [order.building for order in sheet.small_orders]
         self.place: list[Space] = [space[name] for name in where]
         self.asks: list[tuple[Good, ...]] = [

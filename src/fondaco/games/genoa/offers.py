@@ -18,7 +18,7 @@ from fondaco.games.genoa.data import (
     MARKER,
     PRIVILEGE,
 )  # fmt: skip
-from fondaco.games.genoa.kinds import Card, Items, Space
+from fondaco.games.genoa.kinds import Card, Item, Items, Space
 
 CHOICES_SHOWN = 12
 
@@ -151,6 +151,24 @@ def able(board: Board, actor: Seat, given: Items = (), taken: Items = ()) -> boo
     if board.acted[actor] < board.entitled(actor):
         return True
     return board.has(actor, FURTHER_ACTION) + taken.count(FURTHER_ACTION) > given.count(FURTHER_ACTION)
+
+
+def may_bid(board: Board, who: Seat, space: Space) -> bool:
+    """4.20, 4.31 Somebody can make an offer for this space: for a building only who can act there, or could by the
+    tower player's further action card."""
+    return space >= BUILDINGS or able(board, who) or board.has(board.leader, FURTHER_ACTION) > 0
+
+
+def promisable(board: Board, who: Seat, space: Space) -> list[Item]:
+    """4.28 What of an action there he may promise, or as the tower player ask for, as far as all can see: in a villa
+    also the special card of a large order."""
+    if space >= BUILDINGS:
+        return []
+    items: list[Item] = []
+    for item in (*board.box.yields[space], *(range(GOODS, MARKER) if board.box.villas[space] else ())):
+        if items.count(item) < min(board.left(who, item), board.left(board.leader, item)):
+            items.append(item)
+    return items
 
 
 def owns(board: Board, who: Seat, ducats: int, items: Items) -> bool:

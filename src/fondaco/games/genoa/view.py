@@ -8,7 +8,8 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.idioms import imagine_sums, mixed
-from fondaco.core.kinds import BAG, END, ORDER, amount, by
+from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by
+from fondaco.games.genoa import plan
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.buildings import Acting
@@ -82,8 +83,10 @@ class WishView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
-    `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now; `offers_left` (of
-    the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is as it likes."""
+    `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
+    those of them that the seat may make one for, or as tower player ask the table about, `advances` what it may give of
+    the actions there; `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still
+    speak, `None` is as it likes. `plans` are for the orders and messages in the hand."""
 
     turn: Turn
     round: Round
@@ -100,10 +103,13 @@ class View(msgspec.Struct, frozen=True):
     offers: Annotated[list[OfferView], by("offer")]
     wishes: Annotated[list[WishView], ORDER]
     talk_spaces: Annotated[list[Space], BAG]
+    offer_spaces: Annotated[list[Space], BAG, AID]
+    advances: Annotated[list[plan.AdvancePlan], by("space"), AID]
     offers_left: Times | None
     wishes_left: Times | None
     ducats: Treasury | None
     hand_cards: Hand
+    plans: Annotated[list[plan.CardPlan], by("card"), AID]
     all_ducats: Annotated[list[Treasury], by("seat"), END] | None
     all_hands: Annotated[list[Hand], by("seat"), END] | None
 
@@ -111,6 +117,7 @@ class View(msgspec.Struct, frozen=True):
 def view(board: Board, now: Now, seat: Seat | None) -> View:
     """1.10, 1.11 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     over = isinstance(now, Over)
+    talk_spaces = bits(now.targets(board)) if isinstance(now, Talk) else []
     return View(
         turn=board.turn,
         round=board.round,
@@ -126,11 +133,14 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         traders=[_trader(board, trader) for trader in range(board.players)],
         offers=[_offer(board, offer, seat) for offer in board.offers],
         wishes=[WishView(wish.by, wish.said.space, wish.said.ducats, wish.said.words) for wish in board.wishes],
-        talk_spaces=bits(now.targets(board)) if isinstance(now, Talk) else [],
+        talk_spaces=talk_spaces,
+        offer_spaces=[] if seat is None else plan.offer_spaces(board, seat, talk_spaces),
+        advances=[] if seat is None else plan.advances(board, seat, talk_spaces),
         offers_left=_offers_left(board, seat),
         wishes_left=_wishes_left(board, seat),
         ducats=None if seat is None else board.ducats[seat],
         hand_cards=[] if seat is None else bits(board.hands[seat]),
+        plans=[] if seat is None else plan.cards(board, seat),
         all_ducats=board.ducats if over else None,
         all_hands=[bits(hand) for hand in board.hands] if over else None,
     )

@@ -9,7 +9,7 @@ from msgspec import Meta
 from fondaco.core.box import BadBoard, Box
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.chart import Route
-from fondaco.games.neptun.kinds import MOST_TILES, Good, Oar, Place, Region, Tile
+from fondaco.games.neptun.kinds import MOST_TILES, Good, Oar, Place, Region, Temple, Tile
 
 ROUNDS = ("A", "B", "C")
 GOLD_TEMPLE = "gold"
@@ -197,6 +197,7 @@ class NeptunBox(Box):
         rows = {row.temple: row for row in sheet.point_tiles}
         temples = [rows[temple].tiles() for temple in (*[region.id for region in sheet.regions], GOLD_TEMPLE)]
         self.temples = range(len(temples))
+        self.gold_temple: Temple = len(temples) - 1
         self.points: list[int] = []
         self.tiles: list[list[list[Tile]]] = []
         for number in range(len(ROUNDS)):

@@ -5,9 +5,10 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, oars
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, no
 from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_OAR, OPEN, Board
-from fondaco.games.neptun.kinds import Slot
+from fondaco.games.neptun.kinds import Slot, Temple
 
 Next = Decision[Board, AnyAction]
+BOUGHT = 1
 
 
 def dock(board: Board, who: Seat) -> Next:
@@ -81,6 +82,9 @@ class TemplePoint(Choice[Board, AnyAction], frozen=True):
 
     rule = "8.5"
 
+    def temple(self, board: Board) -> Temple:
+        return board.box.region[board.ships[self.who]]
+
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [BUY_POINT, DECLINE]
 
@@ -89,8 +93,8 @@ class TemplePoint(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if isinstance(action, actions.BuyPoint):
-            price, region = board.box.figures.gold_per_temple_point, board.box.region[board.ships[who]]
+            price, region = board.box.figures.gold_per_temple_point, self.temple(board)
             board.gold[who] -= price
-            board.advance(who, region, 1)
+            board.advance(who, region, BOUGHT)
             board.tell("neptun.buys_point", seat=who, temple=region, gold=price)
         return depart(board, who)

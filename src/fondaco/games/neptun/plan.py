@@ -29,6 +29,14 @@ class CoursePlan(msgspec.Struct, frozen=True):
     places: Course
 
 
+class PointPlan(msgspec.Struct, frozen=True):
+    """8.5 What one may buy in a temple now."""
+
+    temple: Temple
+    points: Points
+    gold: Gold
+
+
 class DeliveryPlan(msgspec.Struct, frozen=True):
     """8.3, 8.7 What an open contract would earn, and which contracts it would lose if it were fulfilled now. `miles`
     lead to its city along the voyage that serves all open contracts from left to right."""
@@ -57,12 +65,17 @@ def oars(board: Board, seat: Seat) -> list[OarPlan]:
     return [OarPlan(oar, board.box.strength[oar] + board.wind) for oar in reckoned]
 
 
+def best_oar(board: Board, seat: Seat) -> OarPlan | None:
+    """The strongest of them, which `courses` reckon with."""
+    return max(oars(board, seat), key=lambda plan: plan.range, default=None)
+
+
 def courses(board: Board, seat: Seat) -> list[CoursePlan]:
     """From where the ship lies to every place."""
-    here = board.ships[seat]
-    best = max([plan.range for plan in oars(board, seat)], default=board.wind)
+    here, best = board.ships[seat], best_oar(board, seat)
+    reach = board.wind if best is None else best.range
     return [
-        CoursePlan(place, miles, board.fare(miles, best), board.chart.course(here, place))
+        CoursePlan(place, miles, board.fare(miles, reach), board.chart.course(here, place))
         for place, miles in enumerate(board.chart.miles[here])
     ]
 

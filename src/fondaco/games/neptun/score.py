@@ -26,11 +26,25 @@ def award_bonus(board: Board) -> None:
 def award_temple(board: Board, temple: Temple) -> None:
     """10.4 The tiles of a temple go to the first ranks, the best to the best."""
     for tile, seat in zip(board.box.tiles[board.round - 1][temple], ranking(board, temple), strict=False):
-        if board.options.no_points_no_tile and not standing(board, temple, seat):
+        if not earns_tile(board, temple, seat):
             board.tiles_out.append(tile)
             continue
         board.tiles[seat] += (tile,)
         board.tell("neptun.tile", seat=seat, temple=temple, points=board.box.points[tile])
+
+
+def earns_tile(board: Board, temple: Temple, seat: Seat) -> bool:
+    """10.5, 13.1 Where so agreed, who has nothing in a temple gets nothing there."""
+    return not board.options.no_points_no_tile or standing(board, temple, seat) > 0
+
+
+def due(board: Board, temple: Temple) -> list[int]:
+    """10.4 By seat, the points of the tile that each would get there if the round ended now."""
+    points = [0] * board.players
+    for tile, seat in zip(board.box.tiles[board.round - 1][temple], ranking(board, temple), strict=False):
+        if earns_tile(board, temple, seat):
+            points[seat] = board.box.points[tile]
+    return points
 
 
 def standing(board: Board, temple: Temple, seat: Seat) -> int:
@@ -50,10 +64,15 @@ def count(board: Board) -> None:
         board.tell("neptun.count", seat=seat, points=points, bonus=sum(board.bonus[seat]), reveals=True)
 
 
+def on_tiles(board: Board, seat: Seat) -> int:
+    """12.1 The points on somebody's point tiles."""
+    points = board.box.points
+    return sum([points[tile] for tile in board.tiles[seat]])
+
+
 def scores(board: Board) -> list[int]:
     """12.1 The points on point tiles and bonus tiles."""
-    points = board.box.points
-    return [sum([points[tile] for tile in board.tiles[seat]]) + sum(board.bonus[seat]) for seat in range(board.players)]
+    return [on_tiles(board, seat) + sum(board.bonus[seat]) for seat in range(board.players)]
 
 
 def winners(board: Board) -> tuple[Seat, ...]:

@@ -8,15 +8,17 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.idioms import mixed
-from fondaco.core.kinds import AID, BAG, ORDER, amount, by
+from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by
 from fondaco.games.neptun import plan, score
 from fondaco.games.neptun.actions import AnyAction
 from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, NO_OAR, NOT_THERE, Board
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.data import CONTRACTS, NO_REGION, OVER, VOYAGES
+from fondaco.games.neptun.delivery import BOUGHT, TemplePoint
 from fondaco.games.neptun.kinds import (
     CityOrNone,
     Column,
+    ColumnOrNone,
     Discs,
     Face,
     Forecast,
@@ -43,11 +45,13 @@ from fondaco.games.neptun.oars import ChooseOars
 Now = Decision[Board, AnyAction]
 FACES = ("open", "face_down", "taken")
 LIES_OPEN, FACE_DOWN, TAKEN = range(3)
+NO_COLUMN: ColumnOrNone = -1
 
 
 class MerchantView(msgspec.Struct, frozen=True):
     """A player as the table sees him. `hand` is the number of his oar cards, `strength` the field of his disc on the
-    oar track, if it is there; `bonus_points` are known only to those who may see them."""
+    oar track, if it is there; `bonus_points` are known only to those who may see them. `score` are the points on all
+    tiles that the viewer knows, `gold_points` those of the tile that his gold would win now."""
 
     seat: Seat
     gold: Gold
@@ -58,16 +62,20 @@ class MerchantView(msgspec.Struct, frozen=True):
     tile_points: Annotated[list[Points], BAG]
     bonus_tiles: Annotated[int, amount("bonus")]
     bonus_points: Annotated[tuple[Points, ...], BAG] | None
+    score: Annotated[Points, AID]
+    gold_points: Annotated[Points, AID]
 
 
 class ContractView(msgspec.Struct, frozen=True):
-    """A contract under a field of a strip; one that is lost lies face down."""
+    """A contract under a field of a strip, and what it earns; one that is lost lies face down."""
 
     seat: Seat
     slot: Slot
     state: State
     city: CityOrNone
     good: GoodOrNone
+    pay_gold: Gold
+    points: Points
 
 
 class ColumnView(msgspec.Struct, frozen=True):
@@ -105,8 +113,18 @@ class RouteView(msgspec.Struct, frozen=True):
     open_sea: bool
 
 
+class CountView(msgspec.Struct, frozen=True):
+    """12.1 What a player's points are made of."""
+
+    seat: Seat
+    tiles: Points
+    bonus: Points
+    score: Points
+
+
 class View(msgspec.Struct, frozen=True):
-    """Everything a seat may know; from `oars` on, what helps it to plan."""
+    """Everything a seat may know; from `oars` on, what helps it to plan. `next_column` is the contract to be turned up
+    next, -1 if there is none; `courses` reckon with the `best_oar`."""
 
     round: Round
     phase: Phase
@@ -119,6 +137,7 @@ class View(msgspec.Struct, frozen=True):
     order_seats: Annotated[list[Seat], ORDER]
     next_seats: Annotated[list[Seat], ORDER]
     columns: Annotated[list[ColumnView], by("column")]
+    next_column: ColumnOrNone
     merchants: Annotated[list[MerchantView], by("seat")]
     contracts: Annotated[list[ContractView], by("seat", "slot")]
     temples: Annotated[list[TempleView], by("temple")]
@@ -128,6 +147,9 @@ class View(msgspec.Struct, frozen=True):
     courses: Annotated[list[plan.CoursePlan], by("place"), AID]
     deliveries: Annotated[list[plan.DeliveryPlan], by("slot"), AID]
     loadings: Annotated[list[plan.LoadingPlan], by("slot"), AID]
+    best_oar: Annotated[plan.OarPlan | None, AID]
+    for_sale: Annotated[plan.PointPlan | None, AID]
+    counts: Annotated[list[CountView], by("seat"), END] | None
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
@@ -147,7 +169,8 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         order_seats=board.order,
         next_seats=board.to_move,
         columns=[_column(board, column) for column in range(len(board.row_city))],
-        merchants=[_merchant(board, merchant, over or merchant == seat) for merchant in seats],
+        next_column=board.turned if board.turned < len(board.row_city) else NO_COLUMN,
+        merchants=[_merchant(board, merchant, over, over or merchant == seat) for merchant in seats],
         contracts=[contract for merchant in seats for contract in _contracts(board, merchant)],
         temples=[_temple(board, temple, over) for temple in board.box.temples],
         routes=_routes(board),
@@ -156,6 +179,9 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         courses=[] if planner is None else plan.courses(board, planner),
         deliveries=[] if planner is None else plan.deliveries(board, planner),
         loadings=_loadings(board, now, seat),
+        best_oar=None if planner is None else plan.best_oar(board, planner),
+        for_sale=_for_sale(board, now, seat),
+        counts=[_count(board, merchant) for merchant in seats] if over else None,
     )
 
 
@@ -174,12 +200,14 @@ def _column(board: Board, column: Column) -> ColumnView:
     return ColumnView(column, face, NO_CARD, NO_CARD, NO_OAR, 0, 0, NO_REGION, 0)
 
 
-def _merchant(board: Board, seat: Seat, knows_bonus: bool) -> MerchantView:
-    tiles, bonus = board.tiles[seat], board.bonus[seat]
+def _merchant(board: Board, seat: Seat, over: bool, knows_bonus: bool) -> MerchantView:
+    bonus = board.bonus[seat]
+    seen = bonus if knows_bonus or _alike(board) else None
     return MerchantView(
         seat, board.gold[seat], board.ships[seat], len(board.hands[seat]), board.played[seat],
         None if board.rowing[seat] == NOT_THERE else board.rowing[seat],
-        [board.box.points[tile] for tile in tiles], len(bonus), bonus if knows_bonus or _alike(board) else None,
+        [board.box.points[tile] for tile in board.tiles[seat]], len(bonus), seen,
+        score.on_tiles(board, seat) + sum(seen or ()), 0 if over else score.due(board, board.box.gold_temple)[seat],
     )  # fmt: skip
 
 
@@ -193,9 +221,10 @@ def _contracts(board: Board, seat: Seat) -> list[ContractView]:
     for slot in range(board.box.figures.turns):
         state, city, good = (row[first + slot] for row in (board.strip_state, board.strip_city, board.strip_good))
         if state == LOST:
-            city = good = NO_CARD
-        if state != EMPTY:
-            seen.append(ContractView(seat, slot, state, city, good))
+            seen.append(ContractView(seat, slot, state, NO_CARD, NO_CARD, 0, 0))
+        elif state != EMPTY:
+            pay = board.box.pays_gold[city][good], board.box.pays_temple[city][good]
+            seen.append(ContractView(seat, slot, state, city, good, *pay))
     return seen
 
 
@@ -220,6 +249,17 @@ def _loadings(board: Board, now: Now, seat: Seat | None) -> list[plan.LoadingPla
     if not isinstance(now, LoadContract) or now.who != seat:
         return []
     return plan.loadings(board, seat, board.row_city[now.column])
+
+
+def _for_sale(board: Board, now: Now, seat: Seat | None) -> plan.PointPlan | None:
+    if not isinstance(now, TemplePoint) or now.who != seat:
+        return None
+    return plan.PointPlan(now.temple(board), BOUGHT, board.box.figures.gold_per_temple_point)
+
+
+def _count(board: Board, seat: Seat) -> CountView:
+    tiles, bonus = score.on_tiles(board, seat), sum(board.bonus[seat])
+    return CountView(seat, tiles, bonus, tiles + bonus)
 
 
 def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:

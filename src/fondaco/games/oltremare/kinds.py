@@ -37,6 +37,10 @@ Proposals = Annotated[int, amount("proposal", 0, 20)]
 Proposed = Annotated[int, amount("proposal")]
 """As many as were made."""
 Turn = Annotated[int, amount("turn")]
+Icons = Annotated[int, amount("route")]
+"""On the cards played: no more than there are cards."""
+Yield = Annotated[int, amount("yield")]
+"""Ducats, cards or routes, by the icon."""
 Routes = Annotated[int, amount("route")]
 Number = Annotated[int, refers("offer", 999_999)]
 """The number of an offer."""
@@ -48,6 +52,7 @@ def bounds(box: OltreMareBox, players: int) -> dict[str, int]:
     figures = box.figures
     return {
         "pile_card": len(box.cards) + 1, "route": box.most_routes, "purchase": figures.buy_limit_per_turn,
+        "yield": max(*figures.icon_yield, box.most_routes),
         "turn": len(box.cards), "offer": 6 * (players - 1), "ducats": players * MOST_DUCATS, "prestige": 60,
     }  # fmt: skip
 

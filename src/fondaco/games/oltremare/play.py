@@ -5,7 +5,8 @@ from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, power, sailing, venice
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.data import BIG_DEAL, DUCATS, FIGHT_PIRATES, MARKET, NAVIGATION, PIRATES
+from fondaco.games.oltremare.data import BIG_DEAL, DUCATS, FIGHT_PIRATES, ICONS, MARKET, NAVIGATION, PIRATES
+from fondaco.games.oltremare.kinds import Icon
 
 Next = Decision[Board, AnyAction]
 
@@ -19,9 +20,14 @@ def begin_main(board: Board, who: Seat) -> Next:
     return next_card(board, who)
 
 
+def missing_cards(board: Board, who: Seat) -> int:
+    """7.1 How many he has still to play."""
+    return board.load(who) - len(board.table)
+
+
 def next_card(board: Board, who: Seat) -> Next:
     """7.2 One card at a time; when there is no choice left, all that remain."""
-    missing = board.load(who) - len(board.table)
+    missing = missing_cards(board, who)
     if len(board.hands[who]) == missing:
         for card in board.hands[who][:]:
             lay(board, who, card)
@@ -51,33 +57,44 @@ class PlayCard(Choice[Board, AnyAction], frozen=True):
 
 def act(board: Board, who: Seat) -> Next:
     """7.3 Ducats, pirates, market, navigation, in this order."""
-    icons = [sum(counts) for counts in zip(*[board.box.icons[card] for card in board.table], strict=True)]
+    icons = laid_icons(board)
     earn(board, who, icons[DUCATS])
     lose_to_pirates(board, who, icons[PIRATES])
     go_to_market(board, who, icons[MARKET])
     return sailing.set_sail(board, who, icons[NAVIGATION])
 
 
-def yields(board: Board, icons: int) -> int:
-    """7.6 What this many icons are worth."""
+def laid_icons(board: Board) -> list[int]:
+    """7.3 How often each icon is on the cards played."""
+    printed = [board.box.icons[card] for card in board.table]
+    return [sum(counts) for counts in zip(*printed, strict=True)] or [0] * len(ICONS)
+
+
+def yields(board: Board, who: Seat, icon: Icon, icons: int) -> int:
+    """7.6 What this many of an icon bring him: 7.7 ducats, and 9.9 Big Deal adds an icon; 7.8 cards to the pirates, 9.6
+    but none from him who fights them; 7.9 cards of the market; 8.1 routes, one by one."""
+    if icon == NAVIGATION:
+        return icons
+    if icon == PIRATES and board.active[who] == FIGHT_PIRATES:
+        return 0
+    if icon == DUCATS and board.active[who] == BIG_DEAL:
+        icons += 1
     table = board.box.figures.icon_yield
     return table[min(icons, len(table) - 1)]
 
 
 def earn(board: Board, who: Seat, icons: int) -> None:
-    """7.7 Ducats; 9.9 Big Deal adds an icon."""
-    ducats = yields(board, icons + (board.active[who] == BIG_DEAL))
+    """7.7 Ducats."""
+    ducats = yields(board, who, DUCATS, icons)
     if ducats:
         board.ducats[who] += ducats
         board.tell("oltremare.earns", seat=who, ducats=ducats)
 
 
 def lose_to_pirates(board: Board, who: Seat, icons: int) -> None:
-    """7.8 Cards from the pile to the pirates, unseen; 9.6 none for him who fights them."""
-    if board.active[who] == FIGHT_PIRATES:
-        return
+    """7.8 Cards from the pile to the pirates, unseen."""
     stolen = 0
-    for _ in range(yields(board, icons)):
+    for _ in range(yields(board, who, PIRATES, icons)):
         card = venice.draw(board)
         if card is not None:
             board.pirates[who].append(card)
@@ -88,7 +105,7 @@ def lose_to_pirates(board: Board, who: Seat, icons: int) -> None:
 
 def go_to_market(board: Board, who: Seat, icons: int) -> None:
     """7.9 Cards from the pile to the hand."""
-    drawn = [card for _ in range(yields(board, icons)) if (card := venice.draw(board)) is not None]
+    drawn = [card for _ in range(yields(board, who, MARKET, icons)) if (card := venice.draw(board)) is not None]
     if drawn:
         board.hands[who] += drawn
         board.tell("oltremare.market", seat=who, count=len(drawn), reveals=True)

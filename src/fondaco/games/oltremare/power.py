@@ -32,8 +32,12 @@ def collect(board: Board, who: Seat) -> None:
 
 def cut_hand(board: Board, who: Seat) -> Next:
     """4.2 Too many cards must go to the pirates; then trade begins."""
-    excess = len(board.hands[who]) - board.hand_limit(who)
-    return CutHand(who) if excess > 0 else trade.Trade(who)
+    return CutHand(who) if excess(board, who) > 0 else trade.Trade(who)
+
+
+def excess(board: Board, who: Seat) -> int:
+    """4.2 How many cards he holds beyond his lions."""
+    return len(board.hands[who]) - board.hand_limit(who)
 
 
 class CutHand(Choice[Board, AnyAction], frozen=True):

@@ -3,9 +3,11 @@ from __future__ import annotations
 
 from itertools import groupby
 
+import msgspec
+
 from fondaco.core.decision import Seat
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.kinds import Card, Good
+from fondaco.games.oltremare.kinds import Card, Good, Treasury
 from fondaco.games.oltremare.venice import rank_bonus
 
 
@@ -31,16 +33,34 @@ def marker_bonus(board: Board) -> list[int]:
     return rank_bonus(board, [(len(markers), len(set(markers))) for markers in board.taken])
 
 
-def count(board: Board) -> None:
-    """12.1 Everything that is added to or taken from each player's ducats at the end."""
-    sales = [sale(board, seat) for seat in range(board.players)]
+class Account(msgspec.Struct, frozen=True):
+    """12.1 Everything that is added to or taken from a player's ducats at the end."""
+
+    seat: Seat
+    sale: Treasury
+    marker_bonus: Treasury
+    prestige_bonus: Treasury
+    pirates: Treasury
+
+    @property
+    def sum(self) -> int:
+        return self.sale + self.marker_bonus + self.prestige_bonus - self.pirates
+
+
+def accounts(board: Board) -> list[Account]:
     markers, prestige = marker_bonus(board), rank_bonus(board, board.prestige)
-    for seat in range(board.players):
-        lost = len(board.pirates[seat])
-        board.ducats[seat] += sales[seat] + markers[seat] + prestige[seat] - lost
+    return [
+        Account(seat, sale(board, seat), markers[seat], prestige[seat], len(board.pirates[seat]))
+        for seat in range(board.players)
+    ]
+
+
+def count(board: Board) -> None:
+    """12.1 The ducats of everyone, told at the end."""
+    for account in accounts(board):
+        board.ducats[account.seat] += account.sum
         board.tell(
-            "oltremare.count", seat=seat, sale=sales[seat], marker_bonus=markers[seat],
-            prestige_bonus=prestige[seat], pirates=lost, ducats=board.ducats[seat], reveals=True,
+            "oltremare.count", **msgspec.structs.asdict(account), ducats=board.ducats[account.seat], reveals=True,
         )  # fmt: skip
 
 

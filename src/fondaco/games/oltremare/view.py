@@ -10,9 +10,10 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.core.idioms import mixed
-from fondaco.core.kinds import BAG, END, amount, by
+from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Offer
+from fondaco.games.oltremare.data import ICONS
 from fondaco.games.oltremare.kinds import (
     Card,
     Cards,
@@ -20,6 +21,7 @@ from fondaco.games.oltremare.kinds import (
     Good,
     Goods,
     Hand,
+    Icons,
     MarkerOrNone,
     Markers,
     Number,
@@ -31,15 +33,22 @@ from fondaco.games.oltremare.kinds import (
     Treasury,
     Turn,
     Words,
+    Yield,
 )
+from fondaco.games.oltremare.play import PlayCard, laid_icons, missing_cards, yields
+from fondaco.games.oltremare.power import CutHand, excess
+from fondaco.games.oltremare.sailing import Voyage
+from fondaco.games.oltremare.score import Account, accounts
 from fondaco.games.oltremare.setup import pile_before_venice, venice_span
+from fondaco.games.oltremare.trade import Trade
 
 Now = Decision[Board, AnyAction]
 CardCount = Annotated[int, amount("pile_card")]
 
 
 class MerchantView(msgspec.Struct, frozen=True):
-    """A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none."""
+    """A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none;
+    `hand_limit` and `load` are what the top of his cargo commands."""
 
     seat: Seat
     ducats: Treasury
@@ -53,6 +62,8 @@ class MerchantView(msgspec.Struct, frozen=True):
     active_marker: MarkerOrNone
     has_dealt: bool
     has_passed: bool
+    hand_limit: Annotated[CardCount, AID]
+    load: Annotated[CardCount, AID]
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -69,8 +80,30 @@ class OfferView(msgspec.Struct, frozen=True):
     give_cards: Cards | None
 
 
+class VoyagePlan(msgspec.Struct, frozen=True):
+    """8.3 A port where the voyage may end, and the ports on the way there."""
+
+    port: Port
+    ports: Annotated[tuple[Port, ...], ORDER]
+
+
+class CountView(msgspec.Struct, frozen=True):
+    """12.1 What became of a player's ducats in the final count; `before` is what he had."""
+
+    seat: Seat
+    before: Treasury
+    sale: Treasury
+    marker_bonus: Treasury
+    prestige_bonus: Treasury
+    pirates: Treasury
+    ducats: Treasury
+
+
 class View(msgspec.Struct, frozen=True):
-    """Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase."""
+    """Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
+    cards that the active player has still to discard or to play. `partner_seats` are those with whom the seat may deal
+    now; `yields` are by icon what one of it, two of it and so on would bring the seat, `laid_icons` those on the cards
+    played; `voyages` are for the one who chooses where to sail."""
 
     turn: Turn
     pile: CardCount
@@ -78,15 +111,21 @@ class View(msgspec.Struct, frozen=True):
     merchants: Annotated[list[MerchantView], by("seat")]
     lying_markers: Annotated[list[MarkerOrNone], by("port")]
     table_cards: Hand
+    laid_icons: Annotated[list[Icons], by("icon"), AID]
+    missing: Annotated[CardCount, AID]
     offers: Annotated[list[OfferView], by("offer")]
     bought: Purchases
     price: Ducats | None
+    partner_seats: Annotated[list[Seat], BAG]
     proposals_left: Annotated[list[Proposals], by("seat")]
     hand_cards: Hand
     own_cargo: Stack | None
+    yields: Annotated[list[Annotated[list[Yield], ORDER]], by("icon"), AID]
+    voyages: Annotated[list[VoyagePlan], by("port"), AID]
     all_hands: Annotated[list[Hand], by("seat"), END] | None
     all_cargo: Annotated[list[Stack], by("seat"), END] | None
     all_pirates: Annotated[list[Stack], by("seat"), END] | None
+    counts: Annotated[list[CountView], by("seat"), END] | None
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
@@ -102,23 +141,59 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         merchants=[_merchant(board, merchant) for merchant in seats],
         lying_markers=board.lying,
         table_cards=board.table,
+        laid_icons=laid_icons(board),
+        missing=_missing(board, now),
         offers=[_offer(board, offer, seat) for offer in board.offers],
         bought=board.bought,
         price=None if active is None or board.bought == board.box.figures.buy_limit_per_turn else board.price(active),
+        partner_seats=_partners(board, now, seat),
         proposals_left=[] if seat is None else [board.proposals_left(seat, other) for other in seats],
         hand_cards=[] if seat is None else board.hands[seat],
         own_cargo=board.cargo[seat] if aided and seat is not None else None,
+        yields=[] if seat is None else _yields(board, seat),
+        voyages=_voyages(board, now, seat),
         all_hands=board.hands if over else None,
         all_cargo=board.cargo if over else None,
         all_pirates=board.pirates if over else None,
+        counts=[_count(board, account) for account in accounts(board)] if over else None,
     )
+
+
+def _missing(board: Board, now: Now) -> int:
+    if isinstance(now, CutHand):
+        return excess(board, now.who)
+    return missing_cards(board, now.who) if isinstance(now, PlayCard) else 0
+
+
+def _partners(board: Board, now: Now, seat: Seat | None) -> list[Seat]:
+    """5.1 The active player deals with all, each of them with him alone; who looks on may follow any of these deals."""
+    if not isinstance(now, Trade):
+        return []
+    return board.others(now.who) if seat in (None, now.who) else [now.who]
+
+
+def _yields(board: Board, seat: Seat) -> list[list[int]]:
+    counts = range(1, board.box.most_routes + 1)
+    return [[yields(board, seat, icon, count) for count in counts] for icon in range(len(ICONS))]
+
+
+def _voyages(board: Board, now: Now, seat: Seat | None) -> list[VoyagePlan]:
+    if not isinstance(now, Voyage) or now.who != seat:
+        return []
+    ways = board.box.voyages[board.ships[now.who]][now.routes]
+    return [VoyagePlan(port, ways[port]) for port in sorted(ways)]
+
+
+def _count(board: Board, account: Account) -> CountView:
+    ducats = board.ducats[account.seat]
+    return CountView(before=ducats - account.sum, ducats=ducats, **msgspec.structs.asdict(account))
 
 
 def _merchant(board: Board, seat: Seat) -> MerchantView:
     return MerchantView(
         seat, board.ducats[seat], board.prestige[seat], len(board.hands[seat]), len(board.cargo[seat]),
         board.cargo[seat][-1], len(board.pirates[seat]), board.ships[seat], board.taken[seat], board.active[seat],
-        bool(board.dealt >> seat & 1), bool(board.silent >> seat & 1),
+        bool(board.dealt >> seat & 1), bool(board.silent >> seat & 1), board.hand_limit(seat), board.load(seat),
     )  # fmt: skip
 
 

@@ -29,8 +29,10 @@ export interface Game {
 }
 /**
  * Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
- *     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now; `offers_left` (of
- *     the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is as it likes.
+ *     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
+ *     those of them that the seat may make one for, or as tower player ask the table about, `advances` what it may give of
+ *     the actions there; `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still
+ *     speak, `None` is as it likes. `plans` are for the orders and messages in the hand.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -51,10 +53,13 @@ export interface View {
   offers: OfferView[];
   wishes: WishView[];
   talk_spaces: number[];
+  offer_spaces: number[];
+  advances: AdvancePlan[];
   offers_left: number | null;
   wishes_left: number | null;
   ducats: number | null;
   hand_cards: number[];
+  plans: CardPlan[];
   all_ducats: number[] | null;
   all_hands: number[][] | null;
 }
@@ -112,6 +117,31 @@ export interface WishView {
   space: number;
   ducats: number;
   words: string;
+}
+/**
+ * 4.28 What of the action on a space may be given in advance.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "AdvancePlan".
+ */
+export interface AdvancePlan {
+  space: number;
+  items: number[];
+}
+/**
+ * 6.3, 6.7, 6.11 An order or a message in the hand: where it sends the tower, where of that the tower has been in
+ *     this turn, what it pays, and whether a special card comes with it. It `is_ready` when only the tower is missing.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "CardPlan".
+ */
+export interface CardPlan {
+  card: number;
+  spaces: number[];
+  visited_spaces: number[];
+  pay_ducats: number;
+  has_special: boolean;
+  is_ready: boolean;
 }
 /**
  * 3.2 The tower player rolls, or plays the card start anywhere.

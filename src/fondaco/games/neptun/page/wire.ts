@@ -6,7 +6,8 @@ export interface Game {
   action: TurnUp | Take | Load | Row | Sail | Stay | Deliver | BuyPoint | Join | Decline;
 }
 /**
- * Everything a seat may know; from `oars` on, what helps it to plan.
+ * Everything a seat may know; from `oars` on, what helps it to plan. `next_column` is the contract to be turned up
+ *     next, -1 if there is none; `courses` reckon with the `best_oar`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -23,6 +24,7 @@ export interface View {
   order_seats: number[];
   next_seats: number[];
   columns: ColumnView[];
+  next_column: number;
   merchants: MerchantView[];
   contracts: ContractView[];
   temples: TempleView[];
@@ -32,6 +34,9 @@ export interface View {
   courses: CoursePlan[];
   deliveries: DeliveryPlan[];
   loadings: LoadingPlan[];
+  best_oar: OarPlan | null;
+  for_sale: PointPlan | null;
+  counts: CountView[] | null;
 }
 /**
  * A column of the row of contracts; -1 for a card that lies face down or has been taken. The contract earns
@@ -53,7 +58,8 @@ export interface ColumnView {
 }
 /**
  * A player as the table sees him. `hand` is the number of his oar cards, `strength` the field of his disc on the
- *     oar track, if it is there; `bonus_points` are known only to those who may see them.
+ *     oar track, if it is there; `bonus_points` are known only to those who may see them. `score` are the points on all
+ *     tiles that the viewer knows, `gold_points` those of the tile that his gold would win now.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "MerchantView".
@@ -68,9 +74,11 @@ export interface MerchantView {
   tile_points: number[];
   bonus_tiles: number;
   bonus_points: number[] | null;
+  score: number;
+  gold_points: number;
 }
 /**
- * A contract under a field of a strip; one that is lost lies face down.
+ * A contract under a field of a strip, and what it earns; one that is lost lies face down.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ContractView".
@@ -81,6 +89,8 @@ export interface ContractView {
   state: number;
   city: number;
   good: number;
+  pay_gold: number;
+  points: number;
 }
 /**
  * A temple: its tiles of this round, and the players from first to last with what they have there. `stack_seats`
@@ -158,6 +168,29 @@ export interface LoadingPlan {
   slot: number;
   miles: number;
   places: number[];
+}
+/**
+ * 8.5 What one may buy in a temple now.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "PointPlan".
+ */
+export interface PointPlan {
+  temple: number;
+  points: number;
+  gold: number;
+}
+/**
+ * 12.1 What a player's points are made of.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "CountView".
+ */
+export interface CountView {
+  seat: number;
+  tiles: number;
+  bonus: number;
+  score: number;
 }
 /**
  * 4.4, 4.5 A player takes an open contract, only the one he turned up if he did, or turns up the next.

@@ -6,7 +6,10 @@ export interface Game {
   action: Discard | Propose | Accept | Refuse | Withdraw | Pass | Buy | EndTrade | Play | Sail | Jump | Keep | Stow;
 }
 /**
- * Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase.
+ * Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
+ *     cards that the active player has still to discard or to play. `partner_seats` are those with whom the seat may deal
+ *     now; `yields` are by icon what one of it, two of it and so on would bring the seat, `laid_icons` those on the cards
+ *     played; `voyages` are for the one who chooses where to sail.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -18,18 +21,25 @@ export interface View {
   merchants: MerchantView[];
   lying_markers: number[];
   table_cards: number[];
+  laid_icons: number[];
+  missing: number;
   offers: OfferView[];
   bought: number;
   price: number | null;
+  partner_seats: number[];
   proposals_left: number[];
   hand_cards: number[];
   own_cargo: number[] | null;
+  yields: number[][];
+  voyages: VoyagePlan[];
   all_hands: number[][] | null;
   all_cargo: number[][] | null;
   all_pirates: number[][] | null;
+  counts: CountView[] | null;
 }
 /**
- * A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none.
+ * A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none;
+ *     `hand_limit` and `load` are what the top of his cargo commands.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "MerchantView".
@@ -47,6 +57,8 @@ export interface MerchantView {
   active_marker: number;
   has_dealt: boolean;
   has_passed: boolean;
+  hand_limit: number;
+  load: number;
 }
 /**
  * An offer as the table hears it; its maker also sees the cards.
@@ -67,6 +79,31 @@ export interface OfferView {
   ask_ducats: number;
   words: string;
   give_cards: number[] | null;
+}
+/**
+ * 8.3 A port where the voyage may end, and the ports on the way there.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "VoyagePlan".
+ */
+export interface VoyagePlan {
+  port: number;
+  ports: number[];
+}
+/**
+ * 12.1 What became of a player's ducats in the final count; `before` is what he had.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "CountView".
+ */
+export interface CountView {
+  seat: number;
+  before: number;
+  sale: number;
+  marker_bonus: number;
+  prestige_bonus: number;
+  pirates: number;
+  ducats: number;
 }
 /**
  * 4.3 The active player discards one card onto his pirate stack, until his hand is within his lions.

@@ -1,0 +1,68 @@
+"""What a player who talks or looks at his cards wants to know: where he may bid, what he may promise, what is ready."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from fondaco.core.decision import Seat
+from fondaco.core.kinds import BAG
+from fondaco.games.genoa import offers
+from fondaco.games.genoa.board import Board, bits
+from fondaco.games.genoa.data import LARGE_ORDER, MESSAGE
+from fondaco.games.genoa.kinds import Card, Ducats, Item, Space, Spaces
+
+
+class AdvancePlan(msgspec.Struct, frozen=True):
+    """4.28 What of the action on a space may be given in advance."""
+
+    space: Space
+    items: Annotated[list[Item], BAG]
+
+
+class CardPlan(msgspec.Struct, frozen=True):
+    """6.3, 6.7, 6.11 An order or a message in the hand: where it sends the tower, where of that the tower has been in
+    this turn, what it pays, and whether a special card comes with it. It `is_ready` when only the tower is missing."""
+
+    card: Card
+    spaces: Spaces
+    visited_spaces: Spaces
+    pay_ducats: Ducats
+    has_special: bool
+    is_ready: bool
+
+
+def offer_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
+    """4.33, 4.34 Of the spaces in question, those he may make an offer for, or as tower player ask the table about."""
+    if seat == board.leader:
+        return spaces if offers.asks_left(board) else []
+    return [space for space in spaces if offers.may_bid(board, seat, space)] if offers.offers_left(board, seat) else []
+
+
+def advances(board: Board, seat: Seat, spaces: list[Space]) -> list[AdvancePlan]:
+    plans = [AdvancePlan(space, offers.promisable(board, seat, space)) for space in spaces]
+    return [plan for plan in plans if plan.items]
+
+
+def cards(board: Board, seat: Seat) -> list[CardPlan]:
+    """The orders and messages in his hand."""
+    hand, box = board.hands[seat], board.box
+    orders, messages = bits(hand & box.order_mask), bits(hand & box.deck_mask[MESSAGE])
+    return [_order(board, seat, card) for card in orders] + [_message(board, card) for card in messages]
+
+
+def _order(board: Board, seat: Seat, card: Card) -> CardPlan:
+    box, where = board.box, (board.box.place[card],)
+    is_large = box.deck_of[card] == LARGE_ORDER
+    ducats = box.figures.large_order_ducats if is_large else box.figures.small_order_ducats
+    return CardPlan(card, where, _visited(board, where), ducats, is_large, offers.owns(board, seat, 0, box.asks[card]))
+
+
+def _message(board: Board, card: Card) -> CardPlan:
+    ends = board.box.ends[card]
+    visited = _visited(board, ends)
+    return CardPlan(card, ends, visited, board.box.figures.message_ducats, False, len(visited) > 0)
+
+
+def _visited(board: Board, spaces: Spaces) -> Spaces:
+    return tuple([space for space in spaces if board.visited >> space & 1])

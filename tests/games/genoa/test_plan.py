@@ -1,0 +1,115 @@
+"""4, 6 What a player who talks, or looks at his cards, is told."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fondaco import Match
+from tests.games.genoa.table import BOX, CARD, PLACE, SPACE, ahead, ask, here, items, offer, say
+
+
+def seen(match: Match, viewer: int | None) -> dict[str, Any]:
+    shown: dict[str, Any] = match.view(viewer)["table"]
+    return shown
+
+
+def spaces(match: Match, viewer: int | None, name: str) -> set[str]:
+    return {PLACE[space] for space in seen(match, viewer)[name]}
+
+
+def lawful(match: Match, seat: int, later: str) -> bool:
+    """4.28 The same by the law: an offer of a good and of this is not refused."""
+    return match.refuses(seat, offer(PLACE[match.board.tower], give="silk", later=later)) is None
+
+
+def test_who_has_acted_may_bid_for_streets_alone() -> None:
+    """4.20, 4.31"""
+    match = ahead(walk="tuchlager", acted="1")
+    assert spaces(match, 2, "offer_spaces") == {"villa_zasteri", "taverna", "s32", "s23"}
+    assert spaces(match, 1, "offer_spaces") == {"s32", "s23"}
+    assert spaces(match, None, "offer_spaces") == set()
+
+
+@pytest.mark.parametrize("has", [{0: "further_action"}, {1: "further_action"}])
+def test_a_further_action_card_opens_buildings_again(has: dict[int, str]) -> None:
+    """4.31 His own, or that of the tower player, which he could buy."""
+    match = ahead(walk="tuchlager", acted="1", has=has)
+    assert spaces(match, 1, "offer_spaces") == {"villa_zasteri", "taverna", "s32", "s23"}
+
+
+def test_who_has_no_offers_left_may_bid_for_nothing() -> None:
+    """4.33, 4.34, 10.2"""
+    match = here(walk="tuchlager", offers=1, asks=1, has={1: "silk"})
+    assert spaces(match, 1, "offer_spaces") == spaces(match, 0, "offer_spaces") == {"tuchlager"}
+    say(match, 1, offer("tuchlager", 10))
+    say(match, 0, ask("tuchlager", 20))
+    assert spaces(match, 1, "offer_spaces") == spaces(match, 0, "offer_spaces") == set()
+    assert spaces(match, 2, "offer_spaces") == {"tuchlager"}
+
+
+@pytest.mark.parametrize(
+    ("walk", "has", "later"),
+    [
+        ("tuchlager", {1: "silk"}, "silk linen"), ("rathaus", {1: "silk"}, "small_order small_order"),
+        ("park", {1: "silk"}, "further_action"), ("kathedrale", {1: "silk"}, "marker marker"),
+        ("villa_zasteri", {1: "silk L01 silver wheat salt"},
+         "start_anywhere further_action any_ware swap building_action privilege"),
+    ],
+)  # fmt: skip
+def test_what_of_an_action_may_be_given_in_advance(walk: str, has: dict[int, str], later: str) -> None:
+    """4.28"""
+    match = here(walk=walk, has=has)
+    (plan,) = seen(match, 1)["advances"]
+    assert plan["space"] == SPACE[walk]
+    assert sorted(plan["items"]) == sorted(items(later))
+    assert all(lawful(match, 1, name) for name in later.split())
+
+
+def test_in_a_villa_what_may_be_named_does_not_tell_what_is_in_a_hand() -> None:
+    """1.11, 4.28"""
+    match = here(walk="villa_zasteri", has={1: "silk L01 silver wheat salt"})
+    assert seen(match, 0)["advances"] == seen(match, 1)["advances"] == seen(match, 2)["advances"]
+
+
+def test_what_the_supply_has_not_is_not_promised() -> None:
+    """4.27, 4.28"""
+    match = here(walk="kathedrale", has={1: "silk"})
+    match.board.stock[-3] = 1  # the tower player's markers
+    (plan,) = seen(match, 1)["advances"]
+    assert plan["items"] == [*items("marker")]
+    assert lawful(match, 1, "marker")
+    assert not lawful(match, 1, "marker marker")
+
+
+def test_streets_and_lookers_on_have_nothing_to_promise() -> None:
+    """4.19"""
+    match = ahead(walk="tuchlager")
+    assert [PLACE[plan["space"]] for plan in seen(match, 1)["advances"]] == ["villa_zasteri", "taverna"]
+    assert seen(match, None)["advances"] == []
+
+
+def test_cards_tell_where_they_send_the_tower_and_what_they_pay() -> None:
+    """6.3, 6.7, 6.11 A privilege sends it nowhere."""
+    privilege = next(name for name, card in CARD.items() if BOX.deck_of[card] == 3)
+    match = here(walk="gildenhalle", has={1: f"L01 K01 B01 B02 {privilege} silver wheat pepper"})
+    plans = {plan.pop("card"): plan for plan in seen(match, 1)["plans"]}
+    figures = BOX.figures
+    assert plans == {
+        CARD["L01"]: card("villa_zasteri", "", figures.large_order_ducats, True, False),
+        CARD["K01"]: card("taverna", "", figures.small_order_ducats, False, True),
+        CARD["B01"]: card("gildenhalle getreidelager", "gildenhalle", figures.message_ducats, False, True),
+        CARD["B02"]: card("park gewuerzlager", "", figures.message_ducats, False, False),
+    }
+    assert seen(match, 0)["plans"] == seen(match, None)["plans"] == []
+
+
+def card(where: str, visited: str, ducats: int, special: bool, ready: bool) -> dict[str, Any]:
+    at, been = (tuple(SPACE[name] for name in names.split()) for names in (where, visited))
+    return {"spaces": at, "visited_spaces": been, "pay_ducats": ducats, "has_special": special, "is_ready": ready}
+
+
+def test_a_large_order_is_ready_when_all_its_goods_are_there() -> None:
+    """6.3"""
+    match = here(walk="rathaus", has={1: "L01 silver wheat salt", 2: "L02 silver rice"})
+    assert [seen(match, seat)["plans"][0]["is_ready"] for seat in (1, 2)] == [True, False]
