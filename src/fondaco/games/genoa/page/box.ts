@@ -13,7 +13,7 @@ interface Row {
   markers?: number;
 }
 export interface Printed {
-  game: { ducat_step: number; large_order_ducats: number; small_order_ducats: number; message_ducats: number };
+  game: { ducat_step: number };
   town: { plan: string; grid: string[]; villas?: { red: number; blue: number; space: string }[] };
   merchants: { color: string }[];
   goods: { id: string }[];
@@ -90,14 +90,12 @@ export class Box {
   readonly marker: number;
   readonly aCard: number;
   readonly firstCard: number;
-  readonly furtherAction: number;
 
   constructor(readonly board: BoardFile<Printed>) {
     const { tables, nouns } = board;
     this.goods = tables.goods.map(({ id }) => id);
     this.specials = tables.specials.map(({ id }) => id);
     this.colours = tables.merchants.map(({ color }) => color);
-    this.furtherAction = this.specials.indexOf('further_action');
     this.marker = this.goods.length + this.specials.length;
     this.aCard = this.marker + 1;
     this.firstCard = this.aCard + DECKS.length;
@@ -127,25 +125,6 @@ export class Box {
         goods: goods ?? [],
       }),
     );
-  }
-
-  /** What the action of a house yields, as items; a villa a privilege or the special card for a large order. */
-  yields(space: number): number[] {
-    const row = this.houses[space]?.row;
-    if (!row) return [];
-    if (row.kind === 'villa')
-      return [this.aCard + DECKS.indexOf('privilege'), ...this.specials.map((_, i) => this.goods.length + i)];
-    return [
-      ...(row.goods ?? []).map((good) => this.goods.indexOf(good)),
-      ...(row.special ? [this.goods.length + this.specials.indexOf(row.special)] : []),
-      ...(row.deck ? Array<number>(row.cards ?? 1).fill(this.aCard + DECKS.indexOf(row.deck as Deck)) : []),
-      ...Array<number>(row.markers ?? 0).fill(this.marker),
-    ];
-  }
-
-  /** Whether somebody can act there. */
-  isBuilding(space: number): boolean {
-    return space < this.houses.length && this.houses[space].row.kind !== 'market';
   }
 
   /** Where the tower stands on a space. */

@@ -11,10 +11,8 @@ interface City {
   region?: string;
   lat: number;
   lon: number;
-  pays?: Record<string, { gold?: number; temple?: number }>;
 }
 export interface Printed {
-  game: { turns: number; gold_per_temple_point: number };
   merchants: { color: string }[];
   wind: { least_forecast: number; speeds: number[] };
   start: City;
@@ -64,6 +62,8 @@ export class Box {
   readonly goods: string[];
   readonly colours: string[];
   readonly oars: { strength: number; wind: number }[];
+  /** The fields of a contract strip. */
+  readonly slots: number[];
 
   constructor(readonly board: BoardFile<Printed>) {
     const { tables } = board;
@@ -80,6 +80,7 @@ export class Box {
       region: tables.regions.findIndex(({ id }) => id === city.region),
     }));
     this.lanes = tables.routes.map(({ a, b }) => this.lane(a, b));
+    this.slots = board.nouns.slot.map((_, slot) => slot);
     this.oars = (board.nouns.oar as [string, { strength: number; wind: string }][]).map(([, { strength, wind }]) => ({
       strength,
       wind: Number(wind),
@@ -112,12 +113,6 @@ export class Box {
       colour,
       path: `M${outline.map((place) => onSheet(unit(place))).join('L')}Z`,
     }));
-  }
-
-  /** What a good brings in a city: gold, or points in the temple of its province. */
-  pay(city: number, good: number): { gold: number; points: number } {
-    const pays = city > 0 ? this.board.tables.cities[city - 1].pays?.[this.goods[good]] : undefined;
-    return { gold: pays?.gold ?? 0, points: pays?.temple ?? 0 };
   }
 }
 

@@ -17,7 +17,6 @@ export const MARKERS = [
 ] as const;
 
 export interface Printed {
-  game: { icon_yield: number[]; rank_bonus: number[]; buy_limit_per_turn: number; start_ducats: number };
   merchants: { id: string; color: string }[];
   goods: { id: string; count: number; sequence: number[] }[];
   ports: { id: string; name: string; lat: number; lon: number }[];
@@ -62,12 +61,10 @@ export class Box {
   readonly berths: Point[][];
   readonly goods: Printed['goods'];
   readonly colours: string[];
-  readonly yields: number[];
 
   constructor(readonly board: BoardFile<Printed>) {
     const { tables } = board;
     this.goods = tables.goods;
-    this.yields = tables.game.icon_yield;
     this.colours = tables.merchants.map((merchant) => merchant.color);
     const port = new Map(tables.ports.map(({ id }, number) => [id, number]));
     this.cards = tables.cards.map((card, number) => ({
@@ -110,25 +107,4 @@ function drawnVia(a: string, b: string): Point[] {
     if (from === b && to === a) return [...via].reverse();
   }
   return [];
-}
-
-/** One way to get there over this many different routes, as the numbers of the routes. */
-export function trail(
-  routes: { a: number; b: number; number: number }[],
-  from: number,
-  to: number,
-  length: number,
-): number[] | null {
-  if (length === 0) return from === to ? [] : null;
-  for (const route of routes) {
-    if (route.a !== from && route.b !== from) continue;
-    const rest = trail(
-      routes.filter((other) => other !== route),
-      route.a === from ? route.b : route.a,
-      to,
-      length - 1,
-    );
-    if (rest) return [route.number, ...rest];
-  }
-  return null;
 }

@@ -25,7 +25,7 @@ export class Composer {
   }
 
   get empty(): boolean {
-    return !this.cards.length && !this.goods.length;
+    return !this.cards.length && !this.goods.length && !this.giveDucats && !this.askDucats;
   }
 
   toggleCard(card: number): void {

@@ -21,8 +21,7 @@ function trade(table: Table, view: OltreMare): Hint | null {
   return { key: 'end_trade', at: button('end_trade'), args: { load: load(table, view) } };
 }
 
-const cardOf = (table: Table, number: number) => table.board.tables.cards[number] as { load: number; lions: number };
-const load = (table: Table, view: OltreMare) => cardOf(table, view.merchants[table.seat!].top_card).load;
+const load = (table: Table, view: OltreMare) => view.merchants[table.seat!].load;
 
 export default {
   opening: [

@@ -1,2 +1,7 @@
 /** What a seat knows of Oltre Mare, as the engine describes it. */
-export type { MerchantView as Merchant, OfferView as OfferOnTable, View as OltreMare } from './wire';
+export type {
+  CountView as Count,
+  MerchantView as Merchant,
+  OfferView as OfferOnTable,
+  View as OltreMare,
+} from './wire';
