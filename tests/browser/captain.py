@@ -79,6 +79,14 @@ def sit_down(page: Page, game: str, seats: list[str], **wish: Any) -> str:
     return go_to(page, open_table(page, game, seats, **wish))
 
 
+def speak(page: Page, lang: str) -> None:
+    """The language of the page is chosen in the menu of the table."""
+    page.locator(".head button[aria-expanded]").last.click()
+    page.locator(f".langs button[lang={lang}]").click()
+    page.keyboard.press("Escape")
+    page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
+
+
 def go_to(page: Page, table: str) -> str:
     page.goto(f"/t/{table}")
     page.wait_for_selector(".table")

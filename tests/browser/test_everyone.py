@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.captain import open_table, sit_down
+from tests.browser.captain import open_table, sit_down, speak
 from tests.browser.fixtures import DESKTOP, NOT_THERE, PHONE, REFUSED, Visit
 from tests.browser.surveyor import faults, fits, no_faults_at
 from tests.browser.trial import TRADING, merchant
@@ -89,11 +89,9 @@ def test_the_language_changes_at_once_in_the_lobby_and_at_the_table(visit: Visit
     expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
     sit_down(page, GAME, ["me", "greedy"])
     expect(page.get_by_role("heading", name="Verlauf", exact=True)).to_be_visible()
-    for lang, word in (("FR", "Journal"), ("NL", "Verloop"), ("EN", "Log")):
-        page.locator(".head button[aria-expanded]").last.click()
-        page.get_by_role("button", name=lang, exact=True).click()
+    for lang, word in (("fr", "Journal"), ("nl", "Verloop"), ("en", "Log")):
+        speak(page, lang)
         expect(page.get_by_role("heading", name=word, exact=True)).to_be_visible()
-        page.keyboard.press("Escape")
     assert page.evaluate("document.documentElement.lang") == "en"
 
 

@@ -50,10 +50,14 @@ class Picture:
         return self.speaker.say(f"{self.game}.see.{field}")
 
     def parts(self, struct: type[msgspec.Struct], seen: Fields) -> Iterator[RenderableType]:
-        """Plain numbers on a line, then what needs room of its own; what is empty is left out."""
-        shown = {field: value for field, value in seen.items() if value not in (None, [], {}, "")}
-        plain = [field for field, value in shown.items() if not isinstance(value, (list, dict))]
+        """Plain numbers on a line, then what needs room of its own; what is empty is left out, and so are things that
+        are listed only to be clicked."""
         shapes = kinds.fields(struct)
+        shown = {
+            field: value for field, value in seen.items()
+            if value not in (None, [], {}, "") and not (shapes[field].aid and shapes[field].thing)
+        }  # fmt: skip
+        plain = [field for field, value in shown.items() if not isinstance(value, (list, dict))]
         if plain:
             yield self.line(shapes, {field: shown[field] for field in plain})
         for field, value in shown.items():

@@ -144,6 +144,6 @@ class Books:
 LAWS = Laws(
     conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books,
     deduced=frozenset({
-        "offers_left", "wishes_left", "visited", "offer_spaces", "advances", "pay_ducats", "has_special",
+        "offers_left", "wishes_left", "visited", "offer_spaces", "wish_spaces", "advances", "pay_ducats", "has_special",
     }),
 )  # fmt: skip

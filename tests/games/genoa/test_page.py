@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, ViewportSize, expect
 
 from fondaco.games.genoa import GAME
-from tests.browser.captain import Captain, faces, go_to, open_table, sit_down
+from tests.browser.captain import Captain, faces, go_to, open_table, sit_down, speak
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
 from tests.browser.witness import ROOMS, Facts, watched
@@ -212,6 +212,43 @@ def test_who_is_done_takes_his_offer_back_and_wishes(visit: Visit) -> None:
     ada.page.locator("form select").select_option(label=farther)
     ada.say("wish")
     expect(leader.page.locator(".wishes")).to_contain_text(farther)
+
+
+SENTENCES = {
+    "en": "Offer for {space}: 10 ducats and of the action {item} binds once accepted",
+    "de": "Biete für {space}: 10 Dukaten und aus der Aktion {item} bindet, sobald angenommen",
+    "fr": "Offrir pour {space} : 10 ducats et de l’action {item} engage dès l’acceptation",
+    "nl": "Bied voor {space}: 10 dukaten en van de actie {item} bindt zodra aangenomen",
+}
+MAY_PROMISE = "[data-later=give] .thing"
+
+
+def test_an_offer_is_read_in_four_languages_before_it_is_sent(visit: Visit) -> None:
+    """What of the action is given stands below what one gives; terms bind, words do not."""
+    page = visit("")
+    sit_down(page, "genoa", BOTS)
+    Captain(page, WISHES).play(seconds=120, until=MAY_PROMISE)
+    expect(page.locator(".will")).to_have_count(0)
+    form, thing = page.locator(".talk form"), page.locator(MAY_PROMISE).first
+    thing.click()
+    form.locator(".step").first.locator("button").nth(1).click(click_count=2)
+    sentence, words = page.locator(".will p").first, page.locator(".will .loose")
+    for lang, said in SENTENCES.items():
+        speak(page, lang)
+        named = {"space": form.locator("option:checked").inner_text(), "item": thing.inner_text().strip()}
+        expect(sentence).to_have_text(said.format(**named), use_inner_text=True)
+    expect(words).to_have_count(0)
+    form.locator("input").fill("I shall pay you back")
+    expect(words).to_contain_text("I shall pay you back")
+    assert fits(page)
+
+
+def test_the_tower_player_wants_what_others_would_give_of_the_action(visit: Visit) -> None:
+    leader, (ada, *_) = four_people(visit)
+    ada.page.locator(MAY_PROMISE).first.wait_for()
+    expect(ada.page.locator("[data-later=want]")).to_have_count(0)
+    leader.page.locator("[data-later=want] .thing").first.wait_for()
+    expect(leader.page.locator("[data-later=give]")).to_have_count(0)
 
 
 def in_a_house_with_a_card(page: Page) -> None:

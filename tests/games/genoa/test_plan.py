@@ -4,9 +4,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from fondaco import Match
-from tests.games.genoa.table import BOX, CARD, PLACE, SPACE, ahead, ask, here, items, offer, say
+from fondaco.games.genoa.actions import Wish
+from fondaco.terminal.show import table_seen
+from fondaco.words import speaker_at
+from tests.games.genoa.table import BOX, CARD, PLACE, SPACE, acting, ahead, ask, here, items, offer, say
 
 
 def seen(match: Match, viewer: int | None) -> dict[str, Any]:
@@ -46,6 +50,24 @@ def test_who_has_no_offers_left_may_bid_for_nothing() -> None:
     say(match, 0, ask("tuchlager", 20))
     assert spaces(match, 1, "offer_spaces") == spaces(match, 0, "offer_spaces") == set()
     assert spaces(match, 2, "offer_spaces") == {"tuchlager"}
+
+
+def test_all_unvisited_spaces_may_be_wished_for() -> None:
+    """4.21"""
+    match = here(walk="rathaus s33 s23 tuchlager", wishes=1)
+    assert spaces(match, 1, "wish_spaces") == set(SPACE) - {"rathaus", "s33", "s23", "tuchlager"}
+    assert spaces(match, 0, "wish_spaces") == spaces(match, None, "wish_spaces") == set()
+    say(match, 1, Wish(SPACE["park"]))
+    assert spaces(match, 1, "wish_spaces") == set()
+    assert seen(acting(1, walk="tuchlager", has={1: "swap silk"}), 1)["wish_spaces"] == []
+
+
+def test_the_terminal_does_not_list_what_is_only_to_be_clicked() -> None:
+    match, console = here(walk="tuchlager"), Console()
+    with console.capture() as shown:
+        console.print(*table_seen(match, 1, speaker_at("en", match)))
+    assert "Traders" in shown.get()
+    assert "may wish for" not in shown.get()
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from fondaco.games.genoa import offers
 from fondaco.games.genoa.board import Board, bits
 from fondaco.games.genoa.data import LARGE_ORDER, MESSAGE
 from fondaco.games.genoa.kinds import Card, Ducats, Item, Space, Spaces
+from fondaco.games.genoa.talk import wishes_left
 
 
 class AdvancePlan(msgspec.Struct, frozen=True):
@@ -37,6 +38,13 @@ def offer_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
     if seat == board.leader:
         return spaces if offers.asks_left(board) else []
     return [space for space in spaces if offers.may_bid(board, seat, space)] if offers.offers_left(board, seat) else []
+
+
+def wish_spaces(board: Board, seat: Seat) -> list[Space]:
+    """4.21 Those that the tower has not visited."""
+    if seat == board.leader or not wishes_left(board, seat):
+        return []
+    return [space for space in board.box.spaces if not board.visited >> space & 1]
 
 
 def advances(board: Board, seat: Seat, spaces: list[Space]) -> list[AdvancePlan]:

@@ -85,7 +85,6 @@ export class Box {
   readonly streets: { space: number; square: Square }[];
   readonly cards: Card[];
   readonly size: number;
-  readonly spaces: number[];
   /** Numbers of items: goods, special cards, the marker, a card of each deck, each card. */
   readonly marker: number;
   readonly aCard: number;
@@ -117,7 +116,6 @@ export class Box {
     this.streets = (nouns.space as (string | [string, Square])[]).flatMap((noun, space) =>
       typeof noun !== 'string' && noun[0] === 'genoa.street' ? [{ space, square: noun[1] }] : [],
     );
-    this.spaces = [...this.houses, ...this.streets].map(({ space }) => space);
     this.cards = (nouns.card as [string, { space?: number; spaces?: number[]; goods?: number[] }][]).map(
       ([key, { space, spaces, goods }]) => ({
         deck: key.slice(key.lastIndexOf('.') + 1) as Deck,

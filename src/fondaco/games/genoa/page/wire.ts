@@ -30,8 +30,8 @@ export interface Game {
 /**
  * Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
  *     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
- *     those of them that the seat may make one for, or as tower player ask the table about, `advances` what it may give of
- *     the actions there; `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still
+ *     those of them that the seat may make one for, or as tower player ask the table about, `wish_spaces` those it may
+ *     wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still
  *     speak, `None` is as it likes. `plans` are for the orders and messages in the hand.
  *
  * This interface was referenced by `Game`'s JSON-Schema
@@ -54,6 +54,7 @@ export interface View {
   wishes: WishView[];
   talk_spaces: number[];
   offer_spaces: number[];
+  wish_spaces: number[];
   advances: AdvancePlan[];
   offers_left: number | null;
   wishes_left: number | null;
