@@ -31,8 +31,9 @@ export interface Game {
  * Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
  *     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
  *     those of them that the seat may make one for, or as tower player ask the table about, `wish_spaces` those it may
- *     wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still
- *     speak, `None` is as it likes. `plans` are for the orders and messages in the hand.
+ *     wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions) and
+ *     `wishes_left` say how often the seat may still speak, `None` is as it likes. `plans` are for the orders and messages
+ *     in the hand.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
