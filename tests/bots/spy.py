@@ -11,7 +11,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
-from types import BuiltinFunctionType, CodeType, CoroutineType, FunctionType, GeneratorType, MethodType, ModuleType
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    CoroutineType,
+    FrameType,
+    FunctionType,
+    GeneratorType,
+    MethodType,
+    ModuleType,
+)
 from typing import Any, ClassVar
 
 from fondaco import Action
@@ -54,8 +63,9 @@ def held(thing: Any) -> list[Any]:
 
 def attributes(thing: Any) -> list[Any]:
     """The values of all its fields, slots and properties, hidden ones too; its methods are not called."""
+    kind: Any = type(thing)
     found = []
-    for name in {*names(type(thing)), *getattr(thing, "__dict__", ())}:
+    for name in {*names(kind), *getattr(thing, "__dict__", ())}:
         with suppress(Exception):
             found.append(getattr(thing, name))
     return found
@@ -94,9 +104,10 @@ class Spy:
         return found
 
     def stack(self) -> list[Any]:
-        frame, found = sys._getframe(), []
+        found: list[Any] = []
+        frame: FrameType | None = sys._getframe()
         while frame is not None:
             found.append(dict(frame.f_locals))
-            frame = frame.f_back  # type: ignore[assignment]
+            frame = frame.f_back
         return found
 

@@ -23,7 +23,7 @@ TABLES = [(name, players) for name in JUDGED for players in fondaco.games()[name
 def positions(name: str, players: int, seed: int, count: int) -> list[Match]:
     """Positions of a match where someone has a choice, an even number of decisions apart."""
     match, dice = fondaco.new(name, players, seed, record=False), random.Random(seed)
-    found = []
+    found: list[Match] = []
     while match.waiting and len(found) < count * 25:
         seat = dice.choice(match.waiting)
         if len(match.options(seat)) > 1:

@@ -20,7 +20,8 @@ WORD = "whispered"
 
 def moments(game: str, players: int) -> list[Match]:
     """A match, again and again on its way."""
-    match, dice, found = fondaco.new(game, players, SEED, words=[WORD]), random.Random(players), []
+    match, dice = fondaco.new(game, players, SEED, words=[WORD]), random.Random(players)
+    found: list[Match] = []
     while not match.over and len(found) < 120:
         seat = dice.choice(match.waiting)
         match.play(seat, dice.choice(match.options(seat)))

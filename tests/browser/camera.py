@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
@@ -14,7 +14,7 @@ CREW = ["Anna", "Ilse", "Bruno", "Marta"]
 Picture = Callable[[Browser, Server], Page]
 
 
-def someone(browser: Browser, house: Server, size: ViewportSize, scheme: str = "light") -> Page:
+def someone(browser: Browser, house: Server, size: ViewportSize, scheme: Literal["light", "dark"] = "light") -> Page:
     context = browser.new_context(
         base_url=house.url, viewport=size, color_scheme=scheme, locale="en-GB", reduced_motion="reduce",
         device_scale_factor=2 if size == PHONE else 1,

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser.captain import open_table, sit_down, speak
 from tests.browser.fixtures import DESKTOP, NOT_THERE, PHONE, REFUSED, Visit
@@ -31,7 +31,7 @@ def tab_to(page: Page, selector: str, most: int = 90) -> None:
 
 
 @SIZES
-def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: dict[str, int]) -> None:
+def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: ViewportSize) -> None:
     page = visit("/", size, forgiving=NOT_THERE)
     room = open_table(page, GAME, ["me", "greedy", "open"])
     pages = {
@@ -48,7 +48,7 @@ def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: dict[st
 
 
 @SIZES
-def test_axe_finds_nothing_at_three_moments_of_a_match_and_after_it(visit: Visit, size: dict[str, int]) -> None:
+def test_axe_finds_nothing_at_three_moments_of_a_match_and_after_it(visit: Visit, size: ViewportSize) -> None:
     page = visit("", size)
     table = sit_down(page, GAME, ["me", "greedy"])
     no_faults_at(merchant(page), (TRADING, "[data-do=play_card]", ".port.can"))

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 import fondaco
 from fondaco.games import game
@@ -20,7 +20,7 @@ SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone
 
 @SIZES
 @pytest.mark.parametrize("played", TAUGHT)
-def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, played: str, size: dict[str, int]) -> None:
+def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, played: str, size: ViewportSize) -> None:
     page = visit("/", size, newcomer=True)
     page.goto(f"/t/{open_table(page, played, ['me', 'greedy', 'greedy'])}")
     leaf, onward = page.locator("[data-hint^=opening]"), page.locator("[data-opening=next]")

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
@@ -13,7 +14,7 @@ from tests.house.visit import Guest, Server
 from tests.trial import GAME
 
 
-def two_people(visit: Visit, **more: object) -> tuple[Page, Page, str]:
+def two_people(visit: Visit, **more: Any) -> tuple[Page, Page, str]:
     """Ada opens a table, Bea follows the link and sits down; the one whose turn it is comes first."""
     ada, bea = visit("/", **more), visit("/", **more)
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])

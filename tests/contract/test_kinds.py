@@ -14,7 +14,7 @@ from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by, fields, refers,
 from fondaco.core.match import Match
 from fondaco.core.story import Arguments
 from fondaco.games import all_games
-from fondaco.testing import Contract, kinds
+from fondaco.testing import Contract, Guest, kinds
 from tests.contract.test_laws import GAMES
 
 CONTRACT = Contract()
@@ -58,7 +58,7 @@ def test_a_number_and_a_list_that_say_nothing_are_named_with_the_struct_they_sta
 
 
 def test_the_contract_says_so() -> None:
-    guest = kinds.Guest(game(view=shows(Seen)), GAMES[NAME])
+    guest = Guest(game(view=shows(Seen)), GAMES[NAME])
     with pytest.raises(pytest.fail.Exception, match=r"not say what all its numbers are:\n.* a list by what\?"):
         CONTRACT.test_every_number_and_every_list_says_what_it_is(guest)
     with pytest.raises(pytest.fail.Exception, match=r"does not say how many there are of everything:\n.*`star`"):
@@ -73,11 +73,11 @@ def test_a_kind_of_which_nobody_says_how_many_there_are_is_named() -> None:
 class Told(Arguments, frozen=True):
     """Of the arguments of the game's messages none but those of all games; and a seat that is a place."""
 
-    who: Place  # type: ignore[assignment]
+    who: Place
 
 
 def test_an_argument_of_which_nobody_says_what_it_is_is_named() -> None:
-    guest = kinds.Guest(game(arguments=Told), GAMES[NAME])
+    guest = Guest(game(arguments=Told), GAMES[NAME])
     assert len(kinds.undeclared(guest.game)) > 5
     with pytest.raises(pytest.fail.Exception, match="of which nobody says what they are"):
         CONTRACT.test_every_argument_of_a_message_is_declared(guest)

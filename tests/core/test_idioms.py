@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 import pytest
@@ -46,7 +47,8 @@ def test_sealed_answers_are_awaited_in_the_order_of_the_table() -> None:
 
 def test_sealed_answers_are_turned_up_together_whoever_spoke_first() -> None:
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
-        race, now = Race([5, 5, 5]), Betting()
+        race = Race([5, 5, 5])
+        now: Decision[Race, Any] = Betting()
         for seat in order:
             assert race.bets == ()
             now = now.take(race, seat, Bet(seat, 2))

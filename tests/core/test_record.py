@@ -11,6 +11,7 @@ import pytest
 
 import fondaco
 from fondaco import Malformed
+from fondaco.testing.walk import told as entries
 from tests.trial import GAME
 
 File = dict[str, Any]
@@ -20,7 +21,7 @@ File = dict[str, Any]
 def played(players: int, lines: int = 10**6) -> str:
     match = fondaco.new(GAME, players, "a seed", words=("anna", "bruno"), seats=("Anna", "Bruno"))
     rng = random.Random(1)
-    while not match.over and len(match.log) < lines:
+    while not match.over and len(entries(match)) < lines:
         seat = match.waiting[0]
         match.play(seat, rng.choice(match.options(seat)))
     return match.to_json()

@@ -27,7 +27,7 @@ def old() -> str:
 
 def raised(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
     """The rules of a game have the next version."""
-    changed = {"rules_version": OLD + 1, "boxes": {}} | changed
+    changed = {"rules_version": OLD + 1, "boxes": {}, **changed}
     monkeypatch.setitem(all_games(), GAME, dataclasses.replace(all_games()[GAME], **changed))
 
 

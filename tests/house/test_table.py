@@ -18,10 +18,10 @@ from fondaco.house.book.facts import ForkOf
 from fondaco.house.book.lines import Written
 from fondaco.house.book.opening import NewTable
 from fondaco.house.book.orders import Order
+from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Closed, Forbidden, NotYours, Stale
 from fondaco.house.book.table import Table
 from fondaco.house.book.versions import Stored
-from fondaco.house.people.persons import Person
 from tests.house.sitting import a_table, active, all_pass, says, write
 from tests.trial import GAME
 
@@ -342,7 +342,7 @@ def stored(table: Table, rules: int) -> Stored:
 def newer(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> int:
     """A house in which the rules of a game have the next version."""
     old = game(GAME)
-    changed = {"rules_version": old.rules_version + 1, "boxes": {}} | changed
+    changed = {"rules_version": old.rules_version + 1, "boxes": {}, **changed}
     monkeypatch.setitem(all_games(), GAME, dataclasses.replace(old, **changed))
     return old.rules_version
 

@@ -128,7 +128,7 @@ def test_hints_are_for_ones_own_question_only(guest: New) -> None:
     ({"clock": {"kind": "live", "seconds": 90}, "hints": True}, True),
 ])  # fmt: skip
 def test_a_table_with_a_clock_or_by_its_own_wish_gives_no_hints(
-    guest: New, wish: dict[str, object], allowed: bool
+    guest: New, wish: dict[str, Any], allowed: bool
 ) -> None:
     guests, table = seated(guest, **wish)
     who, seen, face = asked(guests, table)

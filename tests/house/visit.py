@@ -24,7 +24,7 @@ from tests.trial import GAME
 
 ROOT = Path(__file__).parents[2]
 # Reading the code takes a house longer than opening: a process that has read it is copied for each one.
-READ = multiprocessing.get_context("forkserver" if sys.platform != "win32" else "spawn")
+READ: Any = multiprocessing.get_context("forkserver" if sys.platform != "win32" else "spawn")
 READ.set_forkserver_preload(["fondaco.house.http.app", "pytest", "tests.house.visit", "uvloop", "uvicorn.lifespan.on",
                              "uvicorn.protocols.http.httptools_impl", "alembic.command"])  # fmt: skip
 

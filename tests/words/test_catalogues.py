@@ -33,7 +33,7 @@ def texts(node: ast.expr) -> list[str]:
         case ast.IfExp(body=body, orelse=orelse):
             return texts(body) + texts(orelse)
         case ast.JoinedStr(values=values):
-            return ["".join(part.value if isinstance(part, ast.Constant) else "*" for part in values)]
+            return ["".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in values)]
     return []
 
 

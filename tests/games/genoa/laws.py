@@ -11,6 +11,7 @@ from fondaco.games.genoa.data import A_CARD, FIRST_CARD, GOODS, MARKER
 from fondaco.games.genoa.offers import refuses_content, refuses_shape
 from fondaco.games.genoa.walk import Ahead, Here, Sold
 from fondaco.testing import Laws
+from fondaco.testing.walk import told as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -31,8 +32,9 @@ def options(rng: random.Random) -> dict[str, Any]:
 def conserved(board: Board) -> None:
     """1.2-1.5 40 goods, 27 special cards, 60 cards and 7 markers each are somewhere, each exactly once."""
     sheet, seats = board.box.sheet, range(board.players)
-    for item, row in enumerate([*sheet.goods, *sheet.specials]):
-        assert board.stock[item] + sum(board.held[seat * HELD + item] for seat in seats) == row.count
+    counts = [*(good.count for good in sheet.goods), *(special.count for special in sheet.specials)]
+    for item, count in enumerate(counts):
+        assert board.stock[item] + sum(board.held[seat * HELD + item] for seat in seats) == count
     assert min(board.stock + board.held + board.ducats) >= 0
     for seat in seats:
         laid = board.owner.count(seat)
@@ -122,10 +124,10 @@ class Books:
         self.read = 0
 
     def follow(self, match: Match) -> None:
-        for entry in match.log[self.read :]:
+        for entry in entries(match)[self.read :]:
             for event in entry.events:
                 self.enter(event.says.removeprefix("genoa."), event.args)
-        self.read = len(match.log)
+        self.read = len(entries(match))
         assert match.board.ducats == self.ducats
 
     def enter(self, says: str, args: dict[str, Any]) -> None:

@@ -12,6 +12,7 @@ from fondaco.games.genoa.actions import Accept, Ask, Fill, Move, Propose
 from fondaco.games.genoa.board import HELD, Board, Options, bits
 from fondaco.games.genoa.data import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS, GenoaBox
 from fondaco.games.genoa.setup import empty_table
+from fondaco.testing.walk import told as entries
 
 BOX: GenoaBox = GAME.open_box("standard")  # type: ignore[assignment]
 SPACE = BOX.space | {f"s{red}{blue}": at for (red, blue), at in BOX.square.items() if at in BOX.streets}
@@ -57,8 +58,8 @@ def board(
     for name, seat in (owner or {}).items():
         made.owner[SPACE[name]] = seat
         made.stock[MARKER + seat] -= 1
-    for seat in acted:
-        made.acted[int(seat)] += 1
+    for digit in acted:
+        made.acted[int(digit)] += 1
     return made
 
 
@@ -126,9 +127,10 @@ def move(space: str) -> Move:
     return Move(SPACE[space])
 
 
-def say(match: Match, seat: int, *actions: Any) -> None:
+def say(match: Match, seat: int, *actions: Any) -> Match:
     for action in actions:
         match.play(seat, action)
+    return match
 
 
 # -- what is there -----------------------------------------------------------------------
@@ -147,18 +149,20 @@ def supply(match: Match, names: str, seat: int = 0) -> list[int]:
 
 
 def says(match: Match, line: int = -1) -> list[str]:
-    return [event.says.removeprefix("genoa.") for event in match.log[line].events]
+    return [event.says.removeprefix("genoa.") for event in entries(match)[line].events]
 
 
 def told(match: Match, says: str) -> list[Event]:
     """All events of this kind that the whole log tells."""
-    return [event for entry in match.log for event in entry.events if event.says == f"genoa.{says}"]
+    return [event for entry in entries(match) for event in entry.events if event.says == f"genoa.{says}"]
 
 
 def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
     """The paragraph and the reason of a refusal."""
     refusal = match.refuses(seat, action)
-    return refusal and (refusal.rule, refusal.key.removeprefix("genoa.no.").removeprefix("fondaco.no."))
+    if refusal is None:
+        return None
+    return refusal.rule, refusal.key.removeprefix("genoa.no.").removeprefix("fondaco.no.")
 
 
 def at(match: Match) -> str:

@@ -9,8 +9,8 @@ import pytest
 from fondaco.house.book import acts, news, versions
 from fondaco.house.book.refusals import Stale
 from fondaco.house.book.table import Table
-from tests.house.sitting import a_table, write
-from tests.house.test_table import says, stored
+from tests.house.sitting import a_table, says, write
+from tests.house.test_table import stored
 
 
 def a_talk_of_genoa() -> tuple[Table, int]:

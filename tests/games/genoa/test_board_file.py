@@ -10,6 +10,7 @@ import pytest
 import fondaco
 from fondaco import BadBoard
 from fondaco.games.genoa import GAME
+from fondaco.games.genoa.data import GenoaBox
 from tests.games.genoa.table import BOX
 
 
@@ -87,6 +88,7 @@ def test_a_changed_copy_is_played(tmp_path: Path) -> None:
         'plan = "warehouses"', 'plan = "villas"'), encoding="utf-8")  # fmt: skip
     match = fondaco.new("genoa", 3, 1, board=copied)
     assert match.board.ducats == [200, 200, 200]
+    assert isinstance(match.box, GenoaBox)
     assert match.box.square[2, 2] == match.box.space["villa_zasteri"]
     assert fondaco.load(match.to_json()).box.digest == match.box.digest
 

@@ -10,6 +10,7 @@ from fondaco.bots import bot
 from fondaco.core.decision import Over
 from fondaco.games.genoa import GAME, score, turn
 from fondaco.games.genoa.actions import ACT, DONE, GO_ON, Propose, Wish, Withdraw
+from fondaco.testing.walk import told as entries
 from tests.games.genoa.table import (
     SPACE,
     accept,
@@ -249,4 +250,4 @@ def test_a_match_without_limits_ends_when_bots_play(strength: str) -> None:
             assert max(match.board.made) <= 3
             assert max(match.board.countered) <= 1
             assert match.board.asked <= 1
-        assert len(match.log) < 8000
+        assert len(entries(match)) < 8000

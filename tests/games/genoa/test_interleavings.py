@@ -2,13 +2,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from fondaco import Illegal, Match, NotYourDecision
 from fondaco.games.genoa.actions import DONE, Accept, Withdraw
-from fondaco.games.genoa.board import HELD, bits
+from fondaco.games.genoa.board import HELD, Offer, bits
 from fondaco.games.genoa.data import A_CARD, FIRST_CARD
+from fondaco.testing.walk import told as entries
 from tests.games.genoa import laws
 from tests.games.genoa.table import ahead, here, told
 
@@ -27,7 +29,7 @@ def table(rng: random.Random) -> Match:
     )  # fmt: skip
 
 
-def anything(match: Match, seat: int, rng: random.Random) -> object:
+def anything(match: Match, seat: int, rng: random.Random) -> Any:
     """What an eager client might send: free offers, and words about any number it has ever heard of."""
     number = rng.randrange(match.board.numbered + 2)
     cards = tuple(rng.sample(bits(match.board.hands[seat]), min(1, match.board.hands[seat].bit_count())))
@@ -72,11 +74,11 @@ def test_no_interleaving_deals_twice_or_for_things_one_has_not_got(seed: int) ->
     assert len(told(match, "deals")) == len(closed)
 
 
-def paid_in_full(match: Match, offer: object, word: Accept, who: int) -> None:
+def paid_in_full(match: Match, offer: Offer, word: Accept, who: int) -> None:
     """What the story tells of the deal is what the offer said."""
-    event = next(event for event in match.log[-1].events if event.says == "genoa.deals")
-    said = offer.said  # type: ignore[attr-defined]
-    assert event.args["seat"] == offer.by  # type: ignore[attr-defined]
+    event = next(event for event in entries(match)[-1].events if event.says == "genoa.deals")
+    said = offer.said
+    assert event.args["seat"] == offer.by
     assert event.args["to_seat"] == who
     assert (event.args["give_ducats"], event.args["want_ducats"]) == (said.give_ducats, said.want_ducats)
     assert len(event.args["give_items"]) == len(said.give_items)

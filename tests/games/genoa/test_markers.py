@@ -20,7 +20,7 @@ def remove(street: str, building: str) -> Remove:
 
 
 def owner(match: Match, building: str) -> int:
-    return match.board.owner[SPACE[building]]
+    return int(match.board.owner[SPACE[building]])
 
 
 def test_markers_are_laid_beside_the_streets_of_the_walk() -> None:

@@ -653,13 +653,13 @@ def test_who_is_done_is_silent_until_something_new_concerns_him() -> None:
     say(match, 0, ask("rathaus", 20, answers=1))
     assert match.waiting == (1, 3, 0)
     say(match, 1, DONE)
-    say(match, 3, offer("rathaus", 10))
+    match = say(match, 3, offer("rathaus", 10))
     assert match.waiting == (1, 2, 3, 0)
     say(match, 1, DONE)
     say(match, 2, DONE)
-    say(match, 3, DONE)
+    match = say(match, 3, DONE)
     assert match.waiting == (0,)
-    say(match, 0, ask("rathaus", 15))
+    match = say(match, 0, ask("rathaus", 15))
     assert match.waiting == (1, 2, 3, 0)
 
 
@@ -669,7 +669,7 @@ def test_who_has_no_offers_left_is_not_woken_by_others() -> None:
     say(match, 1, offer("rathaus", 5), DONE)
     say(match, 2, offer("rathaus", 10))
     assert match.waiting == (2, 0)
-    say(match, 0, ask("rathaus", 15))
+    match = say(match, 0, ask("rathaus", 15))
     assert match.waiting == (1, 2, 0)
 
 
@@ -684,7 +684,7 @@ def test_the_tower_player_cannot_dodge_the_duty_to_sell() -> None:
     assert match.waiting == (1,)
     say(match, 0, ask("rathaus", 10, want="silk", answers=1))
     assert why_not(match, 0, GO_ON) == ("4.37", "others_not_heard")
-    say(match, 1, offer("rathaus", 5))
+    match = say(match, 1, offer("rathaus", 5))
     assert why_not(match, 0, GO_ON) == ("4.14", "must_sell")
     assert match.waiting == (1, 2)
     say(match, 2, DONE)
@@ -712,7 +712,7 @@ def test_the_tower_player_does_not_wait_for_himself() -> None:
     match = ahead(walk="s52", leader=2)
     assert match.waiting == (0, 1)
     say(match, 0, DONE)
-    say(match, 1, DONE)
+    match = say(match, 1, DONE)
     assert match.waiting == (2,)
     assert why_not(match, 2, END_TURN) is None
     assert match.board.speakers == 0b011
@@ -732,7 +732,7 @@ def test_those_who_cannot_offer_anything_are_not_waited_for() -> None:
     assert match.waiting == (2, 0)
     say(match, 2, DONE)
     assert why_not(match, 0, GO_ON) is None
-    say(match, 0, GO_ON)
+    match = say(match, 0, GO_ON)
     assert match.waiting == (1, 2, 3)
     match = ahead(players=4, walk="villa_zasteri", acted="13")
     assert match.waiting == (2,)
@@ -751,7 +751,7 @@ def test_a_tower_player_who_can_only_talk_is_not_waited_for() -> None:
     match = ahead(walk="s52")
     assert match.waiting == (1, 2)
     say(match, 1, DONE)
-    say(match, 2, DONE)
+    match = say(match, 2, DONE)
     assert match.waiting == (0,)
 
 
@@ -830,7 +830,7 @@ def test_a_rivals_withdrawal_wakes_those_who_can_still_offer() -> None:
     say(match, 0, ask("rathaus", 20))
     for seat in (1, 2, 3):
         say(match, seat, DONE)
-    say(match, 0, Withdraw(3))
+    match = say(match, 0, Withdraw(3))
     assert match.waiting == (0,)
 
 

@@ -12,6 +12,7 @@ from fondaco.core.file import read
 from fondaco.games.genoa import GAME
 from fondaco.games.genoa.actions import DONE, GO_ON, TAKE, Propose, Withdraw
 from fondaco.games.genoa.data import GenoaBox
+from fondaco.testing.walk import told as entries
 from tests.games.genoa.table import accept, ahead, at, here, holds, offer, say, why_not
 
 OLDER: GenoaBox = GAME.open_box("standard", rules=2)  # type: ignore[assignment]
@@ -89,5 +90,5 @@ def test_until_rules_3_what_was_taken_back_was_not_counted() -> None:
         match.undo(seat)
     match.play(seat, bid)
     assert [made.number for made in match.board.offers] == [3]
-    assert match.log[-2].said == [2]
+    assert entries(match)[-2].said == [2]
     assert fondaco.verify(match.to_json()) == []

@@ -20,6 +20,7 @@ from fondaco.games.genoa.actions import (
     Withdraw,
 )
 from fondaco.games.genoa.walk import Here
+from fondaco.testing.walk import told as entries
 from fondaco.words import speaker
 from tests.games.genoa.table import (
     BOX,
@@ -162,7 +163,7 @@ def test_the_story_of_a_sale() -> None:
     assert (heard["give_ducats"], heard["give_items"], heard["words"], heard["replaces"]) == (15, [2], "gladly", 0)
     say(match, 0, accept(1))
     assert says(match) == ["deals", "acts", "owner_earns", "gains", "gains"]
-    deal, acts, earns, silver, copper = match.log[-1].events
+    deal, acts, earns, silver, copper = entries(match)[-1].events
     assert (deal.args["seat"], deal.args["to_seat"], deal.args["give_ducats"]) == (1, 0, 15)
     assert (acts.args["seat"], acts.args["space"]) == (1, SPACE["metallager"])
     assert (earns.args["seat"], earns.args["ducats"]) == (2, 10)
@@ -183,7 +184,7 @@ def test_the_story_of_a_walk() -> None:
     assert says(match)[:2] == ["ends_walk", "turn"]
     began = told(match, "turn")[0].args
     assert (began["seat"], began["turn"], began["round"]) == (1, 2, 1)
-    assert match.log[-1].begins_turn
+    assert entries(match)[-1].begins_turn
 
 
 def test_the_story_of_what_is_left_to_no_one() -> None:

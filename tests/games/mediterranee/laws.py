@@ -13,7 +13,9 @@ from fondaco.games.mediterranee.battle import Prize, Spoils
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.view import view
 from fondaco.testing import Laws
+from fondaco.testing.walk import told as entries
 
 PAYS = {"bids", "buys", "builds_galley", "builds_fort", "enrols"}
 EARNS = {"sells", "income"}
@@ -77,13 +79,13 @@ class Books:
 
     def follow(self, match: Match) -> None:
         board = match.board
-        for entry in match.log[self.read :]:
+        for entry in entries(match)[self.read :]:
             for event in entry.events:
                 assert event.to is None
                 says = event.says.removeprefix("mediterranee.")
                 self.enter(says, event.args)
                 self.sail(board, says, event.args)
-        self.read = len(match.log)
+        self.read = len(entries(match))
         assert board.ducats == self.ducats
         assert board.zone == self.zone
         manned = not isinstance(match.decision, (MusterCrews, Prize))
@@ -119,7 +121,7 @@ class Books:
     def treasuries_are_closed(self, match: Match) -> None:
         """1.6 Nobody is shown what another has before the end."""
         for seat in (*range(match.players), None):
-            powers = match.game.view(match.board, match.decision, seat).powers
+            powers = view(match.board, match.decision, seat).powers
             assert all((power.ducats is not None) == (match.over or power.seat == seat) for power in powers)
 
     def enter(self, says: str, args: dict[str, Any]) -> None:

@@ -1,15 +1,16 @@
 """Tables set by hand, in the middle of a rule if need be."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import fondaco
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE
 from fondaco.core.match import Match
 from fondaco.games.mediterranee import GAME
+from fondaco.games.mediterranee.data import MediterraneeBox
 
-BOX = GAME.standard_box
+BOX = cast(MediterraneeBox, GAME.standard_box)
 ZONES = [zone.key for zone in BOX.sheet.zone]
 GOODS = [good.key for good in BOX.sheet.good]
 VENICE, GENOA, SPAIN, TURKEY = range(4)
@@ -65,7 +66,7 @@ class Table:
             self.match.ask(now)
 
     def galley(self, who: int, where: str, crew: int, *goods: str) -> int:
-        galley = self.board.launch(who, zone(where), crew)
+        galley: int = self.board.launch(who, zone(where), crew)
         self.board.sailors -= crew
         for key in goods:
             self.board.load(galley, good(key))

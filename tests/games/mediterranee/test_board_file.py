@@ -14,8 +14,15 @@ import fondaco
 from fondaco.arena.tournament import Result
 from fondaco.core.box import BadBoard
 from fondaco.games.mediterranee import GAME
+from fondaco.games.mediterranee.data import MediterraneeBox
 from fondaco.terminal.cli import main
 from tests.games.mediterranee.table import BOX
+
+
+def boxed(tables: dict[str, Any]) -> MediterraneeBox:
+    box = GAME.open_box(tables)
+    assert isinstance(box, MediterraneeBox)
+    return box
 
 
 def changed(change: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
@@ -107,7 +114,7 @@ def test_two_powers_have_not_one_capital() -> None:
 
 def test_slots_are_filled_from_the_lowest_number_in_whatever_order_they_stand() -> None:
     """12.2"""
-    box = GAME.open_box(changed(lambda tables: tables["warehouse"].update(small=[5, 1])))
+    box = boxed(changed(lambda tables: tables["warehouse"].update(small=[5, 1])))
     assert box.slots[box.size.index("small")] == (1, 5)
 
 
@@ -126,7 +133,7 @@ def test_the_arena_plays_with_table_options_and_on_a_board_of_ones_own(tmp_path:
 def test_a_port_may_have_numbers_of_its_own() -> None:
     """1.2, 12.2 As many as its size has slots."""
     tables = changed(lambda t: zone(t, "tunis")["port"].update(slots=[6, 3, 3, 4]))
-    box, tunis = GAME.open_box(tables), [row["key"] for row in tables["zone"]].index("tunis")
+    box, tunis = boxed(tables), [row["key"] for row in tables["zone"]].index("tunis")
     assert (box.slots[tunis], box.size[tunis]) == ((3, 3, 4, 6), "medium")
     assert [box.slots[port] for port in box.ports if port != tunis] == [
         BOX.slots[port] for port in BOX.ports if port != tunis

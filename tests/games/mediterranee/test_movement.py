@@ -5,6 +5,7 @@ from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, G
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage, begin
+from fondaco.testing.walk import told as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
 
@@ -57,7 +58,7 @@ def test_the_story_tells_every_zone_of_the_way() -> None:
     """9.1"""
     table, galley = fleet()
     table.play(TURKEY, Sail(galley, zone("modon")))
-    legs = [(event.args["from_zone"], event.args["zone"]) for event in table.match.log[-1].events[:3]]
+    legs = [(event.args["from_zone"], event.args["zone"]) for event in entries(table.match)[-1].events[:3]]
     assert legs == [(zone(a), zone(b)) for a, b in (("istanbul", "smyrna"), ("smyrna", "creta"), ("creta", "modon"))]
 
 

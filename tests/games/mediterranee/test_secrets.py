@@ -6,8 +6,11 @@ import random
 import pytest
 
 import fondaco
+from fondaco.core.match import Match
 from fondaco.games.mediterranee.actions import Bid, Muster, Propose
 from fondaco.games.mediterranee.barter import Answer
+from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.turn import Bidding
 from tests.games.mediterranee.laws import EARNS, PAYS
 
 SPOKEN = {"names_price", "counters_price", "price"}
@@ -56,11 +59,16 @@ def test_what_is_sealed_is_told_when_all_have_spoken() -> None:
     assert "700" in str(match.view(1)["decision"])
 
 
+def sealed(match: Match) -> tuple[tuple[int, ...], ...]:
+    assert isinstance(match.decision, MusterCrews | Bidding)
+    return match.decision.sealed
+
+
 def test_what_was_sealed_is_drawn_anew_for_those_who_cannot_know_it() -> None:
     """2.4, 4.1: in the thoughts of another it is anything lawful, in one's own what it is."""
     match = fondaco.new("mediterranee", 3, 1)
     match.play(0, Muster(4, 2))
-    guesses = {match.determinize(1, seed).decision.sealed for seed in range(40)}
+    guesses = {sealed(match.determinize(1, seed)) for seed in range(40)}
     assert len(guesses) > 10
     assert all(1 <= crew <= 5 for ((_seat, *crews),) in guesses for crew in crews)
     assert match.determinize(0, 7).decision == match.decision
@@ -68,8 +76,8 @@ def test_what_was_sealed_is_drawn_anew_for_those_who_cannot_know_it() -> None:
         match.play(seat, crews)
     match.play(2, Bid(1900))
     worlds = [match.determinize(0, seed) for seed in range(400)]
-    assert {world.decision.sealed[0][1] for world in worlds} >= set(range(0, 2001, 100))
-    assert all(world.decision.sealed[0][1] <= world.board.ducats[2] for world in worlds)
+    assert {sealed(world)[0][1] for world in worlds} >= set(range(0, 2001, 100))
+    assert all(sealed(world)[0][1] <= world.board.ducats[2] for world in worlds)
     assert match.determinize(2, 7).decision == match.decision
 
 

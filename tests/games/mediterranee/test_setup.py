@@ -42,8 +42,8 @@ def test_each_power_has_its_capital_two_galleys_and_two_thousand_ducats() -> Non
 
 def test_sailors_are_placed_at_once_and_in_secret() -> None:
     """2.4 [ruling 1]"""
+    assert started(3).waiting == (0, 1, 2)
     match = started(3)
-    assert match.waiting == (0, 1, 2)
     match.play(1, Muster(5, 2))
     assert match.waiting == (0, 2)
     assert match.decision.seen_by(0) == MusterCrews(((1, FACE_DOWN, FACE_DOWN),))
@@ -69,8 +69,10 @@ def test_one_to_five_on_each_galley_and_even_none_in_the_capital() -> None:
     menu = started().options(0)
     assert len(menu) == 25
     assert Muster(5, 5) in menu
-    assert started().refuses(0, Muster(0, 5)).rule == "2.4"
-    assert started().refuses(0, Muster(6, 1)).rule == "2.4"
+    for crews in (Muster(0, 5), Muster(6, 1)):
+        refusal = started().refuses(0, crews)
+        assert refusal is not None
+        assert refusal.rule == "2.4"
 
 
 def test_an_unplayed_capital_is_neutral_without_garrison() -> None:

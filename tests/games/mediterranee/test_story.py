@@ -39,6 +39,7 @@ from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.turn import Bidding
+from fondaco.testing.walk import told as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 IRON, WINE, WOOD = good("iron"), good("wine"), good("wood")
@@ -48,14 +49,14 @@ MODON = zone("modon")
 def told(table: Table, who: int, action: Any, number: int = 0) -> tuple[str, dict[str, Any]]:
     """One event of an answer."""
     table.play(who, action)
-    event = table.match.log[-1].events[number]
+    event = entries(table.match)[-1].events[number]
     return event.says.removeprefix("mediterranee."), event.args
 
 
 def test_the_set_up_is_told() -> None:
     """2.1, 2.4"""
     match = Table().match
-    assert [event.args for event in match.log[0].events] == [
+    assert [event.args for event in entries(match)[0].events] == [
         {"seat": seat, "power": seat, "port": zone(home)}
         for seat, home in enumerate(("venezia", "genova", "valencia", "istanbul"))
     ]
@@ -68,12 +69,12 @@ def test_bids_dice_places_and_order_are_told() -> None:
     for seat, ducats in enumerate((300, 0, 0)):
         table.play(seat, Bid(ducats))
     assert told(table, TURKEY, Bid(500), 0) == ("bids", {"seat": VENICE, "ducats": 300})
-    assert table.match.log[-1].events[3].args == {"seat": TURKEY, "ducats": 500}
-    assert all(event.reveals for event in table.match.log[-1].events)
+    assert entries(table.match)[-1].events[3].args == {"seat": TURKEY, "ducats": 500}
+    assert all(event.reveals for event in entries(table.match)[-1].events)
     assert told(table, TURKEY, TakePlace(3)) == ("takes_place", {"seat": TURKEY, "place": 3})
     assert told(table, VENICE, TakePlace(0), 1) == ("rolls", {"seat": GENOA, "die": 6})
-    assert table.match.log[-1].events[2].reveals
-    assert table.match.log[-1].events[3].args == {"seats": [VENICE, GENOA, SPAIN, TURKEY]}
+    assert entries(table.match)[-1].events[2].reveals
+    assert entries(table.match)[-1].events[3].args == {"seats": [VENICE, GENOA, SPAIN, TURKEY]}
 
 
 def test_the_talk_about_a_price_is_told() -> None:
@@ -131,8 +132,8 @@ def test_offers_are_told() -> None:
     assert told(table, VENICE, offer) == ("offers", args)
     counter = Propose(VENICE, MODON, (), (), 300, (WINE,), (mine,))
     assert told(table, GENOA, counter)[0] == "counters"
-    assert table.match.log[-1].events[0].args["seat"] == GENOA
-    assert not table.match.log[-1].reveals
+    assert entries(table.match)[-1].events[0].args["seat"] == GENOA
+    assert not entries(table.match)[-1].reveals
     assert told(table, VENICE, RefuseOffer()) == ("refuses", {"seat": VENICE, "to_seat": GENOA})
     assert told(table, GENOA, AcceptOffer()) == ("trades", args)
 
@@ -150,7 +151,7 @@ def test_courses_and_passage_are_told() -> None:
     assert told(table, TURKEY, AskPassage()) == ("asks_passage", asked)
     assert told(table, GENOA, Grant()) == ("grants", {"seat": GENOA, "to_seat": TURKEY})
     assert told(table, SPAIN, Deny()) == ("denies", {"seat": SPAIN, "to_seat": TURKEY})
-    assert table.match.log[-1].reveals
+    assert entries(table.match)[-1].reveals
 
 
 def test_a_fight_is_told_with_its_dice() -> None:
@@ -161,7 +162,7 @@ def test_a_fight_is_told_with_its_dice() -> None:
     fight = {"seat": TURKEY, "galley": galley, "to_seat": GENOA, "target_galley": target,
              "die": 5, "hits": 2, "other_die": 3, "losses": 1}  # fmt: skip
     assert told(table, TURKEY, Attack(galley, target)) == ("fights", fight)
-    events = table.match.log[-1].events
+    events = entries(table.match)[-1].events
     assert events[0].reveals
     assert [event.args for event in events[1:3]] == [
         {"seat": TURKEY, "galley": galley}, {"seat": GENOA, "galley": target}
@@ -176,7 +177,7 @@ def test_a_storm_is_told_with_its_dice() -> None:
     storm = {"seat": VENICE, "galley": galley, "to_seat": TURKEY, "port": port,
              "die": 4, "hits": 3, "other_die": 6, "losses": 3}  # fmt: skip
     assert told(table, VENICE, Storm(galley)) == ("storms", storm)
-    assert table.match.log[-1].reveals
+    assert entries(table.match)[-1].reveals
 
 
 def test_prizes_are_told() -> None:
@@ -204,7 +205,7 @@ def test_sales_income_and_the_next_turn_are_told() -> None:
     galley = table.galley(VENICE, "genova", 1, "wine")
     sold = {"seat": VENICE, "good": WINE, "port": zone("genova"), "galley": galley, "ducats": 200, "bonus": 1000}
     assert told(table, VENICE, Sell(galley, WINE)) == ("sells", sold)
-    events = table.match.log[-1].events
+    events = entries(table.match)[-1].events
     assert events[1].args == {"seat": VENICE, "ducats": 300}
     assert (events[-1].says, events[-1].args) == ("mediterranee.turn", {"turn": 2})
 
@@ -220,4 +221,4 @@ def test_the_count_is_told_line_by_line() -> None:
     assert args == {
         "seat": VENICE, "points": 17, "capital_points": 10, "treasury_points": 4, "port_points": 1, "full_points": 2,
     }  # fmt: skip
-    assert table.match.log[-1].reveals
+    assert entries(table.match)[-1].reveals

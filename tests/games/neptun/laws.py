@@ -8,7 +8,9 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_CARD, NO_OAR, OPEN, Board
+from fondaco.games.neptun.data import NeptunBox
 from fondaco.testing import Laws
+from fondaco.testing.walk import told as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -66,18 +68,18 @@ class Books:
     """Gold, places in the temples, wind and points kept by the story alone: they move only as it tells."""
 
     def __init__(self, match: Match) -> None:
-        figures = match.box.figures
-        self.gold = [figures.start_gold] * match.players
-        self.favour = [0] * (match.players * len(match.box.regions))
+        box: NeptunBox = match.board.box
+        self.gold = [box.figures.start_gold] * match.players
+        self.favour = [0] * (match.players * len(box.regions))
         self.points = [0] * match.players
-        self.wind = match.box.wind.start
+        self.wind = box.wind.start
         self.read = 0
 
     def follow(self, match: Match) -> None:
-        for entry in match.log[self.read :]:
+        for entry in entries(match)[self.read :]:
             for event in entry.events:
                 self.enter(event.says.removeprefix("neptun."), event.args)
-        self.read = len(match.log)
+        self.read = len(entries(match))
         assert match.board.gold == self.gold
         assert match.board.favour == self.favour
         assert match.board.wind == self.wind

@@ -16,6 +16,7 @@ from fondaco.games.neptun.data import NeptunBox
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.setup import empty_table
+from fondaco.testing.walk import told as entries
 
 BOX: NeptunBox = GAME.open_box("standard")  # type: ignore[assignment]
 NOTHING_ASKED = Over()
@@ -183,7 +184,7 @@ def menu(match: Match, seat: int) -> list[str]:
 
 
 def told(match: Match, line: int = -1) -> list[Event]:
-    return list(match.log[line].events)
+    return list(entries(match)[line].events)
 
 
 def says(match: Match, line: int = -1) -> list[str]:
@@ -192,10 +193,10 @@ def says(match: Match, line: int = -1) -> list[str]:
 
 def heard(match: Match, says: str) -> list[dict[str, Any]]:
     """The arguments of all events of this kind that the whole log tells."""
-    return [event.args for entry in match.log for event in entry.events if event.says == f"neptun.{says}"]
+    return [event.args for entry in entries(match) for event in entry.events if event.says == f"neptun.{says}"]
 
 
 def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
     """The paragraph and the reason of a refusal."""
     refusal = match.refuses(seat, action)
-    return refusal and (refusal.rule, refusal.key.removeprefix("neptun.no."))
+    return None if refusal is None else (refusal.rule, refusal.key.removeprefix("neptun.no."))

@@ -40,7 +40,7 @@ def in_port(place: str, strip: str, gold: int = 5, **position: Any) -> Match:
 
 
 def points(match: Match, region: str, seat: int = 1) -> int:
-    return match.board.points_in(REGION[region], seat)
+    return int(match.board.points_in(REGION[region], seat))
 
 
 def test_whoever_ends_in_a_city_of_his_contracts_is_asked() -> None:
@@ -247,7 +247,9 @@ def test_what_cannot_be_delivered_says_why() -> None:
     assert why_not(match, 1, Deliver(0)) == ("8.7", "lost")
     assert why_not(match, 1, Deliver(1)) == ("8.1", "fulfilled")
     assert why_not(match, 1, Deliver(3)) == ("8.1", "other_city")
-    assert match.refuses(1, Deliver(3)).args == {"city": PLACE["carthago"]}
+    refusal = match.refuses(1, Deliver(3))
+    assert refusal is not None
+    assert refusal.args == {"city": PLACE["carthago"]}
     assert why_not(match, 1, Deliver(4)) == ("8.1", "no_contract")
     assert why_not(match, 1, Deliver(5)) == why_not(match, 1, Deliver(NO_SUCH)) == ("8.1", "deliver")
     assert why_not(match, 1, JOIN) == ("8.1", "deliver")

@@ -18,15 +18,16 @@ HANDS = {0: "p5 4+2", 1: "p6 7+2", 2: "p5 p6"}
 
 def after_turn(turn: int = 5, **position: Any) -> Match:
     """All ships have sailed in a turn; the order is 2, 0, 1."""
-    position = {"strips": OPEN_STRIPS, "hands": HANDS, "order": "201", "forecast": 2, "wind": 4} | position
+    position = {"strips": OPEN_STRIPS, "hands": HANDS, "order": "201", "forecast": 2, "wind": 4, **position}
     match = table(turn=turn, **position)
     match.ask(offer(match.board))
     return match
 
 
-def answer(match: Match, *words: Any) -> None:
+def answer(match: Match, *words: Any) -> Match:
     for word in words:
         match.play(match.waiting[0], word)
+    return match
 
 
 def test_everyone_with_an_open_contract_and_a_card_is_asked_in_turn_order() -> None:
@@ -74,7 +75,7 @@ def test_cards_are_played_openly_one_after_another() -> None:
     row_with(match, 2, "p6")
     assert match.decision == Voyage(2, 6 + 4)
     assert match.board.played == [-1, -1, oars(2, "p6")[0]]
-    answer(match, STAY)
+    match = answer(match, STAY)
     assert match.decision == ChooseOar(1)
     assert why_not(match, 1, Row(oars(2, "p5")[0])) == ("6.1", "no_such_oar")
     assert why_not(match, 1, STAY) == ("6.1", "row")

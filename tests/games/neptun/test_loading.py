@@ -9,6 +9,7 @@ from fondaco.games.neptun.board import EMPTY, OPEN
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.loading import LoadContract, order_by_oars
 from fondaco.games.neptun.oars import ChooseOars
+from fondaco.testing.walk import told as entries
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import BOX, GOOD, NO_SUCH, OAR, PLACE, heard, menu, says, table, why_not
 
@@ -131,7 +132,7 @@ def test_a_leftover_that_lay_face_down_is_turned_up_without_gold() -> None:
     board = match.board
     assert board.row_city[0] == PLACE["malaca"]
     assert (board.turned, board.row_gold) == (1, 0)
-    assert [event.reveals for event in match.log[-1].events if event.says == "neptun.leftover"] == [True]
+    assert [event.reveals for event in entries(match)[-1].events if event.says == "neptun.leftover"] == [True]
 
 
 def test_gold_on_a_leftover_grows() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import random
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -11,13 +12,14 @@ from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, Row
 from fondaco.games.neptun.oars import ChooseOars, begin_turn
 from fondaco.games.neptun.sailing import Voyage
+from fondaco.testing.walk import told as entries
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import at_sea, choosing, heard, menu, oars, row_with, sail, says, table, told, why_not
 
 HANDS = {0: "p5 4+2 9-1", 1: "p6 7+0 2-2", 2: "p5 p6 8+1"}
 
 
-def before_choice(order: str = "201", **position: object) -> Match:
+def before_choice(order: str = "201", **position: Any) -> Match:
     return table(hands=HANDS, order=order, now=choosing(), **position)
 
 
@@ -51,8 +53,8 @@ def test_the_order_of_answering_makes_no_difference(answering: tuple[int, ...]) 
         straight.board, straight.decision
     )
     assert told(match)[2:] == told(straight)[2:]
-    by_seat = {line.seat: (line.action, line.events[:2]) for line in match.log[1:]}
-    assert by_seat == {line.seat: (line.action, line.events[:2]) for line in straight.log[1:]}
+    by_seat = {line.seat: (line.action, line.events[:2]) for line in entries(match)[1:]}
+    assert by_seat == {line.seat: (line.action, line.events[:2]) for line in entries(straight)[1:]}
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from fondaco.words import speaker
 from tests.browser.captain import Captain, faces, sit_down
-from tests.browser.fixtures import PHONE, Visit
+from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit, the_end_is_in_sight
 from tests.browser.witness import MOTION, Facts, watched
 
@@ -40,8 +40,8 @@ def sent(view: Any) -> dict[str, Any]:
     return {"seats": seats, "round": view["round"]}
 
 
-def at_a_table(visit: Visit, *size: dict[str, int], **more: Any) -> tuple[Page, str]:
-    page = visit("", *size, **more)
+def at_a_table(visit: Visit, size: ViewportSize = DESKTOP, **more: Any) -> tuple[Page, str]:
+    page = visit("", size, **more)
     return page, sit_down(page, "neptun", ["me", "random", "random"])
 
 

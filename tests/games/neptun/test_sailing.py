@@ -79,6 +79,7 @@ def test_nobody_can_pay_more_than_he_has() -> None:
     assert "athenae" in menu(match, 1)
     assert "alexandria" not in menu(match, 1)
     refusal = match.refuses(1, Sail(PLACE["alexandria"]))
+    assert refusal is not None
     assert refusal.args == {"place": PLACE["alexandria"], "miles": 10, "range": 3, "gold": 6}
     assert (refusal.rule, refusal.key) == ("7.5", "neptun.no.too_far")
 

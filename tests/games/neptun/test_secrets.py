@@ -28,8 +28,8 @@ def seen(match: Match, viewer: int | None = None) -> dict[str, Any]:
 
 
 def drafting(**position: Any) -> Match:
-    position = {"row": ROW, "turned": 2, "now": ChooseContract(1, ANY_OPEN), "hands": {0: "p5 8+1", 1: "p6"}} | position
-    return table(**position)
+    hands = {0: "p5 8+1", 1: "p6"}
+    return table(**{"row": ROW, "turned": 2, "now": ChooseContract(1, ANY_OPEN), "hands": hands, **position})
 
 
 def contract(seat: int, slot: int, state: int, city: str, good: str, gold: int, points: int) -> dict[str, int]:
@@ -226,7 +226,8 @@ def test_a_secret_card_may_be_any_of_the_hand() -> None:
     match = table(hands={0: "p5 4+2 9-1", 1: "p6 7+0", 2: "p5 p6"}, now=choosing())
     row_with(match, 0, "4+2")
     row_with(match, 1, "7+0")
-    guesses = Counter(match.determinize(1, seed).decision.chosen_oars for seed in range(60))
+    imagined: list[Any] = [match.determinize(1, seed).decision for seed in range(60)]
+    guesses = Counter(decision.chosen_oars for decision in imagined)
     assert {chosen[0] for chosen in guesses} == set(oars(0, "p5 4+2 9-1"))
     assert {chosen[1:] for chosen in guesses} == {(oars(1, "7+0")[0], -1)}
 

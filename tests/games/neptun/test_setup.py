@@ -8,6 +8,7 @@ import pytest
 import fondaco
 from fondaco.games.neptun.chart import draw_chart
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
+from fondaco.testing.walk import told as entries
 from tests.games.neptun.table import BOX, PLACE, REGION, heard
 
 COUNTS = (3, 4, 5)
@@ -112,7 +113,7 @@ def test_the_log_begins_with_the_round_and_its_first_turn() -> None:
     match = opened()
     assert heard(match, "round") == [{"round": 1, "wind": 5}]
     assert heard(match, "turn") == [{"round": 1, "turn": 1, "phase": 0}]
-    assert [event.says.removeprefix("neptun.") for event in match.log[0].events] == ["round", "turn", "turns_up"]
+    assert [event.says.removeprefix("neptun.") for event in entries(match)[0].events] == ["round", "turn", "turns_up"]
 
 
 def test_the_chart_finds_the_cheapest_course() -> None:

@@ -10,6 +10,7 @@ from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.trade import Trade
 from fondaco.testing import Laws
+from fondaco.testing.walk import told as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -73,10 +74,10 @@ class Books:
         self.read = 0
 
     def follow(self, match: Match) -> None:
-        for entry in match.log[self.read :]:
+        for entry in entries(match)[self.read :]:
             for event in entry.events:
                 self.enter(event.says.removeprefix("oltremare."), event.args)
-        self.read = len(match.log)
+        self.read = len(entries(match))
         assert match.board.ducats == self.ducats
         assert match.board.prestige == self.prestige
 

@@ -17,6 +17,7 @@ from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.setup import empty_table
 from fondaco.games.oltremare.trade import Trade
+from fondaco.testing.walk import told as entries
 
 BOX: OltreMareBox = GAME.open_box("standard")  # type: ignore[assignment]
 CARD = {row.id: number for number, row in enumerate(BOX.sheet.cards)} | {"venice": BOX.venice}
@@ -36,6 +37,12 @@ def cards(names: str) -> list[int]:
 
 def names(numbers: list[int]) -> str:
     return " ".join(NAME[number] for number in numbers)
+
+
+def say(match: Match, seat: int, *actions: Any) -> Match:
+    for action in actions:
+        match.play(seat, action)
+    return match
 
 
 def table(
@@ -117,7 +124,7 @@ def deal(match: Match, by: int, proposal: Propose, give: str = "") -> None:
 
 
 def told(match: Match, line: int = -1) -> list[Event]:
-    return list(match.log[line].events)
+    return list(entries(match)[line].events)
 
 
 def says(match: Match, line: int = -1) -> list[str]:
@@ -127,7 +134,7 @@ def says(match: Match, line: int = -1) -> list[str]:
 def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
     """The paragraph and the reason of a refusal."""
     refusal = match.refuses(seat, action)
-    return refusal and (refusal.rule, refusal.key.removeprefix("oltremare.no."))
+    return None if refusal is None else (refusal.rule, refusal.key.removeprefix("oltremare.no."))
 
 
 __all__ = [

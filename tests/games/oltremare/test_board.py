@@ -13,6 +13,7 @@ import pytest
 
 import fondaco
 from fondaco.games.oltremare import GAME, nouns
+from fondaco.testing.walk import told as entries
 from tests.games.oltremare.laws import conserved
 from tests.games.oltremare.table import BOX, CARD
 
@@ -107,7 +108,7 @@ def test_the_standard_board_has_no_fault_and_is_balanced() -> None:
         loads = Counter(BOX.load[card] for card in of_good)
         assert max(loads.values()) - min(loads.values()) <= 1
         assert len({(BOX.icons[card], BOX.load[card]) for card in of_good}) == len(of_good)
-    homes = [BOX.home[card] for card in BOX.cards if BOX.home[card] is not None]
+    homes = [home for card in BOX.cards if (home := BOX.home[card]) is not None]
     assert sorted(homes) == list(BOX.ports)
     assert {BOX.load[card] for card in BOX.cards if BOX.home[card] is not None} == {2, 3}
 
@@ -150,7 +151,7 @@ def test_a_board_of_ones_own_is_played_saved_and_proved(tmp_path: Path, name: st
     while not match.over:
         seat = match.waiting[0]
         match.play(seat, rng.choice(match.options(seat)))
-        if len(match.log) == 40:
+        if len(entries(match)) == 40:
             match = fondaco.load(match.to_json())
     conserved(match.board)
     assert fondaco.verify(match.to_json()) == []

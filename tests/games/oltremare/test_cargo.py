@@ -6,7 +6,7 @@ import random
 import fondaco
 from fondaco import Match
 from fondaco.games.oltremare.actions import Stow
-from tests.games.oltremare.table import CARD, Loading, Trade, cards, names, says, table, told, why_not
+from tests.games.oltremare.table import CARD, Loading, Trade, cards, names, say, says, table, told, why_not
 
 
 def test_the_cards_played_are_loaded_in_the_order_he_likes() -> None:
@@ -16,7 +16,7 @@ def test_the_cards_played_are_loaded_in_the_order_he_likes() -> None:
     match.play(0, Stow(CARD["wood_01"]))
     assert match.decision == Loading(0)
     assert why_not(match, 0, Stow(CARD["wood_01"])) == ("10.1", "fondaco.no.not_on_the_menu")
-    match.play(0, Stow(CARD["wine_01"]))
+    match = say(match, 0, Stow(CARD["wine_01"]))
     assert names(match.board.cargo[0]) == "wheat_06 wood_01 wine_01 silk_01"
     assert match.board.table == []
     assert match.decision == Trade(1)

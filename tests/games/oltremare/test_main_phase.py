@@ -5,7 +5,20 @@ import pytest
 
 from fondaco.games.oltremare import play
 from fondaco.games.oltremare.actions import END_TRADE, Play
-from tests.games.oltremare.table import CARD, Loading, PlayCard, Trade, Voyage, cards, names, says, table, told, why_not
+from tests.games.oltremare.table import (
+    CARD,
+    Loading,
+    PlayCard,
+    Trade,
+    Voyage,
+    cards,
+    names,
+    say,
+    says,
+    table,
+    told,
+    why_not,
+)
 
 
 def test_exactly_the_load_is_played_card_by_card() -> None:
@@ -16,7 +29,7 @@ def test_exactly_the_load_is_played_card_by_card() -> None:
     match.play(0, Play(CARD["sugar_04"]))
     assert match.decision == PlayCard(0)
     assert why_not(match, 0, Play(CARD["sugar_04"])) == ("7.1", "fondaco.no.not_on_the_menu")
-    match.play(0, Play(CARD["wine_09"]))
+    match = say(match, 0, Play(CARD["wine_09"]))
     assert match.decision == Loading(0)
     assert names(match.board.hands[0]) == "silk_03"
     assert names(match.board.table) == "sugar_04 wine_09"

@@ -1,8 +1,11 @@
 """9 Port markers."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from fondaco.core.match import Match
 from fondaco.games.oltremare import play
 from fondaco.games.oltremare.actions import END_TRADE, KEEP, Jump
 from fondaco.games.oltremare.power import collect
@@ -11,7 +14,7 @@ from fondaco.games.oltremare.score import marker_bonus
 from tests.games.oltremare.table import MARKER, PORT, Trade, cards, says, table, told, why_not
 
 
-def at_the_compass(**more: object):  # type: ignore[no-untyped-def]
+def at_the_compass(**more: Any) -> Match:
     lying = {"zara": "compass", "corfu": "compass", "acri": "open_sea"}
     return table(now="compass", laid="silk_01", ships={0: "zara", 1: "acri"}, lying=lying, **more)
 

@@ -11,6 +11,7 @@ from fondaco.core.chance import quick
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.setup import empty_table, find_harbours, pile_before_venice, venice_span
+from fondaco.testing.walk import told as entries
 from tests.games.oltremare.table import BOX, GOOD, PORT
 
 SEEDS = range(25)
@@ -41,10 +42,10 @@ def test_two_players_play_without_wheat() -> None:
 
 def test_the_first_player_is_drawn_and_play_goes_left() -> None:
     """2.3 [ruling 6] Each is first now and then."""
-    first = [fondaco.new("oltremare", 3, seed).decision.who for seed in SEEDS]
+    first = [fondaco.new("oltremare", 3, seed).waiting[-1] for seed in SEEDS]
     assert {*first} == {0, 1, 2}
     for seed in (0, 1, 2):
-        events = fondaco.new("oltremare", 3, seed).log[0].events
+        events = entries(fondaco.new("oltremare", 3, seed))[0].events
         starts = [event.args["seat"] for event in events if event.says == "oltremare.starts"]
         assert starts == [(first[seed] + step) % 3 for step in range(3)]
 
@@ -118,12 +119,12 @@ def test_the_place_of_venice_stays_within_a_small_pile() -> None:
 
 def test_each_hand_is_told_to_its_owner_alone() -> None:
     match = fondaco.new("oltremare", 4, 3)
-    for event in match.log[0].events:
+    for event in entries(match)[0].events:
         if event.says == "oltremare.drew":
             assert event.to == (event.args["seat"],)
             assert event.args["cards"] == match.board.hands[event.args["seat"]]
-    drew = [event.args["seat"] for event in match.log[0].events if event.says == "oltremare.drew"]
-    assert drew == [(match.decision.who + step) % 4 for step in range(4)]
+    drew = [event.args["seat"] for event in entries(match)[0].events if event.says == "oltremare.drew"]
+    assert drew == [(match.waiting[-1] + step) % 4 for step in range(4)]
 
 
 def test_nothing_is_told_without_a_record() -> None:

@@ -30,6 +30,7 @@ from tests.games.oltremare.table import (
     deal,
     names,
     offer,
+    say,
     says,
     table,
     told,
@@ -267,7 +268,7 @@ def test_a_withdrawal_lets_the_others_speak_again() -> None:
     match.play(1, PASS)
     match.play(2, PASS)
     assert match.waiting == (0,)
-    match.play(1, Withdraw(1))
+    match = say(match, 1, Withdraw(1))
     assert match.waiting == (2, 0)
 
 
@@ -280,7 +281,7 @@ def test_the_active_players_withdrawal_lets_everybody_speak_again() -> None:
     assert match.waiting == (1, 2, 0)
     match.play(1, offer(0, give="wood_01"))
     match.play(2, PASS)
-    match.play(1, Withdraw(2))
+    match = say(match, 1, Withdraw(2))
     assert match.waiting == (2, 0)
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 from fondaco.core.decision import Over
 from fondaco.games.oltremare.actions import BUY_GOODS, END_TRADE, PASS, Discard
 from fondaco.games.oltremare.power import begin_turn
-from tests.games.oltremare.table import CARD, CutHand, Trade, cards, deal, names, offer, says, table, why_not
+from fondaco.testing.walk import told as entries
+from tests.games.oltremare.table import CARD, CutHand, Trade, cards, deal, names, offer, say, says, table, why_not
 
 
 def test_the_turn_goes_from_power_through_trade_and_main_to_cargo() -> None:
     """3.1, 3.2 [ruling 6] Then the player on the left has his turn."""
     match = table(now="cut", hands={0: "silk_01 silk_02 sugar_01 sugar_02 wine_01 wine_02"}, load=2)
     seen = ["CutHand"]
-    while match.decision.who == 0:
-        seat = match.decision.who
-        action = END_TRADE if isinstance(match.decision, Trade) else match.options(seat)[0]
-        match.play(seat, action)
+    while match.waiting[-1] == 0:
+        action = END_TRADE if isinstance(match.decision, Trade) else match.options(0)[0]
+        match.play(0, action)
         seen.append(type(match.decision).__name__)
     assert seen[:4] == ["CutHand", "Trade", "PlayCard", "PlayCard"]
     assert "Loading" in seen
@@ -33,7 +33,7 @@ def test_the_game_ends_after_the_turn_that_emptied_the_pile() -> None:
     match.play(0, BUY_GOODS)
     assert not match.over
     assert why_not(match, 0, BUY_GOODS) == ("6.6", "no_goods_left")
-    match.play(0, END_TRADE)
+    match = say(match, 0, END_TRADE)
     while not match.over:
         match.play(0, match.options(0)[0])
     assert match.decision == Over()
@@ -71,7 +71,7 @@ def test_stefan_has_five_lions_and_seven_cards_and_discards_two() -> None:
     assert match.options(0) == [Discard(card) for card in cards(hand)]
     match.play(0, Discard(CARD["silk_05"]))
     assert match.decision == CutHand(0)
-    match.play(0, Discard(CARD["silk_02"]))
+    match = say(match, 0, Discard(CARD["silk_02"]))
     assert names(match.board.pirates[0]) == "wine_01 silk_05 silk_02"
     assert names(match.board.hands[0]) == "silk_01 silk_03 silk_04 silk_06 silk_07"
     assert match.decision == Trade(0)
@@ -86,7 +86,7 @@ def test_a_hand_within_the_lions_is_not_cut() -> None:
 def test_a_discard_shows_its_card_to_its_owner_alone() -> None:
     match = table(now="cut", hands={0: "silk_01 silk_02 silk_03 silk_04"}, load=4)
     match.play(0, Discard(CARD["silk_01"]))
-    public, private = match.log[-1].events
+    public, private = entries(match)[-1].events
     assert (public.to, public.args) == (None, {"seat": 0})
     assert (private.to, private.args) == ((0,), {"seat": 0, "card": CARD["silk_01"]})
 

@@ -50,6 +50,6 @@ def test_a_merchant_does_not_haggle_for_ever_where_there_is_no_limit() -> None:
     card = give(match, 1, WOOD)
     match.play(0, Propose(1, (), 3, (wood,), 0))
     yes = Accept(1, (card,))
-    assert len(variants_of(match, 1, yes)) == 3
+    assert len(variants_of(match, 1, yes) or []) == 3
     match.board.proposed[1 * 3 + 0] = 3
     assert variants_of(match, 1, yes) == []

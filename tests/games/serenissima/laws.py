@@ -7,6 +7,7 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.serenissima.board import Board
 from fondaco.testing import Laws
+from fondaco.testing.walk import told as entries
 
 NO_ONE = -1
 
@@ -67,10 +68,10 @@ class Books:
         self.read = 0
 
     def follow(self, match: Match) -> None:
-        for entry in match.log[self.read :]:
+        for entry in entries(match)[self.read :]:
             for event in entry.events:
                 self.enter(event.says.removeprefix("serenissima."), event.args)
-        self.read = len(match.log)
+        self.read = len(entries(match))
         assert match.board.ducats == self.ducats
 
     def enter(self, says: str, args: dict[str, Any]) -> None:

@@ -12,6 +12,7 @@ from fondaco.games.serenissima.board import Board, Options
 from fondaco.games.serenissima.data import SerenissimaBox
 from fondaco.games.serenissima.printed import GOODS
 from fondaco.games.serenissima.setup import empty_table
+from fondaco.testing.walk import told as entries
 
 BOX: SerenissimaBox = GAME.open_box("standard")  # type: ignore[assignment]
 ZONE = {zone.id: number for number, zone in enumerate(BOX.sheet.zone)}
@@ -129,7 +130,7 @@ def why(match: Match, action: Any) -> tuple[str, str]:
 
 def told_of(match: Match, what: str) -> list[dict[str, Any]]:
     """The events of this kind, by their arguments."""
-    events: list[Event] = [event for entry in match.log for event in entry.events]
+    events: list[Event] = [event for entry in entries(match) for event in entry.events]
     return [event.args for event in events if event.says == f"serenissima.{what}"]
 
 

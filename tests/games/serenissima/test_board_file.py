@@ -10,12 +10,19 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima import GAME
+from fondaco.games.serenissima.data import SerenissimaBox
 
 TEXT = (GAME.folder / "board.toml").read_text(encoding="utf-8")
 
 
 def tables() -> dict[str, Any]:
     return tomllib.loads(TEXT)
+
+
+def boxed(board: str | dict[str, Any] = "standard") -> SerenissimaBox:
+    box = GAME.open_box(board)
+    assert isinstance(box, SerenissimaBox)
+    return box
 
 
 def faults(changed: dict[str, Any]) -> list[str]:
@@ -123,8 +130,8 @@ def test_a_changed_copy_can_be_played(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(TEXT.replace('id = "alger"', 'id = "alger"\nslots = [1, 1, 6]', 1), encoding="utf-8")
     match = fondaco.new("serenissima", 3, 4, board=file)
-    alger = match.box.names.index("Alger")
-    assert match.box.slots[alger] == (1, 1, 6)
+    assert isinstance(match.box, SerenissimaBox)
+    assert match.box.slots[match.box.names.index("Alger")] == (1, 1, 6)
     rng = random.Random(3)
     while not match.over:
         seat = match.waiting[0]
@@ -133,7 +140,7 @@ def test_a_changed_copy_can_be_played(tmp_path: Path) -> None:
 
 
 def test_the_file_says_what_is_fact_and_what_is_made_up() -> None:
-    sheet = GAME.standard_box.sheet
+    sheet = boxed().sheet
     assert {status for row in sheet.zone for status in row.status.values()} == {"fact", "derived", "reconstructed"}
     assert all(set(row.status) >= ({"name", "good", "size", "start"} if row.port else {"name"}) for row in sheet.zone)
     assert sum(edge.status == "fact" for edge in sheet.edge) == 3
@@ -148,11 +155,11 @@ def test_what_a_file_leaves_out_is_as_the_rulebook_has_it() -> None:
     for row in bare["zone"] + bare["edge"]:
         row.pop("status")
     del bare["status"]
-    assert GAME.open_box(bare).numbers == GAME.standard_box.numbers
+    assert boxed(bare).numbers == boxed().numbers
 
 
 def test_just_enough_for_the_start_is_enough() -> None:
     """As many sailors and galley cubes as the set-up needs, and none to spare."""
     tight = tables()
     tight["components"] |= {"galley_cubes_per_player": 3, "sailors_2_players": 12, "sailors_3_players": 9}
-    assert GAME.open_box(tight).sailors(2) == 12
+    assert boxed(tight).sailors(2) == 12

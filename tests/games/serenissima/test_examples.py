@@ -27,6 +27,7 @@ from fondaco.games.serenissima.actions import (
 )
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
+from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
@@ -75,13 +76,13 @@ def test_the_long_example_of_galley_4() -> None:
     play(match, Sail(ALGER))
     assert isinstance(match.decision, Blockade)  # Red has 2 + 2 sailors there, more than 3
     assert match.waiting == (RED,)
-    play(match, DeclareBlockade())
+    match = play(match, DeclareBlockade())
     assert match.decision == SellOrFight(BLUE, 4, 1)
     assert board.zone[4] == ALGER
 
     play(match, OpenSale())  # wood would bring 3 ducats, but Red bars the sale too
     assert board.price(BLUE, ALGER, GOOD["wood"]) == 3
-    play(match, DeclareBlockade())
+    match = play(match, DeclareBlockade())
     assert board.ducats[BLUE] == 4
     assert match.decision == Fight(BLUE, 4, 1, 0, RED)
     assert match.options(BLUE) == [Done(), Attack(7), Attack(9)]
@@ -168,8 +169,8 @@ def test_two_hourglasses_pass_the_scoring_space() -> None:
     play(match, Done())
     assert match.board.track == 7
     assert match.board.ducats[BLUE] == 2
+    assert isinstance(match.decision, SpecialInvestment)
     assert match.decision.seats[0] == BLUE
-    assert type(match.decision).__name__ == "SpecialInvestment"
 
 
 def test_red_could_have_let_blue_pass() -> None:

@@ -116,7 +116,7 @@ def test_the_buyer_chooses_the_port() -> None:
     assert match.decision == Berth(Investment(BLUE), 8)
     assert match.options(BLUE) == [Launch(VALENCIA), Launch(GENOVA)]
     assert why(match, Launch(ZONE["tunis"])) == ("10.4", "choose_your_port")
-    play(match, Launch(GENOVA))
+    match = play(match, Launch(GENOVA))
     assert match.board.zone[8] == GENOVA
     assert match.decision == Investment(BLUE, True)
 

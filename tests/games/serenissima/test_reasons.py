@@ -10,6 +10,7 @@ import pytest
 from fondaco import Match, Refusal
 from fondaco.core.decision import NO_ONE
 from fondaco.games.serenissima import GAME, investment
+from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.data import NO_GOOD
 from fondaco.testing import Guest
 from fondaco.testing.speech import Parrot
@@ -27,14 +28,15 @@ class Truth:
     """Whether a reason is true, by its name and what it names."""
 
     def __init__(self, match: Match, who: int, said: Any) -> None:
-        self.board, self.now, self.who, self.said = match.board, match.decision, who, said
-        self.box = match.board.box
+        self.board: Board = match.board
+        self.now: Any = match.decision
+        self.box, self.who, self.said = self.board.box, who, said
 
     def galley_is_full(self, galley: int) -> bool:
         return self.board.room(galley) == 0
 
     def port_is_full(self, port: int, sailors: int) -> bool:
-        return self.board.garrison[port] == sailors == self.box.capacity[port]
+        return bool(self.board.garrison[port] == sailors == self.box.capacity[port])
 
     def no_reserve(self) -> bool:
         return self.board.reserve[self.who] == 0
@@ -49,7 +51,7 @@ class Truth:
         return len(self.board.fleet(self.who)) >= most
 
     def one_galley_only(self) -> bool:
-        return self.now.commissioned
+        return bool(self.now.commissioned)
 
     def fort_needs(self, port: int) -> bool:
         return not all(self.board.has(port, good) for good in self.box.fort.needs)
@@ -64,10 +66,10 @@ class Truth:
         return port in self.board.basilicas
 
     def no_fort_left(self) -> bool:
-        return len(self.board.forts) == self.box.numbers.forts
+        return bool(len(self.board.forts) == self.box.numbers.forts)
 
     def no_basilica_left(self) -> bool:
-        return len(self.board.basilicas) == self.box.numbers.basilicas
+        return bool(len(self.board.basilicas) == self.box.numbers.basilicas)
 
     def nothing_to_buy(self) -> bool:
         return not investment.can_invest(self.board, self.who)
@@ -85,10 +87,10 @@ class Truth:
         return self.board.garrison[port] == 1
 
     def no_more_steps(self, limit: int) -> bool:
-        return self.board.steps >= limit
+        return self.board.steps_left == 0
 
     def no_port_here(self, zone: int) -> bool:
-        return self.box.produces[zone] == NO_GOOD
+        return bool(self.box.produces[zone] == NO_GOOD)
 
     def port_is_closed(self, port: int) -> bool:
         return port in self.board.closed
@@ -97,13 +99,13 @@ class Truth:
         return not self.board.cargo[galley]
 
     def produced_here(self, port: int, good: int) -> bool:
-        return self.box.produces[port] == good
+        return bool(self.box.produces[port] == good)
 
     def stored_here(self, port: int, good: int) -> bool:
         return good in self.board.stored[port]
 
     def warehouse_is_full(self, port: int) -> bool:
-        return len(self.board.stored[port]) == self.box.capacity[port]
+        return bool(len(self.board.stored[port]) == self.box.capacity[port])
 
     def good_is_not_closed(self, port: int) -> bool:
         return self.box.produces[port] not in self.box.to_close
@@ -130,10 +132,10 @@ class Truth:
         return zone not in [step.zone for step in self.box.sail[self.board.zone[self.now.galley]]]
 
     def too_tired(self, galley: int) -> bool:
-        return self.board.sailors[galley] <= self.now.steps
+        return bool(self.board.sailors[galley] <= self.now.steps)
 
     def blockader_first(self, seat: int) -> bool:
-        return seat == self.now.blockader
+        return bool(seat == self.now.blockader)
 
     def not_a_port_of_another(self, zone: int) -> bool:
         return self.board.holder[zone] in (NO_ONE, self.who)

@@ -11,7 +11,7 @@ def rounds(players: int, seed: int) -> int:
     while match.waiting:
         seat = match.waiting[0]
         match.step(seat, rng.choice(match.options(seat)))
-    return match.board.round
+    return int(match.board.round)
 
 
 def test_four_players_play_5_to_11_rounds() -> None:

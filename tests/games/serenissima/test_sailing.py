@@ -23,7 +23,7 @@ def test_one_step_for_each_sailor() -> None:
     match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 3)})
     play(match, Sail(ALGER), Sail(TUNIS))
     assert match.decision == Sailing(BLUE, 4, 2)
-    play(match, Sail(TRIPOLI))
+    match = play(match, Sail(TRIPOLI))
     assert match.board.zone[4] == TRIPOLI
     assert match.decision == SellOrFight(BLUE, 4, 3)
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from fondaco.core.match import Match
 from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, Land, LetPass, OpenSale, Sell
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.harbour import SellOrFight
@@ -26,7 +27,7 @@ ALGER, VALENCIA = ZONE["alger"], ZONE["valencia"]
 WOOD, STONE, MARBLE, WINE, GOLD, SPICE = (GOOD[good] for good in ("wood", "stone", "marble", "wine", "gold", "spice"))
 
 
-def selling(cargo: str, port: str = "alger", warehouse: str = "", owner: int = -1) -> Sale:
+def selling(cargo: str, port: str = "alger", warehouse: str = "", owner: int = -1) -> Match:
     return table(Sale(BLUE, 4, 1), {4: (BLUE, port, 1, cargo)}, {port: (owner, int(owner >= 0), warehouse)})
 
 
@@ -121,7 +122,7 @@ def test_a_sale_is_barred_once_for_all_cubes() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood stone"), 7: (RED, "alger", 5)})
     play(match, OpenSale())
     assert match.decision == Blockade((RED,), Sale(BLUE, 4, 1))
-    play(match, LetPass(), Sell(WOOD))
+    match = play(match, LetPass(), Sell(WOOD))
     assert match.decision == Sale(BLUE, 4, 1)
     assert match.waiting == (BLUE,)
 

@@ -40,6 +40,7 @@ from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.wheel import Turn
+from fondaco.testing.walk import told as entries
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, play, table
 
 ALGER, GENOVA, CORFU = ZONE["alger"], ZONE["genova"], ZONE["corfu"]
@@ -50,17 +51,17 @@ MINE = {"genova": (BLUE, 2)}
 def told(match: fondaco.Match, *said: Any) -> list[Any]:
     """What the last thing said has led to, as (what, arguments)."""
     play(match, *said)
-    return [(event.says.removeprefix("serenissima."), event.args) for event in match.log[-1].events]
+    return [(event.says.removeprefix("serenissima."), event.args) for event in entries(match)[-1].events]
 
 
 def reveals(match: fondaco.Match) -> list[str]:
-    return [event.says for event in match.log[-1].events if event.reveals]
+    return [event.says for event in entries(match)[-1].events if event.reveals]
 
 
 def test_set_up() -> None:
     match = fondaco.new("serenissima", 3, 3)
     first = match.board.first
-    assert [(event.says, event.args) for event in match.log[0].events] == [("serenissima.begins", {"seat": first})]
+    assert [(event.says, event.args) for event in entries(match)[0].events] == [("serenissima.begins", {"seat": first})]
     last = match.waiting[0]
     assert told(match, Close(CORFU)) == [("closes", {"seat": last, "port": CORFU})]
     for port in ("ragusa", "barcelona", "modon"):
@@ -74,7 +75,7 @@ def test_set_up() -> None:
 def test_a_turn_and_its_choice() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 1), 6: (RED, "corfu", 1)}, {"venezia": (RED, 1)})
     assert told(match, Done()) == [("turn", {"seat": RED, "galley": 6, "zone": CORFU})]
-    assert match.log[-1].begins_turn
+    assert entries(match)[-1].begins_turn
     assert told(match.clone(), Act()) == []
     assert told(match, Invest()) == [("invests", {"seat": RED})]
 
@@ -202,5 +203,5 @@ def test_turns_are_told_from_the_start() -> None:
     """Every galley's turn begins with a line of its own."""
     match = table(Turn(BLUE, 4), {4: (BLUE, "mar_ionio", 1), 5: (RED, "mar_ionio", 1)}, MINE, ducats={RED: 0})
     play(match, Act(), Done(), Done())
-    assert match.log[-1].begins_turn
+    assert entries(match)[-1].begins_turn
     assert match.decision == Sailing(RED, 5, 0)

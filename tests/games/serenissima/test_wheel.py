@@ -70,7 +70,7 @@ def test_the_phases_come_in_order_and_all_are_optional() -> None:
     play(match, Done())
     assert match.decision == Sailing(BLUE, 4, 0)
     assert why(match, Load()) == ("3.4", "sail_first")
-    play(match, Done())
+    match = play(match, Done())
     assert match.decision == SellOrFight(BLUE, 4, 0)
     assert why(match, Sail(ZONE["ragusa"])) == ("7.1", "fight_or_done")
     play(match, Done())
