@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import dataclasses
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 import pytest
@@ -27,7 +28,7 @@ def old() -> str:
 
 def raised(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
     """The rules of a game have the next version."""
-    changed = {"rules_version": OLD + 1, "boxes": {}, **changed}
+    changed = {"rules_version": OLD + 1, "boxes": WeakValueDictionary(), **changed}
     monkeypatch.setitem(all_games(), GAME, dataclasses.replace(all_games()[GAME], **changed))
 
 

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 import pytest
 import sqlalchemy as sa
@@ -183,7 +184,7 @@ def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) -> None:
 
 def under_rules(monkeypatch: pytest.MonkeyPatch, version: int) -> None:
     """The house has this version of the rules of the game."""
-    game = dataclasses.replace(all_games()[GAME], rules_version=version, boxes={})
+    game = dataclasses.replace(all_games()[GAME], rules_version=version, boxes=WeakValueDictionary())
     monkeypatch.setitem(all_games(), GAME, game)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 import dataclasses
 import random
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 import pytest
@@ -342,7 +343,7 @@ def stored(table: Table, rules: int) -> Stored:
 def newer(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> int:
     """A house in which the rules of a game have the next version."""
     old = game(GAME)
-    changed = {"rules_version": old.rules_version + 1, "boxes": {}, **changed}
+    changed = {"rules_version": old.rules_version + 1, "boxes": WeakValueDictionary(), **changed}
     monkeypatch.setitem(all_games(), GAME, dataclasses.replace(old, **changed))
     return old.rules_version
 
