@@ -21,6 +21,7 @@ from fondaco.house.store.store import PERSON, Overtaken, Snapshot, Store
 
 log = logging.getLogger("fondaco.house")
 SNAPSHOT_EVERY = 50
+FINISHED = 16
 AWAY_AFTER = 60_000
 HOUR = 3_600_000
 LOOKING_FOR = 45_000
@@ -50,6 +51,7 @@ class House:
         self.store = store
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.opened_at = now()
+        self.finished: OrderedDict[str, None] = OrderedDict()
         self.seen: dict[PersonId, int] = {}
         self.listening: dict[PersonId, set[asyncio.Event]] = {}
         self.doors: dict[PersonId, str] = {}
@@ -78,10 +80,23 @@ class House:
         """The table as it stands; if other processes may write, after a look into the store."""
         room = self.room(table_id)
         table = room.table
-        if table is not None and (self.store.alone or (room.listeners and room.hinted <= table.seq)):
-            return table
-        async with room.lock:
-            return await self._up_to_date(room)
+        if table is None or not (self.store.alone or (room.listeners and room.hinted <= table.seq)):
+            async with room.lock:
+                table = await self._up_to_date(room)
+        self._let_go(table)
+        return table
+
+    def _let_go(self, table: Table) -> None:
+        """Of the matches that are over a few are kept in mind, for who comes to look at the end."""
+        if table.state.status not in ("over", "closed"):
+            return
+        self.finished[table.facts.id] = None
+        self.finished.move_to_end(table.facts.id)
+        while len(self.finished) > FINISHED:
+            leaving, _ = self.finished.popitem(last=False)
+            room = self.rooms.get(leaving)
+            if room is not None and not room.listeners and not room.lock.locked():
+                del self.rooms[leaving]
 
     async def _up_to_date(self, room: Room) -> Table:
         if room.table is None:
@@ -201,6 +216,7 @@ class House:
         snapshot = snapshot_of(after) if due(table, after) else None
         await self.store.append(after, news.brief(after), written, snapshot, sitting)
         room.table = after
+        self._let_go(after)
         metrics.LINES.inc(len(written))
         self.publish(room.id, after.seq)
         return after.seq

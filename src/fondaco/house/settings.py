@@ -35,6 +35,10 @@ class Settings:
     sockets: int = 50
     disk_free: int = 100
     check_seconds: float = 60.0
+    keep_guests: float = 30
+    keep_open: float = 30
+    keep_abandoned: float = 365
+    keep_sessions: float = 400
     cheap_passwords: bool = False
     seed: str = ""  # for tests: every table is dealt from it and from the words of those who sit there
     webhooks_to_private: bool = False
@@ -84,6 +88,10 @@ def from_environment() -> Settings:
         sockets=int(read("FONDACO_SOCKETS") or 50),
         disk_free=int(read("FONDACO_DISK_FREE") or 100),
         check_seconds=float(read("FONDACO_CHECK_SECONDS") or 60),
+        keep_guests=float(read("FONDACO_KEEP_GUESTS") or 30),
+        keep_open=float(read("FONDACO_KEEP_OPEN") or 30),
+        keep_abandoned=float(read("FONDACO_KEEP_ABANDONED") or 365),
+        keep_sessions=float(read("FONDACO_KEEP_SESSIONS") or 400),
         seed=read("FONDACO_SEED", ""),
         cheap_passwords=read("FONDACO_CHEAP_PASSWORDS") == "1",
         webhooks_to_private=read("FONDACO_WEBHOOKS_TO_PRIVATE") == "1",

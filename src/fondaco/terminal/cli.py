@@ -99,6 +99,15 @@ def replay(lang: str) -> None:
     sys.exit(1 if damaged else 0)
 
 
+@cli.command()
+@lang_option
+def tidy(lang: str) -> None:
+    """Forget guests without a table, tables where nobody plays, old sessions; an open house does so every hour."""
+    from fondaco.house.http.serve import tidy_up
+
+    console.print(speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(tidy_up())), markup=False)
+
+
 @cli.command(name="match")
 @click.argument("name", metavar="GAME", required=False)
 @click.option("--seats", help="Who sits where: human, search, greedy, random. Default: human,greedy,greedy")

@@ -295,6 +295,11 @@ class Table:
         if written.key is not None:
             self.keys[written.by, written.key] = written.seq
         self.marks.append(self._mark())
+        if len(self.marks) > KEPT_LINES:
+            del self.marks[0]
+            self.first_mark += 1
+        if len(self.keys) > KEPT_LINES:
+            del self.keys[next(iter(self.keys))]
 
     def _mark(self) -> Mark:
         last, log = self.marks[-1] if self.marks else Mark(0, {}, over=False), self.log

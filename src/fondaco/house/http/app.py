@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Router
 from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures.cookie import Cookie
@@ -39,11 +40,13 @@ from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store.hearing import Ear
 from fondaco.house.store.store import PERSON, Store
+from fondaco.house.store.tidy import tidy
 
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
 LONGEST_PATH = 300
 FORGET_AFTER = 600_000
+HOUR = 3600.0
 YEAR = 365 * 24 * 3600
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -151,7 +154,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         await steward.go_round()
 
     inspector = Inspector(store, steward, workers, settings.check_seconds)
-    work = [steward.serve(), inspector.serve(), _presence(house, persons)]
+    work = [steward.serve(), inspector.serve(), _presence(house, persons), _tidiness(store, steward)]
     if store.alone:
         house.publish, ear = heard, None
     else:
@@ -181,6 +184,16 @@ def tidy_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+async def _tidiness(store: Store, steward: Steward) -> None:
+    """Every hour, in one process: what is to be forgotten is."""
+    while True:
+        await asyncio.sleep(HOUR)
+        if steward.on_duty:
+            with contextlib.suppress(StoreFailed):
+                done = await tidy(store, steward.settings, now())
+                log.info("the house was tidied", extra=msgspec.structs.asdict(done))
 
 
 async def _presence(house: House, persons: Persons) -> None:

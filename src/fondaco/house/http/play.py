@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from fondaco.house.book import acts
 from fondaco.house.book.orders import MOST, NewOrder, Order
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import TooMany, Unknown
+from fondaco.house.book.refusals import NotYours, TooMany, Unknown
 from fondaco.house.book.said import clean
 from fondaco.house.book.table import Table
 from fondaco.house.http import bodies
@@ -137,7 +137,9 @@ async def read_notes(request: Asking, desk: Desk, table_id: str) -> Notes:
 async def write_notes(request: Asking, desk: Desk, table_id: str, data: Notes) -> Notes:
     person = await desk.person(request)
     desk.spend("say", request, person)
-    await table_for(request, desk, table_id, person)
+    table = await table_for(request, desk, table_id, person)
+    if not table.seats_of(person.id):
+        raise NotYours("fondaco.house.not_at_table")
     text = clean(data.text, lines=True)
     await notes.write(desk.house.store, table_id, person.id, text)
     return Notes(text)

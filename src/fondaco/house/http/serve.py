@@ -12,12 +12,14 @@ from typing import IO
 import uvicorn
 
 from fondaco.core.decision import FondacoError
+from fondaco.house.book.clock import now
 from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.book.versions import Report
 from fondaco.house.http import logs
 from fondaco.house.settings import Settings, from_environment
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store, place
+from fondaco.house.store.tidy import Tidied, tidy
 
 
 class CannotOpen(FondacoError):
@@ -113,6 +115,23 @@ def free_port(first: int) -> int:
 def kept_in() -> str:
     """Where the tables are, for people."""
     return place(from_environment())
+
+
+def tidy_up() -> Tidied:
+    """Forgets what is to be forgotten, now."""
+    settings = from_environment()
+
+    async def done() -> Tidied:
+        store = Store(settings)
+        try:
+            await store.open()
+            return await tidy(store, settings, now())
+        except StoreFailed as failure:
+            raise CannotOpen(f"The tables in {kept_in()} cannot be tidied: {failure.why}") from None
+        finally:
+            await store.close()
+
+    return asyncio.run(done())
 
 
 def replay_everything() -> Iterator[Report]:

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import msgspec
 from httpx import HTTPError
 
+from fondaco.bots import STRENGTHS
 from fondaco.core.decision import Seat
 from fondaco.house import metrics
 from fondaco.house.book import acts
@@ -33,6 +34,12 @@ log = logging.getLogger("fondaco.steward")
 AGAIN_AFTER = 2.0
 MENU_SECONDS = 10.0
 SHORT = ("random", "greedy")
+
+
+def label(strength: Strength) -> str:
+    """A bot as the numbers for the host name it: without what a guest can add."""
+    name = strength.partition(":")[0]
+    return name if name in STRENGTHS else "other"
 
 
 class Steward:
@@ -197,7 +204,7 @@ class Steward:
         work = (thinking.sent(table.match, seat), strength, int.from_bytes(dice, "big"))
         try:
             said = await self._ask(table, strength, work)
-            metrics.THOUGHTS.labels(strength).inc()
+            metrics.THOUGHTS.labels(label(strength)).inc()
         except Exception as error:
             metrics.BOT_FAILURES.inc()
             context = {"table": table.facts.id, "strength": strength, "why": repr(error)}
@@ -258,6 +265,7 @@ class Steward:
                 delay = self.settings.webhook_delay
                 asyncio.get_running_loop().call_later(delay, self._spawn_alert, place, chair.asked, chair.person)
         if table.state.status != "playing":
+            self.orders.pop(table.facts.id, None)
             for seat in range(table.facts.players):
                 self.alerted.pop((table.facts.id, seat), None)
 

@@ -1,0 +1,54 @@
+"""What is forgotten after a time: `fondaco tidy`, and every hour by itself. Finished matches and accounts never are."""
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.house.settings import Settings
+from fondaco.house.store.schema import members, notes, persons, sessions, tables
+from fondaco.house.store.store import Store
+
+DAY = 24 * 3600 * 1000
+
+
+class Tidied(msgspec.Struct, frozen=True):
+    """How much was forgotten of what."""
+
+    guests: int
+    unbegun: int
+    abandoned: int
+    sessions: int
+    notes: int
+
+
+async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
+    """Forgets guests without a table, tables that never began or that everybody has left, old sessions of accounts, and
+    notes of people who do not sit where they wrote them. A setting of 0 days keeps for ever."""
+
+    def job(connection: sa.Connection) -> Tidied:
+        def forgotten(deleting: sa.Delete, date: sa.ColumnElement[int], days: float) -> int:
+            if not days:
+                return 0
+            return int(connection.execute(deleting.where(date < now - days * DAY)).rowcount)
+
+        unbegun = forgotten(_UNBEGUN, tables.c.moved_at, settings.keep_open)
+        abandoned = forgotten(_ABANDONED, tables.c.moved_at, settings.keep_abandoned)
+        strangers = int(connection.execute(_STRANGERS).rowcount)
+        old = forgotten(_OLD, sessions.c.created_at, settings.keep_sessions)
+        guests = forgotten(_GUESTS, persons.c.seen_at, settings.keep_guests)
+        return Tidied(guests, unbegun, abandoned, old, strangers)
+
+    return await store.perform(job)
+
+
+_UNBEGUN = tables.delete().where(tables.c.status.in_(("open", "closed")))
+_ABANDONED = tables.delete().where(tables.c.status.in_(("playing", "laid_aside")))
+_STRANGERS = notes.delete().where(
+    ~sa.exists().where(members.c.table_id == notes.c.table_id, members.c.person == notes.c.person)
+)
+_OLD = sessions.delete().where(
+    sa.exists().where(persons.c.id == sessions.c.person, persons.c.account.is_not(None))
+)
+_GUESTS = persons.delete().where(
+    persons.c.account.is_(None), ~sa.exists().where(members.c.person == persons.c.id)
+)
