@@ -28,6 +28,7 @@ def given_up(page: Page) -> str:
 
 def test_the_first_match_is_taught_to_its_end(visit: Visit) -> None:
     page = visit("/", moving=True)
+    page.locator(f"input[value={GAME}]").check(force=True)
     page.get_by_role("button", name="My first time: teach me").click()
     page.wait_for_selector(".table")
     page.evaluate(NOTE_HINTS)

@@ -1,12 +1,14 @@
-"""The first minute of a game: its opening, over the real board."""
+"""The first minutes of a game: its opening over the real board, and its first match."""
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import fondaco
 from fondaco.games import game
-from tests.browser.captain import open_table
+from tests.browser.captain import faces, open_table
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import faults
 
@@ -14,6 +16,10 @@ TAUGHT = [each for each in fondaco.games() if (game(each).folder / "page" / "gui
 WHOLE = """(leaf) => {
   const { left, top, right, bottom } = leaf.getBoundingClientRect();
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+}"""
+ASKED = """async (table) => {
+  const news = await (await fetch(`/api/tables/${table}`)).json();
+  return news.table.waiting.includes(0) && news.faces[0].options.length > 0;
 }"""
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
@@ -43,3 +49,39 @@ def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, pla
     expect(leaf).to_be_visible()
     page.keyboard.press("Escape")
     expect(leaf).to_have_count(0)
+
+
+def answer_first(page: Page, table: str) -> None:
+    """What the table offers first is done, as a newcomer might who has read and shrugged."""
+    news = page.context.request.get(f"/api/tables/{table}").json()
+    done = page.context.request.post(
+        f"/api/tables/{table}/actions",
+        data={"seat": 0, "seq": news["seq"], "key": f"first {news['seq']}", "action": news["faces"][0]["options"][0]},
+    )
+    assert done.ok, done.text()
+
+
+@pytest.mark.parametrize(("played", "lang"), [*zip(TAUGHT, cycle(["de", "fr", "nl", "en"]), strict=False)])
+def test_the_questions_of_a_first_match_are_explained_when_they_come(visit: Visit, played: str, lang: str) -> None:
+    page = visit("/", newcomer=True)
+    page.evaluate("(lang) => localStorage.setItem('fondaco.lang', lang)", lang)
+    page.reload()
+    page.locator(f"input[value={played}]").check(force=True)
+    page.locator(".start .say button").click()
+    page.wait_for_selector("[data-hint=opening-you]")
+    page.keyboard.press("Escape")
+    table = page.url.rsplit("/", 1)[1]
+    explained: dict[str, str] = {}
+    for _ in range(12):
+        page.wait_for_function(ASKED, arg=table)
+        asked = faces(page, table)[0]["view"]["decision"]["at"]
+        leaf = page.locator("[data-hint]")
+        leaf.wait_for()
+        explained[asked] = leaf.locator("p").inner_text()
+        answer_first(page, table)
+    assert len(explained) >= 2
+    for asked, text in explained.items():
+        assert "web.guide" not in text, asked
+        assert len(text) > 40, asked
+    page.locator("[data-hint] footer button").first.click()
+    expect(page.locator("[data-hint]")).to_have_count(0)

@@ -9,6 +9,8 @@ export interface LobbyCard {
   port: [number, number];
   field: string;
   says: Record<string, string>;
+  /** It lies before whoever comes for the first time. */
+  first?: boolean;
 }
 
 /** Files of the pages by the id of their game. */

@@ -26,6 +26,22 @@ export interface Guide {
   hint: (table: Table) => Hint | null;
 }
 
+/** A first match in which a hint belongs to every question: `points` says what it points at, by the name of the decision
+    or by the name that `alike` has for it. While others are asked nothing is said. */
+export function byDecision(
+  points: Record<string, string>,
+  alike: Record<string, string | ((table: Table) => string)> = {},
+): (table: Table) => Hint | null {
+  return (table) => {
+    if (table.view.over) return { key: 'over', at: '.over h2' };
+    if (table.seat === null || !table.view.waiting.includes(table.seat)) return null;
+    const { at } = table.view.decision;
+    const other = alike[at] ?? at;
+    const key = typeof other === 'string' ? other : other(table);
+    return key in points ? { key, at: points[key] } : null;
+  };
+}
+
 export interface Rect {
   x: number;
   y: number;

@@ -1,0 +1,37 @@
+/** Die Händler von Genua: its opening, and its first match, in which every question is explained when it comes. */
+import type { Table } from '$web/lib/table.svelte';
+import { byDecision, type Guide } from '$web/shell/guide';
+
+/** Who leads the tower is asked another thing than those who bid. */
+const role = (table: Table) => (table.view.decision.who === table.seat ? 'lead' : 'bid');
+
+export default {
+  opening: [
+    { key: 'you', at: '' },
+    { key: 'goal', at: '[data-place="hand"]' },
+    { key: 'town', at: '[data-place="town"]' },
+    { key: 'talk', at: '.talk' },
+    { key: 'begin', at: '.prompt' },
+  ],
+  seats: ['me', 'greedy', 'greedy'],
+  seed: 'the tower walks',
+  hint: byDecision(
+    {
+      start: '.prompt',
+      here_lead: '.prompt',
+      here_bid: '.talk',
+      ahead_lead: '.prompt',
+      ahead_bid: '.talk',
+      acting: '.prompt',
+      reward: '.prompt',
+      building_villa: '.prompt',
+      swapping: '.prompt',
+      laying: '.prompt',
+    },
+    {
+      here: (table) => `here_${role(table)}`,
+      ahead: (table) => `ahead_${role(table)}`,
+      sold: 'ahead_lead',
+    },
+  ),
+} satisfies Guide;

@@ -1,0 +1,26 @@
+/** Neptun: its opening, and its first match, in which every question is explained when it comes. */
+import { byDecision, type Guide } from '$web/shell/guide';
+
+export default {
+  opening: [
+    { key: 'you', at: '' },
+    { key: 'goal', at: '.temple' },
+    { key: 'order', at: '[data-place="strip"]' },
+    { key: 'wind', at: '[data-place="wind"]' },
+    { key: 'turn', at: '.prompt' },
+  ],
+  seats: ['me', 'greedy', 'greedy'],
+  seed: 'with the wind',
+  hint: byDecision(
+    {
+      choose_contract: '[data-do="take"], [data-do="turn_up"]',
+      load_contract: '[data-place="strip"]',
+      choose_oars: '.prompt',
+      voyage: '.harbour.can',
+      delivery: '[data-do="deliver"]',
+      temple_point: '.prompt',
+      extra_turn: '.prompt',
+    },
+    { choose_oar: 'choose_oars' },
+  ),
+} satisfies Guide;
