@@ -275,7 +275,7 @@ def test_client() -> None:
     """unit tests of the client"""
     env = node_environment()
     packages(env)
-    npm("run", "--silent", "test", env=env)
+    npm("run", "--silent", "test", env=env | {"PYTHON": program("python")})
 
 
 def fuzz(*args: str) -> None:

@@ -1,4 +1,6 @@
-import { Speaker } from '../src/lib/speaker';
+import { Speaker, type Args, type Catalogue, type Kinds, type Nouns } from '../src/lib/speaker';
+// @ts-expect-error a script without types
+import { everythingSaid } from '../tools/said.mjs';
 
 const CATALOGUES = {
   fondaco: {
@@ -36,3 +38,19 @@ describe('the speaker', () => {
     expect(speaker.say('web.waits', { seat: 7 })).toBe('for 7');
   });
 });
+
+interface Said {
+  lang: string;
+  nouns: Nouns;
+  kinds: Kinds;
+  catalogues: Record<string, Catalogue>;
+  messages: [string, Args, string][];
+}
+
+it('says everything as the house says it, in every game and language', () => {
+  for (const { lang, nouns, kinds, catalogues, messages } of everythingSaid() as Said[]) {
+    const own = new Speaker(lang, catalogues, nouns, [], kinds);
+    expect(messages.length).toBeGreaterThan(50);
+    for (const [key, args, text] of messages) expect(own.say(key, args), `${key}, ${lang}`).toBe(text);
+  }
+}, 60_000);

@@ -1,0 +1,50 @@
+"""What the house says in a random match of every game, in every language, with all that one needs to say it: as JSON.
+
+The client's tests say the same by its own speaker and compare (`web/tests/speaker.test.ts`).
+"""
+from __future__ import annotations
+
+import random
+import sys
+from typing import Any
+
+import msgspec
+
+import fondaco
+from fondaco.core.game import Game
+from fondaco.games import all_games
+from fondaco.words import SHELL, catalogue, languages, speaker
+
+EXAMPLES = 8
+Message = tuple[str, dict[str, Any]]
+
+
+def messages(game: Game) -> list[Message]:
+    """The questions, answers and events of a match, a few of each."""
+    match, dice = fondaco.new(game.id, game.players[1], seed=3), random.Random(3)
+    told: dict[str, list[dict[str, Any]]] = {}
+    while not match.over:
+        seat = dice.choice(match.waiting)
+        asked, action = match.view(seat)["decision"], dice.choice(match.options(seat))
+        said = msgspec.to_builtins(action)
+        told.setdefault(f"at.{asked['at']}", []).append({**asked, "seat": seat, "yours": True})
+        told.setdefault(f"do.{said['do']}", []).append(said)
+        match.play(seat, action)
+    for event in [event for entry in match.log or () for event in entry.events]:
+        told.setdefault(event.says.partition(".")[2], []).append(event.args)
+    return [(f"{game.id}.{key}", args) for key, several in told.items() for args in several[:EXAMPLES]]
+
+
+def said(game: Game, lang: str, told: list[Message]) -> dict[str, Any]:
+    voice = speaker(lang, game.id)
+    return {
+        "lang": lang, "nouns": voice.nouns, "kinds": voice.kinds,
+        "catalogues": {owner: catalogue(lang, owner) for owner in (SHELL, game.id)},
+        "messages": [(key, args, voice.say(key, args)) for key, args in told],
+    }  # fmt: skip
+
+
+if __name__ == "__main__":
+    found = [(game, messages(game)) for game in all_games().values()]
+    everything = [said(game, lang, told) for game, told in found for lang in languages()]
+    sys.stdout.buffer.write(msgspec.json.encode(everything))

@@ -1,0 +1,10 @@
+/** What the house says in a match of every game (`tools/said.py`), for a test that says the same. */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+export function everythingSaid() {
+  const python = process.env.PYTHON ?? at('.venv/bin/python');
+  return JSON.parse(execFileSync(python, [at('tools/said.py')], { maxBuffer: 2 ** 27 }).toString());
+}
