@@ -1,6 +1,7 @@
 """Several people at one table, in browsers of their own or at one screen."""
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,28 @@ def test_on_a_phone_the_reason_why_not_leaves_an_offer_within_reach(visit: Visit
     active.get_by_role("button", name="Accept").click()
     expect(active.locator("[data-place=hand] button")).to_have_count(5)
     assert fits(active)
+
+
+def test_before_sitting_down_one_reads_what_holds_here_and_at_the_field_what_is_wrong_with_a_name(
+    visit: Visit, server: Server
+) -> None:
+    owner, host, bea = Guest(server.url), visit("/"), visit("/", forgiving=("status of 409", "status of 400"))
+    owner.done("/account", name="Bianca", password="a long secret")
+    owner.http.close()
+    bea.goto(f"/t/{open_table(host, GAME, ['me', 'open'], absence=3600, stand_in='search:2s')}")
+    agreed = bea.get_by_role("list", name="What holds at this table")
+    expect(agreed).to_contain_text("no sign of life for 1 hour")
+    expect(agreed).to_contain_text("thoughtful, 2 s")
+    field = bea.get_by_label("Your name")
+    bad = {"B\u0456anca": "is taken, or looks like one that is", "Bea\u3164": "letters that nobody can see"}
+    for name, why in bad.items():
+        field.fill(name)
+        bea.get_by_role("button", name="Sit here").click()
+        expect(field).to_have_accessible_description(re.compile(why))
+        expect(bea.get_by_role("alert")).to_have_count(1)
+    field.fill("Bea")
+    bea.get_by_role("button", name="Sit here").click()
+    bea.wait_for_selector(".table")
 
 
 def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_seat(

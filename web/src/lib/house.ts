@@ -27,6 +27,9 @@ export class No extends Error {
   }
 }
 
+/** What is wrong with a name: said at the field where it was typed. */
+export const aboutName = (refusal: Refusal | null) => refusal?.key.startsWith('fondaco.house.name_') ?? false;
+
 /** A stranger becomes a guest by asking who he is: until he knows, he says nothing, or he would be two. */
 let introduction: Promise<unknown> = Promise.resolve();
 
