@@ -207,6 +207,13 @@ def test_what_does_not_change_may_be_kept(guest: New) -> None:
         assert (answer.status_code, again.status_code) == (200, 304)
 
 
+def test_players_read_the_rules_without_the_table_of_their_tests(guest: New) -> None:
+    for each in all_games():
+        page = guest().http.get(f"/games/{each}/rules").text
+        assert "**1.1**" in page, each
+        assert "::test_" not in page, each
+
+
 def test_nothing_beside_the_page_of_a_game_can_be_fetched(guest: New) -> None:
     for path in ("index.js", "../board.toml", "..%2fboard.toml", "%2e%2e/%2e%2e/rules.md", "", "%00"):
         assert guest().http.get(f"/games/{GAME}/page/{path}").status_code == 404, path

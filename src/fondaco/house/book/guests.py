@@ -1,6 +1,7 @@
 """The games that lodge here, as a client needs them: what is printed, how things are called, what can be said."""
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -90,13 +91,13 @@ def printed(name: str, box: Box) -> BoardFacts:
 
 @lru_cache
 def rules_page(name: str, lang: str) -> str:
-    """The rules of a game in Markdown."""
+    """The rules of a game in Markdown, as players read them: where each rule is tested is for the repository."""
     if name not in all_games():
         raise Unknown("fondaco.house.no_game")
     page = all_games()[name].rules(lang)
     if page is None:
         raise Unknown("fondaco.house.no_rules")
-    return page
+    return "".join(chapter for chapter in re.split(r"(?m)^(?=## )", page) if "::test_" not in chapter)
 
 
 def catalogue(lang: str, owner: str) -> dict[str, str]:
