@@ -12,7 +12,7 @@ from fondaco.testing.thinking import bots_know_no_more_than_their_seat
 from fondaco.testing.worlds import worlds_move
 
 TESTS = Path(__file__).parents[1] / "games"
-ALL = 5_000
+ALL = 1_000
 GAMES = {name: TESTS / name for name in all_games()}
 
 
