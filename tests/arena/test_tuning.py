@@ -55,9 +55,10 @@ def test_the_new_file_has_the_new_numbers_and_the_old_words(game: str) -> None:
     text = file_of(type(old)).read_text(encoding="utf-8")
     written = rewritten(text, new)
     assert msgspec.convert(tomllib.loads(written), type(old)) == new
-    assert [line.partition("#")[2] for line in written.splitlines()] == [
-        line.partition("#")[2] for line in text.splitlines()
-    ]
+    said, before = ([line.partition("#") for line in each.splitlines()] for each in (written, text))
+    assert [words for _, _, words in said] == [words for _, _, words in before]
+    for (there, mark, _), (then, _, _) in zip(said, before, strict=True):
+        assert not mark or len(there) == len(then) or there == f"{there.rstrip()} ", "a comment is out of line"
 
 
 def test_whoever_names_numbers_leaves_the_others_as_they_are() -> None:

@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
+
+from markupsafe import Markup, escape
 
 from fondaco.arena.standings import Estimate
 
@@ -11,7 +12,7 @@ TALL = 120
 BINS = 24
 
 
-def whisker(estimate: Estimate, even: float) -> str:
+def whisker(estimate: Estimate, even: float) -> Markup:
     """A share as a dot on its interval, from nothing to all; what would be even is a dashed line."""
 
     def x(value: float) -> float:
@@ -25,7 +26,7 @@ def whisker(estimate: Estimate, even: float) -> str:
     ))  # fmt: skip
 
 
-def histogram(values: Sequence[float], low: float, high: float) -> str:
+def histogram(values: Sequence[float], low: float, high: float) -> Markup:
     """How often values fall where, with the scale below and a mark at their mean."""
     if low == high:
         low, high = low - 1, high + 1
@@ -46,7 +47,7 @@ def histogram(values: Sequence[float], low: float, high: float) -> str:
     ))  # fmt: skip
 
 
-def bar(weight: float, most: float) -> str:
+def bar(weight: float, most: float) -> Markup:
     """A weight to the left or right of the middle."""
     middle, reach = WIDTH / 2, (WIDTH / 2 - 6) * abs(weight) / (most or 1.0)
     left = middle - reach if weight < 0 else middle
@@ -57,8 +58,9 @@ def bar(weight: float, most: float) -> str:
     ))  # fmt: skip
 
 
-def _svg(width: int, height: int, inside: str) -> str:
-    return f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" aria-hidden="true">{inside}</svg>'
+def _svg(width: int, height: int, inside: str) -> Markup:
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    return Markup(f'<svg {size} aria-hidden="true">{inside}</svg>')
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Sequence
-from html import escape
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from fondaco.arena import drawing, standings
 from fondaco.arena.standings import Estimate
@@ -14,8 +15,20 @@ from fondaco.arena.tournament import Result, Tournament
 from fondaco.games import game
 from fondaco.words import speaker
 
+PAPER = Environment(
+    loader=FileSystemLoader(Path(__file__).parent), autoescape=select_autoescape(), trim_blocks=True,
+    keep_trailing_newline=True,
+)  # fmt: skip
 MOST_FACTORS = 16
 MARGIN = 0.05
+
+
+class Section(NamedTuple):
+    """A table, of whose columns those named `#...` hold numbers; or, without columns, plots and what stands below."""
+
+    key: str
+    rows: list[list[str]]
+    columns: Sequence[str] = ()
 
 
 class Report:
@@ -71,60 +84,47 @@ class Report:
     # -- the page ----------------------------------------------------------------------
 
     def page(self) -> str:
-        style = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
         played = self.tournament
-        title = escape(self.say("fondaco.arena.title", game=game(played.game).title))
-        deals = len({result.deal for result in self.results})
-        facts = {"matches": len(self.results), "deals": deals, "players": played.players, "seed": str(played.seed)}
-        sections = [
-            self.table_of_bots(), self.table_of_duels(), self.table_of_seats(), self.table_of_starts(),
-            self.scores(), self.lengths(), self.table_of_factors(),
-        ]  # fmt: skip
-        return (
-            f'<!doctype html><html lang="{self.lang}"><head><meta charset="utf-8"><title>{title}</title>'
-            f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{style}</style></head><body>'
-            f"<main><h1>{title}</h1><p>{escape(self.say('fondaco.arena.played', **facts))}</p>"
-            f"{''.join(sections)}</main></body></html>\n"
-        )
+        return PAPER.get_template("report.html").render(
+            report=self,
+            title=self.say("fondaco.arena.title", game=game(played.game).title),
+            facts={
+                "matches": len(self.results), "deals": len({result.deal for result in self.results}),
+                "players": played.players, "seed": str(played.seed),
+            },
+        )  # fmt: skip
 
-    def section(self, key: str, inside: str) -> str:
-        head, explained = (escape(self.say(each)) for each in (f"fondaco.arena.{key}", f"fondaco.arena.{key}_help"))
-        return f"<section><h2>{head}</h2><p>{explained}</p>{inside}</section>"
+    def sections(self) -> Iterable[Section]:
+        """Those that have something to show."""
+        found = (self.bots(), self.duels(), self.seats(), self.starts(), self.scores(), self.lengths(), self.factors())
+        return [section for section in found if section.rows]
 
-    def table_of_bots(self) -> str:
-        return self.section("bots", self.table(
-            ["bot", "#matches", "#wins", "", "#even", "#rating", "#score", "#time"],
-            [
-                [row.bot, f"{row.matches}", percent(row.wins), drawing.whisker(row.wins, row.even), f"{row.even:.0%}",
-                 plain(row.rating), f"{row.score:.1f}", f"{row.milliseconds:.1f}"]
-                for row in self.standings
-            ],
-        ))  # fmt: skip
+    def bots(self) -> Section:
+        return Section("bots", [
+            [row.bot, f"{row.matches}", percent(row.wins), drawing.whisker(row.wins, row.even), f"{row.even:.0%}",
+             plain(row.rating), f"{row.score:.1f}", f"{row.milliseconds:.1f}"]
+            for row in self.standings
+        ], ["bot", "#matches", "#wins", "", "#even", "#rating", "#score", "#time"])  # fmt: skip
 
-    def table_of_duels(self) -> str:
-        rows = standings.duels(self.results)
-        return "" if not rows else self.section("duels", self.table(
-            ["bot", "other", "#matches", "#ahead", ""],
-            [[row.bot, row.other, f"{row.matches}", percent(row.ahead), drawing.whisker(row.ahead, 0.5)]
-             for row in rows],
-        ))  # fmt: skip
+    def duels(self) -> Section:
+        return Section("duels", [
+            [row.bot, row.other, f"{row.matches}", percent(row.ahead), drawing.whisker(row.ahead, 0.5)]
+            for row in standings.duels(self.results)
+        ], ["bot", "other", "#matches", "#ahead", ""])  # fmt: skip
 
-    def table_of_seats(self) -> str:
+    def seats(self) -> Section:
         even = 1 / self.tournament.players
-        return self.section("seats", self.table(
-            ["seat", "#wins", "", "verdict"],
-            [[f"{seat + 1}", percent(wins), drawing.whisker(wins, even), self.verdict(wins, even)]
-             for seat, wins in standings.seats(self.results)],
-        ))  # fmt: skip
+        return Section("seats", [
+            [f"{seat + 1}", percent(wins), drawing.whisker(wins, even), self.verdict(wins, even)]
+            for seat, wins in standings.seats(self.results)
+        ], ["seat", "#wins", "", "verdict"])  # fmt: skip
 
-    def table_of_starts(self) -> str:
+    def starts(self) -> Section:
         even = 1 / self.tournament.players
-        rows = standings.starts(self.results)
-        return "" if not rows else self.section("starts", self.table(
-            ["port", "#matches", "#wins", "", "verdict"],
-            [[port, f"{count}", percent(wins), drawing.whisker(wins, even), self.verdict(wins, even)]
-             for port, count, wins in rows],
-        ))  # fmt: skip
+        return Section("starts", [
+            [port, f"{count}", percent(wins), drawing.whisker(wins, even), self.verdict(wins, even)]
+            for port, count, wins in standings.starts(self.results)
+        ], ["port", "#matches", "#wins", "", "verdict"])  # fmt: skip
 
     def verdict(self, wins: Estimate, even: float) -> str:
         """Off by more than the margin for sure, even within it for sure, or not to be told from so few matches."""
@@ -133,36 +133,35 @@ class Report:
         sure = even - MARGIN <= wins.low and wins.high <= even + MARGIN
         return self.say("fondaco.arena.fair" if sure else "fondaco.arena.unsure")
 
-    def scores(self) -> str:
+    def scores(self) -> Section:
         by_bot: dict[str, list[float]] = {row.bot: [] for row in self.standings}
         for result in self.results:
             for seat, bot in enumerate(result.seats):
                 by_bot[bot].append(result.scores[seat])
         everything = [score for scores in by_bot.values() for score in scores]
         low, high = min(everything), max(everything)
-        return self.section("scores", plots({
-            f"{bot}: {self.mean(scores)}": drawing.histogram(scores, low, high) for bot, scores in by_bot.items()
-        }))  # fmt: skip
+        return Section("scores", [
+            [f"{bot}: {self.mean(scores)}", drawing.histogram(scores, low, high)] for bot, scores in by_bot.items()
+        ])  # fmt: skip
 
-    def lengths(self) -> str:
-        drawn = {}
+    def lengths(self) -> Section:
+        drawn = []
         for key in ("decisions", "turns"):
             values = [float(getattr(result, key)) for result in self.results]
             label = self.say(f"fondaco.arena.{key}")
-            drawn[f"{label}: {self.mean(values)}"] = drawing.histogram(values, min(values), max(values))
-        return self.section("lengths", plots(drawn))
+            drawn.append([f"{label}: {self.mean(values)}", drawing.histogram(values, min(values), max(values))])
+        return Section("lengths", drawn)
 
     def mean(self, values: Sequence[float]) -> str:
         return self.say("fondaco.arena.mean", value=f"{fmean(values):.1f}")
 
-    def table_of_factors(self) -> str:
+    def factors(self) -> Section:
         rows = standings.factors(self.results)[:MOST_FACTORS]
         most = max((abs(row.weight) for row in rows), default=1.0)
-        return self.section("factors", self.table(
-            ["told", "#winners", "#others", "#weight", ""],
-            [[self.worded(row.name), f"{row.winners:.2f}", f"{row.others:.2f}", f"{row.weight:+.2f}",
-              drawing.bar(row.weight, most)] for row in rows],
-        ))  # fmt: skip
+        return Section("factors", [
+            [self.worded(row.name), f"{row.winners:.2f}", f"{row.others:.2f}", f"{row.weight:+.2f}",
+             drawing.bar(row.weight, most)] for row in rows
+        ], ["told", "#winners", "#others", "#weight", ""])  # fmt: skip
 
     def worded(self, told: str) -> str:
         """What is counted, as a page says it: the CSV keeps the short names."""
@@ -170,25 +169,6 @@ class Report:
             if told.startswith(kind):
                 return self.say(f"fondaco.arena.told.{kind[:-1]}", what=told.removeprefix(kind).replace("_", " "))
         return told.replace("_", " ")
-
-    def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-        """Columns named `#...` hold numbers; cells that are drawings stand as they are."""
-        kinds = [' class="number"' if head.startswith("#") else "" for head in heads]
-        named = [escape(self.say(f"fondaco.arena.column.{head.lstrip('#')}")) if head else "" for head in heads]
-        head = "".join(f'<th scope="col"{kind}>{name}</th>' for kind, name in zip(kinds, named, strict=True))
-        body = "".join(
-            "<tr>" + "".join(
-                f"<td{kind}>{cell if cell.startswith('<svg') else escape(cell)}</td>"
-                for kind, cell in zip(kinds, row, strict=True)
-            ) + "</tr>"
-            for row in rows
-        )  # fmt: skip
-        return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
-
-
-def plots(drawn: dict[str, str]) -> str:
-    figures = "".join(f"<figure>{svg}<figcaption>{escape(label)}</figcaption></figure>" for label, svg in drawn.items())
-    return f'<div class="plots">{figures}</div>'
 
 
 def percent(estimate: Estimate) -> str:

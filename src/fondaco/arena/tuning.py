@@ -11,13 +11,14 @@ everybody started from, on deals that nobody has seen.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from math import exp, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
+import tomlkit
+from tomlkit.items import Item
 
 import fondaco
 from fondaco.arena.standings import NORMAL_95, Estimate, share
@@ -179,19 +180,12 @@ def mean_and_error(numbers: list[float]) -> tuple[float, float]:
 
 
 def rewritten(text: str, weights: Beliefs) -> str:
-    """The data file with these numbers, its words kept."""
+    """The data file with these numbers; its words are kept, and stay where they stood if they can."""
+    file = tomlkit.parse(text)
     for name in tunable(weights):
-        value: Any = getattr(weights, name)
-        number = f"[{', '.join(map(repr, value))}]" if isinstance(value, tuple) else repr(value)
-        text = re.sub(rf"(?m)^({name} = )([^#\n]*?)( *)(#|$)", _in_place(number), text)
-    return text
-
-
-def _in_place(number: str) -> Any:
-    """The comment stays where it stood, if it can."""
-
-    def put(found: re.Match[str]) -> str:
-        room = len(found[2]) + len(found[3])
-        return f"{found[1]}{number.ljust(room) if found[4] else number}{found[4]}"
-
-    return put
+        old, new = file.get(name), tomlkit.item(getattr(weights, name))
+        if isinstance(old, Item):
+            room = len(old.as_string()) + len(old.trivia.comment_ws) - len(new.as_string())
+            new.trivia.comment_ws = " " * max(1, room) if old.trivia.comment else ""
+            file[name] = new
+    return tomlkit.dumps(file)
