@@ -1,7 +1,8 @@
 """Everything often said, made once for a box: menus are put together from these."""
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from fondaco.games.genoa.actions import (
@@ -19,8 +20,8 @@ from fondaco.games.genoa.actions import (
     UseBuilding,
     Wish,
 )
-from fondaco.games.genoa.data import A_CARD, FIRST_CARD, FURTHER_ACTION, GOODS
-from fondaco.games.genoa.kinds import Space
+from fondaco.games.genoa.data import FIRST_CARD, FURTHER_ACTION, GOODS
+from fondaco.games.genoa.kinds import Good, Space
 
 if TYPE_CHECKING:
     from fondaco.games.genoa.data import GenoaBox
@@ -56,12 +57,14 @@ class Phrases:
         self.affordable_here = _affordable(here)
         self.affordable_ahead = _affordable(ahead)
         goods = range(GOODS)
-        self.item_bid = [[Propose(space, 0, (item,)) for item in range(A_CARD)] for space in box.spaces]
+        self.goods_bids = _chosen([[Propose(space, 0, (good,)) for good in goods] for space in box.spaces])
         self.card_bid = [[Propose(space, 0, (FIRST_CARD + card,)) for card in box.cards] for space in box.spaces]
-        self.sale = [[Propose(space, 0, (good,), 2 * step) for good in goods] for space in box.spaces]
+        self.sales = _chosen([[Propose(space, 0, (good,), 2 * step) for good in goods] for space in box.spaces])
         card = (FURTHER_ACTION,)
         self.ducats_for_card = [[Propose(space, ducats, want_items=card) for ducats in asked] for space in box.spaces]
-        self.good_for_card = [[Propose(space, 0, (good,), want_items=card) for good in goods] for space in box.spaces]
+        self.goods_for_card = _chosen(
+            [[Propose(space, 0, (good,), want_items=card) for good in goods] for space in box.spaces]
+        )
         self.later_bid = [
             {item: Propose(space, later_items=(item,)) for item in box.yields[space]} if space < len(box.rows) else {}
             for space in box.spaces
@@ -73,6 +76,11 @@ class Phrases:
 
     def _wishes(self, here: Space, visited: int) -> list[Wish]:
         return [wish for wish in self.wish[here] if not visited >> wish.space & 1]
+
+
+def _chosen(bids: list[list[Propose]]) -> Callable[[Space, tuple[Good, ...]], list[Propose]]:
+    """Of bids for each space and good, those for one space with some of the goods, put together once."""
+    return cache(lambda space, goods: [bids[space][good] for good in goods])
 
 
 def _prefixes(bids: list[Propose]) -> list[list[Propose]]:

@@ -5,6 +5,8 @@ comes to an end: none for who is waited for, and one of each kind for who is not
 """
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.genoa.actions import AnyAction, Ask, Wish, Withdraw
 from fondaco.games.genoa.board import HELD, Board, Offer, members
@@ -34,7 +36,7 @@ def proposals(board: Board, who: Seat, targets: int, asked: bool) -> list[AnyAct
     if (often and (asked or not has_room(board, who))) or not offers_left(board, who):
         return menu
     may_act = able(board, who)
-    goods = [good for good, held in enumerate(board.held[who * HELD : who * HELD + GOODS]) if held]
+    goods = kinds_among(tuple(board.held[who * HELD : who * HELD + GOODS]))
     spaces = members(targets)
     for space in spaces:
         if may_act or space >= BUILDINGS:
@@ -53,16 +55,22 @@ def wishes(board: Board, who: Seat, asked: bool) -> list[Wish]:
     return menu[:1] if often else menu
 
 
-def bids_with_card(board: Board, who: Seat, space: Space, goods: list[Item], menu: list[AnyAction]) -> None:
+@lru_cache(4096)
+def kinds_among(held: tuple[int, ...]) -> tuple[Item, ...]:
+    """The kinds of goods of which there is one."""
+    return tuple([good for good, count in enumerate(held) if count])
+
+
+def bids_with_card(board: Board, who: Seat, space: Space, goods: tuple[Item, ...], menu: list[AnyAction]) -> None:
     """4.31 Who has acted may buy the tower player's further action card together with the action."""
     phrases, purse = board.box.phrases, board.ducats[who]
     if item_needed(board):
-        menu += [phrases.good_for_card[space][good] for good in goods]
+        menu += phrases.goods_for_card(space, goods)
     else:
         menu += [bid for bid in phrases.ducats_for_card[space] if bid.give_ducats <= purse]
 
 
-def bids(board: Board, who: Seat, space: Space, here: bool, goods: list[Item], menu: list[AnyAction]) -> None:
+def bids(board: Board, who: Seat, space: Space, here: bool, goods: tuple[Item, ...], menu: list[AnyAction]) -> None:
     """Simple offers of this player for one space."""
     phrases, purse = board.box.phrases, board.ducats[who]
     if not item_needed(board):
@@ -70,16 +78,14 @@ def bids(board: Board, who: Seat, space: Space, here: bool, goods: list[Item], m
         prefixes = phrases.bids_here if here else phrases.bids_ahead
         menu += prefixes[space][amounts[purse] if purse < len(amounts) else -1]
     if goods:
-        item_bid = phrases.item_bid[space]
-        menu += [item_bid[good] for good in goods]
+        menu += phrases.goods_bids(space, goods)
     if space < BUILDINGS:
         for item, bid in phrases.later_bid[space].items():
             if board.left(who, item) and (item != MARKER or board.left(board.leader, MARKER)):
                 menu.append(bid)
     if here:
         if goods:
-            sale = phrases.sale[space]
-            menu += [sale[good] for good in goods]
+            menu += phrases.sales(space, goods)
         card_bid = phrases.card_bid[space]
         menu += [card_bid[card] for card in members(board.hands[who])[:CARDS_SHOWN]]
 
