@@ -56,6 +56,7 @@ class House:
         self.listening: dict[PersonId, set[asyncio.Event]] = {}
         self.doors: dict[PersonId, str] = {}
         self.publish: Publish = lambda table_id, seq: None
+        self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
 
     # Reading
@@ -237,6 +238,7 @@ class House:
         if room is not None:
             room.hinted = max(room.hinted, seq)
             room.wake()
+        self.moves += 1
         for listener in self.lobby_listeners:
             listener.set()
 

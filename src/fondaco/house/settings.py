@@ -33,6 +33,9 @@ class Settings:
     limits: float = 1.0
     rooms: int = 2000
     sockets: int = 50
+    connections: int = 500
+    request_seconds: float = 20.0
+    ping_seconds: float = 30.0
     disk_free: int = 100
     check_seconds: float = 60.0
     keep_guests: float = 30
@@ -86,6 +89,9 @@ def from_environment() -> Settings:
         limits=float(read("FONDACO_LIMITS") or 1),
         rooms=int(read("FONDACO_ROOMS") or 2000),
         sockets=int(read("FONDACO_SOCKETS") or 50),
+        connections=int(read("FONDACO_CONNECTIONS") or 500),
+        request_seconds=float(read("FONDACO_REQUEST_SECONDS") or 20),
+        ping_seconds=float(read("FONDACO_PING_SECONDS") or 30),
         disk_free=int(read("FONDACO_DISK_FREE") or 100),
         check_seconds=float(read("FONDACO_CHECK_SECONDS") or 60),
         keep_guests=float(read("FONDACO_KEEP_GUESTS") or 30),

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures.cookie import Cookie
 from litestar.di import Provide
@@ -31,6 +32,7 @@ from fondaco.house.http import tables as tables_http
 from fondaco.house.http.desk import COOKIE, AnyRequest, Desk
 from fondaco.house.http.health import Doctor
 from fondaco.house.http.limits import Limits
+from fondaco.house.http.lobbies import Lobbies
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings, from_environment
 from fondaco.house.steward.hindsight import Hindsight
@@ -45,6 +47,7 @@ from fondaco.house.store.tidy import tidy
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
 LONGEST_PATH = 300
+PACKED = r"\.(woff2?|png|webp|jpe?g|ico)$"
 FORGET_AFTER = 600_000
 HOUR = 3600.0
 YEAR = 365 * 24 * 3600
@@ -81,6 +84,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
             RecursionError: answers.unreadable, Exception: answers.broken,
         },
         request_max_body_size=MOST_BYTES,
+        compression_config=CompressionConfig("gzip", minimum_size=1024, gzip_compress_level=4, exclude=PACKED),
         openapi_config=OpenAPIConfig("Fondaco", fondaco.__version__, render_plugins=[], path="/openapi"),
         logging_config=None,
     )  # fmt: skip
@@ -161,7 +165,10 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         ear = Ear(store, heard, missed)
         work.append(ear.listen())
     doctor = Doctor(house, steward, inspector, ear)
-    desk = Desk(settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector, clerk)
+    desk = Desk(
+        settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector, clerk,
+        Lobbies(house),
+    )  # fmt: skip
     tasks = [asyncio.create_task(each) for each in work]
     tidy_seldom()
     log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})

@@ -17,6 +17,7 @@ from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.http.health import Doctor
 from fondaco.house.http.limits import Limits, neighbourhood
+from fondaco.house.http.lobbies import Lobbies
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward.hindsight import Hindsight
@@ -44,6 +45,7 @@ class Desk:
     doctor: Doctor
     inspector: Inspector
     clerk: Workers
+    lobbies: Lobbies
     films: Films = field(default_factory=Films)
 
     def bots(self) -> Bots:

@@ -11,6 +11,7 @@ import msgspec
 from litestar import Litestar, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
+from litestar.response import File
 
 from fondaco import words
 from fondaco.house import metrics
@@ -64,7 +65,7 @@ def built(path: str) -> Path | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: Asking, desk: Desk, path: str = "") -> Response[Any]:
+async def client(request: Asking, desk: Desk, path: str = "") -> Response[Any] | File:
     """Any other path: a file of the client, or its first page, which finds its way by itself."""
     wanted = path.strip("/")
     if wanted.startswith(("api/", "schema/")):
@@ -73,10 +74,11 @@ async def client(request: Asking, desk: Desk, path: str = "") -> Response[Any]:
     if file is not None:
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         cache = FOREVER if wanted.startswith("assets/") else "no-cache"
-        return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
+        return File(file, media_type=kind, content_disposition_type="inline", headers={"Cache-Control": cache})
     index = built("index.html")
     if index is not None:
-        return Response(index.read_bytes(), media_type="text/html", headers={"Cache-Control": "no-cache"})
+        html = "text/html; charset=utf-8"
+        return File(index, media_type=html, content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
     person = await desk.visitor(request)
     page = plain(await lobby_of(desk, person), desk.lang(request, person))
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-store"})

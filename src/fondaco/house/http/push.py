@@ -18,7 +18,6 @@ from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Refused, TooManySockets, WhoAreYou
 from fondaco.house.house import Room
 from fondaco.house.http.desk import Desk
-from fondaco.house.http.tables import lobby_of
 
 Socket = WebSocket[Any, Any, State]
 PING_EVERY = 20.0
@@ -97,7 +96,7 @@ async def lobby_live(socket: Socket, desk: Desk, token: str | None = None) -> No
             told = b""
             while True:
                 line.heard.clear()
-                lobby = encode({"tables": await lobby_of(desk, line.person)})
+                lobby = await desk.lobbies.of(line.own)
                 if lobby != told:
                     await line.send(lobby)
                     told = lobby

@@ -21,6 +21,8 @@ from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store, place
 from fondaco.house.store.tidy import Tidied, tidy
 
+MOST_FILES = 20_000
+
 
 class CannotOpen(FondacoError):
     """Why the house cannot open, for whoever runs it."""
@@ -72,11 +74,13 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     logs.begin()
     if not settings.address:
         os.environ["FONDACO_ADDRESS"] = f"http://{host}:{port}"
+    allow_many_files()
     proxies = os.environ.get("FONDACO_PROXIES", "127.0.0.1")
     uvicorn.run(
         "fondaco.house.http.app:make_app", factory=True, host=host, port=port, workers=processes, log_config=None,
         access_log=False, server_header=False, timeout_graceful_shutdown=5, timeout_keep_alive=75,
-        ws_max_size=4096, ws_ping_interval=None, ws_per_message_deflate=False, proxy_headers=True,
+        http="fondaco.house.http.door:Door", ws_max_size=4096, ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds, ws_per_message_deflate=False, proxy_headers=True,
         forwarded_allow_ips=proxies,
     )  # fmt: skip
     if lock is not None:
@@ -92,6 +96,16 @@ async def check_store(settings: Settings) -> None:
         raise CannotOpen(f"The tables in {kept_in()} cannot be opened: {failure.why}") from None
     finally:
         await store.close()
+
+
+def allow_many_files() -> None:
+    """Every connection is an open file to the system, and many systems begin with 1,024."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = min(MOST_FILES, hard) if hard != resource.RLIM_INFINITY else MOST_FILES
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
 
 
 def check_port(host: str, port: int) -> None:

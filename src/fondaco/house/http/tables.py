@@ -23,11 +23,11 @@ from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Lobby, Running
 from fondaco.house.http.desk import Desk
+from fondaco.house.http.lobbies import WEEK
 from fondaco.house.store.store import CodeTaken
 
 Asking = Request[Any, Any, State]
 BOARD_SECONDS = 10.0
-WEEK = 7 * 24 * 3600 * 1000
 
 
 async def lobby_of(desk: Desk, person: Person | None) -> Lobby:

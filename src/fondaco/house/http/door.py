@@ -1,0 +1,109 @@
+"""The door: uvicorn's reader of HTTP with an end to its patience, so that nobody holds it open with nothing to say."""
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import Counter
+from functools import lru_cache
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from fondaco.house.settings import Settings, from_environment
+
+MOST_HEAD = 64 * 1024
+CLOSING = b"\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+open_lines: Counter[str] = Counter()
+
+
+@lru_cache
+def rules() -> tuple[Settings, frozenset[str]]:
+    """The settings, and the proxies behind which many stand."""
+    return from_environment(), frozenset(os.environ.get("FONDACO_PROXIES", "127.0.0.1").replace(",", " ").split())
+
+
+class Door(HttpToolsProtocol):
+    """A request has to be here, head and body, within some seconds, and its head in some bytes; an answer has to be
+    taken within as many seconds; one address has so many connections open, unless it is a proxy."""
+
+    hurry: asyncio.TimerHandle | None = None
+    unread: asyncio.TimerHandle | None = None
+    in_head = True
+    head = 0
+    counted = ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        settings, proxies = rules()
+        address = self.client[0] if self.client else ""
+        if address not in proxies:
+            if open_lines[address] >= settings.connections:
+                self.transport.abort()
+                return
+            self.counted = address
+            open_lines[address] += 1
+        self._wait()
+
+    def _wait(self) -> None:
+        self._hurried()
+        self.hurry = self.loop.call_later(rules()[0].request_seconds, self._refuse, b"408 Request Timeout")
+
+    def _hurried(self) -> None:
+        if self.hurry is not None:
+            self.hurry.cancel()
+            self.hurry = None
+
+    def _refuse(self, status: bytes) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(b"HTTP/1.1 " + status + CLOSING)
+            self.transport.close()
+
+    def _leave(self) -> None:
+        self._hurried()
+        if self.unread is not None:
+            self.unread.cancel()
+        if self.counted:
+            open_lines[self.counted] -= 1
+            if not open_lines[self.counted]:
+                del open_lines[self.counted]
+            self.counted = ""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on it is a socket, and counted as such."""
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self.in_head:
+            self.head += len(data)
+            if self.head > MOST_HEAD:
+                self._refuse(b"431 Request Header Fields Too Large")
+
+    def on_message_begin(self) -> None:
+        self.in_head, self.head = True, 0
+        self._wait()
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self.in_head = False
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._hurried()
+        super().on_message_complete()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.unread = self.loop.call_later(rules()[0].request_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
+        super().resume_writing()

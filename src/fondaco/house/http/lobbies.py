@@ -1,0 +1,73 @@
+"""The lobby for all who listen there: what everybody sees is looked up once for all of them, at most once a second."""
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import NamedTuple
+
+import msgspec
+
+from fondaco.house.book.clock import now
+from fondaco.house.book.facts import Facts
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.news import Brief, card
+from fondaco.house.house import House
+
+SPACING = 1.0
+WEEK = 7 * 24 * 3600 * 1000
+encode = msgspec.json.encode
+Listed = tuple[Facts, Brief]
+
+
+class Public(NamedTuple):
+    """The tables that everybody sees, each with its card as it is sent to who has no part in it."""
+
+    moves: int
+    open: list[tuple[Listed, msgspec.Raw]]
+    running: list[tuple[Listed, msgspec.Raw]]
+
+
+class Lobbies:
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.known = Public(-1, [], [])
+        self.looked = 0.0
+        self.looking: asyncio.Task[None] | None = None
+
+    async def of(self, person: PersonId | None) -> bytes:
+        """The lobby as a person sees it, with all that had happened when he asked."""
+        public = await self._public()
+        mine = [] if person is None else await self.house.store.briefs_of(person, now() - WEEK)
+        return encode({"tables": {
+            "open": [self._card(*each, person) for each in public.open],
+            "running": [self._card(*each, person) for each in public.running],
+            "mine": [card(*each, person, self.house.away) for each in mine],
+        }})  # fmt: skip
+
+    def _card(self, table: Listed, shown: msgspec.Raw, person: PersonId | None) -> object:
+        """Only who has a part in a table sees its card otherwise than everybody."""
+        state = table[1].state
+        part = person is not None and (person == state.host or any(chair.person == person for chair in state.chairs))
+        return card(*table, person, self.house.away) if part else shown
+
+    async def _public(self) -> Public:
+        asked = self.house.moves
+        while self.known.moves < asked:
+            if self.looking is None:
+                self.looking = asyncio.create_task(self._look())
+            await asyncio.shield(self.looking)
+        return self.known
+
+    async def _look(self) -> None:
+        try:
+            await asyncio.sleep(max(0.0, self.looked + SPACING - time.monotonic()))
+            moves, store = self.house.moves, self.house.store
+            waiting = await store.briefs("open", 100, public=True)
+            running = [each for each in await store.briefs("playing", 100, public=True) if each[0].spectators]
+            self.known = Public(moves, self._shown(waiting), self._shown(running))
+            self.looked = time.monotonic()
+        finally:
+            self.looking = None
+
+    def _shown(self, tables: list[Listed]) -> list[tuple[Listed, msgspec.Raw]]:
+        return [(each, msgspec.Raw(encode(card(*each, None, self.house.away)))) for each in tables]
