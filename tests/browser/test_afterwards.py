@@ -43,6 +43,12 @@ def test_who_gives_up_sees_the_end_and_the_replay(visit: Visit) -> None:
     page = visit("/")
     given_up(page)
     expect(page.locator(".over h2")).to_contain_text("won")
+    page.get_by_role("button", name="Look at the board").click()
+    expect(page.locator(".over")).to_be_hidden()
+    page.get_by_role("button", name="The final count").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".over")).to_be_hidden()
+    page.get_by_role("button", name="The final count").click()
     page.locator(".over").get_by_role("link", name="Replay").click()
     expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
 

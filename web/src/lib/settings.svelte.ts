@@ -4,7 +4,7 @@ type Theme = 'auto' | 'day' | 'lamp';
 class Settings {
   theme = $state<Theme>((localStorage.getItem('fondaco.theme') as Theme) ?? 'auto');
   motion = $state(localStorage.getItem('fondaco.motion') !== 'off');
-  sound = $state(localStorage.getItem('fondaco.sound') !== 'off');
+  sound = $state(localStorage.getItem('fondaco.sound') === 'on');
   notify = $state(localStorage.getItem('fondaco.notify') === 'on');
   confirm = $state(localStorage.getItem('fondaco.confirm') !== 'off');
 
