@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.captain import Captain, sit_down
+from tests.browser.captain import Captain, faces, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import no_faults_at, panels_fit_at, the_end_is_in_sight
 from tests.browser.witness import ROOMS, Facts, watched
@@ -73,3 +73,44 @@ def test_a_whole_match_against_a_bot(visit: Visit, size: ViewportSize, moving: b
         panels_fit_at(captain, "[data-at=business] .fleet", ".sheet .supply")
     assert {"muster", "bid", "place", "business", "galley", "sail", "over"} <= set(captain.play(400))
     the_end_is_in_sight(page, players=2)
+
+
+# A click on the muster's button; then one with the same place on a bid, as soon as there is one; then another a second later.
+HASTY = """() => new Promise((told) => {
+  let time = performance.now();
+  performance.now = () => time;
+  const bid = () => document.querySelector('[data-at=bidding] .menu .btn[data-amount]');
+  const click = (target) => target.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 120, clientY: 700 }));
+  new MutationObserver((_, observer) => {
+    if (!bid()) return;
+    observer.disconnect();
+    click(bid());
+    setTimeout(() => {
+      const stays = !!bid();
+      time += 1000;
+      click(bid());
+      setTimeout(() => told([stays, !!bid()]));
+    });
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  click(document.querySelector('.menu [data-do=muster]'));
+})"""
+
+
+def test_a_second_click_on_the_same_place_answers_no_other_question(visit: Visit) -> None:
+    page = visit("")
+    sit_down(page, "mediterranee", ["me", "random"])
+    page.wait_for_selector(".menu [data-do=muster]")
+    assert page.evaluate(HASTY) == [True, False]
+
+
+def test_who_leaves_a_phase_with_deeds_unused_is_asked(visit: Visit) -> None:
+    page = visit("")
+    table = sit_down(page, "mediterranee", ["me", "random"])
+    Captain(page, WISHES).play(200, until="[data-at=fleet]")
+    done = page.locator(".menu [data-do=done]")
+    done.dblclick()
+    expect(done).to_contain_text("Really")
+    assert faces(page, table)[0]["view"]["decision"]["at"] == "fleet"
+    done.click()
+    expect(page.locator("[data-at=fleet]")).to_have_count(0)
