@@ -75,7 +75,7 @@ def test_a_whole_match_against_a_bot(visit: Visit, size: ViewportSize, moving: b
     the_end_is_in_sight(page, players=2)
 
 
-# A click on the muster's button; then one with the same place on a bid, as soon as there is one; then another a second later.
+# A click on the muster's button; one with the same place on a bid, as soon as there is one; another a second later.
 HASTY = """() => new Promise((told) => {
   let time = performance.now();
   performance.now = () => time;
