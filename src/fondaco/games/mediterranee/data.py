@@ -138,7 +138,7 @@ class MediterraneeBox(Box):
         self.galley_needs = sum(bit[key] for key in sheet.build.galley)
         self.fort_needs = sum(bit[key] for key in sheet.build.fort)
         needs = (self.galley_needs, self.fort_needs)
-        self.enough_for_works = [any(not need & ~stock for need in needs) for stock in range(2 ** len(goods))]
+        self.enough_for_works = [any(not need & ~stock for need in needs) for stock in range(sum(bit.values()) + 1)]
         self._bids: list[AnyAction] = []
         self.passed = [self._passed(zone) for zone in self.zones]
         self._courses = lru_cache(4096)(self._find_courses)
