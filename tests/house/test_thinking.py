@@ -149,7 +149,7 @@ def test_who_gives_hints_is_shown_an_imagined_match_and_never_the_real_one(game:
     assert "secret" not in sent[0]
     assert match.board.chance.key not in sent[0]
     given = thinking.advise(sent, 0.05, 7)
-    assert len(given) == min(3, len(match.options(seat)))
+    assert 1 <= len(given) <= 3
     assert all(match.refuses(seat, fondaco.action(game, hint.action)) is None for hint in given)
 
 

@@ -9,6 +9,7 @@ from fondaco.core.decision import Action
 from fondaco.core.seat import Place
 
 MOST = 3
+UNFELT = 0.05
 
 
 class Advice(NamedTuple):
@@ -22,11 +23,19 @@ def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
     """The best few answers, first the one `search` would give."""
     thought = Thought(judgement(seat.game.id), seat, seed)
     thought.think(budget)
-    answers = tried(thought)
     choice = thought.choice if thought.pays else thought.advice.action
-    best = sorted(answers, key=lambda branch: (branch.action != choice, -branch.mean))
+    best = sorted(tried(thought, choice), key=lambda branch: (branch.action != choice, -branch.mean))
     middle = sum(thought.standings) / len(thought.standings) - uncounted(thought)
     return [Advice(branch.action, round(middle + branch.mean, 1)) for branch in best[:MOST] if branch.action]
+
+
+def mere_talk(thought: Thought, action: Action | None) -> bool:
+    """What is said freely and changes nothing by itself, such as an offer that is a sample of the menu: beside the one
+    answer that was thought out it is no advice."""
+    world = thought.world(0)
+    if not isinstance(action, world.decision.free_form):
+        return False
+    return abs(thought.after(world, thought.who, action) - thought.standing(world, thought.who)) < UNFELT
 
 
 def uncounted(thought: Thought) -> float:
@@ -40,14 +49,17 @@ def passed_over(thought: Thought, answers: list[Branch]) -> list[Action]:
     if len(answers) >= MOST:
         return []
     known = {branch.action for branch in answers}
-    menu = [action for action in thought.seat.options if action not in known][:SAMPLE]
+    menu = [action for action in thought.seat.options if action not in known and not mere_talk(thought, action)]
     world = thought.world(0)
-    return sorted(menu, key=lambda action: -thought.after(world, thought.who, action))[: MOST - len(answers)]
+    return sorted(menu[:SAMPLE], key=lambda action: -thought.after(world, thought.who, action))[: MOST - len(answers)]
 
 
-def tried(thought: Thought) -> list[Branch]:
+def tried(thought: Thought, choice: Action | None) -> list[Branch]:
     """The answers of which something can be said: at least as many as are asked for, if there are so many."""
-    answers = [thought.advice, *thought.others]
+    answers = [
+        branch for branch in (thought.advice, *thought.others)
+        if branch.action == choice or not mere_talk(thought, branch.action)
+    ]  # fmt: skip
     answers += [Branch(action) for action in passed_over(thought, answers)]
     for branch in answers[:MOST]:
         while len(branch.gains) < LEAST_TRIES:

@@ -1,6 +1,7 @@
 """Matches of Méditerranée in a real browser, played by clicking."""
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import ViewportSize, expect
@@ -62,6 +63,16 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     captain = Captain(page, WISHES)
     no_faults_at(captain, MOMENTS)
     assert {"muster", "raise", "bid", "business"} <= set(captain.clicks)
+
+
+def test_a_hint_says_how_much_to_bid(visit: Visit) -> None:
+    page = visit("")
+    sit_down(page, "mediterranee", ["me", "random"])
+    Captain(page, WISHES).play(60, "[data-at=bidding] .hint")
+    page.locator(".hint").click()
+    hints = page.locator(".leaf li .link")
+    expect(hints.first).to_have_text(re.compile(r"^Bid [\d,]+ ducats?$"))
+    assert len({*hints.all_inner_texts()}) == hints.count()
 
 
 @ROOMS

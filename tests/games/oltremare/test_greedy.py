@@ -7,11 +7,14 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, play_out
+from fondaco.bots.advice import consider
+from fondaco.bots.search import Budget
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.trade import Trade
+from tests.games.oltremare.table import table
 
 WOOD, WHEAT, SPICES = "wood", "wheat", "spices"
 
@@ -208,3 +211,12 @@ def test_greedy_beats_random() -> None:
         play_out(match, [bot(strength, "oltremare", seed) for strength in strengths])
         wins += (seat in match.winners) / len(match.winners)
     assert wins >= 52
+
+
+def test_nobody_is_advised_to_make_an_offer_that_is_only_a_sample_of_the_menu() -> None:
+    """5.11 Beside the answer that was thought out, offers change nothing; whatever else is advised does."""
+    match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02", 2: "wheat_02"}, load=2)
+    assert any(isinstance(action, Propose) for action in match.options(0))
+    _, *others = consider(match.seat(0), Budget(tries=60), 1)
+    assert others
+    assert not [advice for advice in others if isinstance(advice.action, Propose)]

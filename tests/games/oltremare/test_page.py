@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fondaco.games.oltremare import GAME
-from tests.browser.captain import faces, go_to, open_table, sit_down
+from tests.browser.captain import faces, go_to, open_table, sit_down, speak
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
 from tests.browser.witness import watched
@@ -113,3 +113,23 @@ def test_who_has_passed_takes_his_offer_back_by_a_click(haggling: Haggling) -> N
     expect(page.locator("[data-do=pass]")).to_have_count(0)
     page.get_by_role("button", name="Withdraw").click()
     expect(page.locator(".offer.mine")).to_have_count(0)
+
+
+SENTENCES = {
+    "en": "Offer {name} {good} for nothing binds once accepted",
+    "de": "Biete {name} {good} gegen nichts bindet, sobald angenommen",
+    "fr": "Offrir à {name} {good} contre rien engage dès l’acceptation",
+    "nl": "Bied {name} {good} voor niets bindt zodra aangenomen",
+}
+
+
+def test_an_offer_is_read_in_four_languages_before_it_is_sent(haggling: Haggling) -> None:
+    """Of a card it says the good, which is all that others hear."""
+    page, card = haggling.page, haggling.hand[0]
+    expect(page.locator(".will")).to_have_count(0)
+    haggling.picks(card)
+    name = page.locator(".trade [role=tab] b").inner_text()
+    for lang, said in SENTENCES.items():
+        speak(page, lang)
+        good = page.locator(f"[data-place=card-{card}] .name").text_content()
+        expect(page.locator(".will p")).to_have_text(said.format(name=name, good=good), use_inner_text=True)
