@@ -285,9 +285,11 @@ def fuzz(*args: str) -> None:
 
 
 def soak(*args: str) -> None:
-    """houses that are killed under load, again and again"""
+    """a hostile guest under load, and houses that are killed again and again; `long`: a thousand times"""
     setup()
-    must(program("pytest"), "-q", "-x", "-m", "soak", *args)
+    long = {"FONDACO_SOAK": "long"} if "long" in args else {}
+    others = [arg for arg in args if arg != "long"]
+    must(program("pytest"), "-q", "-x", "-m", "soak", *others, env=os.environ | long)
 
 
 def load(*args: str) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Sequence
 
 import httpx
 import pytest
@@ -48,7 +47,14 @@ class Client(threading.Thread):
                 self.acknowledged[answer.json()["seq"]] = (face["seat"], action)
 
 
-def kill_again_and_again(server: Server, visitors: Callable[[str], Guest], times: int, seed: int) -> None:
+Mishap = Callable[[], None]
+
+
+def kill_again_and_again(
+    server: Server, visitors: Callable[[str], Guest], times: int, seed: int, mishaps: Sequence[Mishap] = (),
+    kept: Callable[[Client], None] | None = None,
+) -> None:  # fmt: skip
+    """`mishaps` happen before some of the kills: half of them, each as often as the others."""
     dice = random.Random(seed)
     server.start()
     clients = []
@@ -60,6 +66,8 @@ def kill_again_and_again(server: Server, visitors: Callable[[str], Guest], times
     for _ in range(times):
         heard_of_all(clients)
         time.sleep(dice.uniform(0, 0.5))
+        if mishaps and dice.random() < 0.5:
+            dice.choice(mishaps)()
         server.kill()
         server.start()
     heard_of_all(clients)
@@ -67,7 +75,7 @@ def kill_again_and_again(server: Server, visitors: Callable[[str], Guest], times
         client.ended.set()
     for client in clients:
         client.join(30)
-        assert_kept(client)
+        (kept or assert_kept)(client)
 
 
 def heard_of_all(clients: list[Client]) -> None:
@@ -82,6 +90,10 @@ def assert_kept(client: Client) -> None:
     """The match goes on to its end, which proves it whole; each acknowledged action stands in its place."""
     for seat in (0, 1):
         client.guest.post(f"/tables/{client.table}/stand-in", seat=seat, strength="random")
+    assert_proved(client)
+
+
+def assert_proved(client: Client) -> None:
     until(lambda: client.guest.news(client.table)["table"]["status"] == "over", 200)
     text = client.guest.http.get(f"/tables/{client.table}/match.json").text
     assert fondaco.verify(text) == []
@@ -98,23 +110,3 @@ def test_nothing_acknowledged_is_lost_when_the_house_is_killed(
     own_server: Server, visitors: Callable[[str], Guest]
 ) -> None:
     kill_again_and_again(own_server, visitors, 4, seed=1)
-
-
-@pytest.mark.soak
-def test_a_hundred_times_on_sqlite(own_server: Server, visitors: Callable[[str], Guest]) -> None:
-    for round_ in range(10):
-        kill_again_and_again(own_server, visitors, 10, seed=100 + round_)
-        own_server.stop()
-
-
-@pytest.mark.soak
-def test_thirty_times_on_postgresql(
-    tmp_path: Path, postgres: Callable[[], str], visitors: Callable[[str], Guest]
-) -> None:
-    server = Server(tmp_path, FONDACO_DATABASE=postgres())
-    try:
-        for round_ in range(3):
-            kill_again_and_again(server, visitors, 10, seed=200 + round_)
-            server.stop()
-    finally:
-        server.stop()

@@ -77,8 +77,8 @@ async def client(request: Asking, desk: Desk, path: str = "") -> Response[Any] |
         return File(file, media_type=kind, content_disposition_type="inline", headers={"Cache-Control": cache})
     index = built("index.html")
     if index is not None:
-        html = "text/html; charset=utf-8"
-        return File(index, media_type=html, content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
+        fresh = {"Cache-Control": "no-cache"}
+        return File(index, media_type="text/html", content_disposition_type="inline", headers=fresh)
     person = await desk.visitor(request)
     page = plain(await lobby_of(desk, person), desk.lang(request, person))
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-store"})

@@ -1,0 +1,134 @@
+"""`make soak`: the hostile guest under load for minutes, and houses that are killed with the database restarted and the
+disk full at random moments. `make soak ARGS=long` kills a thousand times."""
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.house.conftest import Postgres
+from tests.house.test_hostile import hexed
+from tests.house.test_kill import Client, assert_proved, heard_of_all, kill_again_and_again
+from tests.house.visit import Guest, Server
+from tests.trial import GAME
+
+LONG = os.environ.get("FONDACO_SOAK") == "long"
+ROUNDS, KILLS = (50, 10) if LONG else (2, 10)
+MINUTES = 10 if LONG else 2
+Visit = Callable[[str], Guest]
+pytestmark = [pytest.mark.soak, pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to fill a disk")]
+
+
+def given_up(client: Client) -> None:
+    """All give up, and what they did until then is proved."""
+    for seat in (0, 1):
+        client.guest.post(f"/tables/{client.table}/resign", seat=seat)
+    assert_proved(client)
+
+
+def fill_the_disk(server: Server) -> None:
+    """For a moment the house can make no file longer, which is what a full disk is to it."""
+    import resource
+
+    assert server.process is not None
+    assert server.process.pid is not None
+    before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, before[1]))
+    time.sleep(0.3)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("round_", range(ROUNDS))
+def test_nothing_is_lost_on_sqlite(own_server: Server, visitors: Visit, round_: int) -> None:
+    kill_again_and_again(own_server, visitors, KILLS, 1000 + round_, [lambda: fill_the_disk(own_server)], given_up)
+
+
+@pytest.mark.parametrize("round_", range(ROUNDS))
+def test_nothing_is_lost_on_postgresql(tmp_path: Path, postgres: Postgres, visitors: Visit, round_: int) -> None:
+    server = Server(tmp_path, FONDACO_DATABASE=postgres())
+    try:
+        kill_again_and_again(server, visitors, KILLS, 2000 + round_, [postgres.restart], given_up)
+    finally:
+        server.stop()
+
+
+# The hostile guest under load
+
+
+class Rude(threading.Thread):
+    """Does one thing again and again, until it is enough; being refused is what he expects."""
+
+    def __init__(self, attack: Callable[[], object], enough: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.attack, self.enough = attack, enough
+
+    def run(self) -> None:
+        while not self.enough.is_set():
+            with contextlib.suppress(httpx.HTTPError, OSError, AssertionError, ValueError):
+                self.attack()
+            time.sleep(0.05)
+
+
+def attacks(house: Server, rude: Guest) -> list[Callable[[], object]]:
+    dice, table = random.Random(5), rude.open(seats=["me", "open"])
+
+    def hold(said: bytes) -> None:
+        with socket.create_connection(("127.0.0.1", house.port), timeout=2) as line:
+            line.sendall(said)
+            time.sleep(1)
+
+    def listen() -> None:
+        with contextlib.ExitStack() as stack:
+            for _ in range(30):
+                stack.enter_context(rude.live(table))
+
+    nonsense = ["{", "[]", "null", '{"seat":-1}', "[" * 5000, '{"seat":0,"seq":0,"key":"","action":{}}', "\x00"]
+    return [
+        lambda: rude.post("/tables", game=GAME, seats=["me", "open"], board_file=hexed()),
+        lambda: rude.post("/tables", game=GAME, seats=["search:1s", "search:1s"]),
+        lambda: rude.post("/tables", game=GAME, seats=[dice.choice(["search:1sx99", "x" * 101, "hal", "me"])] * 2),
+        lambda: rude.http.post(f"/tables/{table}/actions", content=dice.choice(nonsense),
+                               headers={"Content-Type": "application/json"}),
+        lambda: rude.http.put(f"/tables/{table}/notes", json={"text": "x" * 10_000}),
+        lambda: rude.post(f"/tables/{table}/chat", text="x" * 500),
+        lambda: httpx.get(f"{house.url}/%00" + "a" * dice.choice([1, 5000])),
+        lambda: httpx.get(f"{house.url}/schema/openapi.json"),
+        lambda: httpx.post(f"{house.url}/api/guest"),
+        lambda: hold(b""), lambda: hold(b"GET / HTTP/1.1\r\nX: " + b"x" * 1_000_000),
+        lambda: hold(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n "),
+        listen,
+    ]  # fmt: skip
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the rude leave their lines open
+def test_a_hostile_guest_under_load_holds_nobody_up(tmp_path: Path, visitors: Visit) -> None:
+    enough = threading.Event()
+    with Server(tmp_path, FONDACO_LIMITS="20", FONDACO_REQUEST_SECONDS="5") as house:
+        players = [visitors(house.url) for _ in range(3)]
+        clients = [Client(guest, guest.open(seats=["me", "me", "greedy"]), seed) for seed, guest in enumerate(players)]
+        rude = [Rude(attack, enough) for attack in attacks(house, visitors(house.url))]
+        for thread in [*clients, *rude]:
+            thread.start()
+        end = time.monotonic() + 60 * MINUTES
+        while time.monotonic() < end and not all(client.ended.is_set() for client in clients):
+            heard_of_all(clients)
+        enough.set()
+        for client in clients:
+            client.ended.set()
+        for thread in [*clients, *rude]:
+            thread.join(60)
+        health = httpx.get(f"{house.url}/health", timeout=30).json()
+        assert health["ok"], health
+        told = httpx.get(f"{house.url}/metrics").text
+        assert 'status="500"' not in told
+        for client in clients:
+            given_up(client)
