@@ -43,8 +43,10 @@ SHOWN = """() => ({
   galleys: [...document.querySelectorAll('.galley[data-place]')].map((each) => ({
     place: each.dataset.place, crew: each.querySelectorAll('.man').length, goods: each.querySelectorAll('.cube').length,
   })),
-  ducats: [...document.querySelectorAll('.book td.chief, .book li b[title]')].map((each) => each.textContent),
+  ducats: [...document.querySelectorAll('.book td.chief, .book li b[title]')].map((each) => each.textContent.trim()),
 })"""
+
+CHEST = "hidden, in a closed chest"
 
 
 def sent(view: Any) -> dict[str, Any]:
@@ -53,7 +55,7 @@ def sent(view: Any) -> dict[str, Any]:
             {"place": f"galley-{each['galley']}", "crew": each["crew"], "goods": len(each["goods"])}
             for each in view["galleys"]
         ],
-        "ducats": ["?" if each["ducats"] is None else f"{each['ducats']:,}" for each in view["powers"]],
+        "ducats": [CHEST if each["ducats"] is None else f"{each['ducats']:,}" for each in view["powers"]],
     }
 
 

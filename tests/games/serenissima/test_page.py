@@ -33,17 +33,19 @@ MOMENTS = ("[data-at=choose_galley]", "[data-at=loading] div.hold", "[data-at=sa
 # Galleys, the pawn, the Doge's cards, the turn track and the accounts.
 SHOWN = """() => ({
   galleys: [...document.querySelectorAll('.galley[data-place]')].map((each) => each.dataset.place),
-  ducats: [...document.querySelectorAll('.book td.chief, .book li b[title]')].map((each) => each.textContent),
+  ducats: [...document.querySelectorAll('.book td.chief, .book li b[title]')].map((each) => each.textContent.trim()),
   pawn: document.querySelector('.wheel') && (document.querySelector('.hub-number')?.textContent ?? '0'),
   cards: document.querySelector('.cards') && document.querySelectorAll('.card:not(.ghost, .empty)').length,
   track: document.querySelector('.end .pawn')?.getAttribute('cx'),
 })"""
 
+CHEST = "hidden, in a closed chest"
+
 
 def sent(view: Any) -> dict[str, Any]:
     return {
         "galleys": [f"galley-{each['galley']}" for each in view["galleys"]],
-        "ducats": ["?" if each["ducats"] is None else str(each["ducats"]) for each in view["princes"]],
+        "ducats": [CHEST if each["ducats"] is None else str(each["ducats"]) for each in view["princes"]],
         "pawn": str(view["wheel_galley"]),
         "cards": len(view["doge_cards"]),
         "track": str(12 + 25 * view["track"]),
