@@ -7,12 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import astuple
 
 import fondaco
 from fondaco import Match
+from fondaco.core.idioms import Sealed
+from fondaco.core.kinds import members
 from fondaco.core.seat import Place
 from fondaco.games import all_games
 from fondaco.testing import Contract, Guest
+from fondaco.testing.laws import a_sealed_answer_is_told_to_nobody
 from fondaco.testing.thinking import answers_rest_on_knowledge, bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
 from fondaco.testing.walk import opened, walk
@@ -204,6 +208,25 @@ def test_a_pile_that_nobody_sees_and_that_stays_as_it_is_is_noticed(monkeypatch:
     guest = installed(replace(GAME, determinize=sure_of_the_pile), monkeypatch)
     with pytest.raises(AssertionError, match="nobody sees hands, pile, the seed decides it"):
         what_the_seed_decides_is_imagined(guest, 3)
+
+
+def test_a_sealed_answer_that_is_told_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asks_in_secret = [
+        name for name, game in all_games().items() if any(issubclass(each, Sealed) for each in members(game.decisions))
+    ]
+    match, rng = fondaco.new(asks_in_secret[0], 3, 1), random.Random(1)
+    while not (isinstance(match.decision, Sealed) and len(match.waiting) > 1):
+        match.play(match.waiting[0], rng.choice(match.options(match.waiting[0])))
+    seat, silent = match.waiting[0], Sealed.take
+    a_sealed_answer_is_told_to_nobody(match, seat, match.waiting[1])
+
+    def loud(self: Any, board: Any, who: int, action: Any) -> Any:
+        board.tell("fondaco.loud", seat=who, number=astuple(action)[0])
+        return silent(self, board, who, action)
+
+    monkeypatch.setattr(type(match.decision), "take", loud)
+    with pytest.raises(AssertionError, match="tells what is still sealed"):
+        a_sealed_answer_is_told_to_nobody(match, seat, match.waiting[1])
 
 
 def test_what_is_declared_to_be_deduced_must_not_move(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

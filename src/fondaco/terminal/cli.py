@@ -77,6 +77,8 @@ def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool
 
     def greet() -> None:
         console.print(speaker(lang).say("fondaco.serve.open", where))
+        if not house.has_client():
+            console.print(speaker(lang).say("fondaco.serve.no_client"))
         if in_browser:  # when the door is open, a moment from now
             Timer(1.5, webbrowser.open, [where["address"]]).start()
 

@@ -9,6 +9,7 @@ import pytest
 
 import fondaco
 from fondaco.core.decision import Illegal, NotYourDecision, Refusal, spoken
+from fondaco.core.idioms import Sealed
 from fondaco.core.match import Match
 from fondaco.core.story import Entry
 from fondaco.testing.guest import Laws
@@ -245,6 +246,18 @@ def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -
             for name, value in event.args.items():
                 if match.game.kinds.get(name) in own.secrets:
                     assert {*(value if isinstance(value, list) else [value])} <= seen, event
+
+
+def a_sealed_answer_is_told_to_nobody(match: Match, seat: int, viewer: int | None) -> None:
+    """Until all is turned up the others hear the same, whatever was said."""
+    if not isinstance(match.decision, Sealed) or viewer == seat or seat not in match.waiting or len(match.waiting) < 2:
+        return
+    menu, heard = match.options(seat), []
+    for action in (menu[0], menu[-1]):
+        yet = match.clone()
+        yet.play(seat, action)
+        heard.append(yet.heard(viewer)[-1].events)
+    assert heard[0] == heard[1], f"{type(match.decision).__name__} tells what is still sealed: {heard}"
 
 
 def the_log_proves_the_match(match: Match) -> None:

@@ -60,6 +60,7 @@ class Trial:
         laws.what_is_accepted_is_on_the_menu(match, rng.choice(speakers(match)), self.parrot, WORDS)
         laws.nothing_hidden_shows(match, own, viewer, self.parrot, rng)
         laws.imagination_rests_on_knowledge(match, viewer, rng)
+        laws.a_sealed_answer_is_told_to_nobody(match, seat, viewer)
         laws.a_clone_plays_on_alone(match, rng)
         laws.only_those_who_may_speak_are_heard(match, action)
         wrongs = [laws.twisted(action, rng), laws.twisted(rng.choice(match.options(seat)), rng), *self.said]

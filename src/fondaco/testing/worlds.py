@@ -74,7 +74,11 @@ class Watch:
             name, deduced = ".".join(path), not self.own.deduced.isdisjoint(path)
             moved = any(self.moved[key] for key in self.moved if key[0] == path)
             assert not (deduced and moved), f"{name} is declared to be deduced, and yet it is imagined otherwise"
-            assert deduced or moved, f"{name} shows to one seat and not to another, and is never imagined otherwise"
+            assert deduced or moved, (
+                f"{name} shows to one seat and not to another, and is never imagined otherwise: redraw it in "
+                f"`determinize`, or, if everyone can work it out, write deduced=frozenset({{{path[-1]!r}}}) into "
+                "the Laws of laws.py"
+            )
             self.judge_each(path)
 
     def judge_each(self, path: Field) -> None:

@@ -16,6 +16,7 @@ from fondaco.house.book.clock import now
 from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.book.versions import Report
 from fondaco.house.http import logs
+from fondaco.house.http.pages import STATIC
 from fondaco.house.settings import Settings, from_environment
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store, place
@@ -129,6 +130,11 @@ def free_port(first: int) -> int:
 def kept_in() -> str:
     """Where the tables are, for people."""
     return place(from_environment())
+
+
+def has_client() -> bool:
+    """Are there pages for the browser? A checkout has to build them."""
+    return (STATIC / "index.html").exists()
 
 
 def tidy_up() -> Tidied:
