@@ -75,6 +75,7 @@ def test_a_whole_page_passes(bare: Guest) -> None:
         ("| 1.1, 1.2 |", "| 1.1 and 1.2 |", "cannot be read; .* Not so:\n  | 1.1 and 1.2 |"),
         ("| 1.1, 1.2 |", "| 1.1 |", "without a line in the table at their end:\n  1.2$"),
         ("board.Board", "board.Nothing", "places .* that its package does not have:\n  board.Nothing$"),
+        ("board.Board", "nowhere.Board", "places .* that its package does not have:\n  nowhere.Board$"),
         ("::test_a_rule", "::test_no_rule", "nobody has written yet:\n  tests/test_bare.py::test_no_rule$"),
         ("test_bare.py", "test_nowhere.py", "nobody has written yet:\n  tests/test_nowhere.py::test_a_rule$"),
         ("[ruling 2]", "", "marks other rulings .* counts:\n  2$"),

@@ -5,6 +5,7 @@ import ast
 import re
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from fondaco.testing.guest import Guest
@@ -69,6 +70,8 @@ def not_in_code(guest: Guest) -> list[str]:
 
 def exists(package: str, place: str) -> bool:
     module, *names = place.split(".")
+    if find_spec(f"{package}.{module}") is None:
+        return False
     found: object = import_module(f"{package}.{module}")
     for name in names:
         found = getattr(found, name, None)
