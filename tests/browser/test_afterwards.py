@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.captain import sit_down
 from tests.browser.fixtures import Visit
-from tests.browser.trial import FACTS, TRADING, WISHES, merchant
-from tests.browser.witness import watched
+from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME
 
 NOTE_HINTS = """() => {
@@ -27,12 +26,12 @@ def given_up(page: Page) -> str:
 
 
 def test_the_first_match_is_taught_to_its_end(visit: Visit) -> None:
-    page = visit("/", moving=True)
+    page = visit("/")
     page.locator(f"input[value={GAME}]").check(force=True)
     page.get_by_role("button", name="My first time: teach me").click()
     page.wait_for_selector(".table")
     page.evaluate(NOTE_HINTS)
-    assert "over" in watched(visit, page, WISHES, FACTS, moving=True).play(seconds=480)
+    assert "over" in merchant(page).play(seconds=480)
     expect(page.get_by_text("That was a whole match.")).to_be_visible()
     hints = set(page.evaluate("[...window.hints]"))
     assert {"wait", "play_card", "end_trade", "voyage", "over"} <= hints
