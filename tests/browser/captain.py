@@ -83,8 +83,8 @@ def speak(page: Page, lang: str) -> None:
     """The language of the page is chosen in the menu of the table."""
     page.locator(".head button[aria-expanded]").last.click()
     page.locator(f".langs button[lang={lang}]").click()
+    page.wait_for_selector(f".langs button[lang={lang}][aria-pressed=true]")  # its words are there
     page.keyboard.press("Escape")
-    page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
 
 
 def go_to(page: Page, table: str) -> str:
