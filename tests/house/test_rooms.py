@@ -6,7 +6,7 @@ import sys
 import tomllib
 
 import run
-from fondaco.house.http import pages
+from fondaco.house.settings import STATIC
 from tests.trial import GAME
 
 # The book is to run in a browser too: it has to do without whatever is installed beside msgspec.
@@ -40,8 +40,8 @@ def test_the_book_needs_nothing_but_msgspec() -> None:
 
 
 def test_the_built_client_lies_where_the_house_and_the_wheel_look_for_it() -> None:
-    built = pages.STATIC.relative_to(run.ROOT).as_posix()
+    built = STATIC.relative_to(run.ROOT).as_posix()
     project = tomllib.loads((run.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert run.BUILT == pages.STATIC
+    assert run.BUILT == STATIC
     assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["artifacts"] == [built]
     assert f"outDir: '../{built}'" in (run.ROOT / "web" / "vite.config.ts").read_text(encoding="utf-8")

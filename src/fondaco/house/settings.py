@@ -8,6 +8,8 @@ from pathlib import Path
 from fondaco.bots import STRENGTHS, is_bot
 from fondaco.core.decision import Malformed
 
+STATIC = Path(__file__).parent / "static"  # the built client
+
 
 def default_folder() -> Path:
     """Where a house keeps its tables if it is not told."""

@@ -19,9 +19,9 @@ from fondaco.house.http.bodies import Lobby
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.health import Health
 from fondaco.house.http.tables import lobby_of
+from fondaco.house.settings import STATIC
 
 Asking = Request[Any, Any, State]
-STATIC = Path(__file__).parents[1] / "static"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "font-src 'self' data:; connect-src 'self'; media-src 'self' data:; manifest-src 'self'; "

@@ -16,8 +16,7 @@ from fondaco.house.book.clock import now
 from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.book.versions import Report
 from fondaco.house.http import logs
-from fondaco.house.http.pages import STATIC
-from fondaco.house.settings import Settings, from_environment
+from fondaco.house.settings import STATIC, Settings, from_environment
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store, place
 from fondaco.house.store.tidy import Tidied, tidy
