@@ -11,6 +11,7 @@ from msgspec.structs import astuple
 
 import fondaco
 from fondaco import Match
+from fondaco.core.decision import Over
 from fondaco.core.idioms import Sealed
 from fondaco.core.kinds import members
 from fondaco.core.seat import Place
@@ -121,6 +122,44 @@ def test_a_story_that_never_says_that_a_turn_begins_is_noticed(guest: Guest, mon
 
     monkeypatch.setattr(Board, "tell", without_turns)
     with pytest.raises(AssertionError, match="nothing that is told says that a turn begins"):
+        play(guest)
+
+
+# -- what a game says it has -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("without", "sentence"),
+    [
+        ({"decisions": Turn | Over}, "Reply is no decision of Loggia: name it in `decisions` of its Game"),
+        ({"decisions": Turn | Reply}, "Over is no decision of Loggia: name it in `decisions` of its Game"),
+        ({"actions": Sell | Propose}, "Done is no action of Loggia: name it in `actions` of its Game"),
+    ],
+)
+def test_a_class_that_the_game_does_not_name_is_noticed(
+    without: Any, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(AssertionError, match=sentence):
+        play(installed(replace(GAME, **without), monkeypatch))
+
+
+# -- what is told ------------------------------------------------------------------------------
+
+
+def test_a_card_that_is_told_to_those_who_do_not_see_it_is_noticed(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if nobody says that cards are secrets, or what is told of it could be another card too."""
+    tell = Board.tell
+
+    def loud(self: Board, says: str, **args: Any) -> None:
+        tell(self, says, **args)
+        if says == "loggia.drawn":
+            tell(self, "loggia.sells", seat=args["seat"], card=args["card"] % 3)
+
+    guest.__dict__["laws"] = replace(guest.laws, secrets=())
+    monkeypatch.setattr(Board, "tell", loud)
+    with pytest.raises(AssertionError, match="hears of something hidden and does not know it afterwards"):
         play(guest)
 
 

@@ -5,10 +5,12 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from fondaco.core.decision import Action, Choice
 from fondaco.games import all_games
 from fondaco.terminal.new_game import TEMPLATE
 from fondaco.testing import Contract, Guest
@@ -134,6 +136,33 @@ def test_a_game_that_lacks_a_word_is_told_which(bare: Guest) -> None:
     wordy = replace(speaks, options=msgspec.defstruct("Options", [("haste", bool)]))
     with pytest.raises(pytest.fail.Exception, match=r"how to say option\.haste, option_help\.haste: write it in"):
         CONTRACT.test_it_has_words(Guest(wordy, bare.tests))
+
+
+class Lot(msgspec.Struct):
+    weight: int
+
+
+class View(msgspec.Struct):
+    lots: list[Lot]
+
+
+class Haggle(Action, frozen=True):
+    shout: int
+
+
+class Market(Choice[Any, Any], frozen=True):
+    free_form = (Haggle,)
+
+
+def view(board: Any, now: Any, seat: int | None) -> View:
+    return View([])
+
+
+def test_a_game_that_lacks_a_label_is_told_which(bare: Guest) -> None:
+    """Of a field of the view, of what lies in it, and of what may be said freely: terminal and plain page show them."""
+    bazaar = replace(next(iter(all_games().values())), view=view, decisions=Market)
+    with pytest.raises(pytest.fail.Exception, match=r"say at\.market, see\.lots, see\.shout, see\.weight: write"):
+        CONTRACT.test_it_has_words(Guest(bazaar, bare.tests))
 
 
 WITHOUT_PYTEST = """

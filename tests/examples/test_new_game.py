@@ -1,6 +1,7 @@
 """`fondaco game new` writes a package that plays, is tested and is documented at once."""
 from __future__ import annotations
 
+import compileall
 import os
 import subprocess
 import sys
@@ -84,6 +85,21 @@ def test_a_wheel_carries_the_template() -> None:
 def test_a_name_that_no_game_can_have_is_refused_and_nothing_is_written(tmp_path: Path, name: str, why: str) -> None:
     with pytest.raises(Malformed, match=why):
         write_game(name, tmp_path / "new")
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_title_of_its_own_stands_wherever_the_game_is_named(tmp_path: Path) -> None:
+    title = "Às, l'ancien quai"
+    assert write_game("quay", tmp_path / "quay", title) == title
+    assert f'title="{title}"' in (tmp_path / "quay/src/quay/__init__.py").read_text("utf-8")
+    assert (tmp_path / "quay/src/quay/rules.md").read_text("utf-8").startswith(f"# {title}\n")
+    assert compileall.compile_dir(tmp_path, quiet=1)
+
+
+@pytest.mark.parametrize("title", ['The "Old" Wharf', "two\nlines", "a\\b", "{seat}", " wharf", "w" * 41])
+def test_a_title_that_would_spoil_a_source_or_a_message_is_refused(tmp_path: Path, title: str) -> None:
+    with pytest.raises(Malformed, match="cannot be a title"):
+        write_game("wharf", tmp_path / "new", title)
     assert [*tmp_path.iterdir()] == []
 
 

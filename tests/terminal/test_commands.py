@@ -131,4 +131,4 @@ def test_a_new_game_is_written_and_the_next_commands_are_told(
     assert f'{sys.executable} -m pip install -e ".[tests]"' in out.replace("  python -m", f"  {sys.executable} -m")
     assert "-m fondaco match wharf" in out
     assert "wharf is there already" in fondaco_says("game new wharf")[2]
-    assert fondaco_says("game new quay pier --lang de")[1].startswith("Quay ist geschrieben: In pier liegt")
+    assert fondaco_says("game new quay pier --title=Kai --lang de")[1].startswith("Kai ist geschrieben: In pier liegt")

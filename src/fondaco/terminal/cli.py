@@ -193,13 +193,14 @@ def game_() -> None:
 @game_.command("new")
 @click.argument("name")
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.option("--title", default="", help="What people call it; by default NAME in capitals.")
 @lang_option
-def game_new(name: str, folder: Path | None, lang: str) -> None:
+def game_new(name: str, folder: Path | None, title: str, lang: str) -> None:
     """Write a package with a whole small game, to be made into yours. FOLDER: where; by default it is called NAME."""
     from fondaco.terminal.new_game import write_game
 
     folder = folder or Path(name)
-    title = write_game(name, folder)
+    title = write_game(name, folder, title)
     args = {"title": title, "folder": str(folder), "name": name, "python": this_python()}
     console.print(speaker(lang).say("fondaco.game.written", args), markup=False, soft_wrap=True)
 

@@ -15,15 +15,16 @@ from fondaco.games import all_games
 TEMPLATE = Path(__file__).with_name("template")
 NAME, TITLE = "newgame", "New Game"
 SPELLED = re.compile(r"[a-z][a-z0-9_]{0,29}")
+PRINTED = re.compile(r"[^\W_][^\"\\{}]{0,39}")
 
 
-def write_game(name: str, folder: Path) -> str:
+def write_game(name: str, folder: Path, title: str = "") -> str:
     """Writes the package into a folder that is not there yet, or nothing at all; the title of the game."""
-    if why := unfit(name):
+    title = title or name.replace("_", " ").title()
+    if why := unfit(name) or untitled(title):
         raise Malformed(why)
     if folder.exists():
         raise Malformed(f"{folder} is there already: name another folder for the game behind its name")
-    title = name.replace("_", " ").title()
     try:
         for place, text in template().items():
             file = folder / named(place, name, title)
@@ -43,6 +44,13 @@ def unfit(name: str) -> str:
     found = find_spec(name)
     if found is not None and found.origin is not None:
         return f"there is a Python module {name!r} already, which the game would hide"
+    return ""
+
+
+def untitled(title: str) -> str:
+    """Why a game cannot have this title; it will stand in sources, tables and messages."""
+    if not PRINTED.fullmatch(title) or not title.isprintable():
+        return f"{title!r} cannot be a title: up to 40 characters on one line, a letter first, none of \" \\ {{ }}"
     return ""
 
 

@@ -5,12 +5,13 @@ import random
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, get_args
+from typing import ClassVar
 
 import pytest
 
 import fondaco
 from fondaco.core.decision import Over, spoken
+from fondaco.core.kinds import fields, members
 from fondaco.games import game
 from fondaco.testing import boards, kinds, pages
 from fondaco.testing.guest import Guest
@@ -71,7 +72,7 @@ class Contract:
             guest.lacks("has rulings, or tests that name one in their docstring, without the other:", sorted(astray))
 
     def test_it_has_words(self, guest: Guest) -> None:
-        """For every question, answer and table option, in every language it speaks."""
+        """For every question, answer, table option and field of the view, in every language it speaks."""
         name, folder = guest.game.id, guest.game.folder / "words"
         if not catalogue("en", name):
             guest.lacks(f"has no words: write {folder / 'en.json'}, a message for each key that `fondaco.words` lists.")
@@ -79,7 +80,8 @@ class Contract:
             known = catalogue(lang, name)
             mute = sorted(keys_of(guest) - known.keys()) if known else []
             if mute:
-                guest.lacks(f"does not know how to say {', '.join(mute)}: write it in {folder / lang}.json")
+                guest.lacks(f"does not know how to say {', '.join(mute)}: write it in {folder / lang}.json; "
+                            "`python -m pydoc fondaco.words` tells what each of them is.")  # fmt: skip
 
     def test_every_number_of_a_board_file_has_bounds(self, guest: Guest) -> None:
         """Somebody plays on a board of his own, in a house of other people."""
@@ -159,7 +161,8 @@ def many_matches(guest: Guest, players: int, batch: int) -> None:
 def keys_of(guest: Guest) -> set[str]:
     """The messages that the classes of a game ask for."""
     game = guest.game
-    actions, decisions = ({*(get_args(types) or [types])} for types in (game.actions, game.decisions))
+    actions, decisions = {*members(game.actions)}, {*members(game.decisions)}
     keys = {f"do.{spoken(action.__name__)}" for action in actions}
     keys |= {f"at.{spoken(decision.__name__)}" for decision in decisions - {Over}}
-    return keys | {f"{part}.{name}" for name in game.options.__struct_fields__ for part in ("option", "option_help")}
+    keys |= {f"{part}.{name}" for name in game.options.__struct_fields__ for part in ("option", "option_help")}
+    return keys | {f"see.{field}" for struct in kinds.labelled(game) for field in fields(struct)}

@@ -31,6 +31,12 @@ def seen_and_said(game: Game) -> list[Struct]:
     return [get_type_hints(game.view)["return"], *kinds.members(game.decisions), *kinds.members(game.actions)]
 
 
+def labelled(game: Game) -> Iterable[Struct]:
+    """The structs whose fields are shown with a label: those of the view, and of what may be said freely."""
+    forms = [form for decision in kinds.members(game.decisions) for form in getattr(decision, "free_form", ())]
+    return held([get_type_hints(game.view)["return"], *forms])
+
+
 def held(structs: Iterable[Struct]) -> dict[Struct, None]:
     """These structs and all that they hold."""
     found: dict[Struct, None] = {}

@@ -10,6 +10,7 @@ import pytest
 import fondaco
 from fondaco.core.decision import Illegal, NotYourDecision, Refusal, spoken
 from fondaco.core.idioms import Sealed
+from fondaco.core.kinds import members
 from fondaco.core.match import Match
 from fondaco.core.story import Entry
 from fondaco.testing.guest import Laws
@@ -36,6 +37,8 @@ def the_menu_is_lawful(match: Match, seat: int) -> None:
     menu = match.options(seat)
     assert len(set(menu)) == len(menu), "an answer stands twice on the menu"
     for action in menu:
+        what, named = type(action), members(match.game.actions)
+        assert what in named, f"{what.__name__} is no action of {match.game.title}: name it in `actions` of its Game"
         assert match.decision.refuses(match.board, seat, action) is None, action
         assert match.game.wire.heard(action) == action
 
@@ -57,7 +60,13 @@ def silence_is_lawful(match: Match) -> None:
             assert match.refuses(seat, silent) is None, f"{silent} stands for silence and is not lawful"
 
 
+def the_decision_is_named(match: Match) -> None:
+    now, named = type(match.decision), members(match.game.decisions)
+    assert now in named, f"{now.__name__} is no decision of {match.game.title}: name it in `decisions` of its Game"
+
+
 def the_position_survives_the_wire(match: Match) -> None:
+    the_decision_is_named(match)
     text = frozen(match)
     board, now = match.game.wire.thaw(text, match.box)
     assert board == match.board
@@ -66,6 +75,7 @@ def the_position_survives_the_wire(match: Match) -> None:
 
 
 def the_match_survives_the_file(match: Match) -> None:
+    the_decision_is_named(match)
     loaded = fondaco.load(match.to_json())
     assert frozen(loaded) == frozen(match)
     assert (loaded.log, loaded.opening, loaded.waiting) == (match.log, match.opening, match.waiting)
@@ -258,6 +268,36 @@ def a_sealed_answer_is_told_to_nobody(match: Match, seat: int, viewer: int | Non
         yet.play(seat, action)
         heard.append(yet.heard(viewer)[-1].events)
     assert heard[0] == heard[1], f"{type(match.decision).__name__} tells what is still sealed: {heard}"
+
+
+def what_is_told_is_known(match: Match, seat: int, action: Any, viewer: int | None, rng: random.Random) -> None:
+    """Whoever hears something of what lay hidden knows it from then on, unless the log forgets it too.
+
+    Two worlds that the viewer cannot tell apart, in which dice fall alike: if the same answer makes him hear different
+    things, he knows different things. Else an event says too much, or what he imagines leaves out what he was told.
+    """
+    if isinstance(match.decision, Sealed):  # what was sealed is told when it is turned up, and may be over then
+        return
+    worlds = [match.determinize(viewer, rng.randrange(10**9)) for _ in range(2)]
+    worlds[1].board.chance = worlds[0].board.chance.clone()
+    if any(world.refuses(seat, action) for world in worlds):
+        return
+    heard = [after(world, seat, action, viewer) for world in worlds]
+    if heard[0] != heard[1] and not any(world.over for world in worlds):
+        seed = rng.randrange(10**9)
+        same = len({frozen(world.determinize(viewer, seed)) for world in worlds}) == 1
+        assert not same, (
+            f"{viewer} hears of something hidden and does not know it afterwards: tell it to those alone who see it "
+            f"(to=...), or keep it in `determinize`. He heard {heard[0]}, where it lay otherwise {heard[1]}"
+        )
+
+
+def after(world: Match, seat: int, action: Any, viewer: int | None) -> list[Any]:
+    """What the viewer is told when this is said, but for what the log itself forgets."""
+    world.log = []
+    world.play(seat, action)
+    events = [event for event in told(world)[0].events if event.heard_by(viewer)]
+    return [event for event in events if not event.fleeting and event.on is msgspec.UNSET]
 
 
 def the_log_proves_the_match(match: Match) -> None:

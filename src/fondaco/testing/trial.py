@@ -61,6 +61,7 @@ class Trial:
         laws.nothing_hidden_shows(match, own, viewer, self.parrot, rng)
         laws.imagination_rests_on_knowledge(match, viewer, rng)
         laws.a_sealed_answer_is_told_to_nobody(match, seat, viewer)
+        laws.what_is_told_is_known(match, seat, action, viewer, rng)
         laws.a_clone_plays_on_alone(match, rng)
         laws.only_those_who_may_speak_are_heard(match, action)
         wrongs = [laws.twisted(action, rng), laws.twisted(rng.choice(match.options(seat)), rng), *self.said]
@@ -87,8 +88,8 @@ class Trial:
         for earlier, text in self.kept:
             assert frozen(earlier) == text
         self.own.conserved(match.board)
-        laws.the_log_proves_the_match(match)
         laws.the_match_survives_the_file(match)
+        laws.the_log_proves_the_match(match)
         for seat in range(match.players):
             laws.a_seat_remembers_what_it_was_told(match, seat)
         laws.the_end_is_the_end(match)
