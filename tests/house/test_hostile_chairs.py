@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,10 +13,10 @@ from websockets.sync.client import ClientConnection
 
 from fondaco.house.book import acts, lines
 from fondaco.house.book.clock import Live, now
-from fondaco.house.book.refusals import Forbidden, NotYours, WhoAreYou
+from fondaco.house.book.refusals import Forbidden, NotYours
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
-from fondaco.house.http.limits import Limits, neighbourhood
+from fondaco.house.http.limits import neighbourhood
 from fondaco.house.settings import Settings
 from fondaco.house.store.store import Store
 from tests.house.sitting import a_table, active, all_pass, says, write
@@ -261,17 +260,6 @@ def test_strangers_who_guess_passwords_do_not_keep_the_owner_out(tmp_path: Path,
             "/session", json={"name": "Ada", "password": "a long secret"}, headers={"X-Forwarded-For": "198.51.100.1"}
         )
         assert answer.status_code == 200
-
-
-def test_each_wrong_password_makes_the_next_wait_longer_up_to_four_seconds() -> None:
-    limits, delays = Limits(), []
-    for _ in range(12):
-        with contextlib.suppress(WhoAreYou), limits.guessing("ada") as delay:
-            delays.append(delay)
-            raise WhoAreYou()
-    assert delays == [0, 0, 0, 0.25, 0.5, 1, 2, 4, 4, 4, 4, 4]
-    with limits.guessing("bob") as delay:
-        assert delay == 0
 
 
 def test_a_house_full_of_ipv6_addresses_is_one_neighbour(tmp_path: Path) -> None:

@@ -141,7 +141,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     steward = Steward(house, persons, workers)
     clerk = Workers(1, settings.worker_memory)
     adviser = Adviser(workers, settings.hint_seconds)
-    limits = Limits(settings.limits, settings.sockets)
+    limits = Limits(store, settings.limits, settings.sockets)
 
     def heard(what: str, number: int) -> None:
         if what == PERSON:

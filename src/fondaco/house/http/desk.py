@@ -76,7 +76,7 @@ class Desk:
         known = await self.visitor(request)
         if known is not None:
             return known
-        self.limits.spend("guest", self.address(request))
+        await self.limits.spend("guest", self.address(request))
         token, person = await self.persons.new_guest(now())
         self.house.seen[person.id] = now()
         request.scope["state"]["new_token"] = token
@@ -85,8 +85,8 @@ class Desk:
     def address(self, connection: AnyConnection) -> str:
         return neighbourhood(connection.client.host) if connection.client else "nowhere"
 
-    def spend(self, kind: str, connection: AnyConnection, person: Person | None) -> None:
-        self.limits.spend(kind, self.address(connection) if person is None else f"person {person.id}")
+    async def spend(self, kind: str, connection: AnyConnection, person: Person | None) -> None:
+        await self.limits.spend(kind, self.address(connection) if person is None else f"person {person.id}")
 
     def check_origin(self, connection: AnyConnection) -> None:
         """A browser says from which page a request comes; pages of others may not speak for their visitors."""

@@ -1,13 +1,22 @@
-"""How much anyone may ask of the house: a bucket for each person or address and kind of request, refilled steadily."""
+"""How much anyone may ask of the house: a bucket for each person or address and kind of request, refilled steadily.
+
+The buckets stand in the store, so that all processes of a house draw on the same. Each takes some drops at a time and
+spends them by itself, so that few requests have to be written down."""
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
 from ipaddress import IPv4Address, ip_address, ip_network
+from weakref import WeakValueDictionary
 
-from fondaco.house.book.refusals import TooMany, TooManySockets, WhoAreYou
+from fondaco.house.book.refusals import StoreFailed, TooMany, TooManySockets, WhoAreYou
+from fondaco.house.store import allowances
+from fondaco.house.store.allowances import Bucket, Taken
+from fondaco.house.store.store import Store
 
 # kind of request: how many at once, how many per second after that
 RATES: dict[str, tuple[float, float]] = {
@@ -20,8 +29,10 @@ RATES: dict[str, tuple[float, float]] = {
     "read": (200, 40),
     "listen": (60, 2),
 }
-MOST_BUCKETS = 50_000
-FREE_GUESSES, LONGEST_DELAY, GUESSES_FORGOTTEN = 3, 4.0, 900.0
+SHARE, KEPT = 8, 60.0  # a process takes an eighth of a bucket at a time, and has a minute to spend it
+MOST_LEASES = 50_000
+FREE_GUESSES, LONGEST_DELAY = 3, 4.0
+GUESSES = 20.0, 20 / 900  # wrong passwords for one name that are counted; forgotten one by one in a quarter of an hour
 
 
 def neighbourhood(host: str) -> str:
@@ -35,46 +46,65 @@ def neighbourhood(host: str) -> str:
     return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
 
 
+@dataclass
+class Lease:
+    """Drops that this process has taken and not spent: good `until` then, and no others are taken before `again`."""
+
+    drops: int
+    until: float
+    again: float
+
+
 class Limits:
     """`factor` makes all buckets larger, for load tests and houses among friends."""
 
-    def __init__(self, factor: float = 1.0, sockets: int = 50) -> None:
+    def __init__(self, store: Store, factor: float = 1.0, sockets: int = 50) -> None:
+        self.store = store
         self.factor = factor
         self.sockets = sockets
         self.open_sockets: Counter[str] = Counter()
-        self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-        self.guesses: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self.leases: OrderedDict[str, Lease] = OrderedDict()
+        self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def spend(self, kind: str, who: str) -> None:
+    async def spend(self, kind: str, who: str) -> None:
         """Takes a drop from a bucket, or says how long to wait."""
         size, rate = (number * self.factor for number in RATES[kind])
-        now = time.monotonic()
-        level, at = self.buckets.get((kind, who), (size, now))
-        level = min(size, level + (now - at) * rate)
-        if level < 1:
-            raise TooMany((1 - level) / rate)
-        self.buckets[kind, who] = (level - 1, now)
-        self.buckets.move_to_end((kind, who))
-        if len(self.buckets) > MOST_BUCKETS:
-            self.buckets.popitem(last=False)
+        bucket = Bucket(f"{kind} {who}", size, rate)
+        async with self.queues.setdefault(bucket.name, asyncio.Lock()):
+            lease = self.leases.get(bucket.name)
+            if lease is None or time.monotonic() > (lease.until if lease.drops else lease.again):
+                lease = await self._lease(bucket)
+            if not lease.drops:
+                raise TooMany(lease.again - time.monotonic())
+            lease.drops -= 1
 
-    @contextmanager
-    def guessing(self, account: str) -> Iterator[float]:
+    async def _lease(self, bucket: Bucket) -> Lease:
+        taken, began = await self._taken(bucket), time.monotonic()
+        lease = self.leases[bucket.name] = Lease(taken.drops, began + KEPT, began + taken.wait)
+        self.leases.move_to_end(bucket.name)
+        if len(self.leases) > MOST_LEASES:
+            self.leases.popitem(last=False)
+        return lease
+
+    async def _taken(self, bucket: Bucket) -> Taken:
+        """A store that does not answer stops nobody, but nobody is let in more often than he may come for long."""
+        share = max(1, int(bucket.size / SHARE))
+        try:
+            return await allowances.take(self.store, bucket, share)
+        except StoreFailed:
+            return Taken(share, share / bucket.rate)
+
+    @asynccontextmanager
+    async def guessing(self, account: str) -> AsyncIterator[float]:
         """How long who wants to sign in has to wait: longer with every wrong password, but never so long that strangers
         could keep the owner out."""
-        wrong = self._wrong(account)
+        guesses = Bucket(f"guess {account}", *GUESSES)
+        wrong = round(await allowances.missing(self.store, guesses))
         try:
             yield min(LONGEST_DELAY, 0.25 * 2 ** (wrong - FREE_GUESSES)) if wrong >= FREE_GUESSES else 0.0
         except WhoAreYou:
-            self.guesses[account] = (min(self._wrong(account) + 1, 20), time.monotonic())
-            self.guesses.move_to_end(account)
-            if len(self.guesses) > MOST_BUCKETS:
-                self.guesses.popitem(last=False)
+            await allowances.take(self.store, guesses, 1)
             raise
-
-    def _wrong(self, account: str) -> int:
-        wrong, at = self.guesses.get(account, (0, 0.0))
-        return wrong if time.monotonic() - at < GUESSES_FORGOTTEN else 0
 
     @contextmanager
     def socket_of(self, person: str | None, address: str) -> Iterator[None]:

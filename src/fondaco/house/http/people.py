@@ -40,7 +40,7 @@ async def who_am_i(request: Asking, desk: Desk) -> Me:
 @patch("/me", responses=may_fail(409, 413, 415), summary="Change your name or language")
 async def change_me(request: Asking, desk: Desk, data: bodies.ChangeMe) -> Me:
     person = await desk.person(request)
-    desk.spend("say", request, person)
+    await desk.spend("say", request, person)
     changes: dict[str, str | None] = {}
     if data.name is not None:
         if not person.guest:
@@ -56,7 +56,7 @@ async def change_me(request: Asking, desk: Desk, data: bodies.ChangeMe) -> Me:
 
 @post("/guest", responses=may_fail(415), summary="A new guest, for programs")
 async def new_guest(request: Asking, desk: Desk) -> NewGuest:
-    desk.limits.spend("guest", desk.address(request))
+    await desk.limits.spend("guest", desk.address(request))
     token, person = await desk.persons.new_guest(now())
     return NewGuest(token, me(person))
 
@@ -64,15 +64,15 @@ async def new_guest(request: Asking, desk: Desk) -> NewGuest:
 @post("/account", responses=may_fail(409, 413, 415), summary="Keep your tables under a name and a password")
 async def make_account(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
     person = await desk.person(request)
-    desk.limits.spend("password", desk.address(request))
+    await desk.limits.spend("password", desk.address(request))
     return me(await desk.persons.make_account(person, named(data.name), data.password))
 
 
 @post("/session", status_code=200, responses=may_fail(413, 415), summary="Sign in")
 async def sign_in(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
     guest = await desk.visitor(request)
-    desk.limits.spend("password", desk.address(request))
-    with desk.limits.guessing(likeness(data.name)) as delay:
+    await desk.limits.spend("password", desk.address(request))
+    async with desk.limits.guessing(likeness(data.name)) as delay:
         await asyncio.sleep(delay)
         token, person = await desk.persons.sign_in(data.name, data.password, now())
     request.scope["state"]["new_token"] = token
@@ -95,7 +95,7 @@ async def sign_out_everywhere(request: Asking, desk: Desk) -> None:
 
 async def signed_out(request: Asking, desk: Desk, token: str | None) -> None:
     """His sockets are closed at once, in all processes."""
-    desk.limits.spend("say", desk.address(request))
+    await desk.limits.spend("say", desk.address(request))
     person = await desk.visitor(request)
     if person is not None:
         await desk.persons.sign_out(person, token)
@@ -106,7 +106,7 @@ async def signed_out(request: Asking, desk: Desk, token: str | None) -> None:
 @put("/me/webhook", responses=may_fail(413, 415), summary="Where your turn alerts go")
 async def set_webhook(request: Asking, desk: Desk, data: bodies.Webhook) -> WebhookSecret:
     person = await desk.person(request)
-    desk.spend("say", request, person)
+    await desk.spend("say", request, person)
     alerts.check(clean(data.url))
     secret = secrets.token_urlsafe(24)
     await desk.persons.change(person, webhook=clean(data.url), webhook_secret=secret)
@@ -116,7 +116,7 @@ async def set_webhook(request: Asking, desk: Desk, data: bodies.Webhook) -> Webh
 @delete("/me/webhook", responses=may_fail(), summary="No more turn alerts")
 async def drop_webhook(request: Asking, desk: Desk) -> None:
     person = await desk.person(request)
-    desk.spend("say", request, person)
+    await desk.spend("say", request, person)
     await desk.persons.change(person, webhook=None, webhook_secret=None)
 
 

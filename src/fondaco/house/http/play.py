@@ -32,7 +32,7 @@ async def done(
 ) -> Done:  # fmt: skip
     """Does something at a table, once for each key."""
     person = await desk.person(request)
-    desk.spend(kind, request, person)
+    await desk.spend(kind, request, person)
     remember(request, await desk.house.look(table_id), person, seq)
     try:
         written = await desk.house.write(table_id, lambda table: plan(table, person), person.id, key)
@@ -53,7 +53,7 @@ async def act(request: Asking, desk: Desk, table_id: str, data: bodies.Act) -> D
 @post("/tables/{table_id:str}/ask", status_code=200, responses=ERRORS, summary="May this be done?")
 async def ask(request: Asking, desk: Desk, table_id: str, data: bodies.Ask) -> Asked:
     person = await desk.person(request)
-    desk.spend("act", request, person)
+    await desk.spend("act", request, person)
     table = await table_for(request, desk, table_id, person)
     refusal = acts.ask(table, person.id, data.seat, data.action)
     if refusal is None:
@@ -117,7 +117,7 @@ async def chat(request: Asking, desk: Desk, table_id: str, data: bodies.ChatBody
 @post("/tables/{table_id:str}/hint", status_code=200, responses=may_fail(404, 409, 413, 415), summary="A hint")
 async def hint(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSeat) -> Hints:
     person = await desk.person(request)
-    desk.spend("hint", request, person)
+    await desk.spend("hint", request, person)
     table = await table_for(request, desk, table_id, person)
     return await desk.adviser.advise(table, person.id, data.seat)
 
@@ -128,7 +128,7 @@ async def hint(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSeat)
 @get("/tables/{table_id:str}/notes", responses=may_fail(404), summary="Your notes")
 async def read_notes(request: Asking, desk: Desk, table_id: str) -> Notes:
     person = await desk.person(request)
-    desk.spend("read", request, person)
+    await desk.spend("read", request, person)
     await table_for(request, desk, table_id, person)
     return Notes(await notes.read(desk.house.store, table_id, person.id))
 
@@ -136,7 +136,7 @@ async def read_notes(request: Asking, desk: Desk, table_id: str) -> Notes:
 @put("/tables/{table_id:str}/notes", responses=may_fail(404, 413, 415), summary="Write your notes")
 async def write_notes(request: Asking, desk: Desk, table_id: str, data: Notes) -> Notes:
     person = await desk.person(request)
-    desk.spend("say", request, person)
+    await desk.spend("say", request, person)
     table = await table_for(request, desk, table_id, person)
     if not table.seats_of(person.id):
         raise NotYours("fondaco.house.not_at_table")
@@ -158,14 +158,14 @@ async def own_orders(request: Asking, desk: Desk, table_id: str, person: Person)
 @get("/tables/{table_id:str}/orders", responses=may_fail(404), summary="Your standing orders")
 async def list_orders(request: Asking, desk: Desk, table_id: str) -> list[OrderCard]:
     person = await desk.person(request)
-    desk.spend("read", request, person)
+    await desk.spend("read", request, person)
     return [order_card(order) for order in await own_orders(request, desk, table_id, person)]
 
 
 @post("/tables/{table_id:str}/orders", responses=may_fail(404, 409, 413, 415), summary="Give a standing order")
 async def give_order(request: Asking, desk: Desk, table_id: str, data: NewOrder) -> OrderCard:
     person = await desk.person(request)
-    desk.spend("say", request, person)
+    await desk.spend("say", request, person)
     given = await own_orders(request, desk, table_id, person)
     table = await desk.house.look(table_id)
     acts.chair_of(table, person.id, data.seat)
@@ -181,7 +181,7 @@ async def give_order(request: Asking, desk: Desk, table_id: str, data: NewOrder)
 @delete("/tables/{table_id:str}/orders/{number:int}", responses=may_fail(404), summary="Take it back")
 async def revoke_order(request: Asking, desk: Desk, table_id: str, number: int) -> None:
     person = await desk.person(request)
-    desk.spend("say", request, person)
+    await desk.spend("say", request, person)
     given = await own_orders(request, desk, table_id, person)
     if number not in [order.number for order in given]:
         raise Unknown("fondaco.house.no_order")

@@ -114,7 +114,7 @@ async def _served(socket: Socket, desk: Desk, token: str | None, listen: Listen)
     try:
         desk.check_origin(socket)
         person = await desk.visitor(socket, token)
-        desk.spend("listen", socket, person)
+        await desk.spend("listen", socket, person)
     except Refused as refusal:
         await socket.accept()
         await socket.close(4000 + refusal.status, refusal.error)

@@ -45,7 +45,7 @@ async def lobby_of(desk: Desk, person: Person | None) -> Lobby:
 @get("/tables", responses=may_fail(), summary="The lobby")
 async def lobby(request: Asking, desk: Desk) -> Lobby:
     person = await desk.visitor(request)
-    desk.spend("read", request, person)
+    await desk.spend("read", request, person)
     return await lobby_of(desk, person)
 
 
@@ -73,7 +73,7 @@ async def wished(desk: Desk, wish: opening.NewTable, person: Person) -> tuple[Fa
 @post("/tables", responses=may_fail(409, 413, 415), summary="Open a table")
 async def open_table(request: Asking, desk: Desk, data: opening.NewTable) -> TableCard:
     person = await desk.person(request)
-    desk.spend("open", request, person)
+    await desk.spend("open", request, person)
     facts, first = await wished(desk, data, person)
     await desk.persons.may_be_called(person, *opening.names_given(first))
     return desk.house.card(await opened(desk, facts, first, data.seed), person.id)
@@ -95,7 +95,7 @@ def remember(request: Asking, table: Table, person: Person | None, since: int | 
 @get("/tables/{table_id:str}", responses=may_fail(403, 404), summary="The news of a table")
 async def table_news(request: Asking, desk: Desk, table_id: str, since: int | None = None) -> News:
     person = await desk.visitor(request)
-    desk.spend("read", request, person)
+    await desk.spend("read", request, person)
     table = await table_for(request, desk, table_id, person)
     return desk.house.news(table, None if person is None else person.id, since)
 
@@ -103,7 +103,7 @@ async def table_news(request: Asking, desk: Desk, table_id: str, since: int | No
 @get("/codes/{code:str}", responses=may_fail(404), summary="The table with this code")
 async def table_by_code(request: Asking, desk: Desk, code: str) -> TableCard:
     person = await desk.visitor(request)
-    desk.limits.spend("guest", desk.address(request))
+    await desk.limits.spend("guest", desk.address(request))
     table = await desk.house.by_code(code)
     return desk.house.card(table, None if person is None else person.id)
 
@@ -113,7 +113,7 @@ async def changed(
 ) -> TableCard:
     """Does something at a table and answers with its card."""
     person = await desk.person(request)
-    desk.spend(kind, request, person)
+    await desk.spend(kind, request, person)
     return await written(request, desk, table_id, person, plan)
 
 
@@ -128,7 +128,7 @@ async def written(
 @post("/tables/{table_id:str}/join", status_code=200, responses=may_fail(404, 409, 413, 415), summary="Sit down")
 async def join(request: Asking, desk: Desk, table_id: str, data: bodies.Join) -> TableCard:
     person = await desk.person(request)
-    desk.spend("say", request, person)
+    await desk.spend("say", request, person)
     word, name = opening.own_word(data.word), named(data.name) if data.name else person.name
     await desk.persons.may_be_called(person, name)
 
@@ -158,7 +158,7 @@ async def close(request: Asking, desk: Desk, table_id: str) -> TableCard:
 @post("/tables/{table_id:str}/rematch", responses=may_fail(404, 409, 415), summary="The same round once more")
 async def rematch(request: Asking, desk: Desk, table_id: str) -> TableCard:
     person = await desk.person(request)
-    desk.spend("open", request, person)
+    await desk.spend("open", request, person)
     old = await table_for(request, desk, table_id, person)
     if not old.seats_of(person.id):
         raise NotYours("fondaco.house.not_at_table")
@@ -175,7 +175,7 @@ async def rematch(request: Asking, desk: Desk, table_id: str) -> TableCard:
 @post("/tables/{table_id:str}/fork", responses=may_fail(404, 409, 413, 415), summary="Go on from here against bots")
 async def fork(request: Asking, desk: Desk, table_id: str, data: bodies.ForkBody) -> TableCard:
     person = await desk.person(request)
-    desk.spend("open", request, person)
+    await desk.spend("open", request, person)
     old = await table_for(request, desk, table_id, person)
     strength = desk.bots().check(data.strength)
     table = await opened(desk, *opening.fork(old, person, data.line, data.seat, strength))
@@ -185,7 +185,7 @@ async def fork(request: Asking, desk: Desk, table_id: str, data: bodies.ForkBody
 @get("/tables/{table_id:str}/replay", responses=may_fail(404, 409), summary="The whole match, when it is over")
 async def replay(request: Asking, desk: Desk, table_id: str) -> Replayed:
     person = await desk.visitor(request)
-    desk.spend("read", request, person)
+    await desk.spend("read", request, person)
     table = await table_for(request, desk, table_id, person)
     if table.match is None or table.state.status != "over":
         raise Closed("fondaco.house.not_over")
@@ -195,14 +195,14 @@ async def replay(request: Asking, desk: Desk, table_id: str) -> Replayed:
 @get("/tables/{table_id:str}/course", responses=may_fail(404, 409), summary="How a match went that is over")
 async def course(request: Asking, desk: Desk, table_id: str) -> Course:
     person = await desk.visitor(request)
-    desk.spend("read", request, person)
+    await desk.spend("read", request, person)
     return await desk.hindsight.of(await table_for(request, desk, table_id, person))
 
 
 @get("/tables/{table_id:str}/at/{line:int}", responses=may_fail(404, 409), summary="The match as it stood")
 async def moment(request: Asking, desk: Desk, table_id: str, line: int) -> bodies.Moment:
     person = await desk.visitor(request)
-    desk.spend("read", request, person)
+    await desk.spend("read", request, person)
     table = await table_for(request, desk, table_id, person)
     if table.match is None:
         raise Closed(f"fondaco.house.is_{table.state.status}")
@@ -217,7 +217,7 @@ async def moment(request: Asking, desk: Desk, table_id: str, line: int) -> bodie
 @get("/tables/{table_id:str}/match.json", responses=may_fail(404, 409), summary="Export")
 async def export(request: Asking, desk: Desk, table_id: str) -> Response[Any]:
     person = await desk.visitor(request)
-    desk.spend("read", request, person)
+    await desk.spend("read", request, person)
     table = await table_for(request, desk, table_id, person)
     own = None if person is None else person.id
     headers = {"Content-Disposition": f'attachment; filename="{table.facts.game}-{table_id}.json"'}

@@ -98,3 +98,9 @@ house = sa.Table(
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("value", sa.BigInteger, nullable=False),
 )  # fmt: skip
+
+allowances = sa.Table(
+    "allowances", metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("full_at", sa.Float, nullable=False),
+)  # fmt: skip

@@ -5,7 +5,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.house.settings import Settings
-from fondaco.house.store.schema import members, notes, persons, sessions, tables
+from fondaco.house.store.schema import allowances, members, notes, persons, sessions, tables
 from fondaco.house.store.store import Store
 
 DAY = 24 * 3600 * 1000
@@ -23,7 +23,8 @@ class Tidied(msgspec.Struct, frozen=True):
 
 async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
     """Forgets guests without a table, tables that never began or that everybody has left, old sessions of accounts, and
-    notes of people who do not sit where they wrote them. A setting of 0 days keeps for ever."""
+    notes of people who do not sit where they wrote them. A setting of 0 days keeps for ever. Limits that nobody has
+    used lately tell nothing and go too."""
 
     def job(connection: sa.Connection) -> Tidied:
         def forgotten(deleting: sa.Delete, date: sa.ColumnElement[int], days: float) -> int:
@@ -33,6 +34,7 @@ async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
 
         unbegun = forgotten(_UNBEGUN, tables.c.moved_at, settings.keep_open)
         abandoned = forgotten(_ABANDONED, tables.c.moved_at, settings.keep_abandoned)
+        connection.execute(allowances.delete().where(allowances.c.full_at < now / 1000))
         strangers = int(connection.execute(_STRANGERS).rowcount)
         old = forgotten(_OLD, sessions.c.created_at, settings.keep_sessions)
         guests = forgotten(_GUESTS, persons.c.seen_at, settings.keep_guests)

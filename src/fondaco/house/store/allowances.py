@@ -1,0 +1,58 @@
+"""What the processes of a house share of their limits: for each bucket the moment at which it will be full again."""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from fondaco.house.book.clock import now
+from fondaco.house.store.schema import allowances
+from fondaco.house.store.store import Store
+
+HAIR = 1e-3  # dates are kept to a fraction of a microsecond, which at a high rate is a fraction of a drop
+
+
+class Bucket(NamedTuple):
+    """Holds `size` drops when it is full, and gains `rate` a second."""
+
+    name: str
+    size: float
+    rate: float
+
+    def missing(self, full_at: float, at: float) -> float:
+        """How many drops have been taken and not come back; never more than all, whatever another's clock says."""
+        return min(max(full_at - at, 0.0) * self.rate, self.size)
+
+
+class Taken(NamedTuple):
+    """So many drops; `wait` is how many seconds it takes until there is one, if there was none."""
+
+    drops: int
+    wait: float
+
+
+async def take(store: Store, bucket: Bucket, wanted: int) -> Taken:
+    """Takes as many drops as are wanted and there, in all processes together."""
+
+    def job(connection: sa.Connection) -> Taken:
+        at = now() / 1000
+        connection.execute(_NEW, {"name": bucket.name, "at": at})
+        missing = bucket.missing(connection.execute(_LOCKED, {"name": bucket.name}).scalar_one(), at)
+        drops = max(0, min(wanted, int(bucket.size - missing + HAIR)))
+        connection.execute(_SET, {"bucket": bucket.name, "full": at + (missing + drops) / bucket.rate})
+        return Taken(drops, 0.0 if drops else (missing + 1 - bucket.size) / bucket.rate)
+
+    return await store.perform(job)
+
+
+async def missing(store: Store, bucket: Bucket) -> float:
+    """How many drops have been taken lately."""
+    async with store.reading() as connection:
+        full_at = (await connection.execute(_READ, {"name": bucket.name})).scalar_one_or_none()
+    return bucket.missing(full_at or 0.0, now() / 1000)
+
+
+_NEW = sa.text("INSERT INTO allowances (name, full_at) VALUES (:name, :at) ON CONFLICT (name) DO NOTHING")
+_READ = sa.select(allowances.c.full_at).where(allowances.c.name == sa.bindparam("name"))
+_LOCKED = _READ.with_for_update()
+_SET = allowances.update().where(allowances.c.name == sa.bindparam("bucket")).values(full_at=sa.bindparam("full"))
