@@ -10,12 +10,10 @@ import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
-from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 
 import fondaco
@@ -25,7 +23,6 @@ from fondaco.games import all_games
 from fondaco.house.book import opening
 from fondaco.house.book.person import Person
 from fondaco.house.house import House
-from fondaco.house.http import pages
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward.purses import Purses
@@ -327,14 +324,3 @@ def _hears(host: Guest, table: str) -> bool:
     with contextlib.suppress(ConnectionClosed), host.live(table) as listener:
         return bool(heard(listener))
     return False
-
-
-def test_the_description_of_the_interface_is_written_once() -> None:
-    asked: Any = SimpleNamespace(app=Litestar())
-
-    async def ask() -> None:
-        first, second = [(await pages.schema_json.fn(asked)).content for _ in range(2)]
-        assert first
-        assert first is second
-
-    asyncio.run(ask())

@@ -5,7 +5,7 @@ import logging
 from typing import Any
 
 from litestar import Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 
 from fondaco.house.book.news import News
@@ -22,6 +22,10 @@ MEANING = {
     409: "Stale, taken or closed", 413: "Too big", 415: "Not JSON", 422: "The rules forbid it", 429: "Slower, please",
     503: "The store cannot be used, or too much is thought about; nothing happened",
 }  # fmt: skip
+
+
+class StrangePath(NotFoundException):
+    """Nobody who means well asks for this."""
 
 
 def may_fail(*statuses: int) -> dict[int, ResponseSpec]:

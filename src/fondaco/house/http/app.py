@@ -16,8 +16,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures.cookie import Cookie
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, NotFoundException
-from litestar.openapi import OpenAPIConfig
+from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 import fondaco
@@ -50,7 +49,6 @@ LONGEST_PATH = 300
 PACKED = r"\.(woff2?|png|webp|jpe?g|ico)$"
 FORGET_AFTER = 600_000
 HOUR = 3600.0
-YEAR = 365 * 24 * 3600
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -74,7 +72,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
     app = Litestar(
         [Router("/api", route_handlers=[
             *people_http.ROUTES, *tables_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
-        ]), *pages.ROUTES],
+        ]), *pages.ROUTES, *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},
         before_request=admit,
@@ -85,7 +83,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         },
         request_max_body_size=MOST_BYTES,
         compression_config=CompressionConfig("gzip", minimum_size=1024, gzip_compress_level=4, exclude=PACKED),
-        openapi_config=OpenAPIConfig("Fondaco", fondaco.__version__, render_plugins=[], path="/openapi"),
+        openapi_config=pages.interface(),
         logging_config=None,
     )  # fmt: skip
     return app
@@ -96,7 +94,7 @@ async def admit(request: AnyRequest) -> None:
     desk: Desk = request.app.state.desk
     request.scope["state"]["began"] = time.perf_counter()
     if len(request.scope["path"]) > LONGEST_PATH or not request.scope["path"].isprintable():
-        raise NotFoundException
+        raise answers.StrangePath
     if request.method in WRITES:
         desk.check_origin(request)
         has_body = request.headers.get("content-length", "0") != "0" or "transfer-encoding" in request.headers
@@ -121,9 +119,8 @@ async def dress(message: Message, scope: Scope) -> None:
     token = state.get("new_token")
     if token is not None:
         secure = scope["scheme"] in ("https", "wss")
-        cookie = Cookie(
-            COOKIE, path="/", value=token, max_age=YEAR if token else 0, secure=secure, httponly=True, samesite="lax"
-        )
+        age = pages.YEAR if token else 0
+        cookie = Cookie(COOKIE, path="/", value=token, max_age=age, secure=secure, httponly=True, samesite="lax")
         headers.add("Set-Cookie", cookie.to_header(header=""))
     metrics.ANSWERS.labels(str(message["status"])).inc()
     if "began" in state:

@@ -1,22 +1,25 @@
 """What a browser gets: the built client if there is one, else a plain page of the lobby; and the page of the API."""
 from __future__ import annotations
 
-import mimetypes
-from functools import lru_cache
 from html import escape
-from pathlib import Path
 from typing import Any
 
-import msgspec
-from litestar import Litestar, Request, Response, get
-from litestar.datastructures import State
+from litestar import Request, Response, Router, get
+from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.response import File
+from litestar.static_files import create_static_files_router
+from litestar.types import ExceptionHandlersMap
 
+import fondaco
 from fondaco import words
 from fondaco.house import metrics
+from fondaco.house.http.answers import StrangePath, http_error
 from fondaco.house.http.bodies import Lobby
-from fondaco.house.http.desk import Desk
+from fondaco.house.http.desk import AnyConnection, AnyRequest, Desk
 from fondaco.house.http.health import Health
 from fondaco.house.http.tables import lobby_of
 from fondaco.house.settings import STATIC
@@ -36,7 +39,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "X-Frame-Options": "DENY",
 }
-FOREVER = "public, max-age=31536000, immutable"
+INDEX = STATIC / "index.html"
+YEAR = 365 * 24 * 3600
 
 
 @get("/alive", include_in_schema=False)
@@ -57,28 +61,35 @@ async def prometheus(desk: Desk) -> Response[bytes]:
     return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-@lru_cache(maxsize=512)
-def built(path: str) -> Path | None:
-    """A file of the built client; nothing outside of its folder."""
-    file = (STATIC / path).resolve()
-    return file if file.is_file() and STATIC.resolve() in file.parents else None
+# The client
+
+
+def first_page(request: AnyRequest, _: NotFoundException) -> Response[Any]:
+    """Any path that is no file of the client is a page of it: the client finds its way by itself."""
+    if request.url.path.startswith(("/api/", "/schema/")):
+        return http_error(request, NotFoundException())
+    return File(INDEX, media_type="text/html", content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
+
+
+def client() -> list[Any]:
+    """The built client, by the framework's own means; a plain lobby where there is none."""
+    if not INDEX.exists():
+        return [plain_lobby]
+    strangers: ExceptionHandlersMap = {StrangePath: http_error, NotFoundException: first_page}
+    forever = CacheControlHeader(public=True, max_age=YEAR, immutable=True)
+    fresh = CacheControlHeader(no_cache=True)
+    return [
+        create_static_files_router("/assets", [STATIC / "assets"], name="assets", cache_control=forever),
+        create_static_files_router(
+            "/", [STATIC], name="client", html_mode=True, cache_control=fresh, exception_handlers=strangers
+        ),
+    ]
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: Asking, desk: Desk, path: str = "") -> Response[Any] | File:
-    """Any other path: a file of the client, or its first page, which finds its way by itself."""
-    wanted = path.strip("/")
-    if wanted.startswith(("api/", "schema/")):
+async def plain_lobby(request: Asking, desk: Desk, path: str = "") -> Response[str]:
+    if path.startswith(("/api/", "/schema/")):
         raise NotFoundException
-    file = built(wanted) if wanted else None
-    if file is not None:
-        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        cache = FOREVER if wanted.startswith("assets/") else "no-cache"
-        return File(file, media_type=kind, content_disposition_type="inline", headers={"Cache-Control": cache})
-    index = built("index.html")
-    if index is not None:
-        fresh = {"Cache-Control": "no-cache"}
-        return File(index, media_type="text/html", content_disposition_type="inline", headers=fresh)
     person = await desk.visitor(request)
     page = plain(await lobby_of(desk, person), desk.lang(request, person))
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-store"})
@@ -101,6 +112,17 @@ def plain(lobby: Lobby, lang: str) -> str:
     return _page("Fondaco", "".join(parts), lang)
 
 
+def _page(title: str, body: str, lang: str) -> str:
+    style = "body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 serif}td{padding:.1rem .6rem}"
+    return (
+        f"<!doctype html><html lang='{lang}'><meta charset='utf-8'>"
+        f"<meta name='viewport' content='width=device-width'><title>{title}</title><style>{style}</style>{body}</html>"
+    )
+
+
+# The interface
+
+
 def api_page(schema: dict[str, Any]) -> str:
     """All routes on one page, drawn from the description that programs read."""
     rows = []
@@ -115,29 +137,39 @@ def api_page(schema: dict[str, Any]) -> str:
                  + "</table>", "en")  # fmt: skip
 
 
-def _page(title: str, body: str, lang: str) -> str:
-    style = "body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 serif}td{padding:.1rem .6rem}"
-    return (
-        f"<!doctype html><html lang='{lang}'><meta charset='utf-8'>"
-        f"<meta name='viewport' content='width=device-width'><title>{title}</title><style>{style}</style>{body}</html>"
-    )
+class Page(OpenAPIRenderPlugin):
+    """The interface for people, written out once. It loads nothing from elsewhere, as the framework's own pages do."""
+
+    written = b""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        self.written = self.written or api_page(openapi_schema).encode()
+        return self.written
 
 
-@get("/schema", include_in_schema=False)
-async def schema_page(request: Asking) -> Response[str]:
-    return Response(_described(request.app)[0], media_type="text/html")
+class Description(JsonRenderPlugin):
+    """The interface for programs, written out once."""
+
+    written = b""
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        self.written = self.written or super().render(request, openapi_schema)
+        return self.written
 
 
-@get("/schema/openapi.json", include_in_schema=False)
-async def schema_json(request: Asking) -> Response[bytes]:
-    return Response(_described(request.app)[1], media_type="application/json")
+async def in_moderation(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    desk: Desk = connection.app.state.desk
+    await desk.spend("read", connection, None)
 
 
-@lru_cache(maxsize=1)
-def _described(app: Litestar) -> tuple[str, bytes]:
-    """The interface for people and for programs, written out once."""
-    schema = app.openapi_schema.to_schema()
-    return api_page(schema), msgspec.json.encode(schema)
+def interface() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        "Fondaco", fondaco.__version__, render_plugins=[Page(), Description()],
+        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, guards=[in_moderation]),
+    )  # fmt: skip
 
 
-ROUTES = [alive, health, prometheus, schema_page, schema_json, client]
+ROUTES = [alive, health, prometheus]
