@@ -204,7 +204,7 @@ def client(*args: str) -> None:
         return  # a source distribution brings it built
     folders = [WEB / "src", WEB / "public", *ROOT.glob("src/fondaco/**/words"), *ROOT.glob("src/fondaco/games/*/page")]
     files = [WEB / name for name in ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")]
-    files += [file for folder in folders for file in sorted(folder.rglob("*.*")) if file.suffix not in (".py", ".pyc")]
+    files += sorted(file for folder in folders for file in folder.rglob("*.*") if file.suffix not in (".py", ".pyc"))
     wanted = [hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()]
     if stamp_in(BUILT) == wanted:
         return
@@ -329,6 +329,12 @@ def tests_of_engine() -> list[str]:
     return ["tests/core", "tests/games", "tests/contract"]
 
 
+def ship(*args: str) -> None:
+    """build what is published, and try it in empty environments of every Python here"""
+    setup()
+    must(program("python"), str(ROOT / "tools" / "ship.py"), *args, env=uv_environment())
+
+
 def arena(*args: str) -> None:
     """GAME --bots A,B --games N: tournaments of bots, with a report"""
     setup()
@@ -347,13 +353,14 @@ def lock(*args: str) -> None:
     env = uv_environment() | {"UV_CUSTOM_COMPILE_COMMAND": "python3 run.py lock"}
     for local in ("UV_INDEX", "UV_FIND_LINKS"):  # a local mirror may lack the files of other platforms
         env.pop(local, None)
-    project = ["pyproject.toml", "--extra", "terminal", "--extra", "house", "requirements/run.in"]
+    project = ["pyproject.toml", "requirements/run.in"]
     sources = {
         "uv": ["requirements/uv.in"],
         "run": project,
-        "dev": [*project, "--extra", "arena", "requirements/dev.in", "-c", "requirements/run.txt"],
+        "dev": [*project, "--extra", "cluster", "requirements/dev.in", "-c", "requirements/run.txt"],
         "node": ["requirements/node.in"],
         "fast": ["requirements/fast.in"],
+        "docs": ["requirements/docs.in"],
         "bench": ["requirements/bench.in"],
         "bench-openspiel": ["requirements/bench-openspiel.in"],
     }
@@ -362,7 +369,7 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
 
 
-ALL = (setup, play, test, check, client, fuzz, soak, load, bench, fast, arena, mutants, lock)
+ALL = (setup, play, test, check, client, fuzz, soak, load, bench, fast, ship, arena, mutants, lock)
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

@@ -55,12 +55,10 @@ def compiler() -> list[str]:
 
 
 def copy_package() -> None:
-    """The package as it stands, and the bench's rivals beside it."""
+    """The package as it stands."""
     for left in PACKAGE.rglob("*.py"):
         left.unlink()
     shutil.copytree(SOURCE, PACKAGE, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
-    (BUILD / "tools").mkdir(exist_ok=True)
-    shutil.copy(ROOT / "tools" / "rivals.py", BUILD / "tools")
 
 
 def without_listeners(source: str) -> str:

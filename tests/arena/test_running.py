@@ -129,19 +129,3 @@ def test_the_page_speaks_the_languages_of_the_house(whole: Path, lang: str) -> N
     page = Report(TOURNAMENT, results_in(whole), lang).page()
     assert f'lang="{lang}"' in page
     assert "fondaco.arena" not in page
-
-
-def test_an_arena_without_its_packages_says_what_to_install() -> None:
-    code = """if True:
-        import sys
-        from importlib import util
-        found = util.find_spec
-        util.find_spec = lambda name, *more: None if name == "openskill" else found(name, *more)
-        from fondaco.terminal.cli import main
-        main()
-    """
-    words = [sys.executable, "-c", code, "arena", GAME, "--games", "1"]
-    said = subprocess.run(words, capture_output=True, text=True)
-    assert said.returncode == 1
-    assert "the arena needs openskill: pip install 'fondaco[arena]'" in said.stderr
-    assert len(said.stderr.splitlines()) == 1

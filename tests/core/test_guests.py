@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,6 @@ import pytest
 from fondaco.core.game import Game
 from fondaco.games import all_games
 
-GAMES = import_module("fondaco.games")  # `fondaco.games` is the function of that name
 FIRST = next(iter(all_games().values()))
 
 
@@ -29,7 +28,8 @@ class Point:
 
 
 def with_package(monkeypatch: pytest.MonkeyPatch, brings: object) -> dict[str, Game]:
-    monkeypatch.setattr(GAMES, "entry_points", lambda group: [Point(brings)] if group == "fondaco.games" else [])
+    found_here = [Point(brings)]
+    monkeypatch.setattr(metadata, "entry_points", lambda group: found_here if group == "fondaco.games" else [])
     found: dict[str, Game] = all_games.__wrapped__()
     return found
 

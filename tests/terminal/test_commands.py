@@ -1,6 +1,7 @@
 """The other commands of the house."""
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from rich.console import Console
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.terminal import bench
+from fondaco.terminal import bench, cli
 from tests.trial import GAME
 
 Says = Callable[..., tuple[int, str, str]]
@@ -92,6 +93,14 @@ def test_the_bench_measures_every_number_of_players_without_rivals_that_are_not_
     assert code == 0
     assert all(f"{GAME}, {players} " in out for players in (2, 3, 4, 5))
     assert "catanatron: No module named" in out
+    assert re.search(r"^import fondaco: \d+ ms, .*\nfondaco --help: \d+ ms, ", out, re.MULTILINE)
+
+
+def test_fondaco_alone_opens_the_house_as_play_does(fondaco_says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[object] = []
+    monkeypatch.setattr(cli, "open_house", lambda *args, **wishes: opened.append((args, wishes)))
+    assert [fondaco_says(command)[0] for command in ("play --lang en", "")] == [0, 0]
+    assert opened[0] == opened[1]
 
 
 def test_the_bench_fits_a_terminal_of_eighty_columns(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,9 +3,3 @@
 `tournament` says which matches are played and plays one; `running` plays them all, in processes or on a cluster, and
 keeps what was played; `standings` counts; `report` shows; `ladder` climbs from bot to bot in every game.
 """
-from importlib.util import find_spec
-
-from fondaco.core.decision import Malformed
-
-if missing := [name for name in ("jinja2", "openskill", "tomlkit") if find_spec(name) is None]:
-    raise Malformed(f"the arena needs {', '.join(missing)}: pip install 'fondaco[arena]'")

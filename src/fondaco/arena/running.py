@@ -125,7 +125,7 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         from distributed import Client
     except ImportError:
-        raise Malformed("clusters need dask: pip install 'fondaco[arena]'") from None
+        raise Malformed("clusters need dask: pip install 'fondaco[cluster]'") from None
     try:
         client = Client(f"tcp://{address.removeprefix(CLUSTER)}", timeout=10)  # type: ignore[no-untyped-call]
     except OSError as error:

@@ -9,9 +9,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import is_judged
@@ -21,6 +20,9 @@ from fondaco.core.decision import Action, Malformed
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
 from fondaco.games import game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "fondaco.bots"
 
@@ -56,6 +58,8 @@ def maker(name: str) -> Maker:
     if not is_bot(name):
         known = ", ".join([*STRENGTHS, *brought()])
         raise Malformed(f"there is no bot {name!r}; there are {known}, and classes of your own, as module:Class")
+    from importlib.metadata import EntryPoint
+
     return fetched(brought().get(name) or EntryPoint(name, name, GROUP))
 
 
@@ -70,6 +74,8 @@ def fetched(entry: EntryPoint) -> Maker:
 
 def brought() -> dict[str, EntryPoint]:
     """Those that other packages bring, by name; nothing of theirs is loaded yet."""
+    from importlib.metadata import entry_points
+
     found: dict[str, EntryPoint] = {}
     for entry in entry_points(group=GROUP):
         if entry.name in found:

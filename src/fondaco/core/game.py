@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources import files
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -93,7 +93,7 @@ class Game:
     @cached_property
     def folder(self) -> Path:
         """Where all of it lies: its modules, board, words, rules page, judgement and page for the browser."""
-        return Path(str(files(self.package)))
+        return Path(import_module(self.package).__path__[0])
 
     def rules(self, lang: str = "en") -> str | None:
         """The rules in Markdown, in this language where there is such a page."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 import json
 import random
 import subprocess
+import sys
 from collections.abc import Callable, Container, Iterator
 from pathlib import Path
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 from types import TracebackType
 from typing import Self
 
@@ -28,6 +29,7 @@ WAYS = ("step", "play")
 BUILD = "plain" if Path(engine.__file__).suffix == ".py" else "compiled"
 LEAST_RATIO = {"plain": 4.0, "compiled": 8.0}[BUILD]
 MOST_CLONE_US = 8.0
+MOST_IMPORT_MS, MOST_HELP_MS = 60, 250
 DECISIONS_BETWEEN_CLOCK_READINGS = 32
 REPEATS = 200
 
@@ -105,9 +107,9 @@ class Rivals:
     """Other people's engines in a process of their own, asked for slices by lines."""
 
     def __init__(self, python: str) -> None:
-        script = Path(fondaco.__file__).parents[2] / "tools" / "rivals.py"
+        command = [python, str(Path(__file__).with_name("rivals.py"))]
         self.process = subprocess.Popen(
-            [python, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
         self.paces = {name: Pace() for name in RIVALS}
         self.clones: dict[str, list[float]] = {name: [] for name in RIVALS}
@@ -168,22 +170,23 @@ def _thinks(decisions: Container[str], match: Match) -> bool:
 
 
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
-    """Measures everything and prints one table."""
+    """Measures everything and prints it."""
     runners = [Runner(game, players) for game in games for players in range(game.players[0], game.players[1] + 1)]
     if python is None:
         for _ in range(slices):
             for runner in runners:
                 runner.slice(seconds)
         report(console, runners, None)
-        return
-    with Rivals(python) as rivals:
-        for _ in range(slices):
-            for runner in runners:
-                runner.slice(seconds)
-                rivals.slice(YARDSTICK, seconds, runner.yardstick)
-            for name in RIVALS[1:]:
-                rivals.slice(name, seconds)
-        report(console, runners, rivals)
+    else:
+        with Rivals(python) as rivals:
+            for _ in range(slices):
+                for runner in runners:
+                    runner.slice(seconds)
+                    rivals.slice(YARDSTICK, seconds, runner.yardstick)
+                for name in RIVALS[1:]:
+                    rivals.slice(name, seconds)
+            report(console, runners, rivals)
+    report_start(console, slices)
 
 
 def report(console: Console, runners: list[Runner], rivals: Rivals | None) -> None:
@@ -208,6 +211,33 @@ def report(console: Console, runners: list[Runner], rivals: Rivals | None) -> No
     console.print(f"Budget: {ratios}clone at most {MOST_CLONE_US:g} µs.")
 
 
+def report_start(console: Console, rounds: int) -> None:
+    """How long one waits before anything happens, at best."""
+    begun = {
+        "import fondaco": (min(import_time() for _ in range(rounds)), MOST_IMPORT_MS),
+        "fondaco --help": (min(help_time() for _ in range(rounds)), MOST_HELP_MS),
+    }
+    for what, (took, most) in begun.items():
+        console.print(f"{what}: {took:.0f} ms, at most {most}: {_held(took <= most)}")
+
+
+def import_time() -> float:
+    """Milliseconds until a new Python knows `fondaco`."""
+    code = "from time import perf_counter as now; start = now(); import fondaco; print((now() - start) * 1e3)"
+    return float(_said_by("-c", code))
+
+
+def help_time() -> float:
+    """Milliseconds from the command until its process has ended."""
+    start = perf_counter()
+    _said_by("-m", "fondaco", "--help")
+    return (perf_counter() - start) * 1e3
+
+
+def _said_by(*words: str) -> str:
+    return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=True).stdout
+
+
 def _row(runner: Runner) -> list[str]:
     match = runner.midway
     wire = match.game.wire
@@ -216,10 +246,13 @@ def _row(runner: Runner) -> list[str]:
     json_ = microseconds(lambda: wire.thaw(wire.freeze(match.board, match.decision), match.box))
     ratios = {way: runner.ratio(way) for way in WAYS}
     holds = clone <= MOST_CLONE_US and all(ratio is None or ratio >= LEAST_RATIO for ratio in ratios.values())
-    budget = "[green]holds[/green]" if holds else "[red]missed[/red]"
     ways = [text for way, ratio in ratios.items() for text in (f"{runner.paces[way].speed:,.0f}", _said(ratio))]
     tries = f"{tries_per_second(match):,.0f}"
-    return [runner.name, *ways, f"{clone:.1f}", f"{view:.1f}", f"{json_:.1f}", tries, budget]
+    return [runner.name, *ways, f"{clone:.1f}", f"{view:.1f}", f"{json_:.1f}", tries, _held(holds)]
+
+
+def _held(budget: bool) -> str:
+    return "[green]holds[/green]" if budget else "[red]missed[/red]"
 
 
 def _said(ratio: float | None) -> str:

@@ -15,21 +15,13 @@ import rich_click as click
 from rich.console import Console
 
 import fondaco
-from fondaco.bots import is_bot, strengths
 from fondaco.core.box import BadBoard, read_box
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.match import Match
 from fondaco.games import all_games, game
-from fondaco.terminal.sitting import HUMAN, Leave, Sitting, seated, show_page
-from fondaco.words import languages, speaker
+from fondaco.words import languages, own_language, speaker
 
 console = Console(highlight=False)
-
-
-def own_language() -> str:
-    """The language of the machine, where the house speaks it."""
-    told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "en")
-    return told[:2] if told[:2] in languages() else "en"
 
 
 lang_option = click.option("--lang", type=click.Choice(languages()), default=own_language, help="Language to speak.")
@@ -39,10 +31,13 @@ table_option = click.option(
 board_option = click.option("--board", default="standard", help="A board file of your own (.toml).")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
 @click.version_option(fondaco.__version__, prog_name="fondaco")
-def cli() -> None:
-    """Fondaco: trading games of the Mediterranean, with their rules kept."""
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Fondaco: trading games of the Mediterranean, with their rules kept. Alone it opens the house, like `play`."""
+    if context.invoked_subcommand is None:
+        context.invoke(play)
 
 
 @cli.command()
@@ -126,6 +121,8 @@ def match_(
     options: tuple[str, ...], board: str, load: Path | None, json: Path | None, lang: str,
 ) -> None:  # fmt: skip
     """Play a match at the prompt, or watch bots."""
+    from fondaco.terminal.seats import HUMAN, as_they_sat, default_seats, places, seated
+
     if bots is not None:
         if seats is not None:
             raise click.UsageError("Either --seats or --bots.")
@@ -146,6 +143,8 @@ def match_(
 
 def sit(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> None:
     """The match, and its file whatever happens."""
+    from fondaco.terminal.sitting import Leave, Sitting
+
     sitting = Sitting(match, seats, lang, console)
     names = [f"{sitting.speaker.noun('seat', seat)} ({who})" for seat, who in enumerate(seats)]
     sitting.say("seats", "bold", title=match.game.title, seed=str(match.opening.seed), names=", ".join(names))
@@ -163,6 +162,8 @@ def sit(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> Non
 @click.argument("name", metavar="GAME")
 def rules(name: str) -> None:
     """Read the rules of a game."""
+    from fondaco.terminal.pages import show_page
+
     page = game(name).rules()
     if page is None:
         raise Malformed(f"there is no rules page for {name}")
@@ -342,25 +343,6 @@ def ladder(
     from fondaco.arena.cli import ladder as climb
 
     sys.exit(0 if climb(names, bots, games, jobs, seed, out, on, lang, console) else 130)
-
-
-def default_seats(name: str, players: int | None) -> str:
-    """A person and bots, good ones if the game has any: three seats where nothing else is said."""
-    usual = "greedy" if "greedy" in strengths(name) else "random"
-    return ",".join([HUMAN, usual] if players else [HUMAN, usual, usual])
-
-
-def as_they_sat(match: Match) -> list[str]:
-    """Who sits where, as the match file says; whoever is no bot is a person."""
-    return [seat if is_bot(seat) else HUMAN for seat in match.opening.seats or [HUMAN] * match.players]
-
-
-def places(seats: str, players: int | None, fewest: int = 0) -> list[str]:
-    """The seats as they were typed; the last is repeated for as many players as were asked for, or as it takes."""
-    who = [seat.strip() for seat in seats.split(",")]
-    if players is not None and len(who) > players:
-        raise Malformed(f"{len(who)} seats are named, for {players} players")
-    return who + [who[-1]] * ((players or fewest) - len(who))
 
 
 def table_options(given: tuple[str, ...]) -> dict[str, Any]:

@@ -14,16 +14,16 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from fondaco.bots import STRENGTHS, Bot, bot, is_bot
-from fondaco.core.decision import Action, Illegal, Malformed, Refusal, Seat, spoken
+from fondaco.bots import Bot, bot, is_bot
+from fondaco.core.decision import Action, Illegal, Refusal, Seat, spoken
 from fondaco.core.match import Match
 from fondaco.terminal import nature
-from fondaco.terminal.pages import paragraph
+from fondaco.terminal.pages import paragraph, show_page
+from fondaco.terminal.seats import HUMAN
 from fondaco.terminal.show import table_seen
 from fondaco.terminal.typed import Unclear, read_action, slug
 from fondaco.words import Speaker, speaker_at
 
-HUMAN = "human"
 FOLD_ABOVE = 12
 
 
@@ -334,20 +334,3 @@ class Menu:
             if len(line) > 1:
                 said = self.words("folded", what=spoken(type(line[0]).__name__), count=len(line))
             console.print(Text.assemble((f"{number:4}  ", "bold cyan"), said))
-
-
-def show_page(console: Console, page: str) -> None:
-    """A page of Markdown, leafed through where there is a screen."""
-    if console.is_terminal:
-        with console.pager(styles=True):
-            console.print(Markdown(page))
-    else:
-        console.print(Markdown(page))
-
-
-def seated(seats: Sequence[str]) -> list[str]:
-    """Who sits where, checked."""
-    for who in seats:
-        if who != HUMAN and not is_bot(who):
-            raise Malformed(f"nobody is called {who!r}; a seat is one of {', '.join((HUMAN, *STRENGTHS))}")
-    return list(seats)

@@ -19,6 +19,7 @@ is said by the noun of its kind. Lists are joined; of lists and texts the messag
 """
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
@@ -42,6 +43,12 @@ def languages() -> list[str]:
     """The languages the house speaks, English first."""
     found = sorted(file.stem for file in _FOLDER.glob("*.json"))
     return [DEFAULT, *[lang for lang in found if lang != DEFAULT]]
+
+
+def own_language() -> str:
+    """The language of the machine, where the house speaks it."""
+    told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), DEFAULT)
+    return told[:2] if told[:2] in languages() else DEFAULT
 
 
 @lru_cache

@@ -2,13 +2,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Any, Protocol
-
-try:
-    from icu4py.messageformat import MessageFormat
-except ImportError:  # the engine needs msgspec only
-    MessageFormat = None  # type: ignore[assignment, misc]
 
 Words = dict[str, Any]
 THOUSANDS = {"en": ",", "fr": "\u202f", "nl": ".", "de": "."}
@@ -95,4 +91,14 @@ def _counted(text: str, number: str) -> str:
 @lru_cache(maxsize=4096)
 def message(text: str, lang: str) -> Message:
     """A message, compiled once."""
-    return PlainMessage(text, lang) if MessageFormat is None else MessageFormat(text, lang)
+    return _reader()(text, lang)
+
+
+@cache
+def _reader() -> Callable[[str, str], Message]:
+    """Looked for when the first message is said: most programs say none."""
+    try:
+        from icu4py.messageformat import MessageFormat
+    except ImportError:  # the engine needs msgspec only
+        return PlainMessage
+    return MessageFormat

@@ -1,0 +1,37 @@
+"""Who sits where, as it was typed."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fondaco.bots import STRENGTHS, is_bot, strengths
+from fondaco.core.decision import Malformed
+from fondaco.core.match import Match
+
+HUMAN = "human"
+
+
+def default_seats(name: str, players: int | None) -> str:
+    """A person and bots, good ones if the game has any: three seats where nothing else is said."""
+    usual = "greedy" if "greedy" in strengths(name) else "random"
+    return ",".join([HUMAN, usual] if players else [HUMAN, usual, usual])
+
+
+def as_they_sat(match: Match) -> list[str]:
+    """Who sits where, as the match file says; whoever is no bot is a person."""
+    return [seat if is_bot(seat) else HUMAN for seat in match.opening.seats or [HUMAN] * match.players]
+
+
+def places(seats: str, players: int | None, fewest: int = 0) -> list[str]:
+    """The seats as they were typed; the last is repeated for as many players as were asked for, or as it takes."""
+    who = [seat.strip() for seat in seats.split(",")]
+    if players is not None and len(who) > players:
+        raise Malformed(f"{len(who)} seats are named, for {players} players")
+    return who + [who[-1]] * ((players or fewest) - len(who))
+
+
+def seated(seats: Sequence[str]) -> list[str]:
+    """Who sits where, checked."""
+    for who in seats:
+        if who != HUMAN and not is_bot(who):
+            raise Malformed(f"nobody is called {who!r}; a seat is one of {', '.join((HUMAN, *STRENGTHS))}")
+    return list(seats)

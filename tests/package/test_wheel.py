@@ -1,0 +1,113 @@
+"""What a wheel brings, and that its engine needs msgspec and nothing else."""
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from configparser import ConfigParser
+from email import message_from_string
+from pathlib import Path
+from zipfile import ZipFile
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.games import all_games
+from fondaco.words import languages
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "fondaco"
+MOST_BYTES = 2_000_000
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def brought(wheel: Path) -> set[str]:
+    with ZipFile(wheel) as files:
+        return set(files.namelist())
+
+
+def is_for_the_client(file: Path) -> bool:
+    """What the client is built of stays at home."""
+    parts = file.relative_to(SOURCE).parts
+    return (parts[0] == "games" and parts[2:3] == ("page",)) or parts[:2] == ("words", "web")
+
+
+def test_a_wheel_brings_the_package_with_the_built_client_and_nothing_else(brought: set[str]) -> None:
+    files = [file for file in SOURCE.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+    ours = {f"fondaco/{file.relative_to(SOURCE).as_posix()}" for file in files if not is_for_the_client(file)}
+    assert {name for name in brought if ".dist-info/" not in name} == ours
+
+
+def test_it_brings_what_is_played_with(brought: set[str]) -> None:
+    needed = {"fondaco/py.typed", "fondaco/house/static/index.html", "fondaco/terminal/rivals.py"}
+    for name in all_games():
+        folder = f"fondaco/games/{name}"
+        needed |= {f"{folder}/{file}" for file in ("rules.md", "board.toml", "judgement/weights.toml")}
+        needed |= {f"{folder}/words/{lang}.json" for lang in languages()}
+    assert needed <= brought
+    assert [name for name in brought if name.startswith("fondaco/house/static/assets/") and name.endswith(".js")]
+
+
+def test_it_is_small(wheel: Path) -> None:
+    assert wheel.stat().st_size < MOST_BYTES
+
+
+def test_its_version_and_its_command_are_ours(wheel: Path) -> None:
+    info = f"fondaco-{fondaco.__version__}.dist-info"
+    with ZipFile(wheel) as files:
+        facts = message_from_string(files.read(f"{info}/METADATA").decode())
+        points = ConfigParser()
+        points.read_string(files.read(f"{info}/entry_points.txt").decode())
+    assert facts["Version"] == fondaco.__version__
+    assert dict(points["console_scripts"]) == {"fondaco": "fondaco.__main__:main"}
+
+
+@pytest.fixture(scope="module")
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The unpacked wheel beside msgspec; nothing else is installed."""
+    folder = tmp_path_factory.mktemp("bare")
+    shutil.copytree(Path(msgspec.__file__).parent, folder / "msgspec")
+    with ZipFile(wheel) as files:
+        files.extractall(folder)
+    return folder
+
+
+def run_bare(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
+    """In a Python without site-packages, where people read English."""
+    code = f"import sys; sys.path.insert(0, {str(folder)!r}); {code}"
+    words = [sys.executable, "-I", "-S", "-c", code]
+    return subprocess.run(words, capture_output=True, text=True, env={"LC_ALL": "en_GB.UTF-8"}, timeout=120)
+
+
+def test_the_engine_plays_with_msgspec_alone(bare: Path) -> None:
+    code = """
+import fondaco
+from fondaco.bots import bot, play_out
+for name, info in fondaco.games().items():
+    match = fondaco.new(name, info.players[0], seed=7)
+    play_out(match, [bot("random", name, seat) for seat in range(match.players)])
+    assert fondaco.verify(match.to_json()) == []
+    assert fondaco.__file__.startswith(sys.path[0])
+"""
+    played = run_bare(bare, f"exec({code!r})")
+    assert played.returncode == 0, played.stderr
+
+
+def test_a_command_without_its_packages_says_in_one_sentence_what_to_install(bare: Path) -> None:
+    said = run_bare(bare, "from fondaco.__main__ import main; main()")
+    assert said.returncode == 1
+    assert said.stdout == ""
+    assert said.stderr == (
+        "This is the engine alone: rich_click is missing. "
+        "`pip install fondaco` brings terminal, house and arena too.\n"
+    )
