@@ -6,12 +6,17 @@ import hmac
 import http.server
 import threading
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 import fondaco
+from fondaco import words
 from fondaco.games import all_games
+from fondaco.house.book import guests
 from fondaco.house.book.table import on_the_wire
 from tests.house.test_playing import asked, seated
 from tests.house.visit import Guest, Server, until
@@ -212,6 +217,35 @@ def test_players_read_the_rules_without_the_table_of_their_tests(guest: New) -> 
         page = guest().http.get(f"/games/{each}/rules").text
         assert "**1.1**" in page, each
         assert "::test_" not in page, each
+
+
+def test_a_game_brings_its_emblem_and_its_place_in_the_lobby(guest: New) -> None:
+    host = guest()
+    cards = {card["id"]: card for card in host.get("/games")}
+    assert sum(card["lobby"]["first"] for card in cards.values()) == 1
+    for card in cards.values():
+        emblem = host.http.get(card["emblem"].removeprefix("/api"))
+        assert emblem.headers["Content-Type"] == "image/svg+xml"
+        assert '<symbol id="emblem"' in emblem.text
+        assert {*card["lobby"]["says"]} == {*words.languages()}
+    assert host.http.get("/games/nothing/emblem").status_code == 404
+
+
+def test_a_game_without_a_place_in_the_lobby_is_there_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And so is one whose card cannot be read."""
+    bare = replace(all_games()[GAME])
+    vars(bare)["folder"] = tmp_path
+    monkeypatch.setitem(all_games(), GAME, bare)
+    assert guests.lobby_card(GAME) is None
+    (tmp_path / "page").mkdir()
+    card = tmp_path / "page" / "lobby.json"
+    card.write_text('{"field": "#7c2f4a", "says": {"en": "bids"}}', encoding="utf-8")
+    assert guests.lobby_card(GAME) == guests.LobbyCard("#7c2f4a", {"en": "bids"})
+    card.write_text('{"field": "red; background: url(x)", "says": {}}', encoding="utf-8")
+    with pytest.warns(UserWarning, match=r"lobby\.json is left out: .*field"):
+        assert guests.lobby_card(GAME) is None
 
 
 def test_nothing_beside_the_page_of_a_game_can_be_fetched(guest: New) -> None:

@@ -64,8 +64,10 @@ class Sitting:
         return self.speaker.say(f"{self.match.game.id}.do.{name}", msgspec.structs.asdict(action))
 
     def prompt(self, seat: Seat) -> str:
-        """The pending decision in one line."""
-        now = self.match.decision.seen_by(seat)
+        """The pending decision in one line; where several are asked, who is not, or has answered, waits for them."""
+        now, waiting = self.match.decision.seen_by(seat), self.match.waiting
+        if seat not in waiting and not hasattr(now, "who"):
+            return self.speaker.say("fondaco.at.waits", {"names": self.speaker.word("seat", waiting)})
         owner = self.match.game.id if not type(now).__module__.startswith("fondaco.core.") else "fondaco"
         args = msgspec.structs.asdict(now)
         args |= {"seat": seat, "yours": getattr(now, "who", seat) == seat}

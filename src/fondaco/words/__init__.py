@@ -5,7 +5,8 @@ A game has
 
     no.<why>                            why something is refused
     <event>                             what has happened (`board.tell`)
-    at.<decision>                       the prompt: the decision's fields, `seat`, and `yours` if the seat is its `who`
+    at.<decision>                       the prompt: the decision's fields, `seat`, and `yours` if the seat is its `who`;
+                                        without a `who` only those read it who are asked
     do.<action>                         a line of the menu, with the action's fields
     kind.<action>                       what several such lines together are called, on the plain page
     see.<field>                         the label of a field of the view

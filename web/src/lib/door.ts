@@ -1,5 +1,6 @@
 /** A table as the built page of a package gets it (docs/page.md): all that it needs, and nothing of how the client is made. */
 import type { Action } from './menu';
+import { question } from './question';
 import type { Args } from './speaker';
 import type { Table } from './table.svelte';
 import type { Refusal, View } from './wire';
@@ -13,6 +14,8 @@ export interface Door {
   readonly names: string[];
   /** What can be said now. */
   readonly options: Action[];
+  /** What is asked, in the reader's words; for who is not asked, whom the table waits for. */
+  readonly question: string;
   /** Why the last thing was refused. */
   readonly refusal: Refusal | null;
   play(action: Action): Promise<boolean>;
@@ -34,6 +37,7 @@ export function door(table: Table): Door {
     seat: table.seat,
     names: table.names(),
     options: table.menu,
+    question: question(table.view, table.speaker),
     refusal: table.refusal,
     play: (action) => table.play(action),
     why: (action) => table.why(action),

@@ -16,6 +16,15 @@ export interface Refusal {
   args: Args;
   reason?: string;
 }
+/** How a game stands in the lobby: the colour of its emblem's field, what it is like, where its emblem lies on the chart, in hundredths of it, and the port it is about. */
+export interface LobbyCard {
+  field: string;
+  says: Record<string, string>;
+  at: [number, number] | null;
+  port: [number, number] | null;
+  /** It lies before whoever comes for the first time. */
+  first: boolean;
+}
 export interface GameCard {
   id: string;
   title: string;
@@ -25,6 +34,8 @@ export interface GameCard {
   boards: string[];
   rules_version: number;
   strengths: string[];
+  lobby: LobbyCard | null;
+  emblem: string | null;
 }
 export interface BoardFile<T = any> {
   name: string;

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
+from warnings import warn
 
 import msgspec
 
@@ -16,10 +17,23 @@ from fondaco.house.book.refusals import Unknown
 from fondaco.house.book.shapes import Shapes, shapes
 
 PAGE = "index.js"
+Place = tuple[float, float]
+
+
+class LobbyCard(msgspec.Struct, frozen=True):
+    """How a game stands in the lobby, from its `page/lobby.json`: the colour of its emblem's field, what it is like (by
+    language), where its emblem lies on the chart, in hundredths of it, and the port it is about; one lies there before
+    whoever comes for the `first` time."""
+
+    field: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
+    says: dict[str, str]
+    at: Place | None = None
+    port: Place | None = None
+    first: bool = False
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game as the lobby shows it; `options` are as they are where people play."""
+    """A game as the lobby shows it; `options` are as they are where people play, `emblem` is where its emblem lies."""
 
     id: str
     title: str
@@ -29,6 +43,8 @@ class GameCard(msgspec.Struct, frozen=True):
     boards: tuple[str, ...]
     rules_version: int
     strengths: tuple[str, ...]
+    lobby: LobbyCard | None
+    emblem: str | None
 
 
 class BoardFacts(msgspec.Struct, frozen=True):
@@ -57,7 +73,8 @@ def cards(bots: tuple[str, ...] = ()) -> list[GameCard]:
     return [
         GameCard(
             name, info.title, info.designer, info.players, info.options | all_games()[name].among_people,
-            info.boards, info.rules_version, strengths(name) + bots,
+            info.boards, info.rules_version, strengths(name) + bots, lobby_card(name),
+            f"/api/games/{name}/emblem" if (all_games()[name].folder / "page" / "emblem.svg").is_file() else None,
         )
         for name, info in fondaco.games().items()
     ]  # fmt: skip
@@ -107,10 +124,30 @@ def catalogue(lang: str, owner: str) -> dict[str, str]:
     return words.catalogue(words.DEFAULT, owner) | words.catalogue(lang, owner)
 
 
+def lobby_card(name: str) -> LobbyCard | None:
+    """One that cannot be read keeps nobody out of the lobby."""
+    file = all_games()[name].folder / "page" / "lobby.json"
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=LobbyCard) if file.is_file() else None
+    except msgspec.MsgspecError as error:
+        warn(f"{file} is left out: {error}", stacklevel=2)
+        return None
+
+
+def emblem(name: str) -> bytes:
+    """A picture in one colour, the symbol `emblem` of an SVG file."""
+    return brought(name, "page", "emblem.svg")
+
+
 def built_page(name: str, file: str) -> bytes:
     """A file of the page that a game brings built: the module, or what it loads from beside it."""
-    folder = all_games()[name].folder / "page" / "built" if name in all_games() else None
-    found = (folder / file).resolve() if folder and "\0" not in file else None
-    if folder is None or found is None or folder.resolve() not in found.parents or not found.is_file():
+    return brought(name, "page/built", file)
+
+
+def brought(name: str, folder: str, file: str) -> bytes:
+    """A file of this folder of a game, and nothing beside it."""
+    within = (all_games()[name].folder / folder).resolve() if name in all_games() and "\0" not in file else None
+    found = (within / file).resolve() if within else None
+    if within is None or found is None or within not in found.parents or not found.is_file():
         raise Unknown("fondaco.house.no_page")
     return found.read_bytes()

@@ -156,6 +156,11 @@ async def rules_page(request: Asking, game: str, lang: str = "en") -> Response[s
     return kept(request, guests.rules_page(game, safe), "text/markdown; charset=utf-8")
 
 
+@get("/games/{game:str}/emblem", responses=may_fail(404), summary="The emblem of a game", media_type="image/svg+xml")
+async def game_emblem(request: Asking, game: str) -> Response[bytes]:
+    return kept(request, guests.emblem(game), "image/svg+xml")
+
+
 @get("/games/{game:str}/page/{path:path}", responses=may_fail(404), summary="A file of the page that a game brings",
      media_type="application/javascript")  # fmt: skip
 async def game_page(request: Asking, game: str, path: str) -> Response[bytes]:
@@ -175,5 +180,5 @@ async def game_words(request: Asking, lang: str, game: str) -> Response[dict[str
 
 ROUTES = [
     who_am_i, change_me, new_guest, make_account, sign_in, sign_out, sign_out_everywhere, set_webhook, drop_webhook,
-    list_games, game_facts, board_facts, rules_page, game_page, shell_words, game_words,
+    list_games, game_facts, board_facts, rules_page, game_emblem, game_page, shell_words, game_words,
 ]  # fmt: skip

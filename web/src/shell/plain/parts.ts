@@ -53,6 +53,20 @@ export class Reader {
     return String(value).replace(/^-/, '−');
   }
 
+  /** A list by ports, seats or other things, as the game's `each` message says it: what lies in several places is said once. */
+  private places(name: string, facts: FieldFacts, value: object): string[] {
+    const found = new Map<string, number[]>();
+    for (const [place, thing] of Object.entries(value)) {
+      if (nothing(thing) || thing === -1) continue;
+      const text = this.text(facts.each, thing);
+      found.set(text, [...(found.get(text) ?? []), Number(place)]);
+    }
+    return [...found].map(([value, where]) => {
+      const about = (facts.by ?? []).map((kind) => [kind, this.speaker.word(kind, where)]);
+      return this.speaker.say(`${this.game}.each.${name}`, { ...Object.fromEntries(about), value });
+    });
+  }
+
   private list(facts: FieldFacts | undefined, value: unknown[]): string {
     const words = value.map((each) => this.text(facts?.each, each));
     const by = facts?.by?.[0];
@@ -71,7 +85,9 @@ export class Reader {
       const value = view[name];
       if (nothing(value)) continue;
       const inner = this.inner(facts);
-      if (Array.isArray(value) && inner) found.tables.push(this.rows(name, inner, value as Fields[]));
+      if (this.speaker.knows(`${this.game}.each.${name}`))
+        found.hands.push(this.cards(name, this.places(name, facts, value as object)));
+      else if (Array.isArray(value) && inner) found.tables.push(this.rows(name, inner, value as Fields[]));
       else if (Array.isArray(value) && facts.thing) found.hands.push(this.things(name, facts, value));
       else found.figures.push({ name, label: this.label(name), text: this.text(facts, value) });
     }
@@ -79,13 +95,18 @@ export class Reader {
   }
 
   private things(name: string, facts: FieldFacts, value: unknown[]): Things {
-    const counts = new Map<string, number>();
     const ordered = !!facts.by?.length;
     const words = value.map(
       (each, i) =>
         (ordered && this.speaker.names(facts.by![0]) ? `${this.speaker.noun(facts.by![0], i)}: ` : '') +
         this.text(facts.each, each),
     );
+    return this.cards(name, words);
+  }
+
+  /** Equal ones once, with their number. */
+  private cards(name: string, words: string[]): Things {
+    const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     return { name, label: this.label(name), cards: [...counts].map(([text, count]) => ({ text, count })) };
   }

@@ -56,9 +56,8 @@ export function mount(target, table) {
 
   function draw(now) {
     const { view } = now;
-    const asks = view.over || !now.options.length ? '' : now.say(`at.${view.decision.at}`, view.decision);
     root.replaceChildren(
-      element('strong', 'asks', asks),
+      element('strong', 'asks', now.question),
       element('div', 'row answers', '', ...answers(now)),
       element('div', 'row counter', '', ...view.table.lot_wares.map((ware) => card(now, ware))),
       element('h2', '', now.say('see.hand_wares')),
