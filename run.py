@@ -320,7 +320,8 @@ def fast(*args: str) -> None:
     if args:
         must(program("python"), "-m", "fondaco", *args, env=env)
         return
-    must(program("pytest"), "-q", "-n", "2", "-m", "not fuzz", "tests/fast", *tests_of_engine(), env=env)
+    of_engine = ("-m", "not fuzz and not browser", "tests/fast", *tests_of_engine())
+    must(program("pytest"), "-q", "-n", "2", *of_engine, env=env)
     say("The compiled engine is in build/fast. `make fast ARGS=bench`, or any other command of fondaco, runs on it.")
 
 
