@@ -6,6 +6,7 @@
     owners: Annotated[list[SeatOrNone], by("building")]   an entry for each building, in their order
     hand: Annotated[tuple[Card, ...], BAG]                several cards; their order says nothing
     order: Annotated[list[Seat], ORDER]                   their order is what it says
+    walk: Annotated[list[Space], ORDER, upto("disc")]     no more of them than there are discs
 
 Words, terminal, types of the wire, forms in the browser and learners read it here, by `fields`. It is metadata of
 msgspec: bounds are checked when something is read from JSON, all else costs nothing.
@@ -49,10 +50,17 @@ def by(*kinds: str) -> Meta:
     return Meta(extra={"by": kinds})
 
 
+def upto(kind: str) -> Meta:
+    """A list that is never longer than there are things of this kind."""
+    return Meta(extra={"upto": kind})
+
+
 BAG = Meta(extra={"bag": True})
 """A list whose order the rules do not ask for."""
 ORDER = Meta(extra={"order": True})
 """A list whose order is part of what it says."""
+STACK = Meta(extra={"order": True, "stack": True})
+"""Such a list of things of which there is one each: no number stands twice in it."""
 AID = Meta(extra={"aid": True})
 """What follows from the rest of the view and is shown to spare the reckoning."""
 END = Meta(extra={"end": True})
@@ -76,6 +84,8 @@ class Shape(msgspec.Struct, frozen=True):
     by: tuple[str, ...] = ()
     bag: bool = False
     order: bool = False
+    stack: bool = False
+    upto: str = ""
     optional: bool = False
     least: int | None = None
     most: int | None = None

@@ -84,7 +84,7 @@ def uncounted(game: Game) -> list[str]:
 
 def _uncounted(path: str, shape: Shape, counts: dict[str, int]) -> str:
     bounded = shape.form != "int" or ((shape.amount or shape.refers) and shape.most is not None)
-    for kind in shape.by if bounded else (*shape.by, shape.kind):
+    for kind in [*shape.by, *filter(None, [shape.upto]), *([] if bounded else [shape.kind])]:
         if kind not in counts:
             return f"{path}: how many of the kind `{kind}` are there? `nouns` or `bounds` of the game say it"
     return ""
@@ -134,8 +134,11 @@ def _untrue_list(path: str, shape: Shape, value: Any, counts: dict[str, int]) ->
     about = [row[: len(shape.by)] for row in rows]
     if len({*about}) < len(about):
         yield f"{path}: two entries are about the same"
-    if shape.by and not about and len(value) > (room := prod(counts[kind] for kind in shape.by)):
-        yield f"{path} has {len(value)} entries, of {shape.by} there are {room}"
+    for kinds_ in (shape.by if not about else (), filter(None, [shape.upto])):
+        if (of := tuple(kinds_)) and len(value) > (room := prod(counts[kind] for kind in of)):
+            yield f"{path} has {len(value)} entries, of {of} there are {room}"
+    if shape.stack and len({*value}) < len(value):
+        yield f"{path}: something stands twice in a stack"
 
 
 def keyed(shape: Shape) -> bool:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
-from fondaco.core.kinds import BAG, ORDER, amount, refers, several, thing
+from fondaco.core.kinds import BAG, ORDER, amount, refers, several, thing, upto
 from fondaco.core.story import Arguments
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ Hand = Annotated[list[Card], BAG]
 CardSet = Annotated[int, several("card")]
 SeatSet = Annotated[int, several("seat")]
 SpaceSet = Annotated[int, several("space")]
-Spaces = Annotated[tuple[Space, ...], ORDER]
-Walk = Annotated[list[Space], ORDER]
+Spaces = Annotated[tuple[Space, ...], ORDER, upto("disc")]
+Walk = Annotated[list[Space], ORDER, upto("disc")]
 
 Ducats = Annotated[int, amount("ducats", 0, 9_999)]
 Treasury = Annotated[int, amount("ducats")]
@@ -57,7 +57,7 @@ def bounds(box: GenoaBox, players: int) -> dict[str, int]:
         "building": BUILDINGS, "held": MARKER + 1, "stocked": MARKER + players, "knower": players + 1,
         "piece": max(*[good.count for good in sheet.goods], *[special.count for special in sheet.specials], markers),
         "marker": markers, "round": rounds, "turn": rounds * players, "action": 9, "time": 99,
-        "disc": figures.discs, "die": figures.dice_faces, "offer": 12 * players, "ducats": 9_999,
+        "disc": figures.discs, "die": figures.dice_faces, "offer": 12 * players, "wish": 12 * players, "ducats": 9_999,
     }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.idioms import imagine_sums, mixed
-from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by
+from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by, upto
 from fondaco.games.genoa import plan
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
@@ -102,7 +102,7 @@ class View(msgspec.Struct, frozen=True):
     used_cards: Hand
     traders: Annotated[list[TraderView], by("seat")]
     offers: Annotated[list[OfferView], by("offer")]
-    wishes: Annotated[list[WishView], ORDER]
+    wishes: Annotated[list[WishView], ORDER, upto("wish")]
     talk_spaces: Annotated[list[Space], BAG]
     offer_spaces: Annotated[list[Space], BAG, AID]
     wish_spaces: Annotated[list[Space], BAG, AID]

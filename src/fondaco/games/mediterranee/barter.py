@@ -5,12 +5,12 @@ from collections import Counter
 from typing import Annotated
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
-from fondaco.core.kinds import ORDER
+from fondaco.core.kinds import ORDER, upto
 from fondaco.games.mediterranee import actions, business
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, REFUSE_OFFER, AnyAction, Propose, no
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.data import HUNDRED
-from fondaco.games.mediterranee.kinds import Galley, Good, Goods, Zone
+from fondaco.games.mediterranee.kinds import Galley, Good, NamedGoods, Zone
 
 Next = Decision[Board, AnyAction]
 PRICES = (100, 200, 300, 500)
@@ -252,7 +252,7 @@ class StowReceived(Choice[Board, AnyAction], frozen=True):
     rule = "8.6"
     active: Seat
     zone: Zone
-    received: Annotated[tuple[tuple[Seat, Goods], ...], ORDER]
+    received: Annotated[tuple[tuple[Seat, NamedGoods], ...], ORDER, upto("seat")]
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         good = dict(self.received)[who][0]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
-from fondaco.core.kinds import BAG, ORDER, amount, by, refers, thing
+from fondaco.core.kinds import BAG, ORDER, STACK, amount, by, refers, thing
 from fondaco.core.story import Arguments
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ Icon = Annotated[int, thing("icon", 9)]
 Cards = Annotated[tuple[Card, ...], BAG, Meta(max_length=100)]
 Goods = Annotated[tuple[Good, ...], BAG, Meta(max_length=100)]
 Hand = Annotated[list[Card], BAG]
-Stack = Annotated[list[Card], ORDER]
+Stack = Annotated[list[Card], STACK]
 """Its top is at the end."""
 Markers = Annotated[list[Marker], BAG]
 

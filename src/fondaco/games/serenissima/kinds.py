@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fondaco.core.kinds import BAG, amount, thing
+from fondaco.core.decision import Seat
+from fondaco.core.kinds import BAG, ORDER, amount, thing, upto
 from fondaco.core.story import Arguments
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ Phase = Annotated[int, thing("phase", 2)]
 Face = Annotated[int, thing("face", 1)]
 Cargo = Annotated[tuple[Good, ...], BAG]
 Galleys = Annotated[tuple[Galley, ...], BAG]
+Turns = Annotated[tuple[Seat, ...], ORDER, upto("choice")]
+"""Who chooses, one after the other, before the first round: each several times."""
 
 Ducats = Annotated[int, amount("ducats")]
 Sailors = Annotated[int, amount("sailor")]
@@ -40,6 +43,7 @@ def bounds(box: SerenissimaBox, players: int) -> dict[str, int]:
         "galley": box.galleys(players) + 1, "sailor": box.sailors(players), "step": numbers.galley_slots,
         "cube": max(box.supply), "slot": max(box.capacity), "price": max(map(max, filter(None, box.slots))),
         "space": spaces[-1], "scoring": len(spaces), "fort": numbers.forts, "basilica": numbers.basilicas,
+        "choice": max(len(box.to_close), box.start_galleys(players) * players),
         "round": 99, "ducats": 999, "loading": 999,
     }  # fmt: skip
 

@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat, Seats
+from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, wheel
 from fondaco.games.serenissima.actions import AnyAction, no
 from fondaco.games.serenissima.board import ENDLESS, Board, Options
 from fondaco.games.serenissima.data import DOGE, NO_ZONE, SerenissimaBox
-from fondaco.games.serenissima.kinds import Galley, Port
+from fondaco.games.serenissima.kinds import Galley, Port, Turns
 from fondaco.games.serenissima.printed import MOST_PLAYERS
 
 Next = Decision[Board, AnyAction]
@@ -47,7 +47,7 @@ class ClosePort(Decision[Board, AnyAction], frozen=True):
     """2.4 The next player closes a port of a good of which none is closed yet."""
 
     rule = "2.4"
-    seats: Seats
+    seats: Turns
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return self.seats[:1]
@@ -103,7 +103,7 @@ class ChooseHome(Decision[Board, AnyAction], frozen=True):
     """2.7 The next player chooses a free start port and puts his first sailors there."""
 
     rule = "2.7"
-    seats: Seats
+    seats: Turns
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return self.seats[:1]
@@ -127,7 +127,7 @@ class ChooseGalley(Decision[Board, AnyAction], frozen=True):
     """2.7-2.9 The next player chooses a free number for a galley that begins at his start port."""
 
     rule = "2.8"
-    seats: Seats
+    seats: Turns
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return self.seats[:1]

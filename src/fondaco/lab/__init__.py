@@ -1,0 +1,1 @@
+"""The laboratory: the games as learners and searchers read them."""

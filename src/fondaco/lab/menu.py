@@ -1,0 +1,130 @@
+"""The menu of a seat as learners read it: answers by number, which of the numbers there are, and what each answer is.
+
+    menu = Menu(layout)
+    menu.mask(match, seat)                # a byte for each number: is there such an answer now?
+    match.step(seat, menu.action(match, seat, 17))
+    marks, numbers = menu.rows(match, seat)   # a row for each answer, in order: what it does, to what, for how much
+
+The numbers are the places on the match's own menu. A menu that is longer than was asked for raises; none is ever cut.
+"""
+from __future__ import annotations
+
+from array import array
+from functools import cached_property
+from typing import Any
+
+from fondaco.core import kinds
+from fondaco.core.decision import Seat
+from fondaco.core.kinds import Shape, members
+from fondaco.core.match import Match
+from fondaco.lab.blocks import At, Block, Cells, Code, Names, Thing, too_long
+from fondaco.lab.layout import Builder, Layout, digest
+
+MOST_ANSWERS = 512
+
+
+class Reference(Block):
+    """The number that something was given: the mark of the place where it lies in the view; 0 is none."""
+
+    def __init__(self, kind: str, count: int) -> None:
+        self.kind, self.count = kind, count
+        self.size = count, 0
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        place = code.new()
+        code.put(f"{place} = lying[{self.kind!r}].get({value})")
+        code.put(f"if {place} is not None: b[{at.marks} + {place}] = 1")
+
+    def read(self, cells: Cells, mark: int, number: int) -> int | None:
+        """The place in the view."""
+        return next((place for place in range(self.count) if cells.marks[mark + place]), None)
+
+    def names(self) -> Names:
+        return Thing(self.kind, self.count, 0).names()
+
+
+class Answers(Builder):
+    """Blocks for actions, which speak of offers by their number."""
+
+    def number(self, shape: Shape, path: str) -> Block:
+        if shape.refers and shape.kind in self.counts:
+            return Reference(shape.kind, self.counts[shape.kind])
+        return super().number(shape, path)
+
+
+class Menu:
+    """Answers by their number, up to `most` of them."""
+
+    def __init__(self, layout: Layout, most: int = MOST_ANSWERS) -> None:
+        self.layout, self.most = layout, most
+        answers = Answers(layout.counts)
+        self.block = answers.union(members(layout.game.actions))
+        self.lacks = answers.lacks
+        self.marks, self.numbers = self.block.size
+        self._numbered = {
+            shape.by[0]: (name, next(iter(kinds.fields(shape.each[0].structs[0]))))
+            for name, shape in kinds.fields(layout.view_type).items()
+            if shape.by and shape.each[0].structs and next(iter(kinds.fields(shape.each[0].structs[0]).values())).refers
+        }
+
+    def names(self) -> Names:
+        """What the marks and the numbers of a row are."""
+        marks, numbers = self.block.names()
+        return [name.strip(" .") for name in marks], [name.strip(" .") for name in numbers]
+
+    @cached_property
+    def digest(self) -> str:
+        """The same as long as every cell of a row means the same."""
+        return digest(self.names())
+
+    def mask(self, match: Match, seat: Seat) -> bytearray:
+        """1 for every number that is an answer of this seat now."""
+        menu = match.options(seat)
+        if len(menu) > self.most:
+            too_long(menu, self.most)
+        return bytearray(b"\1" * len(menu)).ljust(self.most, b"\0")
+
+    def action(self, match: Match, seat: Seat, number: int) -> Any:
+        """The answer with this number; IndexError where there is none."""
+        if number < 0:
+            raise IndexError(f"there is no answer {number}")
+        return match.options(seat)[number]
+
+    def rows(self, match: Match, seat: Seat) -> tuple[bytearray, array[float]]:
+        """What each answer of the menu is, row by row."""
+        menu = match.options(seat)
+        if len(menu) > self.most:
+            too_long(menu, self.most)
+        marks, numbers = bytearray(len(menu) * self.marks), array("f", bytes(4 * len(menu) * self.numbers))
+        lying = self._lying(match, seat)
+        around = self.layout.around[seat]
+        for place, answer in enumerate(menu):
+            self._write(answer, marks, numbers, around, lying, place * self.marks, place * self.numbers)
+        return marks, numbers
+
+    def _lying(self, match: Match, seat: Seat) -> dict[str, dict[int, int]]:
+        """By kind, at which place of the view that lies which has this number."""
+        if not self._numbered:
+            return {}
+        view = match.game.view(match.board, match.decision, seat)
+        return {
+            kind: {getattr(row, head): place for place, row in enumerate(getattr(view, name))}
+            for kind, (name, head) in self._numbered.items()
+        }
+
+    @cached_property
+    def source(self) -> str:
+        """The Python that writes a row."""
+        return "\n".join(["def write(answer, b, f, r, lying, o, q):", *self._code.lines])
+
+    @cached_property
+    def _code(self) -> Code:
+        code = Code(known={"too_long": too_long})
+        self.block.fill(code, "answer", At("o", "q"))
+        return code
+
+    @cached_property
+    def _write(self) -> Any:
+        known = dict(self._code.known)
+        exec(compile(self.source, f"<answers of {self.layout.game.id}>", "exec"), known)
+        return known["write"]
