@@ -97,12 +97,21 @@ def test_the_language_changes_at_once_in_the_lobby_and_at_the_table(visit: Visit
 
 def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> None:
     page = visit("/", forgiving=REFUSED)
-    sit_down(page, GAME, ["me", "greedy"])
+    table = sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
     page.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed, and says why not
     why = page.get_by_role("alert")
     expect(why).to_contain_text("A deal needs at least one card.")
     assert why.get_by_role("link").get_attribute("href") == f"/rules/{GAME}#5.4"
+
+    why.get_by_role("link").click()  # the rules open beside the table, at the paragraph
+    expect(page.locator("[data-reading] .pointed")).to_contain_text("At least one card must change hands")
+    page.locator("[data-reading]").get_by_role("link", name="How to play").click()
+    expect(page.locator("[data-reading] figure .drawn > *")).to_have_count(3)
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-reading]")).to_have_count(0)
+    assert page.url.endswith(f"/t/{table}")
 
 
 @pytest.mark.parametrize(

@@ -94,3 +94,13 @@ def test_the_questions_of_a_first_match_are_explained_when_they_come(visit: Visi
     for hint, text in explained.items():
         assert "web.guide" not in text, hint
         assert len(text) > 40, hint
+
+
+def test_how_to_play_is_drawn_from_the_board_of_each_game(visit: Visit) -> None:
+    page = visit("", PHONE)
+    for played in TAUGHT:
+        page.goto(f"/rules/{played}")
+        drawn = page.locator("figure .drawn > :is(svg, :has(*))")
+        expect(drawn.first).to_be_visible()
+        assert drawn.count() >= page.locator("figure").count() >= 2, played
+        assert page.evaluate("document.querySelector('main').scrollWidth") <= PHONE["width"], played

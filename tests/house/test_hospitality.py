@@ -206,7 +206,7 @@ def test_the_facts_of_a_game_say_what_its_messages_speak_of(guest: New) -> None:
 
 def test_what_does_not_change_may_be_kept(guest: New) -> None:
     host = guest()
-    for path in ("/games", f"/games/{GAME}", f"/games/{GAME}/rules", "/words/fr", f"/words/de/{GAME}"):
+    for path in ("/games", f"/games/{GAME}", f"/games/{GAME}/rules", f"/games/{GAME}/howto", "/words/fr"):
         answer = host.http.get(path)
         again = host.http.get(path, headers={"If-None-Match": answer.headers["ETag"]})
         assert (answer.status_code, again.status_code) == (200, 304)
@@ -246,6 +246,18 @@ def test_a_game_without_a_place_in_the_lobby_is_there_all_the_same(
     card.write_text('{"field": "red; background: url(x)", "says": {}}', encoding="utf-8")
     with pytest.warns(UserWarning, match=r"lobby\.json is left out: .*field"):
         assert guests.lobby_card(GAME) is None
+
+
+def test_players_read_how_to_play_in_their_language(guest: New) -> None:
+    english, french = (guest().http.get(f"/games/{GAME}/howto?lang={lang}").text for lang in ("en", "fr"))
+    assert "## Your turn" in english
+    assert "## Votre tour" in french
+    assert guest().http.get("/games/nothing/howto").status_code == 404
+
+
+def test_a_game_without_a_page_on_how_to_play_has_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(all_games()[GAME]), "how_to_play", lambda *_: None)
+    assert guests.how_to_play.__wrapped__(GAME, "en") == guests.rules_page(GAME, "en")
 
 
 def test_nothing_beside_the_page_of_a_game_can_be_fetched(guest: New) -> None:

@@ -97,7 +97,14 @@ class Game:
 
     def rules(self, lang: str = "en") -> str | None:
         """The rules in Markdown, in this language where there is such a page."""
-        pages = (self.folder / f"rules.{lang}.md", self.folder / "rules.md")
+        return self._reading("rules", lang)
+
+    def how_to_play(self, lang: str = "en") -> str | None:
+        """The game explained in Markdown on two or three screens, for whoever comes to it; the law is in the rules."""
+        return self._reading("howto", lang)
+
+    def _reading(self, name: str, lang: str) -> str | None:
+        pages = (self.folder / f"{name}.{lang}.md", self.folder / f"{name}.md")
         return next((page.read_text(encoding="utf-8") for page in pages if page.exists()), None)
 
     @property

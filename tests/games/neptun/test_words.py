@@ -28,7 +28,7 @@ TERMS = [
 
 @pytest.mark.parametrize(("lang", "term", "never"), TERMS)
 def test_things_are_called_as_in_the_rulebook(lang: str, term: str, never: str) -> None:
-    places = ("words", "page/words")
-    said = "".join((GAME.folder / place / f"{lang}.json").read_text(encoding="utf-8") for place in places)
+    places = (f"words/{lang}.json", f"page/words/{lang}.json", f"howto.{lang}.md")
+    said = "".join((GAME.folder / place).read_text(encoding="utf-8") for place in places)
     assert term.lower() in said.lower()
     assert not re.search(never, said, re.IGNORECASE)

@@ -1,7 +1,12 @@
 /** What the games bring for the browser, found in their own folders. The shell knows no game. */
 import type { Component } from 'svelte';
 import type { Guide } from '../shell/guide';
+import type { Speaker } from '../lib/speaker';
 import type { Table } from '../lib/table.svelte';
+import type { BoardFile } from '../lib/wire';
+
+/** What a page to read shows between its lines, drawn as on the board: which of the game's drawings it is. */
+export type Drawings = Component<{ name: string; board: BoardFile; speaker: Speaker }>;
 
 /** Files of the pages by the id of their game. */
 function byGame<T>(files: Record<string, T>): Record<string, T> {
@@ -14,8 +19,12 @@ const boards = byGame(
   }),
 );
 const guides = byGame(import.meta.glob<Guide>('../../../src/fondaco/games/*/page/guide.ts', { import: 'default' }));
+const drawings = byGame(
+  import.meta.glob<Drawings>('../../../src/fondaco/games/*/page/Drawings.svelte', { import: 'default' }),
+);
 
 export const hasBoard = (game: string) => game in boards;
 export const hasGuide = (game: string) => game in guides;
 export const boardOf = (game: string) => boards[game]();
 export const guideOf = (game: string) => guides[game]();
+export const drawingsOf = async (game: string): Promise<Drawings | null> => (await drawings[game]?.()) ?? null;

@@ -71,6 +71,13 @@ function once<T>(path: string): Promise<T> {
   return answer;
 }
 
+/** A page in Markdown. */
+async function read(path: string): Promise<string> {
+  const answer = await fetch(`/api${path}`);
+  if (!answer.ok) throw new No(answer.status, 'unknown', { rule: '', key: 'web.no.no_rules', args: {} }, null);
+  return answer.text();
+}
+
 export const house = {
   me: () => {
     const me = get<Me>('/me');
@@ -87,11 +94,8 @@ export const house = {
   facts: (game: string) => once<GameFacts>(`/games/${game}`),
   board: (game: string, digest: string) => once<GameFacts['board']>(`/games/${game}/boards/${digest}`),
   words: (lang: string, game: string) => once<Record<string, string>>(`/words/${lang}/${game}`),
-  async rules(game: string, lang: string): Promise<string> {
-    const answer = await fetch(`/api/games/${game}/rules?lang=${lang}`);
-    if (!answer.ok) throw new No(answer.status, 'unknown', { rule: '', key: 'web.no.no_rules', args: {} }, null);
-    return answer.text();
-  },
+  rules: (game: string, lang: string) => read(`/games/${game}/rules?lang=${lang}`),
+  howTo: (game: string, lang: string) => read(`/games/${game}/howto?lang=${lang}`),
 
   tables: () => get<Tables>('/tables'),
   /** A word of this browser's own is mixed into the seed, so that no house alone decides the dice. */

@@ -26,6 +26,7 @@ export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a');
     if (
+      event.defaultPrevented ||
       !link ||
       link.target ||
       event.ctrlKey ||

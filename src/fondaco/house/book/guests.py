@@ -12,6 +12,7 @@ import fondaco
 from fondaco import words
 from fondaco.bots import strengths
 from fondaco.core.box import Box
+from fondaco.core.game import Game
 from fondaco.games import all_games
 from fondaco.house.book.refusals import Unknown
 from fondaco.house.book.shapes import Shapes, shapes
@@ -109,12 +110,22 @@ def printed(name: str, box: Box) -> BoardFacts:
 @lru_cache
 def rules_page(name: str, lang: str) -> str:
     """The rules of a game in Markdown, as players read them: where each rule is tested is for the repository."""
-    if name not in all_games():
-        raise Unknown("fondaco.house.no_game")
-    page = all_games()[name].rules(lang)
+    page = _game(name).rules(lang)
     if page is None:
         raise Unknown("fondaco.house.no_rules")
     return "".join(chapter for chapter in re.split(r"(?m)^(?=## )", page) if "::test_" not in chapter)
+
+
+@lru_cache
+def how_to_play(name: str, lang: str) -> str:
+    """The game on two or three screens, in Markdown; one that has no such page has its rules."""
+    return _game(name).how_to_play(lang) or rules_page(name, lang)
+
+
+def _game(name: str) -> Game:
+    if name not in all_games():
+        raise Unknown("fondaco.house.no_game")
+    return all_games()[name]
 
 
 def catalogue(lang: str, owner: str) -> dict[str, str]:

@@ -134,6 +134,11 @@ def kept(request: AnyRequest, content: Any, media_type: str = "application/json"
     return Response(body, media_type=media_type, headers=headers)
 
 
+def spoken(lang: str) -> str:
+    """A language that the house speaks."""
+    return lang if lang in words.languages() else words.DEFAULT
+
+
 @get("/games", responses=may_fail(), summary="The games of the house")
 async def list_games(request: Asking, desk: Desk) -> Response[list[GameCard]]:
     return kept(request, guests.cards(desk.house.settings.bots))
@@ -152,8 +157,13 @@ async def board_facts(request: Asking, game: str, digest: str) -> Response[Board
 @get("/games/{game:str}/rules", responses=may_fail(404), summary="The rules page, in Markdown",
      media_type="text/markdown")  # fmt: skip
 async def rules_page(request: Asking, game: str, lang: str = "en") -> Response[str]:
-    safe = lang if lang in words.languages() else words.DEFAULT
-    return kept(request, guests.rules_page(game, safe), "text/markdown; charset=utf-8")
+    return kept(request, guests.rules_page(game, spoken(lang)), "text/markdown; charset=utf-8")
+
+
+@get("/games/{game:str}/howto", responses=may_fail(404), summary="How to play, in Markdown",
+     media_type="text/markdown")  # fmt: skip
+async def how_to_play(request: Asking, game: str, lang: str = "en") -> Response[str]:
+    return kept(request, guests.how_to_play(game, spoken(lang)), "text/markdown; charset=utf-8")
 
 
 @get("/games/{game:str}/emblem", responses=may_fail(404), summary="The emblem of a game", media_type="image/svg+xml")
@@ -180,5 +190,5 @@ async def game_words(request: Asking, lang: str, game: str) -> Response[dict[str
 
 ROUTES = [
     who_am_i, change_me, new_guest, make_account, sign_in, sign_out, sign_out_everywhere, set_webhook, drop_webhook,
-    list_games, game_facts, board_facts, rules_page, game_emblem, game_page, shell_words, game_words,
+    list_games, game_facts, board_facts, rules_page, how_to_play, game_emblem, game_page, shell_words, game_words,
 ]  # fmt: skip

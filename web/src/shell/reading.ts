@@ -1,0 +1,50 @@
+/** A page to read, as the house sends it: text, and drawings between. */
+import { marked } from 'marked';
+
+export type Piece = { text: string } | { drawing: string; caption: string };
+export interface Chapter {
+  id: string;
+  title: string;
+}
+export interface Reading {
+  pieces: Piece[];
+  chapters: Chapter[];
+}
+
+/** The paragraph that an address asks for; what has none is about how to play. */
+export const LAW = 'law';
+
+/** Every chapter and every numbered paragraph can be pointed at. `#5.2` leads to the law of the game. */
+export async function print(markdown: string, game: string): Promise<Reading> {
+  const page = new DOMParser().parseFromString(await marked.parse(markdown), 'text/html');
+  const chapters: Chapter[] = [];
+  for (const head of page.querySelectorAll('h2')) {
+    const number = /^(\d+)\s/.exec(head.textContent ?? '')?.[1];
+    head.id = number ?? `c${chapters.length}`;
+    chapters.push({ id: head.id, title: head.textContent ?? '' });
+  }
+  for (const strong of page.querySelectorAll('p > strong:first-child, li > strong:first-child')) {
+    const number = /^\d+\.\d+/.exec(strong.textContent ?? '')?.[0];
+    if (number) strong.parentElement!.id = number;
+  }
+  for (const table of page.querySelectorAll('table')) table.setAttribute('tabindex', '0');
+  for (const link of page.querySelectorAll('a[href^="#"]'))
+    link.setAttribute('href', `/rules/${game}${link.getAttribute('href')}`);
+  return { pieces: pieces(page.body), chapters };
+}
+
+/** A picture on a line of its own is a drawing, and what it shows is its caption. */
+function pieces(page: HTMLElement): Piece[] {
+  const found: Piece[] = [];
+  let text = '';
+  for (const block of page.children) {
+    const picture = block.matches('p:has(> img:only-child)') ? block.querySelector('img')! : null;
+    if (!picture) {
+      text += block.outerHTML;
+      continue;
+    }
+    found.push({ text }, { drawing: picture.getAttribute('src')!, caption: picture.alt });
+    text = '';
+  }
+  return [...found, { text }];
+}
