@@ -138,7 +138,7 @@ class Board(msgspec.Struct):
             self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn, on))
 
 
-COPIES = ("board.{}", "board.{}[:]", "[row[:] for row in board.{}]")
+COPIES = ("board.{}", "board.{}.copy()", "[*map(copy, board.{})]")
 
 
 @cache
@@ -147,7 +147,7 @@ def _copier(board: type[Board]) -> Callable[[Any], Any]:
     types = get_type_hints(board)
     parts = [COPIES[_depth(name, types[name])].format(name) for name in board.__struct_fields__[2:]]
     copier: Callable[[Any], Any] = eval(
-        f"lambda board: Board(board.chance.clone(), None, {', '.join(parts)})", {"Board": board}
+        f"lambda board: Board(board.chance.clone(), None, {', '.join(parts)})", {"Board": board, "copy": list.copy}
     )
     return copier
 

@@ -1,6 +1,7 @@
 """1.10, 1.11 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
+from itertools import chain, repeat
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -177,7 +178,7 @@ def _trader(board: Board, who: Seat) -> TraderView:
 
 def laid_out(counts: list[int]) -> list[int]:
     """Each thing by its number, as often as there are of it."""
-    return [thing for thing, count in enumerate(counts) for _ in range(count)]
+    return [*chain.from_iterable(map(repeat, range(len(counts)), counts))]
 
 
 def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:

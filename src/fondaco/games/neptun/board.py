@@ -169,6 +169,10 @@ class Board(story.Board):
     def points_in(self, region: Region, who: Seat) -> int:
         return self.favour[region * self.players + who]
 
+    def favours(self, region: Region) -> list[int]:
+        """The points in a region, by seat."""
+        return self.favour[region * self.players : (region + 1) * self.players]
+
     def advance(self, who: Seat, region: Region, points: int) -> None:
         """8.4 The disc moves forward, onto whatever lies there."""
         self.favour[region * self.players + who] += points

@@ -52,10 +52,15 @@ def standing(board: Board, temple: Temple, seat: Seat) -> int:
     return board.points_in(temple, seat) if temple in board.box.regions else board.gold[seat]
 
 
+def standings(board: Board, temple: Temple) -> list[int]:
+    """The same, by seat."""
+    return board.favours(temple) if temple in board.box.regions else board.gold
+
+
 def ranking(board: Board, temple: Temple) -> list[Seat]:
     """10.2, 10.3 The most first; ties to the lower disc, in the gold temple to the earlier in turn order."""
-    tied = list(board.discs[temple]) if temple in board.box.regions else board.order
-    return sorted(tied, key=lambda seat: -standing(board, temple, seat))
+    tied = board.discs[temple] if temple in board.box.regions else board.order
+    return sorted(tied, key=standings(board, temple).__getitem__, reverse=True)
 
 
 def count(board: Board) -> None:

@@ -157,6 +157,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
     over = isinstance(now, Over)
     planner = None if over else seat
     seats = range(board.players)
+    for_gold = [0] * board.players if over else score.due(board, board.box.gold_temple)
     return View(
         round=board.round,
         phase=_phase(now),
@@ -170,7 +171,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         next_seats=board.to_move,
         columns=[_column(board, column) for column in range(len(board.row_city))],
         next_column=board.turned if board.turned < len(board.row_city) else NO_COLUMN,
-        merchants=[_merchant(board, merchant, over, over or merchant == seat) for merchant in seats],
+        merchants=[_merchant(board, merchant, over or merchant == seat, for_gold[merchant]) for merchant in seats],
         contracts=[contract for merchant in seats for contract in _contracts(board, merchant)],
         temples=[_temple(board, temple, over) for temple in board.box.temples],
         routes=_routes(board),
@@ -200,14 +201,14 @@ def _column(board: Board, column: Column) -> ColumnView:
     return ColumnView(column, face, NO_CARD, NO_CARD, NO_OAR, 0, 0, NO_REGION, 0)
 
 
-def _merchant(board: Board, seat: Seat, over: bool, knows_bonus: bool) -> MerchantView:
+def _merchant(board: Board, seat: Seat, knows_bonus: bool, for_gold: Points) -> MerchantView:
     bonus = board.bonus[seat]
     seen = bonus if knows_bonus or _alike(board) else None
     return MerchantView(
         seat, board.gold[seat], board.ships[seat], len(board.hands[seat]), board.played[seat],
         None if board.rowing[seat] == NOT_THERE else board.rowing[seat],
         [board.box.points[tile] for tile in board.tiles[seat]], len(bonus), seen,
-        score.on_tiles(board, seat) + sum(seen or ()), 0 if over else score.due(board, board.box.gold_temple)[seat],
+        score.on_tiles(board, seat) + sum(seen or ()), for_gold,
     )  # fmt: skip
 
 
@@ -217,9 +218,10 @@ def _alike(board: Board) -> bool:
 
 
 def _contracts(board: Board, seat: Seat) -> list[ContractView]:
-    first, seen = seat * board.box.figures.turns, []
-    for slot in range(board.box.figures.turns):
-        state, city, good = (row[first + slot] for row in (board.strip_state, board.strip_city, board.strip_good))
+    turns, seen = board.box.figures.turns, []
+    strip = slice(seat * turns, (seat + 1) * turns)
+    lying = zip(board.strip_state[strip], board.strip_city[strip], board.strip_good[strip], strict=True)
+    for slot, (state, city, good) in enumerate(lying):
         if state == LOST:
             seen.append(ContractView(seat, slot, state, NO_CARD, NO_CARD, 0, 0))
         elif state != EMPTY:
@@ -230,12 +232,12 @@ def _contracts(board: Board, seat: Seat) -> list[ContractView]:
 
 def _temple(board: Board, temple: Temple, over: bool) -> TempleView:
     lying = [] if over else board.box.tiles[board.round - 1][temple]
-    ranking = score.ranking(board, temple)
+    ranking, standings = score.ranking(board, temple), score.standings(board, temple)
     return TempleView(
         temple,
         [board.box.points[tile] for tile in lying],
         ranking,
-        [score.standing(board, temple, seat) for seat in ranking],
+        [standings[seat] for seat in ranking],
         board.discs[temple] if temple in board.box.regions else (),
     )
 

@@ -15,7 +15,12 @@ def port_value(board: Board, port: Port) -> int:
 
 def gain(board: Board, who: Seat) -> int:
     """12.1 What a scoring brings him."""
-    return sum(port_value(board, port) for port in board.ports_of(who))
+    return worth(board, board.ports_of(who))
+
+
+def worth(board: Board, ports: list[Port]) -> int:
+    """12.1 What these ports pay together."""
+    return sum([port_value(board, port) for port in ports])
 
 
 def score(board: Board) -> None:

@@ -117,7 +117,7 @@ class View(msgspec.Struct, frozen=True):
 def view(board: Board, now: Now, seat: Seat | None) -> View:
     """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     numbers, over = board.box.numbers, isinstance(now, Over)
-    scores = [doge.scores(board, board.box.cards[card].advance) for card in board.pile]
+    scores = [doge.scores(board, spaces) for spaces in {board.box.cards[card].advance for card in board.pile}]
     asked = now if seat in now.waiting(board) else None
     return View(
         round=board.round,
@@ -156,9 +156,8 @@ def _phase(now: Now) -> Phase | None:
 
 def _prince(board: Board, seat: Seat, sees_ducats: bool) -> PrinceView:
     ducats = board.ducats[seat] if sees_ducats or not board.options.hidden_money else None
-    return PrinceView(
-        seat, ducats, board.reserve[seat], board.fleet(seat), board.ports_of(seat), score.gain(board, seat)
-    )
+    ports = board.ports_of(seat)
+    return PrinceView(seat, ducats, board.reserve[seat], board.fleet(seat), ports, score.worth(board, ports))
 
 
 def _galley(board: Board, galley: Galley) -> GalleyView:
