@@ -217,11 +217,11 @@ def client(*args: str) -> None:
 
 def browser() -> None:
     """A Chromium for the tests in a real browser, where one may install packages; else those tests are left out."""
-    if shutil.which("chromium") or not shutil.which("apt-get") or os.geteuid():
+    if shutil.which("chromium-headless-shell") or not shutil.which("apt-get") or os.geteuid():
         return
-    say("Installing Chromium for the tests in a real browser ...")
+    say("Installing Chromium without its windows, for the tests in a real browser ...")
     call("apt-get", "update", "-qq")
-    call("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
+    call("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell")
 
 
 # Commands

@@ -14,7 +14,7 @@ import fondaco
 from tests.house.visit import Server
 
 pytest.register_assert_rewrite("tests.browser.captain", "tests.browser.surveyor", "tests.browser.witness")
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
