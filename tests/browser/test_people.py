@@ -96,6 +96,22 @@ def test_before_sitting_down_one_reads_what_holds_here_and_at_the_field_what_is_
     bea.wait_for_selector(".table")
 
 
+def test_who_sets_a_table_says_what_holds_at_it(visit: Visit) -> None:
+    """Where people are expected, what becomes of who stays away; alone with bots, whether all may be taken back."""
+    page = visit("/")
+    page.get_by_role("button", name="Play with people").click()
+    table = page.get_by_role("dialog")
+    table.get_by_label("If somebody stays away").select_option("a bot after 3 hours")
+    for seat in ("Seat 2", "Seat 3"):
+        table.get_by_label(seat).select_option("random")
+    expect(table.get_by_label("If somebody stays away")).to_have_count(0)
+    table.get_by_label("Anything may be taken back").uncheck()
+    assert fits(page)
+    with page.expect_response(lambda answer: answer.url.endswith("/api/tables") and answer.ok) as opened:
+        table.get_by_role("button", name="Open the table").click()
+    assert (opened.value.json()["take_backs"], opened.value.json()["absence"]) == (False, 10800)
+
+
 def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_seat(
     visit: Visit, server: Server
 ) -> None:

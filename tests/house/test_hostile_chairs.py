@@ -7,19 +7,24 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from fondaco.house.book import acts, lines
+from fondaco.core.decision import Seat
+from fondaco.house.book import acts, lines, opening
 from fondaco.house.book.clock import Live, now
+from fondaco.house.book.lines import PersonId
 from fondaco.house.book.refusals import Forbidden, NotYours
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
+from fondaco.house.http.desk import Desk
 from fondaco.house.http.limits import neighbourhood
 from fondaco.house.settings import Settings
 from fondaco.house.store.store import Store
 from tests.house.sitting import a_table, active, all_pass, says, write
+from tests.house.test_hostile_store import a_desk
 from tests.house.test_playing import seated
 from tests.house.visit import Guest, Server, heard, until
 from tests.trial import GAME
@@ -144,16 +149,90 @@ def test_after_a_restart_there_is_an_hour_to_return(tmp_path: Path) -> None:
 
 def test_another_is_never_given_a_weaker_bot_than_the_table_names() -> None:
     table = a_table(2, stand_in="search:2s")
-    assert acts.stand_in(table, 1, 1, "random", absent=True).lines == [lines.StandIn(1, "search:2s")]
-    write(table, acts.stand_in(table, 1, 1, "random", absent=True))
+    assert acts.stand_in(table, 1, 1, "random", gone=True).lines == [lines.StandIn(1, "search:2s", absent=True)]
+    write(table, acts.stand_in(table, 1, 1, "random", gone=True))
     write(table, acts.come_back(table, 2, 1))
     assert table.bot_of(1) is None
+
+
+async def long_ago(desk: Desk, seen: int = 0) -> tuple[Table, Seat, PersonId]:
+    """A match of two that has waited for hours; the house was open all the time, and heard of them at `seen`."""
+    (_, host), (_, other) = [await desk.persons.new_guest(seen) for _ in range(2)]
+    wish = opening.NewTable(GAME, ["me", "me"], absence=600, stand_in="random")
+    facts, [_, _] = opening.wished(wish, host)
+    facts = msgspec.structs.replace(facts, created_at=now() - 5 * 3_600_000)
+    desk.house.opened_at = 0
+    table = await desk.house.open_table(facts, [lines.Sit(0, host.id, "Ada"), lines.Sit(1, other.id, "Bob")])
+    seat = table.waiting[0]
+    return table, seat, (host, other)[seat].id
+
+
+def test_who_stays_away_is_stood_in_for_without_being_asked_and_comes_back(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_desk(tmp_path) as desk:
+            table, seat, gone = await long_ago(desk)
+            desk.steward.wake(table.facts.id)
+            while not (table := await desk.house.look(table.facts.id)).state.chairs[seat].stand_in:
+                await asyncio.sleep(0.01)
+            told = [each.line for each in table.state.recent if isinstance(each.line, lines.StandIn)]
+            assert told == [lines.StandIn(seat, "random", absent=True)]
+            await desk.house.write(table.facts.id, lambda seen: acts.come_back(seen, gone, seat), gone)
+            assert (await desk.house.look(table.facts.id)).bot_of(seat) is None
+
+    asyncio.run(tried())
+
+
+def test_who_was_seen_by_another_process_is_not_absent_before_his_time(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_desk(tmp_path) as desk:
+            table, _, _ = await long_ago(desk, now() - 590_000)
+            desk.steward.wake(table.facts.id)
+            await asyncio.gather(*desk.steward.tasks.values())
+            assert (await desk.house.look(table.facts.id)).seq == table.seq
+            due = desk.steward.timers[table.facts.id].when() - asyncio.get_running_loop().time()
+            assert 0 < due < 11
+
+    asyncio.run(tried())
+
+
+def test_after_a_restart_the_steward_knows_when_to_look_for_absent_people(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_desk(tmp_path) as desk:
+            table, _, _ = await long_ago(desk)
+        async with a_desk(tmp_path) as desk:
+            while table.facts.id not in desk.steward.timers:
+                await asyncio.sleep(0.01)
+            due = desk.steward.timers[table.facts.id].when() - asyncio.get_running_loop().time()
+            assert 500 < due < 601
+
+    asyncio.run(tried())
+
+
+def test_the_last_who_plays_is_not_stood_in_for() -> None:
+    table = a_table(2, absence=600)
+    assert table.absent_at(0, 0) == table.absent_at(1, 0) == 600_000
+    write(table, acts.absent(table, 0))
+    assert table.absent_at(1, 0) is None
+    assert a_table(2, absence=600, bots=(1,)).absent_at(0, 0) is None
+
+
+def test_no_match_ends_behind_the_backs_of_those_who_are_absent() -> None:
+    table = a_table(3, bots=(2,))
+    write(table, acts.absent(table, 0))
+    assert not table.resting
+    write(table, acts.leave(table, 2, 1))
+    assert table.resting
+    assert table.next_bot() is None
+    write(table, acts.come_back(table, 1, 0))
+    assert not table.resting
+    write(table, acts.leave(table, 1, 0))
+    assert table.next_bot() is not None, "who wants a bot to play for him has one"
 
 
 @pytest.mark.parametrize(("absence", "why"), [(None, "no_stand_in"), (600, "not_absent")])
 def test_why_a_bot_does_not_take_a_seat_is_said(absence: int | None, why: str) -> None:
     with pytest.raises(NotYours, match=why):
-        acts.stand_in(a_table(2, absence=absence), 1, 1, None, absent=False)
+        acts.stand_in(a_table(2, absence=absence), 1, 1, None, gone=False)
 
 
 def test_what_becomes_of_absent_people_is_shown_before_anybody_sits_down(guest: New) -> None:

@@ -237,6 +237,18 @@ def test_the_first_time_out_is_answered_by_a_bot_the_second_gives_it_the_seat() 
     assert table.bot_of(seat) is None
 
 
+def test_who_answers_between_two_time_outs_keeps_his_seat() -> None:
+    table = a_table(2, clock=Live(30))
+    seat = active(table)
+    all_pass(table)
+    for at in (30_000, 70_000):
+        write(table, acts.time_out(table, seat, at), at)
+        buying = {"do": "buy", "stack": "goods"}
+        write(table, acts.answer_for(table, seat, table.state.chairs[seat].asked, buying), at)
+        assert table.state.chairs[seat].stand_in is None
+        says(table, seat, "buy", at=at + 10_000)
+
+
 def test_a_budget_is_used_and_refilled_up_to_its_cap() -> None:
     table = a_table(2, clock=Correspondence(budget=100, increment=50, cap=120))
     seat = active(table)
@@ -274,7 +286,7 @@ def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
 def test_who_acts_while_a_bot_stands_in_has_come_back() -> None:
     table = a_table(2)
     seat = active(table)
-    write(table, acts.stand_in(table, seat + 1, seat, "greedy", absent=False))
+    write(table, acts.stand_in(table, seat + 1, seat, "greedy", gone=False))
     assert table.bot_of(seat) == "greedy"
     says(table, seat, "buy")
     assert table.bot_of(seat) is None
@@ -282,7 +294,7 @@ def test_who_acts_while_a_bot_stands_in_has_come_back() -> None:
 
 def test_ones_own_seat_goes_to_any_bot_and_back_at_any_time() -> None:
     table = a_table(2)
-    write(table, acts.stand_in(table, 1, 0, "random", absent=False))
+    write(table, acts.stand_in(table, 1, 0, "random", gone=False))
     assert table.bot_of(0) == "random"
     write(table, acts.come_back(table, 1, 0))
     assert table.bot_of(0) is None

@@ -155,12 +155,19 @@ class House:
         return self.seen.get(person, 0) < now() - AWAY_AFTER
 
     def is_absent(self, table: Table, seat: Seat, noted: int) -> bool:
-        """Has the person of a seat been absent for as long as the table has agreed on? `noted` is when the store last
-        heard of him. After the house was closed everybody has an hour to return, or that long if it is less."""
+        """Has the person of a seat been absent for as long as the table has agreed on?"""
+        due = self.absent_at(table, seat, noted)
+        return due is not None and due <= now()
+
+    def absent_at(self, table: Table, seat: Seat, noted: int = 0) -> int | None:
+        """When that will be, if it will. `noted` is when the store last heard of him. After the house was closed
+        everybody has an hour to return, or that long if it is less."""
         person = table.state.chairs[seat].person
         due = table.absent_at(seat, max(noted, self.seen.get(person or 0, 0)))
-        grace = min(HOUR, (table.facts.absence or 0) * 1000)
-        return due is not None and max(due, self.opened_at + grace) <= now()
+        return None if due is None else max(due, self.opened_at + self.grace(table.facts))
+
+    def grace(self, facts: Facts) -> int:
+        return min(HOUR, (facts.absence or 0) * 1000)
 
     def card(self, table: Table, person: PersonId | None) -> news.TableCard:
         return news.card(table.facts, news.brief(table), person, self.away)

@@ -111,6 +111,7 @@ export interface Line {
   line?: number;
   auto?: boolean;
   strength?: string | null;
+  absent?: boolean;
   to_line?: number;
   yes?: boolean;
   table?: string;

@@ -178,18 +178,23 @@ def resign(table: Table, person: PersonId, seat: Seat) -> Plan:
 
 
 def time_out(table: Table, seat: Seat, now: int) -> Plan:
-    """The first time a bot answers, the second time it takes the seat over."""
+    """The first time the house gives the most harmless answer, the second time in a row the bot that the table has
+    agreed on takes the seat over."""
     due = table.runs_out_at(seat)
     if due is None or due > now:
         raise refusals.Stale()
     again = table.state.chairs[seat].time_outs > 0
-    over: list[AnyLine] = [lines.StandIn(seat, table.facts.stand_in)] if again else []
-    return Plan([lines.TimeOut(seat), *over])
+    return Plan([lines.TimeOut(seat), *(absent(table, seat).lines if again else [])])
 
 
-def stand_in(table: Table, person: PersonId, seat: Seat, strength: Strength | None, absent: bool) -> Plan:
+def absent(table: Table, seat: Seat) -> Plan:
+    """The bot that was agreed on at the opening plays for who does not answer, until he is back."""
+    return Plan([lines.StandIn(seat, table.facts.stand_in, absent=True)])
+
+
+def stand_in(table: Table, person: PersonId, seat: Seat, strength: Strength | None, gone: bool) -> Plan:
     """One's own seat at any time and to any bot. That of another only by what was agreed at the opening: when he has
-    been absent for so long, and to the bot that the table names."""
+    been absent for so long, and to the bot that the table names; nobody needs to ask for it, the steward does it."""
     running(table)
     if not 0 <= seat < table.facts.players:
         raise refusals.Unknown("fondaco.house.no_seat", seat=seat)
@@ -197,10 +202,13 @@ def stand_in(table: Table, person: PersonId, seat: Seat, strength: Strength | No
     if chair.person is None or chair.resigned or not table.seats_of(person):
         raise refusals.NotYours("fondaco.house.not_your_seat")
     own = chair.person == person
-    if not own and not absent:
+    if chair.stand_in:
+        return Plan([])
+    if own:
+        return Plan([lines.StandIn(seat, strength or table.facts.stand_in)])
+    if not gone:
         raise refusals.NotYours(f"fondaco.house.{'no_stand_in' if table.facts.absence is None else 'not_absent'}")
-    bot = strength if own and strength else table.facts.stand_in
-    return Plan([] if chair.stand_in else [lines.StandIn(seat, bot)])
+    return absent(table, seat)
 
 
 def come_back(table: Table, person: PersonId, seat: Seat) -> Plan:

@@ -25,8 +25,8 @@ class Facts(msgspec.Struct, frozen=True):
     table was opened under newer ones, in their words.
 
     What becomes of the seat of somebody who does not answer is agreed on here too: `stand_in` is the bot that plays for
-    him, and `absence` after how many seconds without a sign of life, while the match waits for him, the others may let
-    it; `None`: never. `take_backs`: alone with bots, may one go back beyond what was revealed?"""
+    him, and `absence` after how many seconds without a sign of life, while the match waits for him, it does; `None`:
+    never. `take_backs`: alone with bots, may one go back beyond what was revealed?"""
 
     id: str
     code: str
@@ -65,6 +65,7 @@ class Chair(msgspec.Struct):
 
     `asked` is the line since which the seat has one and the same question before it, -1 if it has none; `spoken` and
     `addressed` are the lines with which it last spoke, and was last named by another, since the table's question began.
+    `time_outs` are those since he last answered himself; `absent` is whose seat the house has given to a bot.
     """
 
     person: PersonId | None = None
@@ -72,6 +73,7 @@ class Chair(msgspec.Struct):
     strength: Strength | None = None
     word: str = ""
     stand_in: Strength | None = None
+    absent: bool = False
     resigned: bool = False
     time_outs: int = 0
     prompted: bool = False

@@ -70,16 +70,17 @@ class Consent(Line, frozen=True):
 
 
 class TimeOut(Line, frozen=True):
-    """A clock has run out: a bot gives this one answer."""
+    """A clock has run out: the house gives this one answer."""
 
     seat: Seat
 
 
 class StandIn(Line, frozen=True):
-    """A bot plays for an absent person."""
+    """A bot plays for a person; `absent` if the house has put it there, because he did not answer."""
 
     seat: Seat
     strength: Strength
+    absent: bool = False
 
 
 class Return(Line, frozen=True):

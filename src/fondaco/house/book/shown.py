@@ -17,7 +17,7 @@ SHOWN: dict[type[Line], tuple[str, ...]] = {
     lines.AskUndo: ("seat", "to_line"),
     lines.Consent: ("seat", "yes"),
     lines.TimeOut: ("seat",),
-    lines.StandIn: ("seat", "strength"),
+    lines.StandIn: ("seat", "strength", "absent"),
     lines.Return: ("seat",),
     lines.Resign: ("seat",),
     lines.Chat: ("seat", "name", "text"),

@@ -109,11 +109,19 @@ class Table:
 
     def absent_at(self, seat: Seat, seen: int) -> int | None:
         """When the person of a seat, last heard of at `seen`, will have been absent for as long as the table has agreed
-        on; `None` if that will not be."""
+        on; `None` if that will not be, or if he is the last who plays."""
         chair, agreed = self.state.chairs[seat], self.facts.absence
         if agreed is None or chair.person is None or seat not in self.waiting or chair.driven:
             return None
-        return max(chair.asked_at, seen) + agreed * 1000
+        others = {other.person for other in self.state.chairs if not other.driven} - {chair.person, None}
+        return max(chair.asked_at, seen) + agreed * 1000 if others else None
+
+    @property
+    def resting(self) -> bool:
+        """Is nobody left to play but bots, and some of them for people who are absent? No match ends behind the backs
+        of those for whom it is played: it goes on when one of them is back."""
+        people = [chair for chair in self.state.chairs if chair.person is not None]
+        return any(chair.absent for chair in people) and all(chair.stand_in or chair.resigned for chair in people)
 
     def bot_of(self, seat: Seat) -> Strength | None:
         """The bot that answers for a seat now, if one does."""
@@ -122,7 +130,7 @@ class Table:
 
     def next_bot(self) -> tuple[Seat, Strength] | None:
         """The bot whose turn it is to speak."""
-        waiting = self.waiting
+        waiting = () if self.resting else self.waiting
         for seat in waiting:
             strength = self.bot_of(seat)
             if strength and not (seat == waiting[-1] and self._persons_first(waiting[:-1])):
@@ -178,7 +186,7 @@ class Table:
                 state.chairs[line.seat].time_outs += 1
                 state.chairs[line.seat].prompted = True
             case lines.StandIn():
-                state.chairs[line.seat].stand_in = line.strength
+                state.chairs[line.seat].stand_in, state.chairs[line.seat].absent = line.strength, line.absent
             case lines.Return():
                 self._return(line, written)
             case lines.Resign():
@@ -213,6 +221,8 @@ class Table:
         self.state.undone = undone[:-1] if undone and undone[-1] == (line.seat, line.action) else []
         self.state.take_back = None
         self.state.chairs[line.seat].prompted = False
+        if not line.auto:
+            self.state.chairs[line.seat].time_outs = 0
         fresh = type(before.decision) is not type(played.decision) or self.log[-1].begins_turn
         self._ask(written, line.seat, fresh)
         self._hear(written, line.seat)
@@ -256,7 +266,8 @@ class Table:
 
     def _return(self, line: lines.Return, written: Written) -> None:
         chair = self.state.chairs[line.seat]
-        chair.stand_in, chair.prompted, chair.asked_at, chair.time_outs = None, False, written.at, 0
+        chair.stand_in, chair.absent, chair.prompted = None, False, False
+        chair.asked_at, chair.time_outs = written.at, 0
         chair.left = max(chair.left, min(self.facts.clock.at_first(), 60.0))
 
     def _known(self, line: lines.Known) -> None:

@@ -96,8 +96,8 @@ async def stand_in(request: Asking, desk: Desk, table_id: str, data: bodies.Stan
     noted = 0 if other is None else await desk.persons.last_seen(other)
 
     def plan(table: Table, person: Person) -> acts.Plan:
-        absent = other is not None and desk.house.is_absent(table, data.seat, noted)
-        return acts.stand_in(table, person.id, data.seat, strength, absent)
+        gone = other is not None and desk.house.is_absent(table, data.seat, noted)
+        return acts.stand_in(table, person.id, data.seat, strength, gone)
 
     return await done(request, desk, table_id, plan)
 

@@ -93,7 +93,7 @@ class Steward:
         await self.go_round()
 
     async def go_round(self) -> None:
-        """Looks at all tables that wait for a bot or have a clock."""
+        """Looks at all tables that wait for a bot or have a clock, and at others when somebody there may be absent."""
         if not self.on_duty:
             return
         self.orders.clear()
@@ -103,6 +103,10 @@ class Steward:
             driven = any(brief.state.chairs[seat].driven for seat in brief.waiting)
             if driven or brief.clocks or facts.id in self.orders:
                 self.wake(facts.id)
+            elif facts.absence is not None and brief.waiting:
+                asked = min(brief.state.chairs[seat].asked_at for seat in brief.waiting)
+                due = max(asked + facts.absence * 1000, self.house.opened_at + self.house.grace(facts))
+                self._later(facts.id, max(0.0, (due - now()) / 1000))
 
     async def stop(self) -> None:
         self.on_duty = False
@@ -162,7 +166,17 @@ class Steward:
             due = table.runs_out_at(seat)
             if due is not None and due <= now():
                 return await self._write(table_id, lambda seen, seat=seat: acts.time_out(seen, seat, now()))
+            if await self._is_absent(table, seat):
+                return await self._write(table_id, lambda seen, seat=seat: acts.absent(seen, seat))
         return await self._order(table) or await self._bot(table)
+
+    async def _is_absent(self, table: Table, seat: Seat) -> bool:
+        """As far as this process knows, and then as far as the store does."""
+        person = table.state.chairs[seat].person
+        if person is None or not self.house.is_absent(table, seat, 0):
+            return False
+        noted = self.house.seen[person] = max(await self.persons.last_seen(person), self.house.seen.get(person, 0))
+        return self.house.is_absent(table, seat, noted)
 
     async def _write(self, table_id: str, plan: Any) -> bool:
         with contextlib.suppress(Refused):
@@ -253,8 +267,9 @@ class Steward:
     # Clocks and alerts
 
     def _look_again(self, table: Table) -> None:
-        """When the next clock runs out; and who has to be told that it is his turn."""
-        dues = [due for seat in table.waiting if (due := table.runs_out_at(seat)) is not None]
+        """When the next clock runs out, or somebody is absent; and who has to be told that it is his turn."""
+        ends = [end for seat in table.waiting for end in (table.runs_out_at(seat), self.house.absent_at(table, seat))]
+        dues = [due for due in ends if due is not None]
         if dues:
             self._later(table.facts.id, max(0.0, (min(dues) - now()) / 1000) + 0.01)
         for seat in table.waiting:
