@@ -217,16 +217,14 @@ def test_the_last_who_plays_is_not_stood_in_for() -> None:
 
 
 def test_no_match_ends_behind_the_backs_of_those_who_are_absent() -> None:
-    table = a_table(3, bots=(2,))
-    write(table, acts.absent(table, 0))
-    assert not table.resting
-    write(table, acts.leave(table, 2, 1))
-    assert table.resting
-    assert table.next_bot() is None
-    write(table, acts.come_back(table, 1, 0))
-    assert not table.resting
-    write(table, acts.leave(table, 1, 0))
-    assert table.next_bot() is not None, "who wants a bot to play for him has one"
+    """One is absent, the other leaves: the bots rest, until somebody is back who may want them to play for him."""
+    table, rests = a_table(3, bots=(2,)), []
+    for act in (acts.absent(table, 0), acts.leave(table, 2, 1), acts.come_back, acts.leave):
+        write(table, act if isinstance(act, acts.Plan) else act(table, 1, 0))
+        rests.append((table.resting, table.next_bot() is None))
+    assert [rest for rest, _ in rests] == [False, True, False, False]
+    assert rests[1] == (True, True)
+    assert rests[3] == (False, False)
 
 
 @pytest.mark.parametrize(("absence", "why"), [(None, "no_stand_in"), (600, "not_absent")])
