@@ -24,7 +24,9 @@ LOCKS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 RIVALS = ROOT / ".venv-bench"
 CYTHON = ROOT / ".venv-fast"
+SCRIBE = ROOT / ".venv-docs"
 NODE = ROOT / ".venv-node"
+SITE = ROOT / "build" / "site"
 FAST = ROOT / "build" / "fast" / "src"
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "fondaco" / "house" / "static"
@@ -158,6 +160,18 @@ def setup_cython() -> None:
     if not install("fast", CYTHON, exactly=False):
         sys.exit("Cython could not be installed; is the package index within reach?")
     put_stamp(CYTHON, wanted)
+
+
+def setup_scribe() -> None:
+    """Make .venv-docs with what the site is made by."""
+    wanted = stamp(LOCKS / "docs.txt")
+    if stamp_in(SCRIBE) == wanted:
+        return
+    make_venv(SCRIBE)
+    say("Installing Zensical ...")
+    if not install("docs", SCRIBE, exactly=False):
+        sys.exit("Zensical could not be installed; is the package index within reach?")
+    put_stamp(SCRIBE, wanted)
 
 
 # The web client
@@ -330,6 +344,14 @@ def tests_of_engine() -> list[str]:
     return ["tests/core", "tests/games", "tests/contract"]
 
 
+def docs(*args: str) -> None:
+    """build the site into build/site/html; a broken link fails; `serve`: show it"""
+    setup()
+    setup_scribe()
+    must(program("python"), str(ROOT / "tools" / "scribe.py"))
+    must(program("zensical", SCRIBE), *(args or ("build", "--strict")), "-f", str(SITE / "mkdocs.yml"))
+
+
 def ship(*args: str) -> None:
     """build what is published, and try it in empty environments of every Python here"""
     setup()
@@ -370,7 +392,7 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
 
 
-ALL = (setup, play, test, check, client, fuzz, soak, load, bench, fast, ship, arena, mutants, lock)
+ALL = (setup, play, test, check, client, fuzz, soak, load, bench, fast, docs, ship, arena, mutants, lock)
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

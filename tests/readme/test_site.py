@@ -1,0 +1,68 @@
+"""The site: what its pages show runs, and every page has its place."""
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tools import scribe
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / source for source in scribe.places()]
+PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+SHOWING = [page for page in PAGES if PYTHON.search(page.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("page", SHOWING, ids=[page.name for page in SHOWING])
+def test_the_python_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From top to bottom, as one program."""
+    monkeypatch.chdir(tmp_path)
+    code = "\n".join(PYTHON.findall(page.read_text(encoding="utf-8")))
+    exec(compile(code, str(page), "exec"), {"__name__": "shown", "__file__": str(tmp_path / "shown.py")})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[f"{page.parent.name}/{page.name}" for page in PAGES])
+def test_what_is_only_quoted_from_the_code_can_be_read_by_python(page: Path) -> None:
+    """It is marked `py`, not `python`."""
+    for quoted in re.findall(r"^```py\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
+        ast.parse(quoted)
+
+
+def test_pages_with_python_were_found() -> None:
+    assert {"play.md", "first-bot.md", "bots.md", "testing.md"} <= {page.name for page in SHOWING}
+
+
+def test_every_page_stands_in_the_contents_and_every_entry_is_a_page() -> None:
+    written = {"http.md", *[f"reference/{name}.md" for name in scribe.public_modules()]}
+    assert scribe.listed(scribe.contents()) == {*scribe.places().values(), *written}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[f"{page.parent.name}/{page.name}" for page in PAGES])
+def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
+    """To chapters within pages `make docs` looks."""
+    text = scribe.FENCE.sub("", page.read_text(encoding="utf-8"))
+    paths = [link[3] for link in scribe.LINK.finditer(text) if link[3] and ":" not in link[3]]
+    on_site = {*scribe.listed(scribe.contents())}
+    assert [path for path in paths if not (page.parent / path).exists() and path not in on_site] == []
+
+
+def test_links_lead_to_where_pages_are_on_the_site() -> None:
+    known = {"docs/a.md": "a.md", "GUIDE.md": "guide.md", "src/deep/rules.md": "rules/deep.md"}
+    source = "[g](../GUIDE.md#x) [r](../src/deep/rules.md)"
+    assert scribe.led(source, "docs/a.md", known) == "[g](guide.md#x) [r](rules/deep.md)"
+    assert scribe.led("[a](../../docs/a.md)", "src/deep/rules.md", known) == "[a](../a.md)"
+    assert scribe.led("![p](docs/pictures/p.png) [c](run.py)", "GUIDE.md", known) == "![p](pictures/p.png) c (`run.py`)"
+    assert scribe.led("`[ruling n]`, so [ruling 7]", "docs/a.md", known) == r"`[ruling n]`, so \[ruling 7\]"
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of Litestar, about its version 3
+def test_the_interface_is_written_route_by_route() -> None:
+    from tools.interface import interface
+
+    page = interface()
+    assert "### `POST /api/tables/{table_id}/actions`" in page
+    anchors = set(re.findall(r"\{ #(\w+) \}", page))
+    assert anchors
+    assert set(re.findall(r"\(#(\w+)\)", page)) <= anchors

@@ -1,0 +1,120 @@
+"""Gathers the pages of the site into build/site, for Zensical to build: `make docs`.
+
+Pages lie where they belong: in docs/, at the root, beside a game. Here each gets its place on the site, and links are
+led there; two kinds of page are written from the code: one for every public module, one for the HTTP interface.
+"""
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from fondaco.games import all_games  # noqa: E402
+from tools.interface import interface  # noqa: E402
+
+SITE = ROOT / "build" / "site"
+PAGES = SITE / "pages"
+PUBLIC = ("core", "words", "bots", "testing")
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
+MARK = re.compile(r"(?<!`)\[((?:ruling|reconstructed)[^\]]*)\]")
+FENCE = re.compile(r"(^ *```.*?^ *```)", re.MULTILINE | re.DOTALL)
+
+
+def places() -> dict[str, str]:
+    """Where each page of the repository is on the site."""
+    docs = {f"docs/{page.name}": page.name for page in (ROOT / "docs").glob("*.md")}
+    root = {page.name: f"{page.stem.lower()}.md" for page in ROOT.glob("*.md") if page.name != "README.md"}
+    games = {f"src/fondaco/games/{name}/rules.md": f"rules/{name}.md" for name in own_games()}
+    return docs | root | games
+
+
+def own_games() -> dict[str, str]:
+    """The titles of the games of this house by their ids."""
+    return {name: game.title for name, game in all_games().items() if game.package.startswith("fondaco.")}
+
+
+def led(text: str, source: str, known: dict[str, str]) -> str:
+    """The page with its links leading to pages of the site; those to other files of the repository are only named."""
+    page = known[source]
+
+    def lead(link: re.Match[str]) -> str:
+        picture, words, path, anchor = link[1], link[2], link[3], link[4] or ""
+        if not path or ":" in path:
+            return link[0]
+        target = os.path.normpath(PurePosixPath(source).parent / path).replace(os.sep, "/")
+        there = known.get(target) or (target.removeprefix("docs/") if target.startswith("docs/pictures/") else None)
+        if there is None:
+            return f"{words} (`{target}`)" if words.strip("`") != target else f"`{target}`"
+        return f"{picture}[{words}]({os.path.relpath(there, PurePosixPath(page).parent).replace(os.sep, '/')}{anchor})"
+
+    parts = FENCE.split(text)
+    led = [part if FENCE.match(part) else MARK.sub(r"\\[\1\\]", LINK.sub(lead, part)) for part in parts]
+    return "".join(led)
+
+
+def public_modules() -> list[str]:
+    """Those whose names a game, a bot or a study is written with."""
+    names = ["fondaco", "fondaco.games"]
+    for floor in PUBLIC:
+        files = sorted((ROOT / "src" / "fondaco" / floor).glob("*.py"))
+        names += [f"fondaco.{floor}.{file.stem}".removesuffix(".__init__") for file in files]
+    return names
+
+
+def write(page: str, text: str) -> None:
+    file = PAGES / page
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def gather() -> None:
+    shutil.rmtree(SITE, ignore_errors=True)
+    known = places()
+    for source, page in known.items():
+        write(page, led((ROOT / source).read_text(encoding="utf-8"), source, known))
+    for name in ("pictures", "site"):
+        shutil.copytree(ROOT / "docs" / name, PAGES / name)
+    shutil.copytree(ROOT / "web" / "public" / "fonts", PAGES / "site" / "fonts")
+    shutil.copy(ROOT / "web" / "public" / "icons" / "fondaco.svg", PAGES / "site")
+    for module in public_modules():
+        write(f"reference/{module}.md", f"# `{module}`\n\n::: {module}\n")
+    write("http.md", interface())
+    (SITE / "mkdocs.yml").write_text(json.dumps(settings(), indent=2), encoding="utf-8")
+
+
+def settings() -> dict[str, Any]:
+    """Those of mkdocs.yml, and the table of contents."""
+    return {"INHERIT": "../../mkdocs.yml", "docs_dir": "pages", "site_dir": "html", "nav": contents()}
+
+
+def contents() -> list[Any]:
+    """The table of contents."""
+    rules = [{title: f"rules/{name}.md"} for name, title in own_games().items()]
+    reference = [{name: f"reference/{name}.md"} for name in public_modules()]
+    return [
+        {"Fondaco": "index.md"},
+        {"Play": ["play.md", *rules]},
+        {"Host": ["hosting.md", {"HTTP interface": ["api.md", "http.md"]}]},
+        {"Build": ["first-bot.md", "contributing.md", "testing.md", "page.md"]},
+        {"Study": ["bots.md", "balance.md"]},
+        {"Reference": reference},
+        {"About": ["faq.md", "design.md", "decisions.md", "changelog.md"]},
+    ]
+
+
+def listed(part: Any) -> set[str]:
+    """The pages that a part of the contents names."""
+    if isinstance(part, str):
+        return {part}
+    return {page for each in (part.values() if isinstance(part, dict) else part) for page in listed(each)}
+
+
+if __name__ == "__main__":
+    gather()
