@@ -21,17 +21,20 @@ from tools.interface import interface  # noqa: E402
 
 SITE = ROOT / "build" / "site"
 PAGES = SITE / "pages"
-PUBLIC = ("core", "words", "bots", "testing")
+PUBLIC = ("core", "words", "bots", "lab", "testing")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
+DRAWN = re.compile(r"^!\[[^\]]*\]\(\w+\)$", re.MULTILINE)  # by the client, from a game's own parts
+PARAGRAPH = re.compile(r"\(#[\w.]+\)")
 MARK = re.compile(r"(?<!`)\[((?:ruling|reconstructed)[^\]]*)\]")
-FENCE = re.compile(r"(^ *```.*?^ *```)", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"(^ *```.*?^ *```|`[^`\n]*\]\([^`\n]*`)", re.MULTILINE | re.DOTALL)
 
 
 def places() -> dict[str, str]:
     """Where each page of the repository is on the site."""
     docs = {f"docs/{page.name}": page.name for page in (ROOT / "docs").glob("*.md")}
     root = {page.name: f"{page.stem.lower()}.md" for page in ROOT.glob("*.md") if page.name != "README.md"}
-    games = {f"src/fondaco/games/{name}/rules.md": f"rules/{name}.md" for name in own_games()}
+    pages = [(name, page) for name in own_games() for page in ("howto", "rules")]
+    games = {f"src/fondaco/games/{name}/{page}.md": f"{page}/{name}.md" for name, page in pages}
     return docs | root | games
 
 
@@ -43,6 +46,8 @@ def own_games() -> dict[str, str]:
 def led(text: str, source: str, known: dict[str, str]) -> str:
     """The page with its links leading to pages of the site; those to other files of the repository are only named."""
     page = known[source]
+    if page.startswith("howto/"):
+        text = PARAGRAPH.sub("(rules.md)", DRAWN.sub("", text))
 
     def lead(link: re.Match[str]) -> str:
         picture, words, path, anchor = link[1], link[2], link[3], link[4] or ""
@@ -54,8 +59,8 @@ def led(text: str, source: str, known: dict[str, str]) -> str:
             return f"{words} (`{target}`)" if words.strip("`") != target else f"`{target}`"
         return f"{picture}[{words}]({os.path.relpath(there, PurePosixPath(page).parent).replace(os.sep, '/')}{anchor})"
 
-    parts = FENCE.split(text)
-    led = [part if FENCE.match(part) else MARK.sub(r"\\[\1\\]", LINK.sub(lead, part)) for part in parts]
+    parts = CODE.split(text)
+    led = [part if CODE.match(part) else MARK.sub(r"\\[\1\\]", LINK.sub(lead, part)) for part in parts]
     return "".join(led)
 
 
@@ -96,14 +101,16 @@ def settings() -> dict[str, Any]:
 
 def contents() -> list[Any]:
     """The table of contents."""
-    rules = [{title: f"rules/{name}.md"} for name, title in own_games().items()]
+    games = own_games().items()
+    how = [{title: f"howto/{name}.md"} for name, title in games]
+    rules = [{title: f"rules/{name}.md"} for name, title in games]
     reference = [{name: f"reference/{name}.md"} for name in public_modules()]
     return [
         {"Fondaco": "index.md"},
-        {"Play": ["play.md", *rules]},
+        {"Play": ["play.md", {"How to play": how}, {"The rules": rules}]},
         {"Host": ["hosting.md", {"HTTP interface": ["api.md", "http.md"]}]},
         {"Build": ["first-bot.md", "contributing.md", "testing.md", "page.md"]},
-        {"Study": ["bots.md", "balance.md"]},
+        {"Study": ["lab.md", "bots.md", "balance.md"]},
         {"Reference": reference},
         {"About": ["faq.md", "design.md", "decisions.md", "changelog.md"]},
     ]

@@ -39,7 +39,7 @@ def brought(wheel: Path) -> set[str]:
 def is_for_the_client(file: Path) -> bool:
     """What the client is built of stays at home."""
     parts = file.relative_to(SOURCE).parts
-    return (parts[0] == "games" and parts[2:3] == ("page",)) or parts[:2] == ("words", "web")
+    return file.suffix in (".svelte", ".ts") or ("words" in parts and bool({"page", "web"} & {*parts}))
 
 
 def test_a_wheel_brings_the_package_with_the_built_client_and_nothing_else(brought: set[str]) -> None:
@@ -52,7 +52,8 @@ def test_it_brings_what_is_played_with(brought: set[str]) -> None:
     needed = {"fondaco/py.typed", "fondaco/house/static/index.html", "fondaco/terminal/rivals.py"}
     for name in all_games():
         folder = f"fondaco/games/{name}"
-        needed |= {f"{folder}/{file}" for file in ("rules.md", "board.toml", "judgement/weights.toml")}
+        needed |= {f"{folder}/{file}" for file in ("rules.md", "howto.md", "board.toml")}
+        needed |= {f"{folder}/{file}" for file in ("judgement/weights.toml", "page/emblem.svg", "page/lobby.json")}
         needed |= {f"{folder}/words/{lang}.json" for lang in languages()}
     assert needed <= brought
     assert [name for name in brought if name.startswith("fondaco/house/static/assets/") and name.endswith(".js")]
