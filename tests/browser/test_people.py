@@ -33,7 +33,7 @@ def two_people(visit: Visit, **more: Any) -> tuple[Page, Page, str]:
 def offer_a_card_for_a_ducat(page: Page) -> str:
     """Gives the first card of the hand and asks one ducat; returns the good."""
     card = page.locator("[data-place=hand] button").first
-    good = str(card.get_attribute("title")).partition(".")[0]
+    good = card.locator(".sr").first.inner_text().partition(".")[0]
     card.click()
     page.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
     page.get_by_role("button", name="market", exact=True).click()
@@ -49,7 +49,7 @@ def test_two_trade_with_each_other_while_a_third_watches_and_sees_no_secret(visi
     good = offer_a_card_for_a_ducat(active)
 
     expect(watcher.locator(".offer")).to_contain_text(good, ignore_case=True)
-    expect(partner.locator(".offer .claim, .offer [title=market]").first).to_be_visible()
+    expect(partner.locator(".offer .claim, .offer [aria-label=market]").first).to_be_visible()
     partner.get_by_role("button", name="Accept").click()
 
     expect(partner.locator("[data-place=hand] button")).to_have_count(5)

@@ -29,6 +29,32 @@ DRAWN = """() => {
   }
   return table.outerHTML.replaceAll('><', '>\\n<');
 }"""
+# Signs and pieces without a card: each kind of thing is pointed at once, and `?` asks what it is. A sign in a button
+# that says in words what it does needs none.
+UNEXPLAINED = """async () => {
+  const met = (window.met ??= new Set());
+  const ask = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+  const drawn = () => new Promise((done) => setTimeout(done));
+  const unexplained = [];
+  for (const thing of document.querySelectorAll('main.table :is(use[href*="icons"], [role=img], [data-place*="-"])')) {
+    const kind = [thing, thing.parentNode, thing.parentNode.parentNode]
+      .map((each) => [each.localName, each.className.baseVal ?? each.className, each.dataset.place?.split('-')[0]])
+      .concat(thing.getAttribute('href')).join();
+    const button = thing.closest('button, a');
+    if (met.has(kind) || !thing.getClientRects().length || (button && button.innerText.trim())) continue;
+    met.add(kind);
+    thing.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: -1, clientY: -1 }));
+    ask();
+    await drawn();
+    const card = document.querySelector('[data-card]');
+    if (card && card.innerText.length < 20) unexplained.push(`${kind}: ${card.innerText}`);
+    if (!card && !(button && (button.ariaLabel || button.title))) unexplained.push(kind);
+    if (card) ask();
+    document.querySelector('dialog[open]')?.close();
+    await drawn();
+  }
+  return unexplained;
+}"""
 SEEN = "() => ({at: document.querySelector('main.table').dataset.at ?? null, over: !!document.querySelector('.over')})"
 
 
@@ -55,6 +81,7 @@ class Witness:
         shown = {fact: read for fact, read in self.page.evaluate(self.facts.shown).items() if read is not None}
         assert shown == {fact: said for fact, said in self.facts.sent(view["table"]).items() if fact in shown}
         assert shown
+        assert self.page.evaluate(UNEXPLAINED) == []
         if self.beside is not None:
             no_difference(self.page, self.beside)
 

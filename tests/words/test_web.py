@@ -60,6 +60,25 @@ def test_no_message_counts_by_a_number_that_has_a_name(folder: Path) -> None:
     assert {name for name in counted if game.kinds.get(name) in named} == set()
 
 
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+def test_every_card_of_a_game_has_words_and_a_paragraph_of_its_rules(folder: Path) -> None:
+    legend = (folder.parent / "legend.ts").read_text(encoding="utf-8")
+    cards = re.findall(r"key: '(\w+)',\s+rule: '([\d.]+)'", legend)
+    rules = (folder.parents[1] / "rules.md").read_text(encoding="utf-8")
+    assert len(cards) == legend.count("key:") > 9
+    assert {rule for _, rule in cards} <= set(re.findall(r"^\*\*([\d.]+)\*\*", rules, re.MULTILINE))
+    said = {key.removesuffix(".is") for key in messages(folder, "en") if key.startswith("web.card.")}
+    assert said == {f"web.card.{key}" for key, _ in cards}
+
+
+def test_every_card_of_the_shell_has_words() -> None:
+    legend = (ROOT / "web/src/shell/legend.ts").read_text(encoding="utf-8")
+    english = messages(FOLDERS[0], "en")
+    cards = re.findall(r"key: '(\w+)',", legend)
+    assert cards
+    assert {f"card.{key}{part}" for key in cards for part in ("", ".is")} <= english.keys()
+
+
 def test_the_client_says_no_message_that_is_not_in_its_catalogue() -> None:
     owners = {"fondaco", *fondaco.games()}
     catalogue = messages(ROOT / "src/fondaco/words/web", "en")

@@ -43,7 +43,8 @@ SHOWN = """() => ({
   galleys: [...document.querySelectorAll('.galley[data-place]')].map((each) => ({
     place: each.dataset.place, crew: each.querySelectorAll('.man').length, goods: each.querySelectorAll('.cube').length,
   })),
-  ducats: [...document.querySelectorAll('.book td.chief, .book li b[title]')].map((each) => each.textContent.trim()),
+  ducats: [...document.querySelectorAll('.book td.chief, .book li b[data-says]')].map(
+    (each) => each.textContent.trim() || each.querySelector('svg').ariaLabel),
 })"""
 
 CHEST = "hidden, in a closed chest"

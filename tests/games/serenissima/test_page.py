@@ -33,7 +33,8 @@ MOMENTS = ("[data-at=choose_galley]", "[data-at=loading] div.hold", "[data-at=sa
 # Galleys, the pawn, the Doge's cards, the turn track and the accounts.
 SHOWN = """() => ({
   galleys: [...document.querySelectorAll('.galley[data-place]')].map((each) => each.dataset.place),
-  ducats: [...document.querySelectorAll('.book td.chief, .book li b[title]')].map((each) => each.textContent.trim()),
+  ducats: [...document.querySelectorAll('.book td.chief, .book li b[data-says]')].map(
+    (each) => each.textContent.trim() || each.querySelector('svg').ariaLabel),
   pawn: document.querySelector('.wheel') && (document.querySelector('.hub-number')?.textContent ?? '0'),
   cards: document.querySelector('.cards') && document.querySelectorAll('.card:not(.ghost, .empty)').length,
   track: document.querySelector('.end .pawn')?.getAttribute('cx'),

@@ -1,6 +1,7 @@
 /** What the games bring for the browser, found in their own folders. The shell knows no game. */
 import type { Component } from 'svelte';
 import type { Guide } from '../shell/guide';
+import type { Legend } from '../shell/legend';
 import type { Speaker } from '../lib/speaker';
 import type { Table } from '../lib/table.svelte';
 import type { BoardFile } from '../lib/wire';
@@ -19,12 +20,15 @@ const boards = byGame(
   }),
 );
 const guides = byGame(import.meta.glob<Guide>('../../../src/fondaco/games/*/page/guide.ts', { import: 'default' }));
+const legends = byGame(import.meta.glob<Legend>('../../../src/fondaco/games/*/page/legend.ts', { import: 'default' }));
 const drawings = byGame(
   import.meta.glob<Drawings>('../../../src/fondaco/games/*/page/Drawings.svelte', { import: 'default' }),
 );
 
 export const hasBoard = (game: string) => game in boards;
 export const hasGuide = (game: string) => game in guides;
+export const hasLegend = (game: string) => game in legends;
 export const boardOf = (game: string) => boards[game]();
 export const guideOf = (game: string) => guides[game]();
+export const legendOf = (game: string) => legends[game]();
 export const drawingsOf = async (game: string): Promise<Drawings | null> => (await drawings[game]?.()) ?? null;

@@ -1,3 +1,27 @@
+import type { Rect } from './guide';
+
+/** How much larger the whole page is drawn. */
+export const scale = () => Number(getComputedStyle(document.getElementById('app')!).zoom) || 1;
+
+/** Where things are on the page as it is written; what is not drawn is nowhere. */
+export function boxesOf(selector: string): Rect[] {
+  const zoom = scale();
+  return (selector ? [...document.querySelectorAll(selector)] : [])
+    .filter((each) => each.getClientRects().length)
+    .map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return { x: x / zoom, y: y / zoom, width: width / zoom, height: height / zoom };
+    });
+}
+
+/** What can be done now must not be covered, and the columns of figures and talk only if there is no other place. */
+const NEEDED: [string, number][] = [
+  ['[data-do], .can, .offer', 3],
+  ['.prompt, [data-place=hand]', 1],
+  ['aside:not(.leaf, [data-card]), .trade, .book', 0.3],
+];
+export const needed = () => NEEDED.flatMap(([selector, weight]) => boxesOf(selector).map((box) => ({ box, weight })));
+
 /** A leaf over everything else, beside the prompt it belongs to: above it where there is room, else below.
     It lies in the browser's top layer, so that no panel it stands in can cut it off. */
 export function beside(leaf: HTMLElement, end = false): { destroy: () => void } {
@@ -6,7 +30,7 @@ export function beside(leaf: HTMLElement, end = false): { destroy: () => void } 
   leaf.showPopover();
 
   const place = () => {
-    const zoom = Number(getComputedStyle(document.getElementById('app')!).zoom) || 1;
+    const zoom = scale();
     const { left, right, top, bottom } = prompt.getBoundingClientRect();
     const [width, height] = [leaf.offsetWidth, leaf.offsetHeight];
     const above = top / zoom - height - 8;

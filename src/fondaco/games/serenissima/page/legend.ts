@@ -1,0 +1,28 @@
+/** Serenissima: what its pieces and signs are. */
+import type { Legend } from '$web/shell/legend';
+
+export default {
+  cards: [
+    { key: 'port', rule: '1.2', at: '.port', signs: ['port'] },
+    { key: 'slot', rule: '7.4', at: 'g.slot, g.cube' },
+    { key: 'galley', rule: '1.4', at: '.galley, .hull', signs: ['navigation'], through: true },
+    { key: 'sailor', rule: '5.1', at: '.man', signs: ['sailor'] },
+    { key: 'wine', rule: '11.3', at: '[data-column=wine], [data-column=wine] *, .card .wine, .card .wine *' },
+    { key: 'scoring', rule: '12.1', at: '[data-column=yield], [data-column=yield] *, .score, .score *' },
+    { key: 'good', rule: '7.2', named: '.good', signs: ['wood', 'stone', 'marble', 'wine', 'gold', 'spices'] },
+    { key: 'ducats', rule: '12.5', at: '.chief, .cost', signs: ['ducats'] },
+    { key: 'fort', rule: '9.7', at: '.wall', signs: ['fort'] },
+    { key: 'basilica', rule: '12.2', at: '.dome', signs: ['basilica'] },
+    { key: 'hourglass', rule: '11.2', signs: ['hourglass'] },
+    { key: 'shuffle', rule: '11.4', signs: ['shuffle'] },
+    { key: 'doge', rule: '11.1', at: '.doge, .cards, .cards .card', signs: ['prestige'] },
+    { key: 'wheel', rule: '3.2', at: 'svg.wheel, .queue' },
+    { key: 'track', rule: '11.5', at: '.way' },
+    { key: 'die', rule: '8.4', at: '.dice, .die', signs: ['pirates'] },
+    { key: 'blockade', rule: '6.1', at: '.scale, .risk', signs: ['chain'] },
+    { key: 'goal', rule: '5.1', at: '.goal' },
+    { key: 'zone', rule: '1.1', at: '.zone' },
+    { key: 'supply', rule: '1.3', at: '.supply' },
+  ],
+  keys: { b: 'declare_blockade', p: 'let_pass' },
+} satisfies Legend;
