@@ -15,15 +15,18 @@ from fondaco.core.decision import Over
 from fondaco.core.idioms import Sealed
 from fondaco.core.kinds import members
 from fondaco.core.seat import Place
+from fondaco.core.silence import Silence, always
 from fondaco.games import all_games
 from fondaco.testing import Contract, Guest
 from fondaco.testing.laws import a_sealed_answer_is_told_to_nobody
+from fondaco.testing.silence import a_silent_match_ends, time_runs_out_everywhere, undeclared
 from fondaco.testing.thinking import answers_rest_on_knowledge, bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
 from fondaco.testing.walk import opened, walk
 from fondaco.testing.worlds import what_the_seed_decides_is_imagined, worlds_move
 from tests.contract.loggia import (
     CARDS,
+    DONE,
     GAME,
     Board,
     Give,
@@ -106,9 +109,35 @@ def test_a_menu_with_something_unlawful_is_noticed(guest: Guest, monkeypatch: py
 
 
 def test_a_silence_that_nobody_could_say_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Reply, "unanswered", lambda self, board, who: Give(99))
+    monkeypatch.setitem(guest.game.silence, Reply, always(Give(99)))  # type: ignore[misc]
     with pytest.raises(AssertionError, match="stands for silence and is not lawful"):
-        play(guest)
+        time_runs_out_everywhere(guest, 3, 1)
+
+
+def test_a_silence_that_costs_something_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    sells = Silence(lambda now, board, who: Sell(board.hands[who][0]) if board.hands[who] else DONE)
+    monkeypatch.setitem(guest.game.silence, Turn, sells)  # type: ignore[misc]
+    with pytest.raises(AssertionError, match=r"Sell.* stands for silence .* loses {'cards': 1}"):
+        time_runs_out_everywhere(guest, 3, 1)
+
+
+def test_a_silence_that_offers_something_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    offers = Silence(lambda now, board, who: now.options(board, who)[-1])
+    monkeypatch.setitem(guest.game.silence, Turn, offers)  # type: ignore[misc]
+    with pytest.raises(AssertionError, match=r"Propose.* stands for silence .* is an offer"):
+        time_runs_out_everywhere(guest, 3, 1)
+
+
+def test_a_question_without_a_harmless_answer_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(guest.game.silence, Reply)  # type: ignore[misc]
+    assert undeclared(guest) == ["Reply"]
+
+
+def test_a_match_that_silence_holds_up_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(guest.game.silence, Turn, Silence(lambda now, board, who: Sell(99)))  # type: ignore[misc]
+    monkeypatch.setattr(Turn, "take", lambda self, board, who, action: self)
+    with pytest.raises(pytest.fail.Exception, match="no end in"):
+        a_silent_match_ends(guest, 2)
 
 
 # -- turns -------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from fondaco.house.http.app import running
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.health import Doctor
 from fondaco.house.settings import Settings
+from fondaco.house.store.hearing import Ear
 from fondaco.terminal.cli import main
 from tests.house.conftest import Postgres
 from tests.house.test_store import a_house, pragma, say, two_at_a_table
@@ -86,6 +87,9 @@ def test_health_tells_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert await wrong(desk) == []
             desk.steward.on_duty = False
             assert await wrong(desk) == ["steward"]
+            desk.steward.on_duty = True
+            desk.doctor.ear = Ear(desk.house.store, lambda what, number: None, desk.steward.go_round)
+            assert await wrong(desk) == ["hints"]
 
     asyncio.run(tried())
 

@@ -21,7 +21,7 @@ from fondaco.house.book.opening import NewTable
 from fondaco.house.book.orders import Order
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Closed, Forbidden, NotYours, Stale
-from fondaco.house.book.table import Table
+from fondaco.house.book.table import Table, on_the_wire
 from fondaco.house.book.versions import Stored
 from tests.house.sitting import a_table, active, all_pass, says, write
 from tests.trial import GAME
@@ -235,6 +235,23 @@ def test_the_first_time_out_is_answered_by_a_bot_the_second_gives_it_the_seat() 
     assert table.state.chairs[seat].stand_in == "greedy"
     write(table, acts.come_back(table, seat + 1, seat), 62_000)
     assert table.bot_of(seat) is None
+
+
+def test_for_whose_time_runs_out_the_house_refuses_and_passes() -> None:
+    table = a_table(2, clock=Live(30))
+    seat, other = active(table), table.waiting[0]
+    assert table.match is not None
+    offer = next(action for action in table.match.options(seat) if getattr(action, "to_seat", None) == other)
+    write(table, acts.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(offer)))
+    assert table.unanswered(other) is None
+    write(table, acts.time_out(table, other, 30_000), 30_000)
+    said = []
+    for at in (30_000, 60_000):
+        said.append(on_the_wire(table.unanswered(other))["do"])
+        answer = acts.answer_for(table, other, table.state.chairs[other].asked, on_the_wire(table.unanswered(other)))
+        write(table, answer, at)
+        table.state.chairs[other].prompted = True
+    assert said == ["refuse", "pass"]
 
 
 def test_who_answers_between_two_time_outs_keeps_his_seat() -> None:

@@ -31,4 +31,8 @@ def invent(match: Match, seat: int, rng: random.Random) -> Propose:
     return Propose(rng.randrange(6), some(), rng.randrange(4), some(), rng.randrange(4))
 
 
-LAWS = Laws(conserved=conserved, invent=invent)
+def owns(match: Match, seat: int) -> dict[str, int]:
+    return {"ducats": match.board.ducats[seat], "wares": sum(match.board.hands[seat])}
+
+
+LAWS = Laws(conserved=conserved, invent=invent, owns=owns)

@@ -115,10 +115,6 @@ class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="
         """Carries out a legal action and returns where the game waits next."""
         raise NotImplementedError
 
-    def unanswered(self, board: B, who: Seat) -> A | None:
-        """What counts as said when time runs out, where the rules say so; elsewhere a bot speaks for who is silent."""
-        return None
-
     def seen_by(self, viewer: Seat | None) -> Decision[B, A]:
         """What this seat may know of the decision; `None` is a spectator."""
         return self

@@ -17,6 +17,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.codec import Wire
 from fondaco.core.decision import Decision, Malformed, Seat
 from fondaco.core.kinds import fields, members
+from fondaco.core.silence import Silences
 from fondaco.core.story import Arguments, Board
 
 BOXES = 8
@@ -57,7 +58,7 @@ class Game:
     messages. `seat_names` say what the seats of a table are called, where that hangs on its options; elsewhere the
     families among the `nouns` are enough. `among_people` are the values that options have where a person plays, unless
     the table says otherwise: by default a match ends whatever is said, and limits which see to that are none of the
-    rulebook's.
+    rulebook's. `silence` is what counts as said, to each question, when time runs out.
 
     A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
     changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
@@ -89,6 +90,7 @@ class Game:
     lately: deque[Box] = field(default_factory=lambda: deque(maxlen=BOXES), compare=False)
     upgrades: dict[int, Upgrade] = field(default_factory=dict, compare=False)
     among_people: dict[str, Any] = field(default_factory=dict, compare=False)
+    silence: Silences = field(default_factory=dict, compare=False)
 
     @cached_property
     def folder(self) -> Path:

@@ -73,6 +73,12 @@ class Match:
         """Whether this seat may say something now, asked or unasked."""
         return seat in self.waiting or bool(self.options(seat))
 
+    def silence(self, seat: Seat) -> Action | None:
+        """What counts as said by this seat when its time runs out, if the game has declared it."""
+        declared = self.game.silence.get(type(self.decision))
+        said: Action | None = None if declared is None else declared.says(self.decision, self.board, seat)
+        return said
+
     def refuses(self, seat: Seat, action: Action) -> Refusal | None:
         """Why this seat may not do this now, or nothing."""
         said = self._said(seat, action)

@@ -13,7 +13,7 @@ import fondaco
 from fondaco.core.decision import Over, spoken
 from fondaco.core.kinds import fields, members
 from fondaco.games import game
-from fondaco.testing import boards, kinds, pages
+from fondaco.testing import boards, kinds, pages, silence
 from fondaco.testing.guest import Guest
 from fondaco.testing.thinking import bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
@@ -114,6 +114,24 @@ class Contract:
 
     def test_in_a_match_everything_is_what_it_is_declared_to_be(self, guest: Guest, players: int) -> None:
         assert sorted(kinds.one_match(guest, players)) == []
+
+    # -- when time runs out ----------------------------------------------------------------
+
+    def test_every_question_has_a_harmless_answer(self, guest: Guest) -> None:
+        if open_questions := silence.undeclared(guest):
+            guest.lacks("does not say what counts as said when time runs out: name a fondaco.core.silence.Silence, in "
+                        "`silence` of its Game, for", open_questions)  # fmt: skip
+
+    def test_silence_costs_only_what_the_rules_take(self, guest: Guest) -> None:
+        if unfounded := silence.unfounded(guest):
+            guest.lacks("names paragraphs in `costs` of its silences that its rules page does not have, at", unfounded)
+
+    def test_nobody_loses_anything_because_his_time_runs_out(self, guest: Guest, players: int) -> None:
+        for seed in range(BATCH):
+            silence.time_runs_out_everywhere(guest, players, seed)
+
+    def test_a_match_ends_in_which_nobody_says_anything(self, guest: Guest, players: int) -> None:
+        silence.a_silent_match_ends(guest, players)
 
     # -- what holds in every match ---------------------------------------------------------
 

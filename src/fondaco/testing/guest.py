@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import module_from_spec, spec_from_file_location
@@ -40,6 +40,10 @@ def sees_no_piece(board: Any, seat: int | None) -> set[int]:
     return set()
 
 
+def owns_nothing(match: Match, seat: int) -> dict[str, int]:
+    return {}
+
+
 def invents_nothing(match: Match, seat: int, rng: random.Random) -> Any:
     return None
 
@@ -52,7 +56,8 @@ class Laws:
     table, drawn at random. `secrets` are kinds of pieces that an event may name only to those who have seen them, and
     `sees` the pieces of these kinds that a seat sees now. `invent` is something this seat could say that no menu
     holds, lawful or not. `deduced` are fields of the view that differ from seat to seat, or rows of the board that no
-    view shows, though everyone can work them out. `books` follow the story of a match.
+    view shows, though everyone can work them out. `books` follow the story of a match. `owns` counts what a seat would
+    not lose by being silent, say its goods and its ducats.
     """
 
     conserved: Callable[[Any], None]
@@ -62,6 +67,7 @@ class Laws:
     invent: Callable[[Match, int, random.Random], Any] = invents_nothing
     deduced: frozenset[str] = frozenset()
     books: Callable[[Match], Books] = NoBooks
+    owns: Callable[[Match, int], Mapping[str, int]] = owns_nothing
 
 
 @dataclass(frozen=True)

@@ -52,14 +52,6 @@ def what_is_accepted_is_on_the_menu(match: Match, seat: int, parrot: Parrot, wor
             assert match.refuses(seat, action) is not None, f"{action} is accepted and not on the menu of {now}"
 
 
-def silence_is_lawful(match: Match) -> None:
-    """What counts as said when time runs out may be said."""
-    for seat in match.waiting:
-        silent = match.decision.unanswered(match.board, seat)
-        if silent is not None:
-            assert match.refuses(seat, silent) is None, f"{silent} stands for silence and is not lawful"
-
-
 def the_decision_is_named(match: Match) -> None:
     now, named = type(match.decision), members(match.game.decisions)
     assert now in named, f"{now.__name__} is no decision of {match.game.title}: name it in `decisions` of its Game"

@@ -55,7 +55,6 @@ class Trial:
         match, own, rng = self.match, self.own, self.rng
         viewer = rng.choice([*range(match.players), None])
         laws.everyone_who_waits_has_a_menu(match)
-        laws.silence_is_lawful(match)
         laws.the_menu_is_lawful(match, rng.choice(speakers(match)))
         laws.what_is_accepted_is_on_the_menu(match, rng.choice(speakers(match)), self.parrot, WORDS)
         laws.nothing_hidden_shows(match, own, viewer, self.parrot, rng)

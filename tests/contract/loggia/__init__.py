@@ -15,6 +15,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Action, Choice, Decision, Over, Refusal, Seat
 from fondaco.core.game import Game
 from fondaco.core.idioms import OfferBook, mixed
+from fondaco.core.silence import always
 
 Card = Annotated[int, Meta(ge=0, le=99)]
 Ducats = Annotated[int, Meta(ge=1, le=99)]
@@ -172,16 +173,13 @@ def draw(board: Board, who: Seat) -> Next:
 
 
 class Reply(Choice[Board, AnyAction], frozen=True):
-    """Who is asked gives a card or refuses; silence refuses."""
+    """Who is asked gives a card or refuses."""
 
     rule = "1"
     offer: Offer
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [REFUSE, *[Give(card) for card in board.hands[who]]]
-
-    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
-        return REFUSE
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         offer = self.offer
@@ -253,4 +251,5 @@ GAME = Game(
     scores=lambda board: board.purses[:],
     winners=winners,
     nouns=lambda box: {},
+    silence={Turn: always(DONE), Reply: always(REFUSE)},
 )

@@ -1,6 +1,7 @@
 """What Loggia says about itself."""
 from __future__ import annotations
 
+from fondaco import Match
 from fondaco.testing import Laws
 from tests.contract.loggia import CARDS, Board
 
@@ -15,4 +16,8 @@ def sees(board: Board, seat: int | None) -> set[int]:
     return {*board.sold, *([] if seat is None else board.hands[seat])}
 
 
-LAWS = Laws(conserved=conserved, secrets={"card"}, sees=sees)
+def owns(match: Match, seat: int) -> dict[str, int]:
+    return {"ducats": match.board.purses[seat], "cards": len(match.board.hands[seat])}
+
+
+LAWS = Laws(owns=owns, conserved=conserved, secrets={"card"}, sees=sees)

@@ -80,6 +80,12 @@ def sees(board: Board, seat: int | None) -> set[int]:
     return set(bits(known))
 
 
+def owns(match: Match, seat: int) -> dict[str, int]:
+    """Ducats, goods, special cards and markers."""
+    board = match.board
+    return {"ducats": board.ducats[seat], "items": sum(board.held[seat * HELD : (seat + 1) * HELD])}
+
+
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
     """An offer, an answer or an acceptance that no menu holds."""
     board = match.board
@@ -144,7 +150,7 @@ class Books:
 
 
 LAWS = Laws(
-    conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books,
+    conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, owns=owns, books=Books,
     deduced=frozenset({
         "offers_left", "wishes_left", "visited", "offer_spaces", "wish_spaces", "advances", "pay_ducats", "has_special",
     }),

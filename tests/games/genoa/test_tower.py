@@ -213,6 +213,20 @@ def test_an_offer_that_asks_nothing_obliges() -> None:
     assert why_not(match, 0, accept(1)) is None
 
 
+def test_who_is_silent_sells_only_what_he_must_and_for_nothing() -> None:
+    """4.14 He leaves the action to no one; where an offer obliges he acts, and where he cannot he takes that offer."""
+    match = here(walk="rathaus")
+    assert [match.silence(seat) for seat in range(3)] == [ACT, DONE, DONE]
+    say(match, 1, DONE)
+    say(match, 2, DONE)
+    assert match.silence(0) == GO_ON
+    match = here(walk="rathaus")
+    match.board.acted[0] = 1
+    say(match, 1, offer("rathaus", 5, want_ducats=5), DONE)
+    say(match, 2, offer("rathaus", 5), DONE)
+    assert match.silence(0) == accept(2)
+
+
 def test_an_offer_that_asks_for_something_does_not_oblige() -> None:
     """4.14 [ruling N5]"""
     match = here(walk="rathaus", has={1: "silk"})

@@ -8,7 +8,7 @@ from typing import Any
 from fondaco import Match
 from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import Propose
-from fondaco.games.mediterranee.barter import Answer, cargo_in
+from fondaco.games.mediterranee.barter import Answer, StowReceived, cargo_in
 from fondaco.games.mediterranee.battle import Prize, Spoils
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
@@ -137,7 +137,16 @@ class Books:
             self.ducats[args["to_seat"]] += paid
 
 
+def owns(match: Match, seat: int) -> dict[str, int]:
+    """Ducats, and goods aboard or about to be stowed."""
+    board, now = match.board, match.decision
+    received = dict(now.received).get(seat, ()) if isinstance(now, StowReceived) else ()
+    goods = sum(board.laden[galley] for galley in board.fleet(seat)) + len(received)
+    return {"ducats": board.ducats[seat], "goods": goods}
+
+
 LAWS = Laws(
+    owns=owns,
     conserved=conserved, options=options, invent=invent, books=Books,
     deduced=frozenset({"purchases", "prices", "meetings", "courses", "sales"}),
 )  # fmt: skip

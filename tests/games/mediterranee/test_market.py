@@ -57,11 +57,11 @@ def test_who_is_silent_until_time_is_up_leaves_the_higher_price() -> None:
     table, _ = at_tunis(SPAIN)
     table.port("tripoli", SPAIN, 1)
     table.play(VENICE, AskPrice(zone("tunis")))
-    assert table.now.unanswered(table.board, SPAIN) == NamePrice(1000)
+    assert table.match.silence(SPAIN) == NamePrice(1000)
     table.play(SPAIN, NamePrice(500))
-    assert table.now.unanswered(table.board, VENICE) == TakePrice()
+    assert table.match.silence(VENICE) == TakePrice()
     table.play(VENICE, CounterPrice(200))
-    assert table.now.unanswered(table.board, SPAIN) == RefusePrice()
+    assert table.match.silence(SPAIN) == RefusePrice()
     table.play(SPAIN, RefusePrice())
     assert table.board.prices[zone("tunis")] == 500
 

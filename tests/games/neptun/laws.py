@@ -99,7 +99,12 @@ class Books:
             self.wind = args["wind"]
 
 
+def owns(match: Match, seat: int) -> dict[str, int]:
+    return {"gold": match.board.gold[seat]}
+
+
 LAWS = Laws(
+    owns=owns,
     conserved=conserved, options=options, secrets={"oar"}, sees=sees, invent=invent, books=Books,
     deduced=frozenset({"hand_oars", "oars", "courses", "deliveries", "loadings", "best_oar", "for_sale"}),
 )  # fmt: skip

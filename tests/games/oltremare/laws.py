@@ -45,6 +45,13 @@ def sees(board: Board, seat: int | None) -> set[int]:
     return {*hand, *board.table, *(card for hold in board.cargo for card in hold)}
 
 
+def owns(match: Match, seat: int) -> dict[str, int]:
+    """Ducats, and cards in hand, in the cargo and on the table."""
+    board, now = match.board, match.decision
+    laid = len(board.table) if getattr(now, "who", None) == seat else 0
+    return {"ducats": board.ducats[seat], "cards": len(board.hands[seat]) + len(board.cargo[seat]) + laid}
+
+
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
     """An offer, or an acceptance, that no menu holds."""
     if not isinstance(match.decision, Trade):
@@ -111,6 +118,6 @@ def ranked(points: list[int]) -> list[int]:
 
 
 LAWS = Laws(
-    conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, books=Books,
+    conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, owns=owns, books=Books,
     deduced=frozenset({"proposals_left", "own_cargo", "markers_out", "partner_seats", "yields", "voyages"}),
 )  # fmt: skip

@@ -83,7 +83,14 @@ class Books:
             self.ducats[args["to_seat"]] += args["ducats"]
 
 
+def owns(match: Match, seat: int) -> dict[str, int]:
+    """Ducats, and goods aboard."""
+    board = match.board
+    return {"ducats": board.ducats[seat], "goods": sum(len(board.cargo[galley]) for galley in board.fleet(seat))}
+
+
 LAWS = Laws(
+    owns=owns,
     conserved=conserved, options=options, books=Books,
     deduced=frozenset({"courses", "sales", "prices", "frail_galleys"}),
 )  # fmt: skip

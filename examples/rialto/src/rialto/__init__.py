@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
-from rialto.actions import AnyAction
+from fondaco.core.silence import Silence, always, first
+from rialto.actions import KEEP, PASS, REFUSE, AnyAction
 from rialto.auction import Auction, set_up
 from rialto.board import Board, Options
 from rialto.data import FEWEST, MOST, RialtoBox
@@ -39,4 +40,8 @@ GAME = Game(
     nouns=nouns,
     bounds=bounds,
     arguments=Spoken,
+    silence={
+        Auction: Silence(first), Offer: always(PASS), Answer: always(REFUSE), LastWord: always(REFUSE),
+        Sale: always(KEEP),
+    },
 )

@@ -74,9 +74,6 @@ class Auction(Sealed[Board, AnyAction], frozen=True):
     def turn_up(self, board: Board) -> Next:
         return award(board, dict(self.sealed))
 
-    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
-        return board.box.bids[0]
-
 
 def award(board: Board, bids: dict[Seat, int]) -> Next:
     """2.2 The highest bid wins and is paid; 2.3 of equal ones that of whoever is first from the broker on."""

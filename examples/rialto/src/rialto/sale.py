@@ -33,9 +33,6 @@ class Sale(Choice[Board, AnyAction], frozen=True):
         at = seats.index(who) + 1
         return Sale(seats[at]) if at < len(seats) else auction.begin_round(board)
 
-    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
-        return KEEP
-
 
 def sell(board: Board, who: Seat, action: Sell) -> None:
     """4.2 The more equal wares, the more each of them is worth."""

@@ -34,9 +34,6 @@ class Offer(Choice[Board, AnyAction], frozen=True):
         make(board, "rialto.offers", who, action)
         return Answer(action.to, who, action)
 
-    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
-        return PASS
-
 
 class Answer(Choice[Board, AnyAction], frozen=True):
     """3.3 Whoever is asked accepts, refuses, or 3.4 makes a counter-offer."""
@@ -62,9 +59,6 @@ class Answer(Choice[Board, AnyAction], frozen=True):
             return LastWord(self.broker_seat, who, action)
         return settle(board, self.broker_seat, who, self.offer, action)
 
-    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
-        return REFUSE
-
 
 class LastWord(Choice[Board, AnyAction], frozen=True):
     """3.4 The broker accepts the counter-offer or refuses it; then the talk is over."""
@@ -81,9 +75,6 @@ class LastWord(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         return settle(board, self.maker_seat, who, self.offer, action)
-
-    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
-        return REFUSE
 
 
 def answers(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:

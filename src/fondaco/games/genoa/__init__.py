@@ -12,6 +12,7 @@ from fondaco.games.genoa.markers import Laying
 from fondaco.games.genoa.orders import BuildingVilla, Reward
 from fondaco.games.genoa.score import scores, winners
 from fondaco.games.genoa.setup import set_up
+from fondaco.games.genoa.silence import SILENCE
 from fondaco.games.genoa.special import Swapping
 from fondaco.games.genoa.turn import Start
 from fondaco.games.genoa.view import determinize, view
@@ -80,4 +81,5 @@ GAME = Game(
     bounds=bounds,
     arguments=Spoken,
     among_people={"offers": None, "counters": None, "asks": None, "wishes": None},
+    silence=SILENCE,
 )

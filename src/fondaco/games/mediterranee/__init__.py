@@ -16,6 +16,7 @@ from fondaco.games.mediterranee.movement import Course, Fleet, Passage
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.score import scores, winners
 from fondaco.games.mediterranee.setup import MusterCrews, set_up
+from fondaco.games.mediterranee.silence import SILENCE
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 from fondaco.games.mediterranee.view import PHASES, determinize, view
 
@@ -66,4 +67,5 @@ GAME = Game(
     arguments=Spoken,
     seat_names=seat_names,
     among_people={"transfers": None, "offers": None},
+    silence=SILENCE,
 )

@@ -106,9 +106,6 @@ class Quote(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [NamePrice(price) for price in range(board.box.figures.good_price, self.highest + 1, HUNDRED)]
 
-    def unanswered(self, board: Board, who: Seat) -> AnyAction:
-        return NamePrice(self.highest)
-
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         assert isinstance(action, NamePrice)
         board.tell("mediterranee.names_price", seat=who, ducats=action.ducats, port=self.port)
@@ -129,9 +126,6 @@ class Haggle(Choice[Board, AnyAction], frozen=True):
         lower = range(board.box.figures.good_price, self.ducats, HUNDRED)
         return [TAKE_PRICE, *(CounterPrice(price) for price in lower)]
 
-    def unanswered(self, board: Board, who: Seat) -> AnyAction:
-        return TAKE_PRICE
-
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         if isinstance(action, CounterPrice):
             board.tell("mediterranee.counters_price", seat=who, ducats=action.ducats, port=self.port)
@@ -150,9 +144,6 @@ class LastWord(Choice[Board, AnyAction], frozen=True):
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [ACCEPT_PRICE, REFUSE_PRICE]
-
-    def unanswered(self, board: Board, who: Seat) -> AnyAction:
-        return REFUSE_PRICE
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         accepted = isinstance(action, actions.AcceptPrice)

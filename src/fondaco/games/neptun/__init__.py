@@ -15,6 +15,7 @@ from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.score import scores, winners
 from fondaco.games.neptun.setup import set_up
+from fondaco.games.neptun.silence import SILENCE
 from fondaco.games.neptun.view import FACES, determinize, view
 
 AnyDecision = (
@@ -71,4 +72,5 @@ GAME = Game(
     nouns=nouns,
     bounds=bounds,
     arguments=Spoken,
+    silence=SILENCE,
 )

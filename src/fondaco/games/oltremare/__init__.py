@@ -13,6 +13,7 @@ from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.score import scores, winners
 from fondaco.games.oltremare.setup import set_up
+from fondaco.games.oltremare.silence import SILENCE
 from fondaco.games.oltremare.trade import Trade
 from fondaco.games.oltremare.view import determinize, view
 
@@ -60,4 +61,5 @@ GAME = Game(
     bounds=bounds,
     arguments=Spoken,
     among_people={"proposals": None},
+    silence=SILENCE,
 )

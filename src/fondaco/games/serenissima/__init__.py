@@ -19,6 +19,7 @@ from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale
 from fondaco.games.serenissima.score import scores, winners
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, set_up
+from fondaco.games.serenissima.silence import SILENCE
 from fondaco.games.serenissima.view import PHASES, determinize, view
 from fondaco.games.serenissima.wheel import Turn
 
@@ -65,4 +66,5 @@ GAME = Game(
     upgrades={1: Upgrade(options=lambda options: {"steps": None} | options)},
     among_people={"steps": None},
     arguments=Spoken,
+    silence=SILENCE,
 )

@@ -141,8 +141,7 @@ class Table:
         """What the rules say for a seat whose time has run out, where they do."""
         if self.match is None or not self.state.chairs[seat].prompted:
             return None
-        said: Action | None = self.match.decision.unanswered(self.match.board, seat)
-        return said
+        return self.match.silence(seat)
 
     def _persons_first(self, seats: Sequence[Seat]) -> bool:
         """Who speaks last lets every person speak once, and answer what was said to him."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from fondaco import Match
 from fondaco.testing import Laws
 
 from newgame.board import Board
@@ -16,4 +17,9 @@ def conserved(board: Board) -> None:
     assert lying == Counter(board.box.cards)
 
 
-LAWS = Laws(conserved=conserved)
+def owns(match: Match, seat: int) -> dict[str, int]:
+    """What nobody loses because his time runs out."""
+    return {"wares": sum(Counter(match.board.wares(seat)).values())}
+
+
+LAWS = Laws(conserved=conserved, owns=owns)

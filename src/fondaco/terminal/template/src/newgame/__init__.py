@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
+from fondaco.core.silence import Silence, always, first
 
-from newgame.actions import AnyAction
+from newgame.actions import KEEP, AnyAction
 from newgame.board import Board, Options
 from newgame.data import FEWEST, MOST, GameBox
 from newgame.draw import Drawn
@@ -40,4 +41,5 @@ GAME = Game(
     nouns=nouns,
     bounds=bounds,
     arguments=Spoken,
+    silence={Turn: Silence(first), Drawn: always(KEEP)},
 )

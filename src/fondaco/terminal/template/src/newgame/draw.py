@@ -34,7 +34,3 @@ class Drawn(Choice[Board, AnyAction], frozen=True):
         board.keep(who)
         board.tell("newgame.keeps", seat=who)
         return turn.end_turn(board)
-
-    def unanswered(self, board: Board, who: Seat) -> AnyAction | None:
-        """What counts as said when the clock runs out."""
-        return KEEP

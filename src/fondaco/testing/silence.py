@@ -1,0 +1,68 @@
+"""Time runs out: who is silent loses nothing by it but what the rulebook itself takes, and no match stands still."""
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pytest
+
+import fondaco
+from fondaco.core.decision import Over
+from fondaco.core.idioms import OfferBook
+from fondaco.core.kinds import members
+from fondaco.core.match import Match
+from fondaco.testing.guest import Guest, Laws
+from fondaco.testing.walk import FAR_TOO_MANY, opened, walk
+
+
+def undeclared(guest: Guest) -> list[str]:
+    """Decisions of which nobody says what counts as said when time runs out."""
+    return sorted(each.__name__ for each in {*members(guest.game.decisions)} - {Over, *guest.game.silence})
+
+
+def unfounded(guest: Guest) -> list[str]:
+    """Decisions at which silence costs something by a paragraph that the rules page does not have."""
+    declared = guest.game.silence.items()
+    return [each.__name__ for each, silence in declared if silence.costs and f"**{silence.costs}**" not in guest.page]
+
+
+def silence_is_harmless(match: Match, own: Laws) -> None:
+    """For whoever is waited for now: what counts as said is lawful, offers nothing, and costs him nothing."""
+    now = match.decision
+    for seat in match.waiting:
+        said = match.silence(seat)
+        assert said is not None, f"{type(now).__name__} does not say what counts as said when time runs out"
+        assert match.refuses(seat, said) is None, f"{said} stands for silence and is not lawful"
+        yet = match.clone()
+        yet.step(seat, said)
+        assert offered(yet) <= offered(match), f"{said} stands for silence at {now} and is an offer"
+        if not yet.over and not match.game.silence[type(now)].costs:
+            lost = missing(own.owns(match, seat), own.owns(yet, seat))
+            assert not lost, f"{said} stands for silence at {now} and loses {lost}"
+
+
+def offered(match: Match) -> set[int]:
+    return {offer.number for offer in match.board.offers} if isinstance(match.board, OfferBook) else set()
+
+
+def missing(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    return {what: count - after[what] for what, count in before.items() if after[what] < count}
+
+
+def time_runs_out_everywhere(guest: Guest, players: int, seed: int) -> None:
+    """A random match in which at every decision everybody's time might run out."""
+    match = opened(guest, players, seed)
+    for _ in walk(match, guest.laws, random.Random(seed)):
+        silence_is_harmless(match, guest.laws)
+
+
+def a_silent_match_ends(guest: Guest, players: int) -> None:
+    match = fondaco.new(guest.game.id, players, 5, guest.game.among_people, record=False)
+    for _ in range(FAR_TOO_MANY):
+        if match.over:
+            return
+        seat = match.waiting[0]
+        said = match.silence(seat)
+        assert said is not None
+        match.step(seat, said)
+    pytest.fail(f"nobody says anything, and there is no end in {FAR_TOO_MANY} decisions")
