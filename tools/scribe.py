@@ -109,10 +109,10 @@ def contents() -> list[Any]:
         {"Fondaco": "index.md"},
         {"Play": ["play.md", {"How to play": how}, {"The rules": rules}]},
         {"Host": ["hosting.md", {"HTTP interface": ["api.md", "http.md"]}]},
-        {"Build": ["first-bot.md", "contributing.md", "testing.md", "page.md"]},
+        {"Build": ["first-bot.md", "contributing.md", "kinds.md", "testing.md", "page.md"]},
         {"Study": ["lab.md", "bots.md", "balance.md"]},
         {"Reference": reference},
-        {"About": ["faq.md", "design.md", "decisions.md", "changelog.md"]},
+        {"About": ["faq.md", "design.md", "decisions.md", "changelog.md", "security.md", "code_of_conduct.md"]},
     ]
 
 
