@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -20,7 +22,10 @@ def test_the_python_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pyte
     """From top to bottom, as one program."""
     monkeypatch.chdir(tmp_path)
     code = "\n".join(PYTHON.findall(page.read_text(encoding="utf-8")))
-    exec(compile(code, str(page), "exec"), {"__name__": "shown", "__file__": str(tmp_path / "shown.py")})
+    shown = ModuleType("shown")
+    shown.__file__ = str(tmp_path / "shown.py")
+    monkeypatch.setitem(sys.modules, "shown", shown)
+    exec(compile(code, str(page), "exec"), vars(shown))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[f"{page.parent.name}/{page.name}" for page in PAGES])
