@@ -191,7 +191,7 @@ def test_a_quick_bot_does_not_wait_behind_slow_ones(own_server: Server, visitors
 
 
 class Counting(Workers):
-    """How many were asked at once."""
+    """How many were asked at once; each says that he thought for a second."""
 
     now = most = 0
 
@@ -200,7 +200,7 @@ class Counting(Workers):
         self.most = max(self.most, self.now)
         await asyncio.sleep(0.01)
         self.now -= 1
-        return None, 0.0
+        return None, 1.0
 
 
 def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
@@ -238,8 +238,10 @@ def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Path) -> 
         rude, polite = a_table(2), a_table(2, host=2)
         steward.purses.spend(10**6, "person 1")
         waiting = asyncio.create_task(steward._ask(rude, "search:1s", ()))
-        await steward._ask(polite, "search:1s", ())
+        for _ in range(3):  # who does not wait is done before the second of these is
+            await steward._ask(polite, "search:1s", ())
         assert not waiting.done()
+        assert steward.purses.used["person 2"][0] == pytest.approx(3, abs=0.5)
         assert (await steward._ask(rude, "greedy", ())) is None
         waiting.cancel()
 
