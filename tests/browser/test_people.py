@@ -112,6 +112,31 @@ def test_who_sets_a_table_says_what_holds_at_it(visit: Visit) -> None:
     assert (opened.value.json()["take_backs"], opened.value.json()["absence"]) == (False, 10800)
 
 
+def test_clocks_are_seen_at_the_table_and_in_the_lobby_and_their_last_seconds_are_marked(visit: Visit) -> None:
+    page = visit("/", size=PHONE)
+    days = {"kind": "correspondence", "budget": 200_000, "increment": 0, "cap": 200_000}
+    table = open_table(page, GAME, ["me", "random"], names=["Ada", "Bot"], clock=days)
+    page.goto("/")
+    expect(page.locator(".text", has_text="Your move")).to_contain_text("2 days left")
+    page.goto(f"/t/{table}")
+    clock = page.get_by_role("list", name="Clocks").get_by_role("listitem")
+    expect(clock).to_have_text(re.compile("Ada *2 days"))
+    expect(clock).not_to_have_class(re.compile("late"))
+    assert fits(page)
+
+    def hurried(route: Route) -> None:
+        """The same news, two days later."""
+        news = route.fetch().json()
+        route.fulfill(json=news | {"now": news["now"] + 199_994_000})
+
+    page.route(f"**/api/tables/{table}", hurried)
+    page.route_web_socket("**/live*", lambda line: None)
+    page.reload()
+    expect(clock).to_have_text(re.compile(r"Ada *0:0\d"))
+    expect(clock).to_have_class(re.compile("late"))
+    expect(page.get_by_text("Your time is running out.")).to_have_count(1)
+
+
 def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_seat(
     visit: Visit, server: Server
 ) -> None:

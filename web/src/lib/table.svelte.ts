@@ -35,6 +35,8 @@ export class Table {
   curtain = $state<number | null>(null);
   /** The last entry of the log whose story has been told. */
   told = $state(-1);
+  /** By how many milliseconds the clock of the house is ahead of ours. */
+  skew = $state(0);
 
   /** What a game calls each seat beside its name, where it does. */
   titles = $state.raw<string[]>([]);
@@ -131,6 +133,7 @@ export class Table {
 
   private take(news: News): void {
     this.news = news;
+    this.skew = news.now - Date.now();
     this.lines =
       news.since === null
         ? news.lines

@@ -96,8 +96,17 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
+const counted = (count: number, unit: string) =>
+  new Intl.NumberFormat(words.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+
 /** So many seconds, in words: "3 days", "90 seconds". */
 export function lasting(seconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => seconds % each === 0)!;
-  return new Intl.NumberFormat(words.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+  return counted(seconds / size, unit);
+}
+
+/** About so long, in the largest unit of which there are two at least: "2 days", "47 hours". */
+export function roughly(seconds: number): string {
+  const [unit, size] = UNITS.find(([, each]) => seconds >= 2 * each) ?? UNITS[3];
+  return counted(Math.floor(seconds / size), unit);
 }
