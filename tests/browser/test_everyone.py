@@ -114,6 +114,26 @@ def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> Non
     assert page.url.endswith(f"/t/{table}")
 
 
+def test_a_learner_says_when_the_others_go_on_and_sees_what_they_did(visit: Visit) -> None:
+    page = visit("/")
+    page.evaluate("localStorage.setItem('fondaco.pace', 'wait')")
+    sit_down(page, GAME, ["me", "greedy"])
+    merchant(page).play(until="[data-held]", seconds=120)
+    lines = page.locator(".log li")
+    seen = lines.count()
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_function("count => document.querySelectorAll('.log li').length > count", arg=seen)
+    told = lines.all_inner_texts()[seen:]
+
+    page.get_by_role("button", name="Since your last turn").click()
+    since = page.locator("[data-since] li")
+    expect(since.first).to_be_visible()
+    assert {*since.all_inner_texts()} & {*told}
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(since).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     ("width", "height"), [(1366, 768), (1366, 650), (1024, 768), (1920, 1080), (390, 844), (360, 740)]
 )

@@ -1,4 +1,6 @@
 /** What a person has chosen for this device. */
+import { PACES, type Pace } from './pace';
+
 type Theme = 'auto' | 'day' | 'lamp';
 
 class Settings {
@@ -6,12 +8,15 @@ class Settings {
   motion = $state(localStorage.getItem('fondaco.motion') !== 'off');
   sound = $state(localStorage.getItem('fondaco.sound') === 'on');
   notify = $state(localStorage.getItem('fondaco.notify') === 'on');
+  /** How others' turns are watched. */
+  pace = $state<Pace>(PACES.find((pace) => pace === localStorage.getItem('fondaco.pace')) ?? 'usual');
   confirm = $state(localStorage.getItem('fondaco.confirm') !== 'off');
 
   keep(): void {
     const flags = { motion: this.motion, sound: this.sound, confirm: this.confirm, notify: this.notify };
     for (const [name, on] of Object.entries(flags)) localStorage.setItem(`fondaco.${name}`, on ? 'on' : 'off');
     localStorage.setItem('fondaco.theme', this.theme);
+    localStorage.setItem('fondaco.pace', this.pace);
     this.dress();
   }
 

@@ -1,6 +1,7 @@
 /** A table as one person sees it: what lies there, what may be said, and what has just happened. */
 import { house, Live, No, type Link } from './house';
 import { narrowed, offers, open, type Action, type Part } from './menu';
+import { isTalk, LOOK, otherIn, wait } from './pace';
 import { settings } from './settings.svelte';
 import type { BoardFile, Event, Face, GameFacts, Line, News, Refusal, TableCard, View } from './wire';
 import { words } from './words.svelte';
@@ -33,6 +34,10 @@ export class Table {
   /** Hot-seat: the seat whose hand may be seen, once its owner has drawn the curtain. */
   seat = $state<number | null>(null);
   curtain = $state<number | null>(null);
+  /** Whose deeds wait to be told until the person at this table goes on. */
+  held = $state<number | null>(null);
+  /** What happened since one's own last deed is being looked at. */
+  recalling = $state(false);
   /** The last entry of the log whose story has been told. */
   told = $state(-1);
   /** By how many milliseconds the clock of the house is ahead of ours. */
@@ -62,6 +67,8 @@ export class Table {
   /** Ends when all that waits has been told. */
   private caughtUp = Promise.resolve();
   private skipper = new AbortController();
+  /** Whose deeds were told last. */
+  private watched: number | null = null;
   private live: Live<News> | null = null;
 
   /** The replay moves through the match by itself. */
@@ -169,7 +176,7 @@ export class Table {
     if (!this.telling) this.caughtUp = this.tell();
   }
 
-  /** Tells the story of all news that wait, one event after the other. */
+  /** Tells the story of all news that wait, one event after the other, at the pace the person has chosen. */
   private async tell(): Promise<void> {
     this.telling = true;
     try {
@@ -178,15 +185,36 @@ export class Table {
         const face = faces.get(this.seat) ?? [...faces.values()][0];
         if (face.log.length <= this.told) this.told = face.log.length - 1;
         const fresh = face.log.filter((entry) => entry.seq > this.told);
-        const hurry = settings.still || this.queue.length > PATIENCE || document.hidden || fresh.length > PATIENCE;
+        const other = otherIn(fresh, this.card.yours);
+        const pace = other === null || this.curtain !== null ? 'usual' : settings.pace;
+        const acts = fresh.flatMap(({ seat }) => seat ?? []);
+        const goesOn = other === this.watched && acts.every((seat) => seat === other);
+        if (pace === 'wait' && !goesOn && !isTalk(this.view, face.view!, this.seat, fresh)) await this.hold(other!);
+        if (acts.length) this.watched = acts.at(-1)!;
+        const many = pace !== 'wait' && pace !== 'slow' && Math.max(this.queue.length, fresh.length) > PATIENCE;
+        const hurry = settings.still || pace === 'at_once' || many || document.hidden;
         if (!hurry && this.curtain === null) await this.enact(fresh.flatMap((entry) => entry.events));
         this.show(news, faces, false);
+        if (pace === 'slow') await wait(LOOK, this.skipper.signal);
       }
     } finally {
       this.skipper = new AbortController();
       this.telling = false;
     }
   }
+
+  /** Until the person goes on, or wants all the rest at once. */
+  private async hold(who: number): Promise<void> {
+    const { signal } = this.skipper;
+    if (signal.aborted) return;
+    this.held = who;
+    await new Promise<void>((done) => {
+      this.goOn = done;
+      signal.addEventListener('abort', () => done(), { once: true });
+    });
+    this.held = null;
+  }
+  goOn: () => void = () => undefined;
 
   /** What cannot be told is reported; the match goes on without it. */
   private async enact(events: Event[]): Promise<void> {

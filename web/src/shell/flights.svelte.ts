@@ -1,5 +1,8 @@
 /** Things that fly over the table from one place to another, while the story is told. */
+import { wait } from '../lib/pace';
 import { settings } from '../lib/settings.svelte';
+
+export { wait };
 
 export interface Flight {
   id: number;
@@ -29,22 +32,6 @@ class Flights {
 function place(name: string): DOMRect | null {
   const found = [...document.querySelectorAll(`[data-place="${name}"]`)].find((each) => each.getClientRects().length);
   return found?.getBoundingClientRect() ?? null;
-}
-
-/** Waits, unless somebody wants to go on. */
-export function wait(ms: number, skip: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (skip.aborted) return done();
-    const timer = setTimeout(done, ms);
-    skip.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        done();
-      },
-      { once: true },
-    );
-  });
 }
 
 /** Calls `draw` with 0 … 1 until the time is over. */
