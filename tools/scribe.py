@@ -22,11 +22,16 @@ from tools.interface import interface  # noqa: E402
 SITE = ROOT / "build" / "site"
 PAGES = SITE / "pages"
 PUBLIC = ("core", "words", "bots", "lab", "testing")
-LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
+NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.py"))
 DRAWN = re.compile(r"^!\[[^\]]*\]\(\w+\)$", re.MULTILINE)  # by the client, from a game's own parts
 PARAGRAPH = re.compile(r"\(#[\w.]+\)")
-MARK = re.compile(r"(?<!`)\[((?:ruling|reconstructed)[^\]]*)\]")
-CODE = re.compile(r"(^ *```.*?^ *```|`[^`\n]*\]\([^`\n]*`)", re.MULTILINE | re.DOTALL)
+# Code, which stays as it is; links; and the marks of a rules page, which are none.
+PARTS = re.compile(
+    r"^ *```.*?^ *```|`[^`\n]+`"
+    r"|(?P<picture>!?)\[(?P<words>[^\]]*)\]\((?P<path>[^)#\s]*)(?P<anchor>#[^)\s]*)?\)"
+    r"|\[(?P<mark>(?:ruling|reconstructed)[^\]]*)\]",
+    re.MULTILINE | re.DOTALL,
+)
 
 
 def places() -> dict[str, str]:
@@ -36,6 +41,21 @@ def places() -> dict[str, str]:
     pages = [(name, page) for name in own_games() for page in ("howto", "rules")]
     games = {f"src/fondaco/games/{name}/{page}.md": f"{page}/{name}.md" for name, page in pages}
     return docs | root | games
+
+
+def notebooks() -> dict[str, str]:
+    """Scripts with cells, each a page: where it is on the site, and its text."""
+    return {f"notebooks/{file.stem}.md": cells(file.read_text(encoding="utf-8")) for file in NOTEBOOKS}
+
+
+def cells(script: str) -> str:
+    """A script whose cells begin with `# %%` as a page."""
+    page = []
+    for cell in re.split("^# %%", script, flags=re.MULTILINE)[1:]:
+        head, _, body = cell.partition("\n")
+        words = re.sub(r"^# ?", "", body, flags=re.MULTILINE)
+        page.append(words if "[markdown]" in head else f"```python\n{body.strip()}\n```\n")
+    return "\n".join(page)
 
 
 def own_games() -> dict[str, str]:
@@ -49,19 +69,19 @@ def led(text: str, source: str, known: dict[str, str]) -> str:
     if page.startswith("howto/"):
         text = PARAGRAPH.sub("(rules.md)", DRAWN.sub("", text))
 
-    def lead(link: re.Match[str]) -> str:
-        picture, words, path, anchor = link[1], link[2], link[3], link[4] or ""
-        if not path or ":" in path:
-            return link[0]
-        target = os.path.normpath(PurePosixPath(source).parent / path).replace(os.sep, "/")
+    def lead(part: re.Match[str]) -> str:
+        if part["mark"]:
+            return rf"\[{part['mark']}\]"
+        if not part["path"] or ":" in part["path"]:
+            return part[0]
+        target = os.path.normpath(PurePosixPath(source).parent / part["path"]).replace(os.sep, "/")
         there = known.get(target) or (target.removeprefix("docs/") if target.startswith("docs/pictures/") else None)
         if there is None:
-            return f"{words} (`{target}`)" if words.strip("`") != target else f"`{target}`"
-        return f"{picture}[{words}]({os.path.relpath(there, PurePosixPath(page).parent).replace(os.sep, '/')}{anchor})"
+            return f"`{target}`" if part["words"].strip("`") == target else f"{part['words']} (`{target}`)"
+        path = os.path.relpath(there, PurePosixPath(page).parent).replace(os.sep, "/")
+        return f"{part['picture']}[{part['words']}]({path}{part['anchor'] or ''})"
 
-    parts = CODE.split(text)
-    led = [part if CODE.match(part) else MARK.sub(r"\\[\1\\]", LINK.sub(lead, part)) for part in parts]
-    return "".join(led)
+    return PARTS.sub(lead, text)
 
 
 def public_modules() -> list[str]:
@@ -90,6 +110,8 @@ def gather() -> None:
     shutil.copy(ROOT / "web" / "public" / "icons" / "fondaco.svg", PAGES / "site")
     for module in public_modules():
         write(f"reference/{module}.md", f"# `{module}`\n\n::: {module}\n")
+    for page, text in notebooks().items():
+        write(page, text)
     write("http.md", interface())
     (SITE / "mkdocs.yml").write_text(json.dumps(settings(), indent=2), encoding="utf-8")
 
@@ -110,7 +132,7 @@ def contents() -> list[Any]:
         {"Play": ["play.md", {"How to play": how}, {"The rules": rules}]},
         {"Host": ["hosting.md", {"HTTP interface": ["api.md", "http.md"]}]},
         {"Build": ["first-bot.md", "contributing.md", "kinds.md", "testing.md", "page.md"]},
-        {"Study": ["lab.md", "bots.md", "balance.md"]},
+        {"Study": ["lab.md", "bots.md", "balance.md", {"Notebooks": [*notebooks()]}]},
         {"Reference": reference},
         {"About": ["faq.md", "design.md", "decisions.md", "changelog.md", "security.md", "code_of_conduct.md"]},
     ]

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -28,6 +29,14 @@ def test_the_python_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pyte
     exec(compile(code, str(page), "exec"), vars(shown))
 
 
+@pytest.mark.parametrize("script", scribe.NOTEBOOKS, ids=[script.stem for script in scribe.NOTEBOOKS])
+def test_a_notebook_runs_and_is_a_page(script: Path, tmp_path: Path) -> None:
+    subprocess.run([sys.executable, script], cwd=tmp_path, check=True, capture_output=True, timeout=120)
+    page = scribe.notebooks()[f"notebooks/{script.stem}.md"]
+    assert page.lstrip().startswith("# ")
+    assert all(line in page for line in script.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=[f"{page.parent.name}/{page.name}" for page in PAGES])
 def test_what_is_only_quoted_from_the_code_can_be_read_by_python(page: Path) -> None:
     """It is marked `py`, not `python`."""
@@ -40,17 +49,17 @@ def test_pages_with_python_were_found() -> None:
 
 
 def test_every_page_stands_in_the_contents_and_every_entry_is_a_page() -> None:
-    written = {"http.md", *[f"reference/{name}.md" for name in scribe.public_modules()]}
+    written = {"http.md", *scribe.notebooks(), *[f"reference/{name}.md" for name in scribe.public_modules()]}
     assert scribe.listed(scribe.contents()) == {*scribe.places().values(), *written}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[f"{page.parent.name}/{page.name}" for page in PAGES])
 def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
     """To chapters within pages `make docs` looks."""
-    text = scribe.CODE.sub("", page.read_text(encoding="utf-8"))
+    text = page.read_text(encoding="utf-8")
     if page.name == "howto.md":
         text = scribe.DRAWN.sub("", text)
-    paths = [link[3] for link in scribe.LINK.finditer(text) if link[3] and ":" not in link[3]]
+    paths = [part["path"] for part in scribe.PARTS.finditer(text) if part["path"] and ":" not in part["path"]]
     on_site = {*scribe.listed(scribe.contents())}
     assert [path for path in paths if not (page.parent / path).exists() and path not in on_site] == []
 
@@ -61,6 +70,8 @@ def test_links_lead_to_where_pages_are_on_the_site() -> None:
     assert scribe.led(source, "docs/a.md", known) == "[g](guide.md#x) [r](rules/deep.md)"
     assert scribe.led("[a](../../docs/a.md)", "src/deep/rules.md", known) == "[a](../a.md)"
     assert scribe.led("![p](docs/pictures/p.png) [c](run.py)", "GUIDE.md", known) == "![p](pictures/p.png) c (`run.py`)"
+    quoted = "`a` ([g](GUIDE.md)) `[x](run.py)` [`b`](docs/a.md)"
+    assert scribe.led(quoted, "GUIDE.md", known) == "`a` ([g](guide.md)) `[x](run.py)` [`b`](a.md)"
     assert scribe.led("`[ruling n]`, so [ruling 7]", "docs/a.md", known) == r"`[ruling n]`, so \[ruling 7\]"
 
 

@@ -1,6 +1,6 @@
 """Observations of fixed size for every game, made from what it declares: no line is written for any of them.
 
-    layout = Layout(fondaco.games.game("genoa"), players=4)
+    layout = Layout(fondaco.games.game(name), players=4)
     marks, numbers = layout.observe(match, seat)     # bytes and floats
     layout.fill(match, seat, my_uint8, my_float32)   # the same into buffers of one's own
     layout.names()                                   # what each cell is

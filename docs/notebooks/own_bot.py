@@ -1,0 +1,54 @@
+# %% [markdown]
+# # A bot of your own in the arena
+#
+# It tries each answer in an imagined match, lets everybody go on at random for a while, and takes the answer after
+# which it leads by most. How good is that against `greedy` and `random`?
+
+# %%
+import random
+
+from fondaco import Action
+from fondaco.arena.standings import duels, standings
+from fondaco.arena.tournament import Tournament, play
+from fondaco.bots import Place
+
+GAME = "neptun"
+MATCHES = 6  # enough to see it run; a few hundred to know
+
+
+class Dreamer:
+    def __init__(self, game: str, seed: int) -> None:
+        self.dice = random.Random(seed)
+
+    def choose(self, seat: Place) -> Action:
+        menu = seat.options
+        if len(menu) == 1:
+            return menu[0]
+        world = seat.determinize(self.dice.getrandbits(32))
+        return max(menu[:12], key=lambda action: self.lead(world.clone(), seat.number, action))
+
+    def lead(self, world, me: int, action: Action) -> float:
+        world.step(me, action)
+        for _ in range(20):
+            if not world.waiting:
+                break
+            who = world.waiting[0]
+            world.step(who, self.dice.choice(world.options(who)))
+        return world.scores[me] - max(score for seat, score in enumerate(world.scores) if seat != me)
+
+
+# %% [markdown]
+# A tournament deals the same cards to every line-up, from every seat, so that luck falls on all alike. A class of this
+# notebook is named as any class is, `module:Class`. In a file of its own it is played by
+# `fondaco arena neptun --bots dreamer:Dreamer,greedy,random`, in several processes and with a report.
+
+# %%
+tournament = Tournament(GAME, ("__main__:Dreamer", "greedy", "random"), players=3, games=MATCHES)
+tournament.check()
+results = [play(tournament, pairing) for pairing in tournament.pairings()]
+for row in standings(results):
+    print(f"{row.bot:18} wins {row.wins.value:.0%} ({row.wins.low:.0%} to {row.wins.high:.0%}), {row.score:.1f} points")
+
+# %%
+for duel in duels(results):
+    print(f"{duel.bot} ends before {duel.other} in {duel.ahead.value:.0%} of {duel.matches}")
