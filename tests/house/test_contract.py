@@ -26,14 +26,19 @@ def play_out(guests: list[Guest], table: str, dice: random.Random) -> None:
     known: dict[Guest, int] = {}
 
     def over() -> bool:
-        for guest in guests:
-            seen = guest.news(table, known.get(guest))
-            known[guest] = seen["seq"]
-            if seen["table"]["status"] == "over":
-                return True
-            for face in seen["faces"]:
-                if face["options"]:
-                    guest.act(table, face["seat"], seen["seq"], dice.choice(face["options"]))
+        """As long as there is something to be said, nobody waits."""
+        answered = True
+        while answered:
+            answered = False
+            for guest in guests:
+                seen = guest.news(table, known.get(guest))
+                known[guest] = seen["seq"]
+                if seen["table"]["status"] == "over":
+                    return True
+                for face in seen["faces"]:
+                    if face["options"]:
+                        guest.act(table, face["seat"], seen["seq"], dice.choice(face["options"]))
+                        answered = True
         return False
 
     until(over, 240)

@@ -13,9 +13,11 @@ from fondaco.testing.walk import frozen, opened, speakers, told, walk
 WORDS = 40
 
 
-def one_match(guest: Guest, players: int, seed: int, often: float = 0.04) -> None:
-    """Everything cheap is looked at before every answer, the rest as `often` as said."""
-    Trial(guest, players, seed, often).run()
+def one_match(guest: Guest, players: int, seed: int, often: float = 0.04) -> int:
+    """Everything cheap is looked at before every answer, the rest as `often` as said; returns how many were given."""
+    trial = Trial(guest, players, seed, often)
+    trial.run()
+    return len(told(trial.match)) - 1
 
 
 class Trial:
