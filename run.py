@@ -16,6 +16,7 @@ import importlib.util
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -225,7 +226,8 @@ def browser() -> None:
 
 # A test in a browser that takes minutes has lost it: the process ends, the test has failed, and the others go on.
 TIME_OUT = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
-
+# Who has done his share takes from the other's, from its end.
+WORKERS = ("-n", "2", "--dist", "worksteal")
 
 SCHEMAS = {
     "github-workflows": (".github/workflows/ci.yml", ".github/workflows/release.yml"),
@@ -251,9 +253,14 @@ def play(*args: str) -> None:
 def check(*args: str) -> None:
     """lint, types and who may import whom"""
     setup()
+    beside(check_client, *args)
+
+
+def beside(client_too: Callable[[], None], *args: str) -> None:
+    """Reads Python, which keeps mypy on one core for a minute, while the client has the other."""
     must(program("ruff"), "check", *args)
-    with ThreadPoolExecutor() as both:  # mypy has one core for a minute, and the client the other
-        theirs = both.submit(check_client)
+    with ThreadPoolExecutor() as other:
+        theirs = other.submit(client_too)
         must(program("mypy"))
         must(program("lint-imports"), "--no-cache", "--no-logo")
         theirs.result()
@@ -261,17 +268,29 @@ def check(*args: str) -> None:
 
 def quick(*args: str) -> None:
     """check, then the tests that need no browser"""
-    check()
-    client()
-    test_client()
-    must(program("pytest"), "-q", "-n", "2", "-m", SHORT, *args)
+    setup()
+    beside(try_client)
+    must(program("pytest"), "-q", *WORKERS, "-m", SHORT, *args)
 
 
 def test(*args: str) -> None:
     """check, then all tests but the fuzz"""
     quick(*args)
     browser()
-    must(program("pytest"), "-q", "-n", "2", "-m", "browser", *TIME_OUT, *args)
+    must(program("pytest"), "-q", *WORKERS, "-m", "browser", *TIME_OUT, *(args or tests_in_a_browser()))
+
+
+def tests_in_a_browser() -> list[str]:
+    """The files that have any, which nobody can write without naming a page or a visit: all others were read before."""
+    files = {str(file): file.read_text(encoding="utf-8") for file in sorted((ROOT / "tests").rglob("test_*.py"))}
+    return [file for file, text in files.items() if "playwright" in text or "tests.browser" in text]
+
+
+def try_client() -> None:
+    """All that the client is asked before somebody clicks in it."""
+    check_client()
+    client()
+    test_client()
 
 
 def check_client() -> None:
