@@ -28,7 +28,7 @@ NOT_THERE = ("status of 404",)
 REFUSED = ("status of 422",)
 LINE_LOST = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 
-QUICK = 40  # how much sooner things move where they move
+QUICK = 200  # how much sooner things move where they move
 VISITOR = (Path(__file__).parent / "visitor.js").read_text(encoding="utf-8")
 PATIENCE = 20_000  # milliseconds, for machines that have much else to do
 expect.set_options(timeout=PATIENCE)

@@ -39,7 +39,7 @@ def test_the_first_match_is_taught_to_its_end(visit: Visit) -> None:
 
 
 def test_who_gives_up_sees_the_end_and_the_replay(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("")
     given_up(page)
     expect(page.locator(".over h2")).to_contain_text("won")
     page.get_by_role("button", name="Look at the board").click()
@@ -53,7 +53,7 @@ def test_who_gives_up_sees_the_end_and_the_replay(visit: Visit) -> None:
 
 
 def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("")
     page.goto(f"/t/{given_up(page)}/replay")
     scrub = page.get_by_role("slider", name="Moment of the match")
     moment = int(str(scrub.get_attribute("max"))) // 2
@@ -71,7 +71,7 @@ def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visi
 
 
 def test_a_line_of_the_log_leads_to_its_moment_while_the_match_runs(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("")
     sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
     page.locator(".log .turn button").last.click()

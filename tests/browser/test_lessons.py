@@ -5,17 +5,17 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 import fondaco
 from fondaco.games import game
-from tests.browser.captain import open_table
-from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import faults
+from tests.browser.captain import go_to, open_table
+from tests.browser.fixtures import PHONE, Visit
+from tests.browser.surveyor import faults, resize
 
 TAUGHT = [each for each in fondaco.games() if (game(each).folder / "page" / "guide.ts").exists()]
-WHOLE = """(leaf) => {
-  const { left, top, right, bottom } = leaf.getBoundingClientRect();
+WHOLE = """() => {
+  const { left, top, right, bottom } = document.querySelector('[data-hint^=opening]').getBoundingClientRect();
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
 ASKED = """async (table) => {
@@ -35,29 +35,40 @@ SAID = """async (table) => {
     await new Promise((again) => setTimeout(again, 1000));
   }
 }"""
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
-@SIZES
-@pytest.mark.parametrize("played", TAUGHT)
-def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, played: str, size: ViewportSize) -> None:
-    page = visit("/", size, newcomer=True)
-    page.goto(f"/t/{open_table(page, played, ['me', 'greedy', 'greedy'])}")
+def opening(page: Page) -> list[str]:
+    """The headings of its leaves, each of which is wholly on the screen; the last leads to the table."""
     leaf, onward = page.locator("[data-hint^=opening]"), page.locator("[data-opening=next]")
-    told = []
+    told: list[str] = []
     while "To the table" not in onward.inner_text():
         told.append(leaf.locator("b").inner_text())
+        page.wait_for_function(WHOLE)
         assert told[1:] or faults(page) == [], told
-        assert leaf.evaluate(WHOLE), told
         onward.click()
-    assert len(set(told)) == len(told)
-    assert len(told) in (3, 4)
+    page.wait_for_function(WHOLE)
     onward.click()
     expect(leaf).to_have_count(0)
+    return told
+
+
+@pytest.mark.parametrize("played", TAUGHT)
+def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, played: str) -> None:
+    """On any screen, and again whenever he likes."""
+    page = visit("", newcomer=True)
+    go_to(page, open_table(page, played, ["me", "greedy", "greedy"]))
+    told = opening(page)
+    assert len(set(told)) == len(told)
+    assert len(told) in (3, 4)
 
     page.reload()
     page.wait_for_selector(".table")
+    leaf = page.locator("[data-hint^=opening]")
     expect(leaf).to_have_count(0)
+    resize(page, PHONE)
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="The game in a minute").click()
+    assert opening(page) == told
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="The game in a minute").click()
     expect(leaf).to_be_visible()
@@ -77,9 +88,9 @@ def answer_first(page: Page, table: str, news: Any) -> None:
 
 @pytest.mark.parametrize(("played", "lang"), [*zip(TAUGHT, cycle(["de", "fr", "nl", "en"]), strict=False)])
 def test_the_questions_of_a_first_match_are_explained_when_they_come(visit: Visit, played: str, lang: str) -> None:
-    page = visit("/", newcomer=True)
-    page.evaluate("(lang) => localStorage.setItem('fondaco.lang', lang)", lang)
-    page.reload()
+    page = visit("", newcomer=True)
+    page.add_init_script(f"localStorage['fondaco.lang'] = '{lang}'")
+    page.goto("/")
     page.locator(f"input[value={played}]").check(force=True)
     page.locator(".start .say button").click()
     page.wait_for_selector("[data-hint=opening-you]")

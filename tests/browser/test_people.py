@@ -17,7 +17,7 @@ from tests.trial import GAME
 
 def two_people(visit: Visit, **more: Any) -> tuple[Page, Page, str]:
     """Ada opens a table, Bea follows the link and sits down; the one whose turn it is comes first."""
-    ada, bea = visit("/", **more), visit("/", **more)
+    ada, bea = visit("", **more), visit("", **more)
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])
     ada.goto(f"/t/{table}")
     bea.goto(f"/t/{table}")
@@ -77,7 +77,7 @@ def test_on_a_phone_the_reason_why_not_leaves_an_offer_within_reach(visit: Visit
 def test_before_sitting_down_one_reads_what_holds_here_and_at_the_field_what_is_wrong_with_a_name(
     visit: Visit, server: Server
 ) -> None:
-    owner, host, bea = Guest(server.url), visit("/"), visit("/", forgiving=("status of 409", "status of 400"))
+    owner, host, bea = Guest(server.url), visit(""), visit("", forgiving=("status of 409", "status of 400"))
     owner.done("/account", name="Bianca", password="a long secret")
     owner.http.close()
     bea.goto(f"/t/{open_table(host, GAME, ['me', 'open'], absence=3600, stand_in='search:2s')}")
@@ -140,7 +140,7 @@ def test_clocks_are_seen_at_the_table_and_in_the_lobby_and_their_last_seconds_ar
 def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_seat(
     visit: Visit, server: Server
 ) -> None:
-    host, stranger, greeted = visit("/"), visit("", stranger=True), Guest(server.url)
+    host, stranger, greeted = visit(""), visit("", stranger=True), Guest(server.url)
     held: list[Route] = []
     stranger.route("**/api/me", lambda route: held.append(route))
     stranger.goto(f"/t/{open_table(host, GAME, ['me', 'open'])}")
@@ -182,7 +182,7 @@ def test_an_offer_is_still_there_after_a_reload_and_after_the_house_was_gone(vis
 
 
 def test_a_curtain_falls_between_two_hands_at_one_screen(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("")
     page.goto(f"/t/{open_table(page, GAME, ['me', 'me'], names=['Ada', 'Bea'])}")
     button = page.get_by_role("button", name="I am ")
     first = button.inner_text()

@@ -12,7 +12,7 @@ from tests.trial import GAME
 
 
 def test_a_hint_lists_the_best_answers_and_plays_the_one_that_is_clicked(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("")
     sit_down(page, GAME, ["me", "greedy"])
     page.get_by_role("button", name="Hint").click()
     hints = page.get_by_role("region", name="What a thoughtful player would do").get_by_role("listitem")
@@ -27,7 +27,7 @@ def test_a_hint_lists_the_best_answers_and_plays_the_one_that_is_clicked(visit: 
 
 
 def test_the_replay_shows_how_the_match_went_and_where_it_turned(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("")
     table = open_table(page, GAME, ["greedy", "random"])
     until(lambda: page.context.request.get(f"/api/tables/{table}").json()["table"]["status"] == "over", 120)
     page.goto(f"/t/{table}/replay")

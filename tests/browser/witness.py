@@ -55,7 +55,12 @@ UNEXPLAINED = """async () => {
   }
   return unexplained;
 }"""
-SEEN = "() => ({at: document.querySelector('main.table').dataset.at ?? null, over: !!document.querySelector('.over')})"
+# What the page was sent last, and what is seen there at the same moment.
+LOOK = """() => ({
+  face: visitor.news().faces[0],
+  seen: {at: document.querySelector('main.table').dataset.at ?? null, over: !!document.querySelector('.over')},
+  shown: (%s)(),
+})"""
 
 
 class Facts(NamedTuple):
@@ -74,11 +79,11 @@ class Witness:
 
     def looks(self) -> None:
         self.looked += 1
-        [face] = self.page.evaluate("visitor.news()")["faces"]
-        view = face["view"]
+        look = self.page.evaluate(LOOK % self.facts.shown)
+        face, view = look["face"], look["face"]["view"]
         asked = view["decision"]["at"] if face["options"] else None
-        assert self.page.evaluate(SEEN) == {"at": asked, "over": view["over"]}
-        shown = {fact: read for fact, read in self.page.evaluate(self.facts.shown).items() if read is not None}
+        assert look["seen"] == {"at": asked, "over": view["over"]}
+        shown = {fact: read for fact, read in look["shown"].items() if read is not None}
         assert shown == {fact: said for fact, said in self.facts.sent(view["table"]).items() if fact in shown}
         assert shown
         assert self.page.evaluate(UNEXPLAINED) == []

@@ -49,7 +49,8 @@ def sent(view: Any) -> dict[str, Any]:
 
 
 BOTS = ["me", "random", "random"]
-LEADING = {"options": {"rounds": 2}, "word": "barrel 0"}  # the first turn is one's own and begins with an action
+FEW_WORDS = {"rounds": 2, "offers": 1, "wishes": 1}
+LEADING = {"options": FEW_WORDS, "word": "barrel 0"}  # the first turn is one's own and begins with an action
 
 
 @ROOMS
@@ -107,7 +108,7 @@ class Trader:
 
 def four_people(visit: Visit) -> tuple[Trader, list[Trader]]:
     """The tower player, and the three others; the tower has been placed."""
-    pages = [visit("/") for _ in range(4)]
+    pages = [visit("") for _ in range(4)]
     table = open_table(pages[0], "genoa", ["me", "open", "open", "open"], names=["Ada", None, None, None])
     for page, name in zip(pages[1:], ("Bea", "Cem", "Dina"), strict=True):
         assert page.context.request.post(f"/api/tables/{table}/join", data={"name": name}).ok

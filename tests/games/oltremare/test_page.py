@@ -21,14 +21,13 @@ BOARD = (GAME.folder / "board.toml").read_text(encoding="utf-8")
 FULL_HANDS = BOARD.replace("players_max = 5", "players_max = 2").replace("start_hand = 4", "start_hand = 8")
 
 
-def test_a_whole_match_of_three_against_two_bots_from_the_lobby(visit: Visit) -> None:
-    page = visit("/", moving=True)
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_selector(".table")
+def test_a_whole_match_against_a_bot(visit: Visit) -> None:
+    page = visit("", moving=True)
+    sit_down(page, "oltremare", ["me", "greedy"])
     clicks = watched(visit, page, WISHES, FACTS, moving=True).play(seconds=480)
     assert {"card", "cards", "end", "over"} <= set(clicks)
     assert "won" in page.locator(".over h2").inner_text()
-    the_end_is_in_sight(page, players=3)
+    the_end_is_in_sight(page, players=2)
 
 
 def test_a_turn_at_phone_size_fits_one_screen(visit: Visit) -> None:
