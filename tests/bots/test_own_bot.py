@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -39,12 +39,16 @@ def done(process: subprocess.Popen[str], typed: str = "") -> str:
     return told
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def written(folder: Path) -> Path:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     assert len([line for line in code.splitlines() if line.strip()]) == 10
-    (tmp_path / "miser.py").write_text(code, encoding="utf-8")
-    return tmp_path
+    (folder / "miser.py").write_text(code, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return written(tmp_path)
 
 
 def test_it_plays_in_the_arena_in_other_processes_too(folder: Path) -> None:
@@ -91,14 +95,34 @@ def _answers(url: str) -> bool:
         return False
 
 
-def test_it_plays_in_the_house_if_the_host_lets_it_in(folder: Path, visitors: Visit) -> None:  # noqa: F811
-    with house(folder, FONDACO_BOTS="miser:Miser") as url:
-        guest = visitors(url)
-        assert "miser:Miser" in guest.get("/games")[0]["strengths"]
-        assert guest.post("/tables", game=GAME, seats=["me", "json:JSONDecoder"]).status_code == 400
-        table = guest.open(seats=["miser:Miser", "random"])
-        assert guest.news(table)["table"]["seats"][0]["name"] == "Miser"
-        until(lambda: guest.news(table)["table"]["status"] == "over", 120)
+SPY = "tests.bots.spy:Spy"
+
+
+class Lodging(NamedTuple):
+    url: str
+    finds: Path
+
+
+@pytest.fixture(scope="module")
+def lodging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lodging]:
+    """A house whose host lets two in."""
+    folder = written(tmp_path_factory.mktemp("lodging"))
+    finds = folder / "finds"
+    with house(folder, FONDACO_BOTS=f"miser:Miser {SPY}", SPY_FINDS=str(finds), PYTHONPATH=str(ROOT)) as url:
+        yield Lodging(url, finds)
+
+
+def over(guest: Guest, table: str) -> bool:
+    return bool(guest.news(table)["table"]["status"] == "over")
+
+
+def test_it_plays_in_the_house_if_the_host_lets_it_in(lodging: Lodging, visitors: Visit) -> None:  # noqa: F811
+    guest = visitors(lodging.url)
+    assert "miser:Miser" in guest.get("/games")[0]["strengths"]
+    assert guest.post("/tables", game=GAME, seats=["me", "json:JSONDecoder"]).status_code == 400
+    table = guest.open(seats=["miser:Miser", "random"])
+    assert guest.news(table)["table"]["seats"][0]["name"] == "Miser"
+    until(lambda: over(guest, table), 300)
 
 
 def test_a_house_does_not_open_for_a_bot_that_is_none(folder: Path) -> None:
@@ -107,15 +131,13 @@ def test_a_house_does_not_open_for_a_bot_that_is_none(folder: Path) -> None:
     assert process.returncode == 1
 
 
-def test_a_spy_finds_nothing_in_a_worker_of_the_house(folder: Path, visitors: Visit) -> None:  # noqa: F811
+def test_a_spy_finds_nothing_in_a_worker_of_the_house(lodging: Lodging, visitors: Visit) -> None:  # noqa: F811
     """Not in what it is sent, not on the stack, not anywhere in the process it works in."""
-    finds, spy = folder / "finds", "tests.bots.spy:Spy"
-    with house(folder, FONDACO_BOTS=spy, SPY_FINDS=str(finds), PYTHONPATH=str(ROOT)) as url:
-        guest = visitors(url)
-        table = guest.open(seats=[spy, spy])
-        until(lambda: guest.news(table)["table"]["status"] == "over", 120)
-        match = fondaco.load(guest.http.get(f"/tables/{table}/match.json").text)
-    told = [json.loads(line) for line in finds.read_text(encoding="utf-8").splitlines()]
+    guest = visitors(lodging.url)
+    table = guest.open(seats=[SPY, SPY])
+    until(lambda: over(guest, table), 300)
+    match = fondaco.load(guest.http.get(f"/tables/{table}/match.json").text)
+    told = [json.loads(line) for line in lodging.finds.read_text(encoding="utf-8").splitlines()]
     assert len(told) == 2
     for find in told:
         assert find["secrets"], "a process has long numbers of its own, the digest of the board for one"
