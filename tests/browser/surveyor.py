@@ -1,9 +1,9 @@
 """Somebody who looks at pages: everyone can use them, and all of them is on the screen."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -17,7 +17,8 @@ STILL = "async () => { await Promise.all(document.getAnimations().map((each) => 
 
 
 # What there is to ask by another light: a name, a role or a size is the same by night.
-BY_LIGHT: dict[str, dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
+Light = Literal["light", "dark"]
+BY_LIGHT: dict[Light, dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
 
 
 def fits(page: Page) -> bool:
@@ -33,18 +34,18 @@ def resize(page: Page, size: ViewportSize) -> None:
     page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, *lights: Light) -> list[str]:
     """What axe finds, by day and by lamplight."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE(encoding="utf-8"))
-    return [f"{light}: {fault}" for light in lights(page) for fault in page.evaluate(RUN_AXE, BY_LIGHT[light])]
+    return [f"{light}: {fault}" for light in lights or BY_LIGHT for fault in found_by(page, light)]
 
 
-def lights(page: Page) -> Iterator[str]:
-    for light in ("light", "dark"):
-        page.emulate_media(color_scheme=light)
-        page.evaluate(STILL)
-        yield light
+def found_by(page: Page, light: Light) -> list[str]:
+    page.emulate_media(color_scheme=light)
+    page.evaluate(STILL)
+    found: list[str] = page.evaluate(RUN_AXE, BY_LIGHT[light])
+    return found
 
 
 def no_faults_at(captain: Captain, moments: Iterable[str], seconds: float = 200) -> None:

@@ -1,12 +1,11 @@
 """By keyboard, by screen reader, in four languages, on any screen."""
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, Route, ViewportSize, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.captain import open_table, sit_down, speak
 from tests.browser.fixtures import DESKTOP, NOT_THERE, PHONE, REFUSED, Visit
-from tests.browser.surveyor import faults, fits, no_faults_at, resize
+from tests.browser.surveyor import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME
 
@@ -18,7 +17,6 @@ GZIPPED_SCRIPTS = """async () => {
   }));
   return sizes.reduce((sum, size) => sum + size, 0);
 }"""
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
 def tab_to(page: Page, selector: str, most: int = 90) -> None:
@@ -30,9 +28,21 @@ def tab_to(page: Page, selector: str, most: int = 90) -> None:
     raise AssertionError(f"the Tab key does not lead to {selector}")
 
 
-@SIZES
-def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: ViewportSize) -> None:
-    page = visit("/", size, forgiving=NOT_THERE)
+def no_faults_on_any_screen(page: Page, there: str) -> None:
+    """Where this is seen: on a desk by day and by lamplight, on a phone by day, which has the colours of the desk."""
+    page.wait_for_selector(there)
+    at_a_table = page.locator("main.table").count() > 0
+    assert faults(page) == [], there
+    resize(page, PHONE)
+    page.wait_for_selector(there)
+    assert faults(page, "light") == [], f"{there} on a phone"
+    assert fits(page) or not at_a_table, f"{there} on a phone"
+    resize(page, DESKTOP)
+    assert fits(page) or not at_a_table, there
+
+
+def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit) -> None:
+    page = visit("", forgiving=NOT_THERE)
     room = open_table(page, GAME, ["me", "greedy", "open"])
     pages = {
         "/": ".start .go", "/settings": "main", f"/rules/{GAME}": "main h2", f"/t/{room}": ".room .btn",
@@ -40,26 +50,24 @@ def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit, size: Viewpor
     }  # fmt: skip
     for path, there in pages.items():
         page.goto(path)
-        page.wait_for_selector(there)
-        assert faults(page) == [], path
-    guest = visit(f"/t/{room}", size)
-    guest.wait_for_selector(".room .btn")
-    assert faults(guest) == [], "a guest in the waiting room"
+        no_faults_on_any_screen(page, there)
+    guest = visit(f"/t/{room}")
+    no_faults_on_any_screen(guest, ".room .btn")
 
 
-@SIZES
-def test_axe_finds_nothing_at_three_moments_of_a_match_and_after_it(visit: Visit, size: ViewportSize) -> None:
-    page = visit("", size)
+def test_axe_finds_nothing_at_three_moments_of_a_match_and_after_it(visit: Visit) -> None:
+    page = visit("")
     table = sit_down(page, GAME, ["me", "greedy"])
-    no_faults_at(merchant(page), (TRADING, "[data-do=play_card]", ".port.can"))
+    captain = merchant(page)
+    for moment in (TRADING, "[data-do=play_card]", ".port.can"):
+        captain.play(200, until=moment)
+        no_faults_on_any_screen(page, moment)
     page.get_by_role("button", name="Table menu").click()
-    assert faults(page) == [], "the menu of the table"
+    no_faults_on_any_screen(page, ".langs")
     assert page.context.request.post(f"/api/tables/{table}/resign", data={"seat": 0}).ok
-    page.wait_for_selector(".over")
-    assert faults(page) == [], "the final count"
+    no_faults_on_any_screen(page, ".over")
     page.goto(f"/t/{table}/replay")
-    page.wait_for_selector(".table")
-    assert faults(page) == [], "the replay"
+    no_faults_on_any_screen(page, ".table")
 
 
 def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
