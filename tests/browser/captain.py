@@ -9,7 +9,10 @@ from playwright.sync_api import Page
 
 # Who has read why something cannot be done, and knows nothing else to do, closes it: it may lie on what he looks for.
 READ = ("read", ".prompt [role=alert] button")
-AT_REST = "() => visitor.atRest()"
+MARKED = """(wish) => {
+  const told = visitor.atRest() && visitor.mark(wish);
+  return told && told.what ? told : null;
+}"""
 STUCK = 10  # seconds in which nothing happens and nothing can be clicked
 WORD = "ten barrels of wine"  # what everybody mixes into the seed of the house
 
@@ -53,9 +56,9 @@ class Captain:
         return told["why"], told["covered"]
 
     def mark(self) -> str:
-        """Marks what would be clicked next with `data-next`, when nobody else is at work; says what it is."""
-        self.page.wait_for_function(AT_REST)
-        told = self.page.evaluate("(wish) => visitor.mark(wish)", {"wishes": self.wishes, "state": self.dice})
+        """Marks what would be clicked next with `data-next`, as soon as there is something; says what it is."""
+        wish = {"wishes": self.wishes, "state": self.dice}
+        told = self.page.wait_for_function(MARKED, arg=wish).json_value()
         self.dice = told["state"]
         return str(told["what"])
 
