@@ -152,6 +152,7 @@ class Books:
 LAWS = Laws(
     conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, owns=owns, books=Books,
     deduced=frozenset({
-        "offers_left", "wishes_left", "visited", "offer_spaces", "wish_spaces", "advances", "pay_ducats", "has_special",
+        "offers_left", "wishes_left", "visited", "offer_spaces", "replies", "wish_spaces", "advances", "pay_ducats",
+        "has_special",
     }),
 )  # fmt: skip

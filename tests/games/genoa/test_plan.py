@@ -52,6 +52,24 @@ def test_who_has_no_offers_left_may_bid_for_nothing() -> None:
     assert spaces(match, 2, "offer_spaces") == {"tuchlager"}
 
 
+def test_the_tower_player_may_answer_and_a_maker_replace_an_offer() -> None:
+    """4.33, 4.34, 10.2 As the law has it, and no longer than that."""
+    match = here(walk="tuchlager", offers=2, counters=1, has={1: "silk"})
+    say(match, 1, offer("tuchlager", 10))
+    (number,) = [each["number"] for each in seen(match, 0)["offers"]]
+    reply = {"number": number, "spaces": [SPACE["tuchlager"]]}
+    assert seen(match, 0)["replies"] == seen(match, 1)["replies"] == [reply]
+    assert seen(match, 2)["replies"] == seen(match, None)["replies"] == []
+    assert match.refuses(0, ask("tuchlager", 20, answers=number)) is None
+    say(match, 0, ask("tuchlager", 20, answers=number))
+    assert seen(match, 0)["replies"] == []
+    assert match.refuses(0, ask("tuchlager", 30, answers=number)) is not None
+    say(match, 1, offer("tuchlager", 20, replaces=number))
+    assert seen(match, 1)["replies"] == []
+    (standing,) = [each["number"] for each in seen(match, 1)["offers"] if each["seat"] == 1]
+    assert match.refuses(1, offer("tuchlager", 30, replaces=standing)) is not None
+
+
 def test_all_unvisited_spaces_may_be_wished_for() -> None:
     """4.21"""
     match = here(walk="rathaus s33 s23 tuchlager", wishes=1)

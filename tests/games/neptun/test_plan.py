@@ -32,9 +32,17 @@ def test_courses_tell_miles_gold_and_way() -> None:
     """7.6"""
     board = at_sea(1, "4+2", wind=3).board
     way = [PLACE["crete"], PLACE["tyros"], PLACE["alexandria"]]
-    assert course(board, 1, "alexandria") == plan.CoursePlan(PLACE["alexandria"], 10, 3, way)
-    assert course(board, 1, "tyros") == plan.CoursePlan(PLACE["tyros"], 5, 0, way[:2])
-    assert course(board, 1, "crete") == plan.CoursePlan(PLACE["crete"], 0, 0, way[:1])
+    assert course(board, 1, "alexandria") == plan.CoursePlan(PLACE["alexandria"], 10, 3, 3, way, [])
+    assert course(board, 1, "tyros") == plan.CoursePlan(PLACE["tyros"], 5, 0, 0, way[:2], [])
+    assert course(board, 1, "crete") == plan.CoursePlan(PLACE["crete"], 0, 0, 0, way[:1], [])
+
+
+def test_courses_tell_what_the_first_delivery_there_would_cost() -> None:
+    """8.7 Of two contracts for a city the left one."""
+    strip = "tyros:honey alexandria:grapes - alexandria:salt"
+    board = at_sea(1, "4+2", strips={1: strip}).board
+    assert course(board, 1, "tyros").lost_slots == []
+    assert course(board, 1, "alexandria").lost_slots == [0]
 
 
 def test_before_the_choice_courses_reckon_with_the_strongest_card() -> None:

@@ -10,7 +10,7 @@ from fondaco.core.kinds import BAG
 from fondaco.games.genoa import offers
 from fondaco.games.genoa.board import Board, bits
 from fondaco.games.genoa.data import LARGE_ORDER, MESSAGE
-from fondaco.games.genoa.kinds import Card, Ducats, Item, Space, Spaces
+from fondaco.games.genoa.kinds import Card, Ducats, Item, Number, Space, Spaces
 from fondaco.games.genoa.talk import wishes_left
 
 
@@ -19,6 +19,13 @@ class AdvancePlan(msgspec.Struct, frozen=True):
 
     space: Space
     items: Annotated[list[Item], BAG]
+
+
+class ReplyPlan(msgspec.Struct, frozen=True):
+    """4.33, 4.34 An offer that the tower player may answer, or its maker replace, and for which spaces."""
+
+    number: Number
+    spaces: Annotated[list[Space], BAG]
 
 
 class CardPlan(msgspec.Struct, frozen=True):
@@ -38,6 +45,19 @@ def offer_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
     if seat == board.leader:
         return spaces if offers.asks_left(board) else []
     return [space for space in spaces if offers.may_bid(board, seat, space)] if offers.offers_left(board, seat) else []
+
+
+def replies(board: Board, seat: Seat, spaces: list[Space]) -> list[ReplyPlan]:
+    """The offers on the table that he has something to say to, of the spaces in question."""
+    if seat != board.leader:
+        own = offer_spaces(board, seat, spaces)
+        return [ReplyPlan(offer.number, own) for offer in board.made_by(seat)] if own else []
+    if not spaces or not offers.has_room(board, seat):
+        return []
+    return [
+        ReplyPlan(offer.number, spaces) for offer in board.offers
+        if offer.by != seat and offers.counters_left(board, offer.by)
+    ]  # fmt: skip
 
 
 def wish_spaces(board: Board, seat: Seat) -> list[Space]:

@@ -85,10 +85,10 @@ class WishView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
-    those of them that the seat may make one for, or as tower player ask the table about, `wish_spaces` those it may
-    wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions) and
-    `wishes_left` say how often the seat may still speak, `None` is as it likes. `plans` are for the orders and messages
-    in the hand."""
+    those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
+    answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
+    `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
+    as it likes. `plans` are for the orders and messages in the hand."""
 
     turn: Turn
     round: Round
@@ -106,6 +106,7 @@ class View(msgspec.Struct, frozen=True):
     wishes: Annotated[list[WishView], ORDER, upto("wish")]
     talk_spaces: Annotated[list[Space], BAG]
     offer_spaces: Annotated[list[Space], BAG, AID]
+    replies: Annotated[list[plan.ReplyPlan], by("offer"), AID]
     wish_spaces: Annotated[list[Space], BAG, AID]
     advances: Annotated[list[plan.AdvancePlan], by("space"), AID]
     offers_left: Times | None
@@ -138,6 +139,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         wishes=[WishView(wish.by, wish.said.space, wish.said.ducats, wish.said.words) for wish in board.wishes],
         talk_spaces=talk_spaces,
         offer_spaces=[] if seat is None else plan.offer_spaces(board, seat, talk_spaces),
+        replies=[] if seat is None else plan.replies(board, seat, talk_spaces),
         wish_spaces=[] if seat is None or not talk_spaces else plan.wish_spaces(board, seat),
         advances=[] if seat is None else plan.advances(board, seat, talk_spaces),
         offers_left=_offers_left(board, seat),

@@ -21,12 +21,15 @@ class OarPlan(msgspec.Struct, frozen=True):
 
 class CoursePlan(msgspec.Struct, frozen=True):
     """7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
-    the strongest in hand; more than the player has means that he cannot go there."""
+    the strongest in hand, for `paid_miles` beyond its range; more than the player has means that he cannot go there.
+    `lost_slots` are the contracts that the first delivery there would lose."""
 
     place: Place
     miles: Miles
+    paid_miles: Miles
     gold: Gold
     places: Course
+    lost_slots: Annotated[list[Slot], BAG]
 
 
 class PointPlan(msgspec.Struct, frozen=True):
@@ -74,10 +77,15 @@ def courses(board: Board, seat: Seat) -> list[CoursePlan]:
     """From where the ship lies to every place."""
     here, best = board.ships[seat], best_oar(board, seat)
     reach = board.wind if best is None else best.range
+    # of two contracts for a city the left one costs least
+    lost = {plan.city: plan.lost_slots for plan in reversed(deliveries(board, seat))}
     return [
-        CoursePlan(place, miles, board.fare(miles, reach), board.chart.course(here, place))
+        CoursePlan(
+            place, miles, max(0, miles - reach), board.fare(miles, reach), board.chart.course(here, place),
+            lost.get(place, []),
+        )
         for place, miles in enumerate(board.chart.miles[here])
-    ]
+    ]  # fmt: skip
 
 
 def deliveries(board: Board, seat: Seat) -> list[DeliveryPlan]:

@@ -30,10 +30,10 @@ export interface Game {
 /**
  * Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
  *     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
- *     those of them that the seat may make one for, or as tower player ask the table about, `wish_spaces` those it may
- *     wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions) and
- *     `wishes_left` say how often the seat may still speak, `None` is as it likes. `plans` are for the orders and messages
- *     in the hand.
+ *     those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
+ *     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
+ *     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
+ *     as it likes. `plans` are for the orders and messages in the hand.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -55,6 +55,7 @@ export interface View {
   wishes: WishView[];
   talk_spaces: number[];
   offer_spaces: number[];
+  replies: ReplyPlan[];
   wish_spaces: number[];
   advances: AdvancePlan[];
   offers_left: number | null;
@@ -119,6 +120,16 @@ export interface WishView {
   space: number;
   ducats: number;
   words: string;
+}
+/**
+ * 4.33, 4.34 An offer that the tower player may answer, or its maker replace, and for which spaces.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "ReplyPlan".
+ */
+export interface ReplyPlan {
+  number: number;
+  spaces: number[];
 }
 /**
  * 4.28 What of the action on a space may be given in advance.

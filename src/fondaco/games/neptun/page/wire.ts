@@ -130,7 +130,8 @@ export interface OarPlan {
 }
 /**
  * 7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
- *     the strongest in hand; more than the player has means that he cannot go there.
+ *     the strongest in hand, for `paid_miles` beyond its range; more than the player has means that he cannot go there.
+ *     `lost_slots` are the contracts that the first delivery there would lose.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursePlan".
@@ -138,8 +139,10 @@ export interface OarPlan {
 export interface CoursePlan {
   place: number;
   miles: number;
+  paid_miles: number;
   gold: number;
   places: number[];
+  lost_slots: number[];
 }
 /**
  * 8.3, 8.7 What an open contract would earn, and which contracts it would lose if it were fulfilled now. `miles`
