@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from tools import scribe
+from tools import film, scribe
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / source for source in scribe.places()]
@@ -73,6 +73,13 @@ def test_links_lead_to_where_pages_are_on_the_site() -> None:
     quoted = "`a` ([g](GUIDE.md)) `[x](run.py)` [`b`](docs/a.md)"
     assert scribe.led(quoted, "GUIDE.md", known) == "`a` ([g](guide.md)) `[x](run.py)` [`b`](a.md)"
     assert scribe.led("`[ruling n]`, so [ruling 7]", "docs/a.md", known) == r"`[ruling n]`, so \[ruling 7\]"
+
+
+def test_the_film_has_frames_that_fill_it() -> None:
+    picture = (ROOT / "docs" / "pictures" / "match.webp").read_bytes()
+    (canvas, *_), *frames = [(content, name) for name, content in film.chunks(picture) if name in (b"VP8X", b"ANMF")]
+    assert len(frames) == film.MOMENTS
+    assert {frame[6:12] for frame, _ in frames} == {canvas[4:]}
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of Litestar, about its version 3
