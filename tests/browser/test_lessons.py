@@ -1,7 +1,7 @@
 """The first minutes of a game: its opening over the real board, and its first match."""
 from __future__ import annotations
 
-from itertools import cycle
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -115,3 +115,32 @@ def test_how_to_play_is_drawn_from_the_board_of_each_game(visit: Visit) -> None:
         expect(drawn.first).to_be_visible()
         assert drawn.count() >= page.locator("figure").count() >= 2, played
         assert page.evaluate("document.querySelector('main').scrollWidth") <= PHONE["width"], played
+
+
+# Texts of which a part is not to be seen, and cannot be scrolled to either.
+CUT = """() => [...document.querySelectorAll('body *')].filter((each) => {
+  const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const hides = ['hidden', 'clip'].includes(getComputedStyle(each).overflowX) && !each.closest('.sr');
+  return own && hides && each.clientWidth && each.scrollWidth > each.clientWidth + 1;
+}).map((each) => `${each.tagName}.${each.className}: ${each.textContent.trim()}`)"""
+
+
+def test_nothing_is_cut_in_any_language(visit: Visit) -> None:
+    page = visit("/")
+    tables = [f"/t/{open_table(page, each, ['me', 'greedy', 'greedy'])}" for each in TAUGHT]
+    cut = []
+    for place, size in product(("/", *tables), (PHONE, DESKTOP)):
+        page.set_viewport_size(size)
+        if size is PHONE:
+            page.goto(place)
+        page.wait_for_selector(".start .go, .table")
+        page.keyboard.press("Escape")
+        if place != "/":
+            page.get_by_role("button", name="Table menu").click()
+        for lang in ("fr", "nl", "de", "en"):
+            page.locator(f".langs button[lang={lang}]").click()
+            page.wait_for_selector(f".langs button[lang={lang}]:is([aria-pressed=true], [aria-current=true])")
+            across = page.evaluate("document.scrollingElement.scrollWidth")
+            cut += [f"{place} {lang} {size['width']} {text}" for text in page.evaluate(CUT)]
+            cut += [f"{place} {lang}: {across} wide"] if across > size["width"] else []
+    assert not cut, "\n".join(cut)

@@ -1,0 +1,65 @@
+"""Every language says everything in its own words."""
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import fondaco
+from fondaco.games import all_games
+
+ROOT = Path(fondaco.__file__).parent
+FOLDERS = [
+    ROOT / "words", ROOT / "words/web", *ROOT.glob("games/*/words"), *ROOT.glob("games/*/page/words"),
+]  # fmt: skip
+# Words that a language shares with English, in whatever case; names that are printed on a board need no leave.
+SHARED = {
+    "de": {
+        "blockade", "bot", "bot, {strength}", "bots", "code:", "fort", "gold", "hand", "name", "navigation",
+        "orange", "partner", "phase", "propontis", "reserve", "start", "wind", "zone",
+    },
+    "fr": {
+        "action", "cube", "ducats", "fort", "grain", "guide", "lions", "navigation", "olives", "orange", "pause",
+        "phase", "pirates", "place", "place {place}", "points", "port", "ports", "prestige", "princes", "round",
+        "score", "scores", "table", "tables", "temple", "temples", "verdict", "voyages",
+        "{points, plural, one {# ducat} other {# ducats}}", "{points, plural, one {# point} other {# points}}",
+    },
+    "nl": {
+        "bot", "bot, {strength}", "bots", "code:", "contract", "crete", "fort", "hand", "lamp", "landing",
+        "markers", "open", "partner", "partners", "prestige", "privilege", "privileges", "propontis", "rating",
+        "reserve", "score", "scores", "start", "wind", "zone", "zones",
+    },
+}  # fmt: skip
+
+
+def messages(folder: Path, lang: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((folder / f"{lang}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def names(folder: Path) -> set[str]:
+    """What games are called, and what is printed on their boards."""
+    boards = "".join(board.read_text(encoding="utf-8") for board in folder.parents[0].glob("**/board.toml"))
+    return {game.title for game in all_games().values()} | set(re.findall(r'name = "(.+?)"', boards))
+
+
+def has_words(text: str) -> bool:
+    return re.search(r"[^\W\d_]{3}", re.sub(r"\{\w+\}", "", text)) is not None
+
+
+@pytest.mark.parametrize("lang", sorted(SHARED))
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: "/".join(folder.parts[-3:]))
+def test_no_message_is_left_in_english(folder: Path, lang: str) -> None:
+    english, own = messages(folder, "en"), messages(folder, lang)
+    assert own.keys() == english.keys()
+    same = {key: text for key, text in own.items() if text == english[key] and has_words(text)}
+    allowed = SHARED[lang] | {name.lower() for name in names(folder)}
+    assert {key: text for key, text in same.items() if text.lower() not in allowed} == {}
+
+
+@pytest.mark.parametrize("lang", ["en", *sorted(SHARED)])
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: "/".join(folder.parts[-3:]))
+def test_apostrophes_are_those_of_print(folder: Path, lang: str) -> None:
+    assert {key: text for key, text in messages(folder, lang).items() if "'" in text} == {}
