@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import fondaco
 from fondaco.games import game
 from tests.browser.captain import go_to, open_table
-from tests.browser.fixtures import PHONE, Visit
+from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import faults, resize
 
 TAUGHT = [each for each in fondaco.games() if (game(each).folder / "page" / "guide.ts").exists()]
