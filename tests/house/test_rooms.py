@@ -43,5 +43,5 @@ def test_the_built_client_lies_where_the_house_and_the_wheel_look_for_it() -> No
     built = STATIC.relative_to(run.ROOT).as_posix()
     project = tomllib.loads((run.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert run.BUILT == STATIC
-    assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["artifacts"] == [built]
+    assert project["tool"]["hatch"]["build"]["artifacts"] == [f"/{built}"]
     assert f"outDir: '../{built}'" in (run.ROOT / "web" / "vite.config.ts").read_text(encoding="utf-8")
