@@ -11,7 +11,9 @@ from playwright.sync_api import Page
 READ = ("read", ".prompt [role=alert] button")
 MARKED = """(wish) => {
   const told = visitor.atRest() && visitor.mark(wish);
-  return told && told.what ? told : null;
+  if (!told || !told.what) return null;
+  if (wish.focus) document.querySelector('[data-next]').focus();
+  return told;
 }"""
 STUCK = 10  # seconds in which nothing happens and nothing can be clicked
 WORD = "ten barrels of wine"  # what everybody mixes into the seed of the house
@@ -55,9 +57,10 @@ class Captain:
         self.clicks.update(told["clicks"])
         return told["why"], told["covered"]
 
-    def mark(self) -> str:
-        """Marks what would be clicked next with `data-next`, as soon as there is something; says what it is."""
-        wish = {"wishes": self.wishes, "state": self.dice}
+    def mark(self, focus: bool = False) -> str:
+        """Marks what would be clicked next with `data-next`, as soon as there is something, and says what it is; with
+        `focus` a key pressed now is meant for it."""
+        wish = {"wishes": self.wishes, "state": self.dice, "focus": focus}
         told = self.page.wait_for_function(MARKED, arg=wish).json_value()
         self.dice = told["state"]
         return str(told["what"])

@@ -117,7 +117,6 @@ def test_a_turn_by_keyboard_alone(visit: Visit, moving: bool) -> None:
     captain = Captain(page, WISHES)
     done: list[str] = []
     while not {"draft", "load"} <= set(done):
-        done.append(captain.mark())
-        page.locator("[data-next]").focus()
+        done.append(captain.mark(focus=True))
         page.keyboard.press("Enter")
         assert len(done) < 50, done
