@@ -22,6 +22,7 @@ FLAGS = [
 # All is laid out and can be clicked, but nothing is painted: no test looks at pixels, and they are most of the work.
 UNPAINTED = "--blink-settings=acceleratedCompositingEnabled=false"
 DESKTOP, PHONE = ViewportSize(width=1366, height=768), ViewportSize(width=390, height=844)
+LYING = ViewportSize(width=844, height=390)  # a phone on its side
 # The browser itself notes every answer that is not 2xx, and a house that is gone; only a test that wants it so may look
 # past it.
 NOT_THERE = ("status of 404",)

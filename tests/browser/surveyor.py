@@ -8,11 +8,18 @@ from typing import Any, Literal
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.captain import Captain
-from tests.browser.fixtures import DESKTOP, PATIENCE, PHONE
+from tests.browser.fixtures import DESKTOP, LYING, PATIENCE, PHONE
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
 RUN_AXE = """async (asked) => (await axe.run(document, {resultTypes: ['violations'], ...asked})).violations.map(
   (found) => `${found.id}: ${found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)"""
+# How much of the screen the board has, and what is too small for a finger.
+BOARD = """() => {
+  const { width, height } = document.querySelector('[data-place=chart], [data-place=town]').getBoundingClientRect();
+  return (width * height) / (innerWidth * innerHeight);
+}"""
+TOO_SMALL = """() => [...document.querySelectorAll('.prompt .btn, .head .icon, .nav button')]
+  .filter((each) => each.offsetParent && Math.min(each.offsetWidth, each.offsetHeight) < 44).map((each) => each.outerHTML)"""
 STILL = "async () => { await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => 0))) }"
 
 
@@ -65,6 +72,20 @@ def panels_fit(page: Page, *things: str) -> None:
         assert fits(page), panels.nth(number).inner_text()
         seen.update(thing for thing in things if page.locator(thing).first.is_visible())
     assert seen == {*things}
+    panels_fit_lying(page)
+
+
+def panels_fit_lying(page: Page) -> None:
+    """A phone that lies shows the board on most of its screen, and the question and the panels beside it."""
+    page.set_viewport_size(LYING)
+    panels = page.locator(".nav button")
+    for number in (*range(1, panels.count()), 0):
+        panels.nth(number).click()
+        assert fits(page), panels.nth(number).inner_text()
+        expect(page.locator(".prompt strong")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(TOO_SMALL) == []
+    assert page.evaluate(BOARD) > 0.5
+    page.set_viewport_size(PHONE)
 
 
 def panels_fit_at(captain: Captain, moment: str, *things: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.captain import open_table, sit_down, speak
-from tests.browser.fixtures import DESKTOP, NOT_THERE, PHONE, REFUSED, Visit
+from tests.browser.fixtures import DESKTOP, LYING, NOT_THERE, PHONE, REFUSED, Visit
 from tests.browser.surveyor import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME
@@ -145,9 +145,21 @@ def test_a_learner_says_when_the_others_go_on_and_sees_what_they_did(visit: Visi
 def test_the_table_fits_every_screen_without_scrolling(visit: Visit) -> None:
     page = visit("")
     sit_down(page, GAME, ["me", "greedy", "greedy", "greedy", "greedy"])
-    for width, height in ((1366, 768), (1366, 650), (1024, 768), (1920, 1080), (390, 844), (360, 740)):
+    desks, phones = [(1366, 768), (1366, 650), (1024, 768), (1920, 1080)], [(390, 844), (360, 740)]
+    for width, height in (*desks, *phones, (844, 390), (932, 430), (667, 375)):
         resize(page, {"width": width, "height": height})
         assert fits(page), (width, height)
+
+
+def test_a_phone_that_lies_shows_the_way_into_a_match_and_back(visit: Visit) -> None:
+    page = visit("/", LYING)
+    for button in ("Play now", "Play with people"):
+        expect(page.get_by_role("button", name=button)).to_be_in_viewport(ratio=1)
+    room = open_table(page, GAME, ["me", "open"])
+    page.goto(f"/t/{room}")
+    expect(page.get_by_role("combobox", name="Put a bot")).to_be_in_viewport(ratio=1)
+    page.goto(f"/rules/{GAME}")
+    expect(page.get_by_role("navigation").get_by_role("link").first).to_be_in_viewport(ratio=1)
 
 
 def test_the_lobby_needs_little_script_before_a_board_is_opened(visit: Visit) -> None:

@@ -1,0 +1,4 @@
+import { MediaQuery } from 'svelte/reactivity';
+
+/** A phone, upright or lying, or a window as small as one. The stylesheets ask the same. */
+export const small = new MediaQuery('(max-width: 900px), (max-height: 500px)');
