@@ -1,6 +1,7 @@
 """Somebody who looks at pages: everyone can use them, and all of them is on the screen."""
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Literal
@@ -19,7 +20,26 @@ BOARD = """() => {
   return (width * height) / (innerWidth * innerHeight);
 }"""
 TOO_SMALL = """() => [...document.querySelectorAll('.prompt .btn, .head .icon, .nav button')]
-  .filter((each) => each.offsetParent && Math.min(each.offsetWidth, each.offsetHeight) < 44).map((each) => each.outerHTML)"""
+  .filter((each) => each.offsetParent && Math.min(each.offsetWidth, each.offsetHeight) < 44)
+  .map((each) => each.outerHTML)"""
+# Of a picture: how many colours its upper half has, and which of the seats' colours are not in its lower half.
+SEEN = """async (picture) => {
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const { width, height } = image;
+  const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  canvas.drawImage(image, 0, 0);
+  const colours = (y) => new Set(new Uint32Array(canvas.getImageData(0, y, width, height / 2).data.buffer));
+  const [board, count] = [colours(0), colours(Math.floor(height / 2))];
+  const missing = [...document.querySelectorAll('.over tbody th > div > svg:first-child')].map((charge) => {
+    charge.style.fill = 'var(--s)';
+    canvas.fillStyle = getComputedStyle(charge).fill;
+    canvas.fillRect(0, 0, 1, 1);
+    return new Uint32Array(canvas.getImageData(0, 0, 1, 1).data.buffer)[0];
+  }).filter((colour) => !count.has(colour));
+  return { width, board: board.size, missing };
+}"""
 STILL = "async () => { await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => 0))) }"
 
 
@@ -102,3 +122,15 @@ def the_end_is_in_sight(page: Page, players: int) -> None:
         for each in (page.locator(".over table"), page.get_by_role("button", name="Once more")):
             expect(each).to_be_in_viewport(ratio=1, timeout=PATIENCE)
         assert fits(page)
+    is_kept_as_a_picture(page)
+
+
+def is_kept_as_a_picture(page: Page) -> None:
+    """The final count, with the board above it."""
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Picture").click()
+    picture = base64.b64encode(kept.value.path().read_bytes()).decode()
+    seen = page.evaluate(SEEN, f"data:image/png;base64,{picture}")
+    assert seen["width"] == 2400
+    assert seen["board"] > 100
+    assert seen["missing"] == []

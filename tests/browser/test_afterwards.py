@@ -60,6 +60,7 @@ def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visi
     scrub.fill(str(moment))
     expect(page).to_have_url(re.compile(rf"line={moment}$"))
     expect(page.locator(".log .here").first).to_be_visible()
+    expect(page.locator(".log .here ~ li:not(.here)")).to_have_count(0)  # what comes later is not told yet
     expect(page.locator(".over")).to_have_count(0)
 
     page.reload()

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import faults, fits
+from tests.browser.surveyor import faults, fits, is_kept_as_a_picture
 from tests.examples.environment import Environment
 from tests.examples.test_rialto import EXAMPLE
 from tests.house.visit import free_port, until
@@ -57,6 +57,7 @@ def whole_match(page: Page) -> Captain:
     captain = Captain(page, WISHES)
     captain.play(seconds=150)
     expect(page.locator(".over tbody tr")).to_have_count(3)
+    is_kept_as_a_picture(page)
     expect(page.get_by_role("button", name="Once more")).to_be_in_viewport()
     return captain
 

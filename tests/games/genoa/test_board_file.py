@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from pathlib import Path
 from typing import Any
 
@@ -123,3 +124,8 @@ def test_goods_on_the_orders_are_spread_evenly() -> None:
     small = [order.good for order in BOX.sheet.small_orders]
     assert {large.count(good) for good in BOX.good} == {6}
     assert {small.count(good) for good in BOX.good} == {2}
+
+
+def test_the_lobby_has_the_colours_of_the_board() -> None:
+    lobby = json.loads((GAME.folder / "page" / "lobby.json").read_text(encoding="utf-8"))
+    assert lobby["colours"] == [{"seats": [merchant["color"] for merchant in BOX.tables["merchants"]]}]

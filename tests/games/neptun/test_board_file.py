@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -156,3 +157,8 @@ def test_things_have_names() -> None:
     assert named["oar"][0] == ("neptun.oar", {"strength": 2, "wind": "-2"})
     assert named["oar"][2] == ("neptun.oar", {"strength": 2, "wind": "0"})
     assert named["oar"][3] == ("neptun.oar", {"strength": 2, "wind": "+1"})
+
+
+def test_the_lobby_has_the_colours_of_the_board() -> None:
+    lobby = json.loads((GAME.folder / "page" / "lobby.json").read_text(encoding="utf-8"))
+    assert lobby["colours"] == [{"seats": [merchant["color"] for merchant in BOX.tables["merchants"]]}]

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -165,3 +166,8 @@ def test_a_board_for_fewer_players_refuses_more() -> None:
     with pytest.raises(fondaco.Malformed, match="not for 4 players"):
         GAME.setup(box, GAME.table_options({}), 4, fondaco.new("oltremare", 2).board.chance, False)
     assert GAME.setup(box, GAME.table_options({}), 3, fondaco.new("oltremare", 2).board.chance, False)
+
+
+def test_the_lobby_has_the_colours_of_the_board() -> None:
+    lobby = json.loads((GAME.folder / "page" / "lobby.json").read_text(encoding="utf-8"))
+    assert lobby["colours"] == [{"seats": [merchant["color"] for merchant in BOX.tables["merchants"]]}]

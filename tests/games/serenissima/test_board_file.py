@@ -1,6 +1,7 @@
 """The board file: what is wrong with one, in words that its owner understands; and one's own board played."""
 from __future__ import annotations
 
+import json
 import random
 import tomllib
 from pathlib import Path
@@ -163,3 +164,8 @@ def test_just_enough_for_the_start_is_enough() -> None:
     tight = tables()
     tight["components"] |= {"galley_cubes_per_player": 3, "sailors_2_players": 12, "sailors_3_players": 9}
     assert boxed(tight).sailors(2) == 12
+
+
+def test_the_lobby_has_the_colours_of_the_board() -> None:
+    lobby = json.loads((GAME.folder / "page" / "lobby.json").read_text(encoding="utf-8"))
+    assert lobby["colours"] == [{"seats": tables()["components"]["colours"]}]

@@ -48,11 +48,16 @@ export class Table {
   private seated = $derived(JSON.stringify(this.names()));
   /** Words are read once, not with every news: only another name or language makes another speaker. */
   speaker = $derived(words.at(this.board.nouns, JSON.parse(this.seated) as string[], this.facts.kinds));
+  /** The replay moves through the match by itself. */
+  replaying = false;
   /** An earlier moment that is being looked at. */
   past = $state.raw<{ line: number; view: View } | null>(null);
   view = $derived(this.past?.view ?? this.ended(this.face.view!));
   rule = $derived(this.face.rule);
-  log = $derived(this.face.log);
+  /** A replay tells what was told up to its moment. */
+  log = $derived(
+    this.replaying && this.past ? this.face.log.filter(({ seq }) => seq <= this.past!.line) : this.face.log,
+  );
   /** What can be said now; nothing while the story is being told or an answer is on its way. */
   menu = $derived(
     this.busy || this.underway || this.telling || this.past || this.curtain !== null ? [] : this.face.options,
@@ -71,8 +76,6 @@ export class Table {
   private watched: number | null = null;
   private live: Live<News> | null = null;
 
-  /** The replay moves through the match by itself. */
-  replaying = false;
   onlook: ((line: number) => void) | null = null;
   private shown = 0;
 

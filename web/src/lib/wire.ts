@@ -24,6 +24,8 @@ export interface LobbyCard {
   port: [number, number] | null;
   /** It lies before whoever comes for the first time. */
   first: boolean;
+  /** The colours of its seats, at a table of so many players with such options: the first that fit are true of it. */
+  colours: { seats: string[]; players: number | null; options: Record<string, unknown> }[];
 }
 export interface GameCard {
   id: string;

@@ -1,3 +1,5 @@
+import type { GameCard, TableCard } from '../lib/wire';
+
 /** A seat is a colour and a charge, never one without the other. */
 export const CHARGES: Record<string, string> = {
   red: 'lozenge',
@@ -8,6 +10,15 @@ export const CHARGES: Record<string, string> = {
   orange: 'crescent',
   black: 'chevron',
 };
-/** For games whose board file names no colours. */
-export const COLOURS = ['red', 'blue', 'green', 'yellow', 'purple'];
-export const coloursOf = (seats: unknown[]) => seats.map((_, seat) => COLOURS[seat % COLOURS.length]);
+const COLOURS = ['red', 'blue', 'green', 'yellow', 'purple'];
+
+/** The colour of each seat at a table, as its game has them; of a game that says nothing of it, those of the house. */
+export function coloursOf(game: GameCard | undefined, table: Pick<TableCard, 'players' | 'options'>): string[] {
+  const agreed = table.options as Record<string, unknown>;
+  const fit = game?.lobby?.colours.find(
+    ({ players, options }) =>
+      (players ?? table.players) === table.players &&
+      Object.entries(options).every(([name, value]) => agreed[name] === value),
+  );
+  return (fit?.seats ?? COLOURS).slice(0, table.players);
+}

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from warnings import warn
 
 import msgspec
@@ -21,16 +21,25 @@ PAGE = "index.js"
 Place = tuple[float, float]
 
 
+class SeatColours(msgspec.Struct, frozen=True):
+    """The colours of the seats at a table of so many players, with such options."""
+
+    seats: tuple[Literal["red", "blue", "green", "yellow", "purple", "orange", "black"], ...]
+    players: int | None = None
+    options: dict[str, Any] = {}
+
+
 class LobbyCard(msgspec.Struct, frozen=True):
     """How a game stands in the lobby, from its `page/lobby.json`: the colour of its emblem's field, what it is like (by
     language), where its emblem lies on the chart, in hundredths of it, and the port it is about; one lies there before
-    whoever comes for the `first` time."""
+    whoever comes for the `first` time. Of the `colours` of its seats the first that fit a table are true of it."""
 
     field: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
     says: dict[str, str]
     at: Place | None = None
     port: Place | None = None
     first: bool = False
+    colours: tuple[SeatColours, ...] = ()
 
 
 class GameCard(msgspec.Struct, frozen=True):

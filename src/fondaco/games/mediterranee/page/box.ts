@@ -3,7 +3,6 @@ import { unit, type Point, type Sheet } from '$web/chart/project';
 import { ZoneSea, type Drawing, type ZoneRow } from '$web/chart/zones';
 import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
-import type { Mediterranee } from './view';
 
 interface Port {
   name: string;
@@ -19,7 +18,6 @@ export interface Printed {
   zone: (ZoneRow & { port?: Port })[];
 }
 
-const COLOURS: Record<string, string> = { venice: 'red', genoa: 'purple', spain: 'yellow', turkey: 'orange' };
 const [WEST, NORTH]: Point = unit([-7.2, 47.35]);
 /** 7.2 degrees west to 37.6 east, 30.5 pixels per degree. */
 export const SHEET: Sheet = { x: WEST, y: NORTH, scale: 0.30491, width: 1366, height: 768 };
@@ -44,10 +42,5 @@ export class Box {
 
   port(zone: number): Port | undefined {
     return this.board.tables.zone[zone].port;
-  }
-
-  /** The colour of each seat is that of its power. */
-  colours(view: Mediterranee): string[] {
-    return view.powers.map(({ power }) => COLOURS[this.board.tables.power[power].key] ?? 'blue');
   }
 }
