@@ -31,10 +31,11 @@ WISHES = [
     ("sail", "[data-at=fleet] .goal, [data-at=course] .goal"),
     ("galley", "[data-at=fleet] .fleet [data-galley]"),
     ("passage", ".menu [data-do=ask_passage], .menu [data-do=anchor], .menu [data-do=grant], .menu [data-do=deny]"),
-    ("prize", ".menu [data-do=sink], .menu [data-do=capture], .menu [data-do=stow]"),
+    ("prize", ".menu [data-do=sink], .menu [data-do=capture], .spoils [data-do=stow]"),
+    ("spoils", "[data-at$=spoils]:not(:has(.spoils .btn)):not(:has([data-do=done])) .spoils .cube"),
     ("attack", "[data-at=battle] .menu .btn:not(.undo)"),
     ("land", "[data-at=landing] .menu .btn:not(.undo), [data-at=landing] .galley.can"),
-    ("sell", ".menu [data-do=sell]"),
+    ("sell", "[data-do=sell]"),
     ("else", "[data-at] .menu .btn:not(.undo)"),
 ]
 MOMENTS = ("[data-at=bidding]", "[data-at=business] div.hold", "[data-at=fleet] .goal")

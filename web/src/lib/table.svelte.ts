@@ -4,7 +4,7 @@ import { narrowed, offers, open, type Action, type Part } from './menu';
 import { isTalk, LOOK, otherIn, wait } from './pace';
 import { settings } from './settings.svelte';
 import type { BoardFile, Event, Face, GameFacts, Line, News, Refusal, TableCard, View } from './wire';
-import { words } from './words.svelte';
+import { say, words } from './words.svelte';
 
 /** Where the story is told, over the position that it begins from. */
 export interface Stage {
@@ -112,6 +112,11 @@ export class Table {
     return this.card.seats.map(({ name }, seat) =>
       name && this.titles[seat] ? `${name} (${this.titles[seat]})` : (name ?? ''),
     );
+  }
+
+  /** You are always called so where no sentence is said. */
+  nameOf(seat: number): string {
+    return seat === this.seat ? say('you') : this.speaker.seat(seat);
   }
 
   /** What the log tells by this message, each time it does. */

@@ -1,6 +1,7 @@
 /** Things that fly over the table from one place to another, while the story is told. */
 import { wait } from '../lib/pace';
 import { settings } from '../lib/settings.svelte';
+import { sound } from '../lib/sounds';
 
 export { wait };
 
@@ -24,6 +25,7 @@ class Flights {
     if (!start || !end || skip.aborted || settings.still) return;
     const flight: Flight = { id: this.next++, what, text, from: start, to: end, ms };
     this.list = [...this.list, flight];
+    sound(what === 'sign:ducats' ? 'coin' : 'deal');
     await wait(ms, skip);
     this.list = this.list.filter((other) => other !== flight);
   }

@@ -29,6 +29,24 @@ export class Terms {
     return !this.giveDucats && !this.wantDucats && !this.give.length && !this.want.length && !this.later.length;
   }
 
+  /** A menu holds only samples of what may be said, and none when somebody has spoken often. */
+  speaks(asked: boolean, { talk_spaces, offer_spaces, wish_spaces }: Genoa): boolean {
+    return asked && talk_spaces.length > 0 && (offer_spaces.length > 0 || wish_spaces.length > 0 || this.number > 0);
+  }
+
+  /** What it may be about: spaces for which an offer binds, and farther ones that can be wished for. */
+  spaces({ offers, replies, offer_spaces, wish_spaces }: Genoa): [number[], number[]] {
+    const answers = offers.some(({ number }) => number === this.number);
+    const near = answers ? (replies.find(({ number }) => number === this.number)?.spaces ?? []) : offer_spaces;
+    return [near, wish_spaces.filter((space) => !near.includes(space))];
+  }
+
+  /** The one that was chosen, or the first. */
+  about(view: Genoa): number {
+    const all = this.spaces(view).flat();
+    return all.includes(this.space) ? this.space : (all[0] ?? -1);
+  }
+
   toggle(side: 'give' | 'want' | 'later', pick: Pick): void {
     const has = this[side].some(({ key }) => key === pick.key);
     this[side] = has ? this[side].filter(({ key }) => key !== pick.key) : [...this[side], pick];

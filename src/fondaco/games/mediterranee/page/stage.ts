@@ -1,4 +1,5 @@
 /** The story of Méditerranée as things that move over the chart. */
+import { sound } from '$web/lib/sounds';
 import { sailsTo, type Fleet } from '$web/chart/voyage';
 import type { Stage } from '$web/lib/table.svelte';
 import { flights } from '$web/shell/flights.svelte';
@@ -37,6 +38,7 @@ const ANNOUNCED: Record<string, number> = {
 
 async function battle(scene: Sea, text: string, clash: Record<string, number>, skip: AbortSignal): Promise<void> {
   scene.throws(clash);
+  sound('dice');
   await announce(scene, text, DICE, skip, clash.port ?? scene.zoneOf(clash.galley) ?? null);
   scene.throws(null);
 }

@@ -1,4 +1,5 @@
 /** The story of Serenissima as things that move over the chart. */
+import { sound } from '$web/lib/sounds';
 import { sailsTo, type Fleet } from '$web/chart/voyage';
 import type { Stage } from '$web/lib/table.svelte';
 import { flights, wait } from '$web/shell/flights.svelte';
@@ -67,6 +68,7 @@ export function stageOf(scene: Sea): Stage {
       case 'rolls': {
         thrown = [...thrown.slice(-1), { seat: number('seat'), faces: args.faces as number[] }];
         scene.throws(thrown);
+        sound('dice');
         return wait(1000, skip);
       }
       case 'sells':

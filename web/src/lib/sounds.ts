@@ -1,0 +1,78 @@
+/** A few quiet sounds, made on the spot; for whoever has asked for them. */
+import { settings } from './settings.svelte';
+
+export type Sound = 'turn' | 'dice' | 'coin' | 'deal';
+
+/** One voice of a sound: a tone that rings out, or a breath of noise through a filter, at so many hertz. */
+interface Voice {
+  noise?: boolean;
+  hertz: number;
+  /** In seconds: when it begins, and how long it rings. */
+  at: number;
+  rings: number;
+  volume: number;
+}
+
+/** Two plucked notes; knocks on wood that slow down; metal on metal; paper on paper. */
+export const SOUNDS: Record<Sound, Voice[]> = {
+  turn: [
+    { hertz: 587.3, at: 0, rings: 0.7, volume: 0.16 },
+    { hertz: 880, at: 0.16, rings: 0.7, volume: 0.16 },
+  ],
+  dice: [0, 0.07, 0.15, 0.25, 0.38].map((at, i) => ({
+    noise: true,
+    hertz: 900 + 260 * (i % 3),
+    at,
+    rings: 0.05,
+    volume: 0.16 - 0.02 * i,
+  })),
+  coin: [
+    { hertz: 2637, at: 0, rings: 0.22, volume: 0.035 },
+    { hertz: 3520, at: 0.05, rings: 0.3, volume: 0.03 },
+  ],
+  deal: [{ noise: true, hertz: 2600, at: 0, rings: 0.09, volume: 0.06 }],
+};
+
+let context: AudioContext | null = null;
+
+export function sound(which: Sound): void {
+  if (!settings.sound) return;
+  try {
+    context ??= new AudioContext();
+    for (const voice of SOUNDS[which]) ring(context, voice);
+  } catch {
+    // a browser without sound
+  }
+}
+
+function ring(context: AudioContext, { noise, hertz, at, rings, volume }: Voice): void {
+  const start = context.currentTime + at;
+  const loudness = context.createGain();
+  loudness.gain.setValueAtTime(0, start);
+  loudness.gain.linearRampToValueAtTime(volume, start + Math.min(0.02, rings / 4));
+  loudness.gain.exponentialRampToValueAtTime(0.0005, start + rings);
+  loudness.connect(context.destination);
+  const source = noise ? breath(context, hertz, rings, loudness) : tone(context, hertz, loudness);
+  source.start(start);
+  source.stop(start + rings + 0.05);
+}
+
+function tone(context: AudioContext, hertz: number, to: AudioNode): AudioScheduledSourceNode {
+  const tone = context.createOscillator();
+  tone.type = 'triangle';
+  tone.frequency.value = hertz;
+  tone.connect(to);
+  return tone;
+}
+
+function breath(context: AudioContext, hertz: number, rings: number, to: AudioNode): AudioScheduledSourceNode {
+  const air = context.createBuffer(1, Math.ceil(context.sampleRate * (rings + 0.05)), context.sampleRate);
+  const samples = air.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  const [source, filter] = [context.createBufferSource(), context.createBiquadFilter()];
+  source.buffer = air;
+  filter.type = 'bandpass';
+  filter.frequency.value = hertz;
+  source.connect(filter).connect(to);
+  return source;
+}
