@@ -158,7 +158,7 @@ def test_a_phone_that_lies_shows_the_way_into_a_match_and_back(visit: Visit) -> 
     room = open_table(page, GAME, ["me", "open"])
     page.goto(f"/t/{room}")
     expect(page.get_by_role("combobox", name="Put a bot")).to_be_in_viewport(ratio=1)
-    page.goto(f"/rules/{GAME}")
+    page.goto(f"/rules/{GAME}#law")
     expect(page.get_by_role("navigation").get_by_role("link").first).to_be_in_viewport(ratio=1)
 
 

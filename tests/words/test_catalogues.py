@@ -15,6 +15,7 @@ import fondaco
 from fondaco.core import kinds
 from fondaco.core.decision import spoken
 from fondaco.games import all_games
+from fondaco.house.book.guests import choices
 from fondaco.terminal import nature
 from fondaco.terminal.new_game import TEMPLATE
 from fondaco.words import SHELL, catalogue, languages, speaker
@@ -106,10 +107,15 @@ def noun_keys(name: str) -> set[str]:
     return found
 
 
+def option_keys(name: str) -> set[str]:
+    found = choices(all_games()[name].options)
+    return {f"option.{option}.{choice}" for option, several in found.items() for choice in several}
+
+
 def wanted(owner: str) -> set[str]:
     """All keys of an owner; those with a star stand for several."""
     keys = {key.partition(".")[2] for key in said_in_source() if key.startswith(f"{owner}.")}
-    return keys | {"at.over"} if owner == SHELL else keys | struct_keys(owner) | noun_keys(owner)
+    return keys | {"at.over"} if owner == SHELL else keys | struct_keys(owner) | noun_keys(owner) | option_keys(owner)
 
 
 @pytest.mark.parametrize("lang", languages())

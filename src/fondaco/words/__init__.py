@@ -12,6 +12,7 @@ A game has
     see.<field>                         the label of a field of the view
     each.<field>                        a list of the view with an entry per port, seat, ...: how to say `{value}` there
     option.<name>, option_help.<name>   a table option
+    option.<name>.<choice>              what it can be, where that is one of several words
     <kind>_help.<id>                    a sentence that explains a thing
 
 and whatever its `nouns` name. What an argument is, the game declares (`Game.kinds`): a number that stands for a thing

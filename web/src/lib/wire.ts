@@ -33,6 +33,8 @@ export interface GameCard {
   designer: string;
   players: [number, number];
   options: Record<string, unknown>;
+  /** What options can be that are one of several words. */
+  choices: Record<string, string[]>;
   boards: string[];
   rules_version: number;
   strengths: string[];

@@ -4,6 +4,9 @@ import { say } from '../lib/words.svelte';
 
 const PATIENT = ['search:2s', 'search:5s'];
 
+/** What bots are called, by their seats, the first of which is another's. */
+export const botName = (seat: number) => ['Ilse', 'Bruno', 'Marta', 'Jonas', 'Clara'][(seat + 4) % 5];
+
 /** The strengths of a game, and the longer thoughts of the one that thinks. */
 export const withPatience = (strengths: string[]) => [
   ...strengths,

@@ -43,13 +43,15 @@ class LobbyCard(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game as the lobby shows it; `options` are as they are where people play, `emblem` is where its emblem lies."""
+    """A game as the lobby shows it; `options` are as they are where people play, `choices` what those can be that
+    are one of several words, `emblem` is where its emblem lies."""
 
     id: str
     title: str
     designer: str
     players: tuple[int, int]
     options: dict[str, Any]
+    choices: dict[str, tuple[str, ...]]
     boards: tuple[str, ...]
     rules_version: int
     strengths: tuple[str, ...]
@@ -83,7 +85,8 @@ def cards(bots: tuple[str, ...] = ()) -> list[GameCard]:
     return [
         GameCard(
             name, info.title, info.designer, info.players, info.options | all_games()[name].among_people,
-            info.boards, info.rules_version, strengths(name) + bots, lobby_card(name),
+            choices(all_games()[name].options), info.boards, info.rules_version, strengths(name) + bots,
+            lobby_card(name),
             f"/api/games/{name}/emblem" if (all_games()[name].folder / "page" / "emblem.svg").is_file() else None,
         )
         for name, info in fondaco.games().items()
@@ -142,6 +145,14 @@ def catalogue(lang: str, owner: str) -> dict[str, str]:
     if lang not in words.languages() or (owner != words.SHELL and owner not in all_games()):
         raise Unknown("fondaco.house.no_words")
     return words.catalogue(words.DEFAULT, owner) | words.catalogue(lang, owner)
+
+
+def choices(options: type[msgspec.Struct]) -> dict[str, tuple[str, ...]]:
+    shape = msgspec.inspect.type_info(options)
+    assert isinstance(shape, msgspec.inspect.StructType)
+    literal = msgspec.inspect.LiteralType
+    found = {field.name: field.type.values for field in shape.fields if isinstance(field.type, literal)}
+    return {name: tuple(map(str, values)) for name, values in found.items()}
 
 
 def lobby_card(name: str) -> LobbyCard | None:
