@@ -97,7 +97,7 @@ def panels_fit(page: Page, *things: str) -> None:
 
 def panels_fit_lying(page: Page) -> None:
     """A phone that lies shows the board on most of its screen, and the question and the panels beside it."""
-    page.set_viewport_size(LYING)
+    resize(page, LYING)
     panels = page.locator(".nav button")
     for number in (*range(1, panels.count()), 0):
         panels.nth(number).click()
@@ -105,7 +105,7 @@ def panels_fit_lying(page: Page) -> None:
         expect(page.locator(".prompt strong")).to_be_in_viewport(ratio=1)
         assert page.evaluate(TOO_SMALL) == []
     assert page.evaluate(BOARD) > 0.5
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
 
 
 def panels_fit_at(captain: Captain, moment: str, *things: str) -> None:
