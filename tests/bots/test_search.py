@@ -75,7 +75,7 @@ class Unsearched:
 
     def __init__(self, usual: Judgement, kind: str) -> None:
         search = {name: foresight for name, foresight in usual.weights.search.items() if name != kind}
-        self.weights, self.advise, self.judged = Beliefs(search), usual.advise, 0
+        self.weights, self.advise, self.judged = Beliefs(search=search), usual.advise, 0
 
     def worth(self, match: Match, seat: Seat) -> float:
         self.judged += 1

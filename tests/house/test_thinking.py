@@ -66,10 +66,12 @@ def test_a_hint_names_the_best_answers_and_how_one_would_stand(guest: New) -> No
     guests, table = seated(guest)
     who, seen, face = asked(guests, table)
     hint = who.done(f"/tables/{table}/hint", seat=face["seat"])
-    assert (hint["seat"], hint["seq"], len(hint["hints"])) == (face["seat"], seen["seq"], 3)
+    assert (hint["seat"], hint["seq"]) == (face["seat"], seen["seq"])
+    assert len(hint["hints"]) in (2, 3)
     best = hint["hints"][0]
     assert isinstance(best["standing"], float)
-    assert len({msgspec.json.encode(each["action"]) for each in hint["hints"]}) == 3
+    assert len({msgspec.json.encode(each["action"]) for each in hint["hints"]}) == len(hint["hints"])
+    assert any(each["why"] for each in hint["hints"])
     assert who.done(f"/tables/{table}/hint", seat=face["seat"]) == hint
     assert who.act(table, face["seat"], seen["seq"], best["action"]).status_code == 200
 

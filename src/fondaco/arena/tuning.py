@@ -129,7 +129,8 @@ def tunable(weights: Beliefs) -> list[str]:
     found = []
     for name in weights.__struct_fields__:
         value = getattr(weights, name)
-        if isinstance(value, (int, float)) or (isinstance(value, tuple) and all(isinstance(x, float) for x in value)):
+        several = isinstance(value, tuple) and value and all(isinstance(each, float) for each in value)
+        if several or isinstance(value, (int, float)):
             found.append(name)
     return found
 

@@ -4,29 +4,47 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fondaco.bots.judgement import judgement
+from fondaco.bots.reasons import Reason, reason
 from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought
 from fondaco.core.decision import Action
 from fondaco.core.seat import Place
 
 MOST = 3
+TALES = 8  # tries of which something is told
 UNFELT = 0.05
 
 
 class Advice(NamedTuple):
-    """An answer, and how many points the seat would then be ahead of the best of the others when the turn is over."""
+    """An answer, how many points the seat would then be ahead of the best of the others when the turn is over, and why
+    it is better than the next best answer, or what there is in it where another is better."""
 
     action: Action
     standing: float
+    why: Reason | None = None
 
 
 def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
     """The best few answers, first the one `search` would give."""
-    thought = Thought(judgement(seat.game.id), seat, seed)
+    thought = Thought(judgement(seat.game.id), seat, seed, tells=True)
     thought.think(budget)
     choice = thought.choice if thought.pays else thought.advice.action
     best = sorted(tried(thought, choice), key=lambda branch: (branch.action != choice, -branch.mean))
+    best = without_idle_talk(thought, best)
     middle = sum(thought.standings) / len(thought.standings) - uncounted(thought)
-    return [Advice(branch.action, round(middle + branch.mean, 1)) for branch in best[:MOST] if branch.action]
+    whys = reasons(thought, best[:MOST])
+    return [
+        Advice(branch.action, round(middle + branch.mean, 1), why)
+        for branch, why in zip(best, whys, strict=False) if branch.action
+    ]  # fmt: skip
+
+
+def reasons(thought: Thought, best: list[Branch]) -> list[Reason | None]:
+    """The best answer is compared with the next that is felt to be worse, the others with the best; nothing that is
+    said of it is said of them once more."""
+    first, *others = best
+    worse = [other for other in others if other.mean < first.mean - UNFELT]
+    why = reason(thought, first, next(iter(worse or others), None))
+    return [why, *[None if why == (also := reason(thought, other, first)) else also for other in others]]
 
 
 def mere_talk(thought: Thought, action: Action | None) -> bool:
@@ -36,6 +54,13 @@ def mere_talk(thought: Thought, action: Action | None) -> bool:
     if not isinstance(action, world.decision.free_form):
         return False
     return abs(thought.after(world, thought.who, action) - thought.standing(world, thought.who)) < UNFELT
+
+
+def without_idle_talk(thought: Thought, best: list[Branch]) -> list[Branch]:
+    """An offer that brings no more than the next answer, since nobody takes it, is no advice either."""
+    first, *others = best
+    idle = others and first.mean <= others[0].mean and mere_talk(thought, first.action)
+    return others if idle else best
 
 
 def uncounted(thought: Thought) -> float:
@@ -62,6 +87,6 @@ def tried(thought: Thought, choice: Action | None) -> list[Branch]:
     ]  # fmt: skip
     answers += [Branch(action) for action in passed_over(thought, answers)]
     for branch in answers[:MOST]:
-        while len(branch.gains) < LEAST_TRIES:
+        while len(branch.gains) < TALES:
             thought.attempt(branch, len(branch.gains))
     return [branch for branch in answers if len(branch.gains) >= LEAST_TRIES]

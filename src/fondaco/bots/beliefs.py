@@ -26,11 +26,17 @@ class Foresight(msgspec.Struct, frozen=True):
     answer that changes it."""
 
 
-class Beliefs(msgspec.Struct, frozen=True):
+class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
     """What every judgement believes; each adds its own numbers."""
 
     search: dict[str, Foresight]
     """The decisions where trying answers out pays, by name; everywhere else the advice is taken as it is."""
+
+    gains: tuple[str, ...] = ()
+    """What is worth speaking of when an answer is explained: events that are good for their `seat`, the best first."""
+
+    losses: tuple[str, ...] = ()
+    """The same, of events that are bad for it."""
 
 
 B = TypeVar("B", bound=Beliefs)

@@ -30,6 +30,7 @@ from fondaco.bots.judgement import Haggles, Judgement, judgement
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
+from fondaco.core.story import Event
 
 WIDENING = 0.5       # answers that join the race: so many times the root of the tries beyond the least
 DEEPER = 8           # tries of one answer before its sequel is searched too
@@ -66,13 +67,14 @@ USUAL = Budget(seconds=0.5)
 class Branch:
     """An answer, what came of it in each world it was tried in, and the decisions that followed."""
 
-    __slots__ = ("action", "gains", "sequel", "total")
+    __slots__ = ("action", "gains", "sequel", "tales", "total")
 
     def __init__(self, action: Action | None) -> None:
         self.action = action
         self.gains: list[float] = []
         self.total = 0.0
         self.sequel: Fork | None = None
+        self.tales: list[list[Event]] = []
 
     def learn(self, gain: float) -> None:
         self.gains.append(gain)
@@ -143,8 +145,9 @@ class Search:
 class Thought:
     """The search for one answer."""
 
-    def __init__(self, judgement: Judgement, seat: Place, seed: int) -> None:
+    def __init__(self, judgement: Judgement, seat: Place, seed: int, tells: bool = False) -> None:
         self.judgement = judgement
+        self.tells = tells  # whether what happened in the tries is kept
         self.seat = seat
         self.who = seat.number
         self.seed = seed
@@ -226,15 +229,19 @@ class Thought:
         world = self.world(number).clone()
         dice = random.Random(self.seed + number)
         way = [branch]
+        tale: list[Event] = []
         world.board.story = []
         world.step(self.who, branch.action)  # type: ignore[arg-type]
         turns = 0
         for _ in range(self.foresight.decisions):
             turns += turns_begun(world)
+            tale += world.board.story
             if not world.waiting or turns >= self.foresight.turns:
                 break
             world.board.story = []
             self.go_on(world, way, dice)
+        if self.tells:
+            branch.tales.append(tale)
         standing = self.standing(world, self.who)
         if branch is self.advice and number == len(self.standings):
             self.standings.append(standing)

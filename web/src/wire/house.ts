@@ -327,7 +327,7 @@ export interface Hints {
   hints: Hint[];
 }
 /**
- * An answer, and by how many points the seat would be ahead of the best of the others when the turn is over.
+ * An answer, by how many points the seat would be ahead of the best of the others after the turn, and why.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Hint".
@@ -335,6 +335,19 @@ export interface Hints {
 export interface Hint {
   action: {};
   standing: number;
+  why?: Why | null;
+}
+/**
+ * A reason for an answer, as an event: what happens then, surely or most likely; or what would happen `instead`.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Why".
+ */
+export interface Why {
+  says: string;
+  args: {};
+  instead: boolean;
+  sure: boolean;
 }
 /**
  * How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of

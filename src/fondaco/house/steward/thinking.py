@@ -13,6 +13,7 @@ import fondaco
 from fondaco.bots import Place, bot, hindsight
 from fondaco.bots.advice import consider
 from fondaco.bots.crew import MEMORY, crew, dismiss, within_bounds
+from fondaco.bots.reasons import Reason
 from fondaco.bots.search import Budget
 
 T = TypeVar("T")
@@ -88,17 +89,33 @@ def first(sent: Sent) -> Any:
     return msgspec.to_builtins(received(sent).options[0])
 
 
+class Why(msgspec.Struct, frozen=True):
+    """A reason for an answer, as an event: what happens then, surely or most likely; or what would happen `instead`."""
+
+    says: str
+    args: dict[str, Any]
+    instead: bool
+    sure: bool
+
+
 class Hint(msgspec.Struct, frozen=True):
-    """An answer, and by how many points the seat would be ahead of the best of the others when the turn is over."""
+    """An answer, by how many points the seat would be ahead of the best of the others after the turn, and why."""
 
     action: dict[str, Any]
     standing: float
+    why: Why | None = None
 
 
 def advise(sent: Sent, seconds: float, seed: int) -> list[Hint]:
     """The best few answers of a seat, as they go over the wire."""
     found = consider(received(sent), Budget(seconds=seconds), seed)
-    return [Hint(msgspec.to_builtins(each.action), each.standing) for each in found]
+    return [Hint(msgspec.to_builtins(action), standing, spoken(why)) for action, standing, why in found]
+
+
+def spoken(why: Reason | None) -> Why | None:
+    if why is None:
+        return None
+    return Why(why.event.says, msgspec.to_builtins(why.event.args), why.instead, why.sure)
 
 
 def look_back(text: str, winner: int) -> hindsight.Course:

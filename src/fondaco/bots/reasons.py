@@ -1,0 +1,82 @@
+"""Why an answer is good: what happens after it, and would not happen, or less often, after another.
+
+A search has let everybody go on after each answer, in the same worlds. Of all that was told there the judgement names
+what is worth speaking of (`Beliefs.gains`, `Beliefs.losses`); the one in which the tries of two answers differ most is
+the reason, in the game's own words.
+"""
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from fondaco.bots.search import Branch, Thought
+from fondaco.core.story import Event
+
+FELT = 0.25   # in how many more of the tries something must happen to be a reason
+OTHERS = 0.5  # how much of a reason is what others gain or lose
+MOSTLY = 0.5  # in how many tries something must happen that both answers lead to
+SURE = 0.95
+
+Told = tuple[str, tuple[tuple[str, Any], ...]]
+
+
+class Reason(NamedTuple):
+    """What happens after an answer; or, `instead`, what would after the one it is compared with."""
+
+    event: Event
+    instead: bool
+    sure: bool
+
+
+class Tales:
+    """What was told in the tries of an answer: each thing worth speaking of, and in which part of them it happened."""
+
+    def __init__(self, thought: Thought, branch: Branch) -> None:
+        self.events: dict[Told, Event] = {}
+        counts: Counter[Told] = Counter()
+        for tale in branch.tales:
+            heard = [event for event in tale if bearing(thought, event)]
+            self.events |= {told(thought, event): event for event in heard}
+            counts.update({told(thought, event) for event in heard})
+        self.shares = {each: count / len(branch.tales) for each, count in counts.items()}
+
+
+def reason(thought: Thought, branch: Branch, other: Branch | None) -> Reason | None:
+    """Why this answer rather than the other; where they lead to the same, what that mostly is."""
+    here, there = Tales(thought, branch), Tales(thought, other or branch)
+
+    def lift(each: Told) -> float:
+        more = here.shares.get(each, 0.0) - there.shares.get(each, 0.0)
+        return more * bearing(thought, (here.events | there.events)[each])
+
+    found = sorted(here.events | there.events, key=lambda each: rank(thought, each))
+    best = max(found, key=lift, default=None)
+    if best is not None and lift(best) >= FELT:
+        side = here if best in here.events and here.shares[best] >= there.shares.get(best, 0.0) else there
+        return Reason(side.events[best], side is there, side.shares[best] >= SURE)
+    own = [each for each in found if each in here.events and bearing(thought, here.events[each]) == 1]
+    usual = max(own, key=lambda each: here.shares[each], default=None)
+    if usual is None or here.shares[usual] < MOSTLY:
+        return None
+    return Reason(here.events[usual], False, here.shares[usual] >= SURE)
+
+
+def told(thought: Thought, event: Event) -> Told:
+    """An event by whom and what it is about, whatever the amounts."""
+    kinds = thought.seat.game.kinds
+    return event.says, tuple((name, str(value)) for name, value in sorted(event.args.items()) if name in kinds)
+
+
+def bearing(thought: Thought, event: Event) -> float:
+    """Whether an event is good or bad for the seat, and how much of a reason; what it does not hear of is neither."""
+    beliefs, name = thought.judgement.weights, event.says.partition(".")[2]
+    good = (name in beliefs.gains) - (name in beliefs.losses)
+    if not good or "seat" not in event.args or not event.heard_by(thought.who):
+        return 0.0
+    return float(good) if event.args["seat"] == thought.who else -OTHERS * good
+
+
+def rank(thought: Thought, each: Told) -> tuple[int, Told]:
+    """What is named first in the judgement is spoken of first."""
+    beliefs, name = thought.judgement.weights, each[0].partition(".")[2]
+    return (*beliefs.gains, *beliefs.losses).index(name), each

@@ -1,0 +1,91 @@
+"""Why an answer is good: the difference between what its tries and those of another have told."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from fondaco.bots.judgement import judgement
+from fondaco.bots.reasons import Reason, reason
+from fondaco.bots.search import Branch, Thought
+from fondaco.core.story import Event
+from tests.bots.test_search import positions
+from tests.trial import GAME
+
+ME, OTHER = 0, 1
+
+
+@pytest.fixture(scope="module")
+def thought() -> Thought:
+    """Somebody to whom a harvest is good and a flood is bad."""
+    match = next(each for each in positions(GAME, 2, 3, 8) if each.waiting == (ME,))
+    mind = Thought(judgement(GAME), match.seat(ME), 1)
+    beliefs = msgspec.structs.replace(mind.judgement.weights, gains=("harvest", "feast"), losses=("flood",))
+    mind.judgement = Believing(beliefs)  # type: ignore[assignment]
+    return mind
+
+
+class Believing:
+    def __init__(self, weights: Any) -> None:
+        self.weights = weights
+
+
+def event(says: str, seat: int = ME, **args: Any) -> Event:
+    return Event(f"{GAME}.{says}", {"seat": seat, **args})
+
+
+def tried(*tales: list[Event]) -> Branch:
+    branch = Branch(None)
+    branch.tales = list(tales)
+    return branch
+
+
+def why(thought: Thought, here: list[list[Event]], there: list[list[Event]]) -> Reason | None:
+    return reason(thought, tried(*here), tried(*there))
+
+
+def test_what_happens_only_after_this_answer_is_its_reason(thought: Thought) -> None:
+    harvest = event("harvest", ducats=3)
+    assert why(thought, [[harvest], [harvest]], [[], []]) == Reason(harvest, instead=False, sure=True)
+
+
+def test_what_happens_in_most_tries_is_likely_and_not_sure(thought: Thought) -> None:
+    harvest = event("harvest")
+    assert why(thought, [[harvest], [harvest], []], [[], [], []]) == Reason(harvest, instead=False, sure=False)
+
+
+def test_a_loss_that_the_other_answer_leads_to_is_a_reason_too(thought: Thought) -> None:
+    flood = event("flood")
+    assert why(thought, [[], []], [[flood], [flood]]) == Reason(flood, instead=True, sure=True)
+
+
+def test_what_others_gain_is_no_reason_and_what_it_keeps_from_them_is(thought: Thought) -> None:
+    theirs = event("harvest", OTHER)
+    assert why(thought, [[theirs]], [[]]) is None
+    assert why(thought, [[]], [[theirs]]) == Reason(theirs, instead=True, sure=True)
+
+
+def test_of_two_reasons_the_one_is_told_that_the_judgement_names_first(thought: Thought) -> None:
+    harvest, feast = event("harvest"), event("feast")
+    told = why(thought, [[feast, harvest]], [[]])
+    assert told is not None
+    assert told.event is harvest
+
+
+def test_the_same_thing_with_another_amount_is_the_same_thing(thought: Thought) -> None:
+    few, many = event("harvest", ducats=1), event("harvest", ducats=2)
+    told = why(thought, [[few], [many]], [[], []])
+    assert told is not None
+    assert told.sure
+
+
+def test_where_both_lead_to_the_same_that_is_told(thought: Thought) -> None:
+    harvest = event("harvest")
+    assert why(thought, [[harvest]], [[harvest]]) == Reason(harvest, instead=False, sure=True)
+    assert why(thought, [[]], [[]]) is None
+
+
+def test_what_the_seat_would_not_hear_of_is_no_reason(thought: Thought) -> None:
+    secret = msgspec.structs.replace(event("harvest"), to=(OTHER,))
+    assert why(thought, [[secret]], [[]]) is None
