@@ -64,7 +64,8 @@ class Menu:
         self._numbered = {
             shape.by[0]: (name, next(iter(kinds.fields(shape.each[0].structs[0]))))
             for name, shape in kinds.fields(layout.view_type).items()
-            if shape.by and shape.each[0].structs and next(iter(kinds.fields(shape.each[0].structs[0]).values())).refers
+            if shape.by and shape.each[0].structs and not shape.aid
+            and next(iter(kinds.fields(shape.each[0].structs[0]).values())).refers
         }
 
     def names(self) -> Names:

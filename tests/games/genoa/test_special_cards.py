@@ -249,6 +249,18 @@ def test_while_another_chooses_one_plays_this_card_and_nothing_else() -> None:
     assert why_not(match, 0, Pick(ITEM["silk"])) == ("", "not_your_decision")
 
 
+def test_a_further_action_card_that_is_being_swapped_is_not_played() -> None:
+    """6.18, 6.20 It lies on the table already; another one may be played."""
+    match = acting(1, walk="hafen", has={1: "swap further_action"})
+    say(match, 1, Swap(ITEM["further_action"]))
+    assert why_not(match, 1, PLAY_FURTHER) == ("6.18", "no_such_card")
+    say(match, 1, Pick(ITEM["silk"]))
+    assert ("further_action" in holds(match, 1), "silk" in holds(match, 1)) == (False, True)
+    match = acting(1, walk="hafen", has={1: "swap further_action further_action"})
+    say(match, 1, Swap(ITEM["further_action"]), PLAY_FURTHER)
+    assert why_not(match, 1, PLAY_FURTHER) == ("6.18", "no_such_card")
+
+
 def test_further_actions_are_for_other_buildings() -> None:
     """6.18 [ruling R15] A building never acts twice."""
     match = acting(0, walk="kutscherei", has={0: "further_action"})

@@ -11,6 +11,7 @@ from fondaco.games.genoa.data import (
     BUILDING_ACTION,
     BUILDINGS,
     FIRST_CARD,
+    FURTHER_ACTION,
     GOODS,
     SWAP,
 )  # fmt: skip
@@ -108,8 +109,13 @@ class Swapping(Moment, frozen=True):
     def menu(self, board: Board) -> list[AnyAction]:
         return [board.box.phrases.pick[item] for item in in_supply(board, self.who)]
 
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        """6.18 A further action card that lies on the table, to be given back, is not played any more."""
+        has_another = board.held[who * HELD + FURTHER_ACTION] > (self.item == FURTHER_ACTION)
+        return super().options(board, who) if has_another else self.menu(board)
+
     def why_not(self, board: Board, action: AnyAction) -> Refusal:
-        return no("6.20", "not_in_supply")
+        return no("6.18", "no_such_card") if isinstance(action, actions.PlayFurther) else no("6.20", "not_in_supply")
 
     def answered(self, board: Board, action: AnyAction) -> Next:
         """The item is taken before the two others go back, so that neither of them can be taken."""
