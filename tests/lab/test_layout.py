@@ -16,7 +16,7 @@ from fondaco.core import kinds
 from fondaco.core.kinds import ORDER, Shape, amount, members, thing
 from fondaco.core.match import Match
 from fondaco.games import all_games
-from fondaco.lab.blocks import Cells
+from fondaco.lab.code import Cells
 from fondaco.lab.layout import Builder, Layout
 from fondaco.lab.menu import Menu
 from fondaco.testing.contract import guest_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import Any
@@ -16,89 +16,11 @@ from typing import Any
 import msgspec
 
 from fondaco.core.kinds import FACE_DOWN
+from fondaco.lab.code import At, Cells, Code, further, plus
 
 Names = tuple[list[str], list[str]]
 MOST_ALIKE = 255
 """Of equal things in a bag, of different numbers in one that is counted by number, of things in a stack."""
-
-
-@dataclass(frozen=True)
-class At:
-    """Where a block begins among the marks and among the numbers, as Python says it."""
-
-    marks: str
-    numbers: str
-
-    def after(self, marks: int, numbers: int) -> At:
-        """So many marks and numbers further on."""
-        return At(_sum(self.marks, marks), _sum(self.numbers, numbers))
-
-
-def _sum(begin: str, more: int) -> str:
-    if begin.isdigit():
-        return str(int(begin) + more)
-    return f"{begin} + {more}" if more else begin
-
-
-@dataclass
-class Code:
-    """Python that is being written. In it `b` are the marks, `f` the numbers, `r` the seats from the viewer on."""
-
-    lines: list[str] = field(default_factory=list)
-    known: dict[str, Any] = field(default_factory=dict)
-    depth: int = 1
-    made: int = 0
-
-    def put(self, line: str) -> None:
-        self.lines.append("    " * self.depth + line)
-
-    def new(self) -> str:
-        self.made += 1
-        return f"x{self.made}"
-
-    def named(self, value: str) -> str:
-        """A value that is asked for more than once."""
-        if value.isidentifier():
-            return value
-        name = self.new()
-        self.put(f"{name} = {value}")
-        return name
-
-    def constant(self, value: Any) -> str:
-        name = self.new()
-        self.known[name] = value
-        return name
-
-    def inner(self, opening: str) -> _Indented:
-        self.put(opening)
-        return _Indented(self)
-
-
-@dataclass
-class _Indented:
-    code: Code
-
-    def __enter__(self) -> None:
-        self.code.depth += 1
-        self.lines = len(self.code.lines)
-
-    def __exit__(self, *_: object) -> None:
-        if len(self.code.lines) == self.lines:
-            self.code.put("pass")
-        self.code.depth -= 1
-
-
-@dataclass(frozen=True)
-class Cells:
-    """An observation that is being read, by the seat that saw it."""
-
-    marks: Sequence[int]
-    numbers: Sequence[float]
-    viewer: int
-    players: int
-
-    def seat(self, place: int) -> int:
-        return (place + self.viewer) % self.players
 
 
 class Block(ABC):
@@ -179,10 +101,10 @@ class Thing(Block):
 
     def fill(self, code: Code, value: str, at: At) -> None:
         if self.least >= 0:
-            code.put(f"b[{_plus(at.marks, self.place(value))}] = 1")
+            code.put(f"b[{plus(at.marks, self.place(value))}] = 1")
             return
         value = code.named(value)
-        code.put(f"if {value} >= 0: b[{_plus(at.marks, self.place(value))}] = 1")
+        code.put(f"if {value} >= 0: b[{plus(at.marks, self.place(value))}] = 1")
         if self.least <= FACE_DOWN:
             code.put(f"elif {value} == {FACE_DOWN}: b[{at.marks} + {self.count}] = 1")
 
@@ -242,7 +164,7 @@ class Several(Block):
         code.put(f"{left} = {value}")
         code.put(f"{place} = 0")
         with code.inner(f"while {left}:"):
-            code.put(f"b[{_plus(at.marks, self.each.place(place))}] = {left} & {(1 << self.bits) - 1}")
+            code.put(f"b[{plus(at.marks, self.each.place(place))}] = {left} & {(1 << self.bits) - 1}")
             code.put(f"{left} >>= {self.bits}")
             code.put(f"{place} += 1")
 
@@ -330,7 +252,7 @@ class OneOf(Block):
         code.put(f"{kind} = type({value})")
         for place, (struct, its) in enumerate(zip(self.structs, self.fields, strict=True)):
             with code.inner(f"{'elif' if place else 'if'} {kind} is {code.constant(struct)}:"):
-                code.put(f"b[{_sum(at.marks, place)}] = 1")
+                code.put(f"b[{further(at.marks, place)}] = 1")
                 for part, block in its.items():
                     block.fill(code, f"{value}.{part}", at.after(*self.begin[part, id(block)]))
 
@@ -370,7 +292,7 @@ class Bag(Block):
                 one = block.place(one) if isinstance(block, Thing) else one
                 one = f"{one} - {numbers[0]}" if numbers[0] else one
                 place = f"({place}) * {len(numbers)} + {one}" if place else one
-            code.put(f"b[{_plus(at.marks, place)}] += 1")
+            code.put(f"b[{plus(at.marks, place)}] += 1")
 
     def read(self, cells: Cells, mark: int, number: int) -> list[Any]:
         found: list[Any] = []
@@ -400,7 +322,7 @@ class Stack(Block):
         value, place, thing = code.named(value), code.new(), code.new()
         code.put(f"if len({value}) > {MOST_ALIKE}: too_long({value}, {MOST_ALIKE})")
         with code.inner(f"for {place}, {thing} in enumerate(reversed({value}), 1):"):
-            code.put(f"b[{_plus(at.marks, self.each.place(thing))}] = {place}")
+            code.put(f"b[{plus(at.marks, self.each.place(thing))}] = {place}")
 
     def read(self, cells: Cells, mark: int, number: int) -> list[int]:
         marks = {place: cells.marks[mark + place] for place in range(self.each.count)}
@@ -427,9 +349,9 @@ class Rows(Block):
 
     def fill_row(self, code: Code, row: str, place: str, at: At) -> None:
         marks, numbers = code.new(), code.new() if self.each[1] else "0"
-        code.put(f"{marks} = {_plus(at.marks, f'{place} * {self.each[0]}')}")
+        code.put(f"{marks} = {plus(at.marks, f'{place} * {self.each[0]}')}")
         if self.each[1]:
-            code.put(f"{numbers} = {_plus(at.numbers, f'{place} * {self.each[1]}')}")
+            code.put(f"{numbers} = {plus(at.numbers, f'{place} * {self.each[1]}')}")
         code.put(f"b[{marks}] = 1")
         self.block.fill(code, row, At(marks, numbers).after(1, 0))
 
@@ -488,10 +410,6 @@ def tag(struct: type[msgspec.Struct]) -> dict[str, Any]:
 
 def too_long(rows: Sequence[Any], most: int) -> None:
     raise OverflowError(f"{len(rows)} rows where {most} is the most that is declared: {rows}")
-
-
-def _plus(begin: str, more: str) -> str:
-    return more if begin == "0" else f"{begin} + {more}"
 
 
 def _total(blocks: Any) -> tuple[int, int]:

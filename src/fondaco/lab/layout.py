@@ -29,11 +29,8 @@ from fondaco.core.match import Match
 from fondaco.lab.blocks import (
     MOST_ALIKE,
     Amount,
-    At,
     Bag,
     Block,
-    Cells,
-    Code,
     Flag,
     Keyed,
     Literal,
@@ -49,6 +46,7 @@ from fondaco.lab.blocks import (
     tag,
     too_long,
 )
+from fondaco.lab.code import At, Cells, Code
 
 
 class Layout:
@@ -81,25 +79,15 @@ class Layout:
         return digest(self.names())
 
     @cached_property
-    def source(self) -> str:
+    def _write(self) -> Any:
         """The Python that fills the cells, written once for a game and a number of players."""
-        return "\n".join(["def write(waiting, decision, table, b, f, r):", *self._code.lines])
-
-    @cached_property
-    def _code(self) -> Code:
         if self.lacks:
             raise Malformed(f"{self.game.title} cannot be observed yet:\n  " + "\n  ".join(self.lacks))
         code, at = Code(known={"too_long": too_long}), At("0", "0")
         for part, block in self.parts.parts.items():
             block.fill(code, part, at)
             at = at.after(*block.size)
-        return code
-
-    @cached_property
-    def _write(self) -> Any:
-        known = dict(self._code.known)
-        exec(compile(self.source, f"<observation of {self.game.id}>", "exec"), known)
-        return known["write"]
+        return code.function("waiting, decision, table, b, f, r", f"observation of {self.game.id}")
 
     def observe(self, match: Match, seat: Seat) -> tuple[bytearray, array[float]]:
         """What this seat sees, in buffers of its own."""

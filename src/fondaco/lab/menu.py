@@ -17,7 +17,8 @@ from fondaco.core import kinds
 from fondaco.core.decision import Seat
 from fondaco.core.kinds import Shape, members
 from fondaco.core.match import Match
-from fondaco.lab.blocks import At, Block, Cells, Code, Names, Thing, too_long
+from fondaco.lab.blocks import Block, Names, Thing, too_long
+from fondaco.lab.code import At, Cells, Code
 from fondaco.lab.layout import Builder, Layout, digest
 
 MOST_ANSWERS = 512
@@ -114,18 +115,8 @@ class Menu:
         }
 
     @cached_property
-    def source(self) -> str:
+    def _write(self) -> Any:
         """The Python that writes a row."""
-        return "\n".join(["def write(answer, b, f, r, lying, o, q):", *self._code.lines])
-
-    @cached_property
-    def _code(self) -> Code:
         code = Code(known={"too_long": too_long})
         self.block.fill(code, "answer", At("o", "q"))
-        return code
-
-    @cached_property
-    def _write(self) -> Any:
-        known = dict(self._code.known)
-        exec(compile(self.source, f"<answers of {self.layout.game.id}>", "exec"), known)
-        return known["write"]
+        return code.function("answer, b, f, r, lying, o, q", f"answers of {self.layout.game.id}")

@@ -236,7 +236,7 @@ def test_an_offer_is_read_in_four_languages_before_it_is_sent(visit: Visit) -> N
     sentence, words = page.locator(".will p").first, page.locator(".will .loose")
     for lang, said in SENTENCES.items():
         speak(page, lang)
-        named = {"space": form.locator("option:checked").inner_text(), "item": thing.inner_text().strip()}
+        named = {"space": form.locator(".about[aria-pressed=true]").inner_text(), "item": thing.inner_text().strip()}
         expect(sentence).to_have_text(said.format(**named), use_inner_text=True)
     expect(words).to_have_count(0)
     form.locator("input").fill("I shall pay you back")
