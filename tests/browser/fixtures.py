@@ -27,7 +27,10 @@ LYING = ViewportSize(width=844, height=390)  # a phone on its side
 # past it.
 NOT_THERE = ("status of 404",)
 REFUSED = ("status of 422",)
-LINE_LOST = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
+LINE_LOST = (
+    "WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE",
+    "ERR_CONTENT_LENGTH_MISMATCH", "ERR_INCOMPLETE_CHUNKED_ENCODING",  # in the middle of an answer
+)  # fmt: skip
 
 QUICK = 200  # how much sooner things move where they move
 VISITOR = (Path(__file__).parent / "visitor.js").read_text(encoding="utf-8")
