@@ -20,7 +20,6 @@ from fondaco.lab.code import Cells
 from fondaco.lab.layout import Builder, Layout
 from fondaco.lab.menu import Menu
 from fondaco.testing.contract import guest_of
-from fondaco.testing.kinds import keyed
 from fondaco.testing.walk import opened, walk
 
 TESTS = Path(__file__).parents[1] / "games"
@@ -63,7 +62,7 @@ def _bare(value: Any, shape: Shape) -> Any:
     rows = [_bare(entry, shape.each[place if shape.form == "tuple" else 0]) for place, entry in enumerate(value)]
     if shape.bag:
         return sorted(rows)
-    about = len(shape.by) if keyed(shape) else 0
+    about = len(kinds.heads(shape))
     return sorted(rows, key=lambda row: [*(row.values() if isinstance(row, dict) else row)][:about]) if about else rows
 
 
@@ -79,7 +78,7 @@ def turned(value: Any, shape: Shape, by_seats: int, players: int) -> Any:
             turned(entry, shape.each[place if shape.form == "tuple" else 0], by_seats, players)
             for place, entry in enumerate(value)
         ]
-        if shape.by[:1] == ("seat",) and not keyed(shape):
+        if shape.by[:1] == ("seat",) and not kinds.heads(shape):
             entries = entries[-by_seats:] + entries[:-by_seats]
         return entries if isinstance(value, list) else tuple(entries)
     if shape.kind == "seat" and shape.bits:

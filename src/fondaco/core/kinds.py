@@ -120,6 +120,14 @@ def fields(struct: type[msgspec.Struct]) -> dict[str, Shape]:
     return {field.name: shape(field.type) for field in info.fields}
 
 
+def heads(rows: Shape) -> dict[str, Shape]:
+    """With what the entries of a list begin, where they say themselves what they are about; else nothing."""
+    entry = rows.each[0] if rows.by else Shape()
+    parts = fields(entry.structs[0]) if entry.structs else {str(place): each for place, each in enumerate(entry.each)}
+    first = dict([*parts.items()][: len(rows.by)]) if entry.form in ("struct", "tuple") else {}
+    return first if tuple(head.kind for head in first.values()) == rows.by else {}
+
+
 def shape(info: inspect.Type) -> Shape:
     """What a type says, from msgspec's own account of it."""
     match info:

@@ -197,22 +197,16 @@ class Builder:
 
     def by(self, shape: Shape, entry: Shape, path: str) -> Block:
         rows = prod(self.counts[kind] for kind in shape.by)
-        heads = self.heads(entry, len(shape.by))
-        if tuple(head.kind for _, head in heads) != shape.by or any(head.refers for _, head in heads):
+        heads = kinds.heads(shape)
+        if not heads or any(head.refers for head in heads.values()):
             if len(shape.by) > 1:
                 return self.lack(f"{path}: rows by {shape.by} begin with the numbers of what they are about")
             return Rows(rows, self.block(entry, path), shape.by[0])
-        things = [(part, Thing(head.kind, self.counts[head.kind], 0)) for part, head in heads]
+        things = [(part, Thing(head.kind, self.counts[head.kind], 0)) for part, head in heads.items()]
         if entry.structs:
-            return Keyed(things, self.struct(entry.structs[0], without=[part for part, _ in heads]))
+            return Keyed(things, self.struct(entry.structs[0], without=[*heads]))
         rest = {str(place): self.block(each, path) for place, each in enumerate(entry.each) if place >= len(heads)}
         return Keyed(things, Parts(rest, names=False))
-
-    def heads(self, entry: Shape, number: int) -> list[tuple[str, Shape]]:
-        """With what the entries of a list begin."""
-        if len(entry.structs) == 1:
-            return [*kinds.fields(entry.structs[0]).items()][:number]
-        return [(str(place), each) for place, each in enumerate(entry.each)][:number] if entry.form == "tuple" else []
 
     def bag(self, entry: Shape, path: str) -> Block:
         places = entry.each if entry.form == "tuple" else (entry,)

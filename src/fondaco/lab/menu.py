@@ -63,10 +63,9 @@ class Menu:
         self.lacks = answers.lacks
         self.marks, self.numbers = self.block.size
         self._numbered = {
-            shape.by[0]: (name, next(iter(kinds.fields(shape.each[0].structs[0]))))
+            head.kind: (name, part)
             for name, shape in kinds.fields(layout.view_type).items()
-            if shape.by and shape.each[0].structs and not shape.aid
-            and next(iter(kinds.fields(shape.each[0].structs[0]).values())).refers
+            for part, head in kinds.heads(shape).items() if head.refers and not shape.aid
         }
 
     def names(self) -> Names:

@@ -130,22 +130,15 @@ def _untrue_number(path: str, shape: Shape, value: int, counts: dict[str, int]) 
 
 
 def _untrue_list(path: str, shape: Shape, value: Any, counts: dict[str, int]) -> Iterator[str]:
-    rows = [row if isinstance(row, tuple) else astuple(row) for row in value] if keyed(shape) else []
+    rows = [row if isinstance(row, tuple) else astuple(row) for row in value] if kinds.heads(shape) else []
     about = [row[: len(shape.by)] for row in rows]
     if len({*about}) < len(about):
         yield f"{path}: two entries are about the same"
-    for kinds_ in (shape.by if not about else (), filter(None, [shape.upto])):
-        if (of := tuple(kinds_)) and len(value) > (room := prod(counts[kind] for kind in of)):
+    for of in (() if about else shape.by, (shape.upto,) if shape.upto else ()):
+        if of and len(value) > (room := prod(counts[kind] for kind in of)):
             yield f"{path} has {len(value)} entries, of {of} there are {room}"
     if shape.stack and len({*value}) < len(value):
         yield f"{path}: something stands twice in a stack"
-
-
-def keyed(shape: Shape) -> bool:
-    """Do the entries themselves say what they are about?"""
-    entry = shape.each[0] if shape.by else Shape()
-    heads = [*kinds.fields(entry.structs[0]).values()] if entry.structs else entry.each
-    return entry.form in ("struct", "tuple") and tuple(head.kind for head in heads[: len(shape.by)]) == shape.by
 
 
 def one_match(guest: Guest, players: int) -> set[str]:
