@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.captain import sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import TRADING, merchant
+from tests.browser.witness import UNEXPLAINED
 from tests.trial import GAME
 
 NOTE_HINTS = """() => {
@@ -62,6 +63,7 @@ def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visi
     expect(page.locator(".log .here").first).to_be_visible()
     expect(page.locator(".log .here ~ li:not(.here)")).to_have_count(0)  # what comes later is not told yet
     expect(page.locator(".over")).to_have_count(0)
+    assert page.evaluate(UNEXPLAINED) == []
 
     page.reload()
     expect(scrub).to_have_value(str(moment))
@@ -79,3 +81,24 @@ def test_a_line_of_the_log_leads_to_its_moment_while_the_match_runs(visit: Visit
     expect(page.get_by_text("This is how the table stood")).to_be_visible()
     page.get_by_role("button", name="Back to now").click()
     expect(page.locator(TRADING)).to_be_visible()
+
+
+def test_a_tap_and_a_long_press_tell_what_a_thing_is(visit: Visit) -> None:
+    page = visit("")
+    sit_down(page, GAME, ["me", "greedy"])
+    merchant(page).play(until=TRADING, seconds=120)
+    card = page.locator("[data-card]")
+    charge = page.locator("main.table svg[class^='s-']:not(:is(button, a) *)").first
+    charge.click()
+    expect(card).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+    deed = page.locator("main.table button:has(use):visible").last  # what does something when it is tapped shortly
+    deed.evaluate("button => button.addEventListener('click', () => (window.done = true))")
+    deed.dispatch_event("pointerdown", {"pointerType": "touch", "clientX": 5, "clientY": 5, "bubbles": True})
+    expect(card).to_be_visible()
+    deed.dispatch_event("pointerup", {"pointerType": "touch", "clientX": 5, "clientY": 5, "bubbles": True})
+    deed.dispatch_event("click", {"clientX": 5, "clientY": 5, "bubbles": True, "detail": 1})
+    expect(card).to_be_visible()
+    assert not page.evaluate("window.done")
