@@ -17,13 +17,14 @@ from fondaco.core.kinds import members
 from fondaco.core.seat import Place
 from fondaco.core.silence import Silence, always
 from fondaco.games import all_games
-from fondaco.testing import Contract, Guest
+from fondaco.testing import Contract, Guest, telling
 from fondaco.testing.laws import a_sealed_answer_is_told_to_nobody
 from fondaco.testing.silence import a_silent_match_ends, time_runs_out_everywhere, undeclared
 from fondaco.testing.thinking import answers_rest_on_knowledge, bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
 from fondaco.testing.walk import opened, walk
 from fondaco.testing.worlds import what_the_seed_decides_is_imagined, worlds_move
+from fondaco.words.telling import Teller
 from tests.contract.loggia import (
     CARDS,
     DONE,
@@ -373,3 +374,25 @@ def test_a_seat_that_leads_to_the_real_table_is_noticed(guest: Guest, monkeypatc
     monkeypatch.setattr(Match, "seat", lambda self, number: Place(self.clone(), number))
     with pytest.raises(AssertionError, match=r"would say .* if others had something else"):
         watched(guest)
+
+
+# -- a seat in words -----------------------------------------------------------------------------
+
+
+def peeping(self: Teller) -> str:
+    return f"the top of the pile is {self.seat._imagined.board.pile[-1:]}"
+
+
+def test_words_that_tell_of_the_real_table_are_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    telling.what_is_told_fits_on_a_page(guest, 3, often=0.5)
+    monkeypatch.setattr(Teller, "question", peeping)
+    telling.what_is_told_fits_on_a_page(guest, 3, often=0.5)
+    monkeypatch.setattr(Match, "seat", lambda self, number: Place(self.clone(), number))
+    with pytest.raises(AssertionError, match="is told of what it cannot know"):
+        telling.what_is_told_fits_on_a_page(guest, 3, often=0.5)
+
+
+def test_words_that_do_not_fit_on_a_page_are_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Teller, "fitted", lambda self, told, room, latest=False: told * 20)
+    with pytest.raises(AssertionError, match="is told of a turn takes"):
+        telling.what_is_told_fits_on_a_page(guest, 3, often=0.5)

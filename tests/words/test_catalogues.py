@@ -16,9 +16,8 @@ from fondaco.core import kinds
 from fondaco.core.decision import spoken
 from fondaco.games import all_games
 from fondaco.house.book.guests import choices
-from fondaco.terminal import nature
 from fondaco.terminal.new_game import TEMPLATE
-from fondaco.words import SHELL, catalogue, languages, speaker
+from fondaco.words import SHELL, catalogue, languages, nature, speaker
 from fondaco.words.message import PlainMessage, arguments, message
 
 SOURCE = Path(fondaco.__file__).parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fondaco.core.box import Box
-from fondaco.core.decision import Action, Refusal, Seat
+from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.core.story import Entry
 
 if TYPE_CHECKING:
@@ -37,6 +37,16 @@ class Place:
     @property
     def players(self) -> int:
         return self._imagined.players
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that are waited for; nobody when the match is over."""
+        return self._imagined.waiting
+
+    @property
+    def decision(self) -> Decision[Any, Any]:
+        """What the game waits for, as far as the seat may know it."""
+        return self._imagined.decision.seen_by(self.number)
 
     @property
     def view(self) -> dict[str, Any]:

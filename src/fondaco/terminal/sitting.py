@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from rich.console import Console, Group
 from rich.markdown import Markdown
 from rich.markup import escape
@@ -17,12 +16,11 @@ from rich.text import Text
 from fondaco.bots import Bot, bot, is_bot
 from fondaco.core.decision import Action, Illegal, Refusal, Seat, spoken
 from fondaco.core.match import Match
-from fondaco.terminal import nature
 from fondaco.terminal.pages import paragraph, show_page
 from fondaco.terminal.seats import HUMAN
 from fondaco.terminal.show import table_seen
 from fondaco.terminal.typed import Unclear, read_action, slug
-from fondaco.words import Speaker, speaker_at
+from fondaco.words import Speaker, nature, speaker_at
 
 FOLD_ABOVE = 12
 
@@ -58,20 +56,8 @@ class Sitting:
     def words(self, key: str, **args: Any) -> str:
         return self.speaker.say(f"fondaco.terminal.{key}", args)
 
-    def label(self, action: Action) -> str:
-        """An action as the menu says it."""
-        name = spoken(type(action).__name__)
-        return self.speaker.say(f"{self.match.game.id}.do.{name}", msgspec.structs.asdict(action))
-
     def prompt(self, seat: Seat) -> str:
-        """The pending decision in one line; where several are asked, who is not, or has answered, waits for them."""
-        now, waiting = self.match.decision.seen_by(seat), self.match.waiting
-        if seat not in waiting and not hasattr(now, "who"):
-            return self.speaker.say("fondaco.at.waits", {"names": self.speaker.word("seat", waiting)})
-        owner = self.match.game.id if not type(now).__module__.startswith("fondaco.core.") else "fondaco"
-        args = msgspec.structs.asdict(now)
-        args |= {"seat": seat, "yours": getattr(now, "who", seat) == seat}
-        return self.speaker.say(f"{owner}.at.{spoken(type(now).__name__)}", args)
+        return self.speaker.question(self.match.decision.seen_by(seat), seat, self.match.waiting)
 
     # -- the story ---------------------------------------------------------------------
 
@@ -132,7 +118,7 @@ class Sitting:
         """One decision of a person."""
         self.sit_down(seat)
         self.show_table(seat)
-        menu = Menu(self.match.options(seat), self.label, self.words)
+        menu = Menu(self.match.options(seat), self.speaker.action, self.words)
         self.say("prompt", "bold", name=self.speaker.noun("seat", seat), prompt=self.prompt(seat))
         menu.show(self.console)
         if seat not in self.match.waiting:
@@ -229,7 +215,7 @@ class Sitting:
         line = menu.line(int(said))
         if len(line) == 1:
             return line[0]
-        inner = Menu(line, self.label, self.words, folded=False)
+        inner = Menu(line, self.speaker.action, self.words, folded=False)
         inner.show(self.console)
         choice = self.read("open")
         if choice in ("", "0"):
@@ -275,7 +261,7 @@ class Sitting:
             )  # fmt: skip
             self.refused = self.match.refuses(seat, action)
             if self.refused is None:
-                self.say("allowed", what=self.label(action))
+                self.say("allowed", what=self.speaker.action(action))
                 return
         if self.refused is None:
             raise Unclear("why_what")

@@ -12,8 +12,7 @@ import msgspec
 from fondaco.core import kinds
 from fondaco.core.decision import Action, Malformed, spoken
 from fondaco.core.match import Match
-from fondaco.terminal import nature
-from fondaco.words import Speaker
+from fondaco.words import Speaker, nature
 
 MOST_NAMES = 12
 

@@ -15,6 +15,7 @@ from fondaco.core.kinds import fields, members
 from fondaco.games import game
 from fondaco.testing import boards, kinds, pages, silence
 from fondaco.testing.guest import Guest
+from fondaco.testing.telling import what_is_told_fits_on_a_page
 from fondaco.testing.thinking import bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
 from fondaco.testing.walk import FAR_TOO_MANY
@@ -151,6 +152,9 @@ class Contract:
 
     def test_bots_know_no_more_than_their_seat(self, guest: Guest, players: int) -> None:
         bots_know_no_more_than_their_seat(guest, players)
+
+    def test_what_a_seat_is_told_fits_on_a_page_and_is_known_to_it(self, guest: Guest, players: int) -> None:
+        what_is_told_fits_on_a_page(guest, players)
 
     def test_the_laws_hold_in_a_few_matches(self, guest: Guest, players: int) -> None:
         """A first answer, for those in a hurry."""

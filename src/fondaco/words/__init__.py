@@ -32,6 +32,7 @@ from typing import Any
 import msgspec
 
 from fondaco.core.box import Box
+from fondaco.core.decision import Action, Decision, Seat, spoken
 from fondaco.core.match import Match
 from fondaco.games import all_games
 from fondaco.words.message import Message, message
@@ -94,6 +95,19 @@ class Speaker:
         if found is None:
             return str((args or {}).get("fallback", key))
         return found.format(self.worded(args or {}, {} if key.startswith(f"{SHELL}.") else self.kinds))
+
+    def action(self, action: Action) -> str:
+        """An action as a menu says it."""
+        return self.say(f"{self.game}.do.{spoken(type(action).__name__)}", msgspec.structs.asdict(action))
+
+    def question(self, now: Decision[Any, Any], seat: Seat, waiting: Sequence[Seat]) -> str:
+        """The pending decision in one line; where several are asked, who is not, or has answered, waits for them."""
+        if seat not in waiting and not hasattr(now, "who"):
+            return self.say("fondaco.at.waits", {"names": self.word("seat", waiting)})
+        owner = self.game if not type(now).__module__.startswith("fondaco.core.") else SHELL
+        args = msgspec.structs.asdict(now)
+        args |= {"seat": seat, "yours": getattr(now, "who", seat) == seat}
+        return self.say(f"{owner}.at.{spoken(type(now).__name__)}", args)
 
     def worded(self, args: dict[str, Any], kinds: dict[str, str]) -> dict[str, Any]:
         """The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`."""
@@ -164,6 +178,16 @@ class Speaker:
         return self._messages[key]
 
 
+class Nameless(Speaker):
+    """Calls players and all that a board file names by their numbers: `port-3`. What the rules name stays."""
+
+    def _noun(self, kind: str, number: int) -> str:
+        names = self.nouns.get(kind, ())
+        name = names[number] if 0 <= number < len(names) else ""
+        given = not name.isdigit() if isinstance(name, str) else "fallback" in name[1]
+        return f"{kind}-{number + 1}" if number >= 0 and (kind == "seat" or given) else super()._noun(kind, number)
+
+
 @lru_cache(maxsize=64)
 def _speaker(lang: str, game: str, box: Box | None, seats: tuple[str, ...]) -> Speaker:
     return Speaker(lang, game, box, seats)
@@ -179,8 +203,10 @@ def in_english(key: str, args: dict[str, Any]) -> str:
     return speaker(DEFAULT, key.partition(".")[0]).say(key, args)
 
 
-def speaker_at(lang: str, match: Match, seats: Sequence[str] = ()) -> Speaker:
+def speaker_at(lang: str, match: Match, seats: Sequence[str] = (), nameless: bool = False) -> Speaker:
     """Who speaks this language at a match; a seat without a name is called as the game calls it at this table."""
+    if nameless:
+        return Nameless(lang, match.game.id, match.box, ())
     voice, names = speaker(lang, match.game.id, match.box), match.game.seat_names
     called = [name if isinstance(name, str) else voice.say(*name) for name in names(match.board)] if names else []
     seated = [own or name for own, name in zip_longest(seats, called, fillvalue="")]

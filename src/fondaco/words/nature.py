@@ -1,4 +1,4 @@
-"""What the terminal has to know of a game's types; what their fields are is declared there (`fondaco.core.kinds`)."""
+"""What words have to know of a game's types; what their fields are is declared there (`fondaco.core.kinds`)."""
 from __future__ import annotations
 
 from typing import get_args, get_type_hints

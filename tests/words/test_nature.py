@@ -8,8 +8,7 @@ import pytest
 
 from fondaco.core import kinds
 from fondaco.core.kinds import BAG, amount, thing
-from fondaco.terminal import nature
-from fondaco.words import speaker
+from fondaco.words import nature, speaker
 from tests.trial import GAME
 
 Port = Annotated[int, thing("port", 99)]
