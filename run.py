@@ -26,6 +26,7 @@ VENV = ROOT / ".venv"
 RIVALS = ROOT / ".venv-bench"
 CYTHON = ROOT / ".venv-fast"
 SCRIBE = ROOT / ".venv-docs"
+LAB = ROOT / ".venv-lab"
 CUSTOMS = ROOT / ".venv-ship"
 NODE = ROOT / ".venv-node"
 SITE = ROOT / "build" / "site"
@@ -237,7 +238,7 @@ SCHEMAS = {
     "citation-file-format": ("CITATION.cff",),
     "compose-spec": ("compose.yaml",),
 }
-SHORT = "not fuzz and not soak and not browser and not compiled"
+SHORT = "not fuzz and not soak and not browser and not compiled and not lab"
 
 
 def play(*args: str) -> None:
@@ -359,6 +360,14 @@ def tests_of_engine() -> list[str]:
     return ["tests/core", "tests/games", "tests/contract"]
 
 
+def lab(*args: str) -> None:
+    """the laboratory at every table, and its heavier faces (OpenSpiel), in an environment of its own"""
+    setup()
+    must_setup(LAB, "OpenSpiel and others", "lab")
+    env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    must(program("pytest", LAB), "-q", "-m", "lab", "tests/lab", *args, env=env)
+
+
 def docs(*args: str) -> None:
     """build the site into build/site/html; a broken link fails; `serve`: show it"""
     setup()
@@ -400,7 +409,8 @@ def lock(*args: str) -> None:
     sources = {
         "uv": ["requirements/uv.in"],
         "run": project,
-        "dev": [*project, "--extra", "cluster", "requirements/dev.in", "-c", "requirements/run.txt"],
+        "dev": [*project, "--extra", "cluster", "--extra", "lab", "requirements/dev.in", "-c", "requirements/run.txt"],
+        "lab": [*project, "--extra", "lab", "requirements/lab.in", "-c", "requirements/dev.txt"],
         "node": ["requirements/node.in"],
         "fast": ["requirements/fast.in"],
         "docs": ["requirements/docs.in"],
@@ -413,7 +423,7 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
 
 
-ALL = (setup, play, test, quick, check, client, fuzz, soak, load, bench, fast, docs, ship, arena, mutants, lock)
+ALL = (setup, play, test, quick, check, client, fuzz, soak, load, bench, fast, lab, docs, ship, arena, mutants, lock)
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

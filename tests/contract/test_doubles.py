@@ -18,7 +18,8 @@ from fondaco.core.seat import Place
 from fondaco.core.silence import Silence, always
 from fondaco.games import all_games
 from fondaco.testing import Contract, Guest, telling
-from fondaco.testing.laws import a_sealed_answer_is_told_to_nobody
+from fondaco.testing.laws import a_sealed_answer_is_told_to_nobody, the_match_can_be_sent_and_copied
+from fondaco.testing.learners import learners_see_what_a_seat_knows
 from fondaco.testing.silence import a_silent_match_ends, time_runs_out_everywhere, undeclared
 from fondaco.testing.thinking import answers_rest_on_knowledge, bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
@@ -396,3 +397,36 @@ def test_words_that_do_not_fit_on_a_page_are_noticed(guest: Guest, monkeypatch: 
     monkeypatch.setattr(Teller, "fitted", lambda self, told, room, latest=False: told * 20)
     with pytest.raises(AssertionError, match="is told of a turn takes"):
         telling.what_is_told_fits_on_a_page(guest, 3, often=0.5)
+
+
+# -- who learns it -------------------------------------------------------------------------------
+
+
+def test_a_game_that_does_not_say_how_long_its_lists_are_is_told_so(guest: Guest) -> None:
+    with pytest.raises(pytest.fail.Exception, match=r"View.hand"):
+        Contract().test_it_can_be_observed(guest)
+
+
+def test_an_amount_beyond_its_bounds_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    name, known = next(iter(all_games().items()))
+    bounds = {kind: 1 for kind in known.bounds(known.standard_box, known.players[0]) if kind == "ducats"}
+    narrow = replace(known, bounds=lambda box, players: known.bounds(box, players) | bounds)
+    monkeypatch.setitem(all_games(), name, narrow)
+    with pytest.raises(AssertionError, match="beyond the bounds"):
+        learners_see_what_a_seat_knows(Guest(narrow, Path(__file__).parents[1] / "games" / name))
+
+
+def test_a_cell_that_shows_what_is_hidden_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    name, known = next(iter(all_games().items()))
+    leaking = replace(known, determinize=lambda board, now, seat, chance: known.determinize(board, now, None, chance))
+    monkeypatch.setitem(all_games(), name, leaking)
+    with pytest.raises(AssertionError, match="can be observed"):
+        learners_see_what_a_seat_knows(Guest(leaking, Path(__file__).parents[1] / "games" / name))
+
+
+def test_a_match_that_loses_something_on_the_way_to_another_process_is_noticed(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Match, "__deepcopy__", lambda self, memo: self)
+    with pytest.raises(AssertionError, match="is not"):
+        the_match_can_be_sent_and_copied(fondaco.new("loggia", 2, 1))

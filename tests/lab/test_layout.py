@@ -21,9 +21,9 @@ from fondaco.lab.layout import Builder, Layout
 from fondaco.lab.menu import Menu
 from fondaco.testing.contract import guest_of
 from fondaco.testing.walk import opened, walk
+from tests.lab.tables import TABLES
 
 TESTS = Path(__file__).parents[1] / "games"
-TABLES = [(name, n) for name, game in all_games().items() for n in range(game.players[0], game.players[1] + 1)]
 
 
 def moments(name: str, players: int, often: float = 0.04) -> Iterator[tuple[Match, int]]:
@@ -104,6 +104,7 @@ def test_an_observation_holds_all_that_a_seat_sees_and_nothing_else(name: str, p
     for number, (match, seat) in enumerate(moments(name, players)):
         observed = layout.observe(match, seat)
         assert layout.read(*observed, seat) == seen(match, seat)
+        assert max(map(abs, observed[1])) <= 1, "a number is beyond its bounds"
         assert layout.observe(match.determinize(seat, number), seat) == observed, "what it cannot know shows"
         assert moved_on(match, seat, 1 + number % (players - 1), layout) == observed, "the viewer is not the first"
 

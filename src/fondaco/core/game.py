@@ -92,6 +92,13 @@ class Game:
     among_people: dict[str, Any] = field(default_factory=dict, compare=False)
     silence: Silences = field(default_factory=dict, compare=False)
 
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """A game is sent to another process by its name: it is there already."""
+        return _game_of, (self.package,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
     @cached_property
     def folder(self) -> Path:
         """Where all of it lies: its modules, board, words, rules page, judgement and page for the browser."""
@@ -194,3 +201,8 @@ class Game:
     @cached_property
     def wire(self) -> Wire:
         return Wire(self.title, self.board, self.decisions, self.actions)
+
+
+def _game_of(package: str) -> Game:
+    found: Game = import_module(package).GAME
+    return found

@@ -177,6 +177,9 @@ class Match:
         log = None if self.log is None else self.log[:]
         return Match(self.game, self.box, self.opening, self.board.clone(), self.decision, log, self.waiting)
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.clone()
+
     def determinize(self, seat: Seat | None, seed: int) -> Match:
         """A match this seat cannot tell from the real one: all that it cannot know is drawn anew, the log is gone."""
         board, now = self.game.determinize(self.board, self.decision, seat, chance.quick(seed))

@@ -1,6 +1,7 @@
 """How a match goes on from its file, and how it is proved by it."""
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 from fondaco.core.box import Box
 from fondaco.core.chance import commitment
 from fondaco.core.decision import FondacoError, Malformed
-from fondaco.core.file import TURNS_UNMARKED, BoardName, MatchFile, Opening
+from fondaco.core.file import TURNS_UNMARKED, BoardName, MatchFile, Opening, read
 from fondaco.core.game import Game
 from fondaco.core.match import Match, begin
 from fondaco.core.story import Entry, Event
@@ -37,6 +38,18 @@ def resume(game: Game, file: MatchFile) -> Match:
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Malformed(f"the match file is damaged: {error}") from None
     return Match(game, box, opening, board, now, log)
+
+
+def _pickled(match: Match) -> tuple[Callable[[Game, str], Match], tuple[Game, str]]:
+    """A match goes to another process as its file."""
+    return _from_pickle, (match.game, match.to_json())
+
+
+def _from_pickle(game: Game, text: str) -> Match:
+    return resume(game, read(text))
+
+
+copyreg.pickle(Match, _pickled)
 
 
 def _log(game: Game, file: MatchFile) -> list[Entry[Any]]:

@@ -15,6 +15,7 @@ from fondaco.core.kinds import fields, members
 from fondaco.games import game
 from fondaco.testing import boards, kinds, pages, silence
 from fondaco.testing.guest import Guest
+from fondaco.testing.learners import learners_see_what_a_seat_knows, unobservable
 from fondaco.testing.telling import what_is_told_fits_on_a_page
 from fondaco.testing.thinking import bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
@@ -115,6 +116,15 @@ class Contract:
 
     def test_in_a_match_everything_is_what_it_is_declared_to_be(self, guest: Guest, players: int) -> None:
         assert sorted(kinds.one_match(guest, players)) == []
+
+    # -- who learns it ---------------------------------------------------------------------
+
+    def test_it_can_be_observed(self, guest: Guest) -> None:
+        if lacks := unobservable(guest):
+            guest.lacks("cannot be learned yet, since not all that a seat sees or says has a fixed size:", lacks)
+
+    def test_learners_see_what_a_seat_knows(self, guest: Guest) -> None:
+        learners_see_what_a_seat_knows(guest)
 
     # -- when time runs out ----------------------------------------------------------------
 

@@ -1,6 +1,8 @@
 """What holds for every game at every moment; each law is a function of a match that stands somewhere in the rules."""
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from typing import Any
 
@@ -73,6 +75,15 @@ def the_match_survives_the_file(match: Match) -> None:
     assert (loaded.log, loaded.opening, loaded.waiting) == (match.log, match.opening, match.waiting)
     for seat in range(match.players):
         assert loaded.options(seat) == match.options(seat)
+
+
+def the_match_can_be_sent_and_copied(match: Match) -> None:
+    """To another process by pickle, and for a learner by deepcopy: it goes on as the same match."""
+    for twin in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):
+        assert frozen(twin) == frozen(match)
+        assert (twin.log, twin.opening, twin.waiting) == (match.log, match.opening, match.waiting)
+        assert twin.game is match.game
+        assert twin.board is not match.board
 
 
 def a_clone_plays_on_alone(match: Match, rng: random.Random, steps: int = 8) -> None:

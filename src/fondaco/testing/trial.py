@@ -75,6 +75,7 @@ class Trial:
         """A moment that is remembered: what was said there is said again elsewhere, and a copy must not change."""
         match, before, log = self.match, frozen(self.match), told(self.match)[:]
         laws.the_match_survives_the_file(match)
+        laws.the_match_can_be_sent_and_copied(match)
         laws.ears_are_honest(match, self.own, seat, self.seen[seat])
         laws.a_seat_remembers_what_it_was_told(match, seat)
         self.kept.append((match.clone(), before))

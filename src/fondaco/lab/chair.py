@@ -1,0 +1,68 @@
+"""One seat as an environment of Gymnasium: the others are bots."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from fondaco.bots import bot
+from fondaco.core.decision import Malformed, Seat
+from fondaco.core.match import Match
+from fondaco.lab.episode import SEEDS, Episode
+from fondaco.lab.spaces import Observation, answers, observations, observed
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """`bots` are named as in the arena, and the last of them fills the table. `seat` is the learner's; with None he is
+    given another in every match. A number that is no answer is refused: nothing changes, and `info` says so."""
+
+    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - what Gymnasium asks for
+
+    def __init__(
+        self, episode: Episode, bots: Sequence[str] = ("greedy",), seat: Seat | None = 0, rows: bool = False
+    ) -> None:
+        others = episode.players - 1
+        if not 1 <= len(bots) <= others:
+            raise Malformed(f"there are chairs for 1 to {others} bots, not for {len(bots)}")
+        if seat is not None and seat not in range(episode.players):
+            raise Malformed(f"there is no seat {seat} at this table")
+        self.episode, self.rows, self.chair = episode, rows, seat
+        self.names = [*bots, *[bots[-1]] * (others - len(bots))]
+        self.observation_space, self.action_space = observations(episode, rows), answers(episode)
+
+    @property
+    def match(self) -> Match:
+        return self.episode.match
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        episode = self.episode
+        dealt, chair, *dice = (int(number) for number in self.np_random.integers(SEEDS, size=1 + episode.players))
+        self.seat = chair % episode.players if self.chair is None else self.chair
+        made = [bot(name, episode.game.id, seed) for name, seed in zip(self.names, dice, strict=True)]
+        self._bots = dict(zip([seat for seat in range(episode.players) if seat != self.seat], made, strict=True))
+        episode.begin(dealt)
+        self._others_speak()
+        return observed(episode, self.seat, self.rows), self._info()
+
+    def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        episode = self.episode
+        refused = not 0 <= action < len(self.match.options(self.seat))
+        if not refused:
+            episode.answer(int(action))
+            self._others_speak()
+        seen = observed(episode, self.seat, self.rows)
+        return seen, episode.rewards[self.seat], episode.over, False, self._info() | {"refused": refused}
+
+    def _others_speak(self) -> None:
+        episode = self.episode
+        while not episode.over and episode.seat != self.seat:
+            episode.say(self._bots[episode.seat].choose(episode.match.seat(episode.seat)))
+
+    def _info(self) -> dict[str, Any]:
+        ended = {"scores": self.match.scores, "winners": self.match.winners} if self.match.over else {}
+        return {"seat": self.seat} | ended

@@ -1,0 +1,61 @@
+"""Observations and answers as spaces of Gymnasium, and as arrays in them."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from fondaco.core.decision import Seat
+from fondaco.lab.episode import Episode
+
+Observation = dict[str, Any]
+
+
+def observations(episode: Episode, rows: bool) -> spaces.Dict:
+    """What a seat sees, and which answers it has; with `rows` also what each of its answers is."""
+    layout, menu = episode.layout, episode.menu
+    found: dict[str, spaces.Space[Any]] = {
+        "observation": _cells((layout.marks,), (layout.numbers,)),
+        "action_mask": spaces.Box(0, 1, (menu.most,), np.int8),
+    }
+    if rows:
+        found["answers"] = _cells((menu.most, menu.marks), (menu.most, menu.numbers))
+    return spaces.Dict(found)
+
+
+def _cells(marks: tuple[int, ...], numbers: tuple[int, ...]) -> spaces.Dict:
+    return spaces.Dict({
+        "marks": spaces.Box(0, 255, marks, np.uint8),
+        "numbers": spaces.Box(-1.0, 1.0, numbers, np.float32),
+    })  # fmt: skip
+
+
+def answers(episode: Episode) -> spaces.Discrete:
+    return spaces.Discrete(episode.menu.most)
+
+
+def observed(episode: Episode, seat: Seat, rows: bool) -> Observation:
+    """What a seat sees now, in arrays of its own."""
+    marks, numbers = episode.observe(seat)
+    mask = np.frombuffer(episode.mask(seat), np.int8)
+    seen: Observation = {"observation": _arrays(marks, numbers), "action_mask": mask}
+    if rows:
+        seen["answers"] = _answers(episode, seat, bool(mask.any()))
+    return seen
+
+
+def _arrays(marks: Any, numbers: Any) -> Observation:
+    return {"marks": np.frombuffer(marks, np.uint8), "numbers": np.frombuffer(numbers, np.float32)}
+
+
+def _answers(episode: Episode, seat: Seat, asked: bool) -> Observation:
+    """A row for each answer; those of numbers that are no answers are 0."""
+    menu = episode.menu
+    marks, numbers = np.zeros((menu.most, menu.marks), np.uint8), np.zeros((menu.most, menu.numbers), np.float32)
+    if asked:
+        rows = _arrays(*menu.rows(episode.match, seat))
+        many = len(episode.match.options(seat))
+        marks[:many] = rows["marks"].reshape(many, menu.marks)
+        numbers[:many] = rows["numbers"].reshape(many, menu.numbers)
+    return {"marks": marks, "numbers": numbers}

@@ -1,0 +1,72 @@
+"""A table as an environment of PettingZoo: everybody learns, one after the other (AEC)."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from fondaco.core.match import Match
+from fondaco.lab.episode import SEEDS, Episode
+from fondaco.lab.spaces import Observation, answers, observations, observed
+
+
+class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
+    """Seats are called `seat_0` and so on. An answer is a number of the mask; any other raises IndexError."""
+
+    def __init__(self, episode: Episode, rows: bool = False) -> None:
+        super().__init__()
+        self.episode, self.rows = episode, rows
+        self.metadata = {"name": f"fondaco_{episode.game.id}", "render_modes": [], "is_parallelizable": False}
+        self.render_mode = None
+        self.possible_agents = [f"seat_{seat}" for seat in range(episode.players)]
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: observations(episode, rows) for agent in self.possible_agents}
+        self.action_spaces = {agent: answers(episode) for agent in self.possible_agents}
+        self._dice = np.random.default_rng()
+
+    @property
+    def match(self) -> Match:
+        return self.episode.match
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """The same seed begins the same row of matches. Table options were agreed before: `options` are not heard."""
+        if seed is not None:
+            self._dice = np.random.default_rng(seed)
+        self.episode.begin(int(self._dice.integers(SEEDS)))
+        self.agents = self.possible_agents[:]
+        self.rewards, self._cumulative_rewards = dict.fromkeys(self.agents, 0.0), dict.fromkeys(self.agents, 0.0)
+        self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.episode.seat]
+
+    def observe(self, agent: str) -> Observation:
+        return observed(self.episode, self.seats[agent], self.rows)
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self.episode.answer(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self.episode.over:
+            self._end()
+        self.agent_selection = self.possible_agents[self.episode.seat]
+        self._accumulate_rewards()
+
+    def _end(self) -> None:
+        match = self.match
+        self.rewards = dict(zip(self.agents, self.episode.rewards, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        for agent, seat in self.seats.items():
+            self.infos[agent] = {"score": match.scores[seat], "won": seat in match.winners}

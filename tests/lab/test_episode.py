@@ -1,0 +1,94 @@
+"""Episodes: who speaks when several may, what counts in the end, and what a seed decides."""
+from __future__ import annotations
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from fondaco import Malformed
+from fondaco.lab.episode import REWARDS, SPEAKS, Episode
+from tests.lab.tables import A_TABLE_OF_EACH, SMALLEST
+
+
+def ended(scores: list[int], winners: tuple[int, ...]) -> Any:
+    return SimpleNamespace(players=len(scores), scores=scores, winners=winners)
+
+
+def test_a_victory_is_shared_and_adds_up_to_nothing() -> None:
+    assert REWARDS["win"](ended([9, 3, 9, 1], (0, 2))) == [0.25, -0.25, 0.25, -0.25]
+
+
+def test_ranks_go_evenly_from_one_to_minus_one_and_equals_share() -> None:
+    assert REWARDS["rank"](ended([9, 3, 5], (0,))) == [1.0, -1.0, 0.0]
+    assert REWARDS["rank"](ended([9, 3, 3], (0,))) == [1.0, -0.5, -0.5]
+
+
+def test_who_has_won_by_what_breaks_a_tie_is_first() -> None:
+    assert REWARDS["rank"](ended([9, 9, 3], (1,))) == [0.0, 1.0, -1.0]
+
+
+def test_a_lead_is_over_the_best_of_the_others() -> None:
+    assert REWARDS["lead"](ended([9, 3, 5], (0,))) == [4.0, -6.0, -4.0]
+
+
+@pytest.mark.parametrize(
+    ("how", "last", "asked"), [("polite", 0, 2), ("round", 0, 1), ("round", 1, 2), ("round", 2, 1)]
+)
+def test_when_several_may_speak_one_is_asked(how: str, last: int, asked: int) -> None:
+    table: Any = SimpleNamespace(players=4, waiting=(2, 1))
+    assert SPEAKS[how](table, last, random.Random(1)) == asked
+
+
+def test_by_chance_everybody_is_asked_some_time() -> None:
+    table: Any = SimpleNamespace(players=4, waiting=(2, 1))
+    dice = random.Random(1)
+    assert {SPEAKS["random"](table, 0, dice) for _ in range(20)} == {1, 2}
+
+
+def played(episode: Episode, seed: int) -> list[tuple[int, bytes, int]]:
+    """An episode of random answers: who was asked, what he saw, and what he said."""
+    dice, steps = random.Random(seed), []
+    episode.begin(seed)
+    while not episode.over:
+        said = dice.randrange(sum(episode.mask(episode.seat)))
+        steps.append((episode.seat, bytes(episode.observe(episode.seat)[0]), said))
+        episode.answer(said)
+    return steps
+
+
+@A_TABLE_OF_EACH
+@pytest.mark.parametrize("speaks", [*SPEAKS])
+def test_a_seed_decides_an_episode_and_every_episode_ends(name: str, players: int, speaks: str) -> None:
+    episode = Episode(name, players, speaks=speaks)
+    once = played(episode, 3)
+    rewards = episode.rewards
+    assert sum(rewards) == pytest.approx(0)
+    if speaks == "random":
+        assert (played(episode, 3), episode.rewards) == (once, rewards)
+        assert played(episode, 4) != once
+
+
+def test_only_who_is_asked_has_answers_and_nothing_counts_before_the_end() -> None:
+    name, players = SMALLEST[0]
+    episode = Episode(name, players, reward="lead")
+    episode.begin(1)
+    assert [any(episode.mask(seat)) for seat in range(players)] == [seat == episode.seat for seat in range(players)]
+    assert episode.rewards == [0.0] * players
+    with pytest.raises(IndexError):
+        episode.answer(sum(episode.mask(episode.seat)))
+
+
+def test_a_recorded_episode_can_be_kept() -> None:
+    name, players = SMALLEST[0]
+    episode = Episode(name, players, record=True)
+    episode.begin(1)
+    episode.answer(0)
+    assert len(episode.match.log or ()) == 2
+
+
+@pytest.mark.parametrize("agreed", [{"speaks": "loudly"}, {"reward": "money"}])
+def test_what_nobody_knows_is_refused_with_what_there_is(agreed: dict[str, str]) -> None:
+    with pytest.raises(Malformed, match="is one of"):
+        Episode(*SMALLEST[0], **agreed)  # type: ignore[arg-type]
