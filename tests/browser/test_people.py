@@ -7,9 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
+import fondaco
+from fondaco import words
 from tests.browser.captain import faces, open_table
 from tests.browser.fixtures import LINE_LOST, PHONE, REFUSED, Visit
-from tests.browser.surveyor import fits
+from tests.browser.surveyor import faults, fits
 from tests.browser.trial import TRADING, merchant
 from tests.house.visit import Guest, Server
 from tests.trial import GAME
@@ -94,6 +96,36 @@ def test_before_sitting_down_one_reads_what_holds_here_and_at_the_field_what_is_
     field.fill("Bea")
     bea.get_by_role("button", name="Sit here").click()
     bea.wait_for_selector(".table")
+
+
+def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cannot_come_back(visit: Visit) -> None:
+    host, bea, cem = visit("", moving=True), visit("", moving=True, size=PHONE), visit("", moving=True)
+    option = next(name for name, usual in fondaco.games()[GAME].options.items() if usual is True)
+    table = open_table(host, GAME, ["me", "open", "open"], names=["Ada", None, None], options={option: False})
+    for page in (host, bea, cem):
+        page.goto(f"/t/{table}")
+    expect(bea.get_by_role("list", name="What holds at this table")).to_contain_text(
+        f"{words.speaker('en').say(f'{GAME}.option.{option}', {})}: no."
+    )
+    bea.get_by_label("Your name").fill("Bea")
+    bea.get_by_role("button", name="Sit here").first.click()
+    bea.get_by_placeholder("Say something to the table").fill("Is this tonight’s table?")
+    bea.keyboard.press("Enter")
+    talk = host.get_by_role("list", name="While you wait")
+    expect(talk).to_contain_text("Is this tonight’s table?")
+    assert faults(bea, "light") == []
+
+    host.get_by_role("button", name="Ask Bea to leave").press("Enter")
+    host.get_by_role("button", name="Bea cannot come back to this table. Really?").press("Enter")
+    expect(bea.get_by_role("status")).to_have_text("The host has asked you to leave this table.")
+    expect(bea.get_by_role("button", name="Sit here")).to_have_count(0)
+    expect(talk).to_contain_text("Bea was asked to leave.")
+
+    host.get_by_label("Put a bot").first.select_option("shrewd")
+    expect(host.locator("ol li", has_text="shrewd")).to_contain_text("Ilse")
+    cem.get_by_role("button", name="Sit here").click()
+    host.wait_for_selector(".table")
+    cem.wait_for_selector(".table")
 
 
 def test_who_sets_a_table_says_what_holds_at_it(visit: Visit) -> None:

@@ -104,8 +104,9 @@ export const house = {
   news: (id: string, since?: number) => get<News>(`/tables/${id}${since === undefined ? '' : `?since=${since}`}`),
   join: (id: string, body: { seat?: number; name?: string } = {}) =>
     post<TableCard>(`/tables/${id}/join`, { word: onceKey(), ...body }),
-  putBot: (id: string, seat: number, strength: string | null) =>
-    post<TableCard>(`/tables/${id}/seats/${seat}`, { strength }),
+  putBot: (id: string, seat: number, strength: string | null, name?: string) =>
+    post<TableCard>(`/tables/${id}/seats/${seat}`, { strength, name }),
+  dismiss: (id: string, seat: number) => post<TableCard>(`/tables/${id}/seats/${seat}/dismiss`),
   leave: (id: string) => post<TableCard>(`/tables/${id}/leave`),
   close: (id: string) => post<TableCard>(`/tables/${id}/close`),
   rematch: (id: string) => post<TableCard>(`/tables/${id}/rematch`),

@@ -28,7 +28,7 @@ export interface News {
   faces: Face[];
 }
 /**
- * A table as everyone may see it; `yours` and `host` are about the person who asks.
+ * A table as everyone may see it; `yours`, `host` and `dismissed` are about the person who asks.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TableCard".
@@ -53,6 +53,7 @@ export interface TableCard {
   thinking: number | null;
   yours: number[];
   host: boolean;
+  dismissed: boolean;
   seq: number;
   created_at: number;
   moved_at: number;

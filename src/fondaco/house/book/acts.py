@@ -240,6 +240,8 @@ def join(table: Table, person: PersonId, seat: Seat | None, name: str, word: str
         return Plan([])
     if own:
         raise refusals.Taken("fondaco.house.you_sit")
+    if person in table.state.dismissed:
+        raise refusals.NotYours("fondaco.house.dismissed")
     return sit(table, lines.Sit(first_open(table) if seat is None else seat, person, name, None, word))
 
 
@@ -250,14 +252,30 @@ def first_open(table: Table) -> Seat:
     raise refusals.Taken("fondaco.house.full")
 
 
-def put_bot(table: Table, person: PersonId, seat: Seat, strength: Strength | None) -> Plan:
-    """The host fills an open seat with a bot, or opens the seat of a bot again."""
+def host_only(table: Table, person: PersonId) -> None:
     if table.state.host != person:
         raise refusals.NotYours("fondaco.house.not_host")
+
+
+def dismiss(table: Table, person: PersonId, seat: Seat) -> Plan:
+    """Before the beginning the host asks somebody to leave all his seats; he is not let in again."""
+    host_only(table, person)
+    if table.state.status != "open":
+        raise refusals.Closed(f"fondaco.house.is_{table.state.status}")
+    chair = table.state.chairs[seat] if 0 <= seat < table.facts.players else None
+    if chair is None or chair.person in (None, person):
+        raise refusals.Unknown("fondaco.house.no_seat", seat=seat)
+    leaving: list[AnyLine] = [lines.Sit(each) for each in table.seats_of(chair.person)]
+    return Plan([lines.Dismiss(seat, chair.person, chair.name or ""), *leaving])
+
+
+def put_bot(table: Table, person: PersonId, seat: Seat, strength: Strength | None, name: str | None = None) -> Plan:
+    """The host fills an open seat with a bot, or opens the seat of a bot again."""
+    host_only(table, person)
     if 0 <= seat < table.facts.players and strength is None and table.state.chairs[seat].person is not None:
         raise refusals.Taken("fondaco.house.seat_taken")
-    name = None if strength is None else bot_name(strength)
-    return sit(table, lines.Sit(seat, None, name, strength))
+    called = None if strength is None else name or bot_name(strength)
+    return sit(table, lines.Sit(seat, None, called, strength))
 
 
 def bot_name(strength: Strength) -> str:
@@ -280,8 +298,7 @@ def leave(table: Table, person: PersonId, seat: Seat | None) -> Plan:
 
 def close(table: Table, person: PersonId) -> Plan:
     """The host, before the beginning or when no other person sits there."""
-    if table.state.host != person:
-        raise refusals.NotYours("fondaco.house.not_host")
+    host_only(table, person)
     if table.state.status not in ("open", "playing"):
         raise refusals.Closed(f"fondaco.house.is_{table.state.status}")
     others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}

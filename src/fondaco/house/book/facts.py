@@ -103,7 +103,8 @@ class TakeBack(msgspec.Struct):
 
 class State(msgspec.Struct):
     """All that changes at a table, beside its match. `changed` is the last line that touched the match, `posed` the one
-    with which its question began, `rules` the version of the rules in whose words the table is stored."""
+    with which its question began, `rules` the version of the rules in whose words the table is stored. `dismissed` are
+    those whom the host has asked to leave."""
 
     chairs: list[Chair]
     host: PersonId
@@ -120,6 +121,7 @@ class State(msgspec.Struct):
     scores: list[int] | None = None
     winners: list[Seat] | None = None
     recent: list[Written] = []
+    dismissed: list[PersonId] = []
 
 
 def first_state(facts: Facts) -> State:

@@ -25,6 +25,15 @@ class Sit(Line, frozen=True):
     word: str = ""
 
 
+class Dismiss(Line, frozen=True):
+    """Before the beginning the host asks somebody to leave, who does not come back to this table; his seat is opened by
+    a line of its own."""
+
+    seat: Seat
+    person: PersonId
+    name: str
+
+
 class Begin(Line, frozen=True):
     """The match is set up, with a word of each person mixed into the seed."""
 
@@ -141,7 +150,7 @@ class Close(Line, frozen=True):
 
 
 AnyLine = (
-    Sit | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat | Stuck
+    Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat | Stuck
     | Rematch | End | Known | Rules | Close
 )  # fmt: skip
 

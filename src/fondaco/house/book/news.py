@@ -51,7 +51,7 @@ class BoardCard(msgspec.Struct, frozen=True):
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A table as everyone may see it; `yours` and `host` are about the person who asks."""
+    """A table as everyone may see it; `yours`, `host` and `dismissed` are about the person who asks."""
 
     id: str
     code: str
@@ -72,6 +72,7 @@ class TableCard(msgspec.Struct, frozen=True):
     thinking: Seat | None
     yours: list[Seat]
     host: bool
+    dismissed: bool
     seq: int
     created_at: int
     moved_at: int
@@ -158,7 +159,7 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
         facts.id, facts.code, facts.game, facts.players, facts.options, BoardCard(facts.board.name, facts.board.digest),
         facts.public, facts.spectators, facts.clock, facts.stand_in, facts.absence, facts.goes_back, facts.hints,
         state.status, seats, known.waiting, known.thinking, [seat.seat for seat in seats if seat.yours],
-        state.host == person, state.seq, facts.created_at, state.moved_at, facts.rules_version, facts.commitment,
+        state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at, facts.rules_version, facts.commitment,
         facts.seed if over else None, list(state.words) if state.words is not None else None, known.clocks,
         known.take_back, state.rematch, facts.fork_of, state.scores, state.winners, known.length,
     )  # fmt: skip

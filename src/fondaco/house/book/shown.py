@@ -10,6 +10,7 @@ from fondaco.house.book.table import Table
 # who sat down with which word, and what was played, stays in the book: a face shows what its seat may know of that
 SHOWN: dict[type[Line], tuple[str, ...]] = {
     lines.Sit: ("seat", "name", "strength"),
+    lines.Dismiss: ("seat", "name"),
     lines.Begin: (),
     lines.Play: ("seat", "line", "auto"),
     lines.Undo: ("seat", "to_line"),

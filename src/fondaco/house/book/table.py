@@ -169,6 +169,8 @@ class Table:
         match line:
             case lines.Sit():
                 state.chairs[line.seat] = Chair(line.person, line.name, line.strength, line.word)
+            case lines.Dismiss():
+                state.dismissed = [*state.dismissed, line.person]
             case lines.Begin():
                 self._begin(line, written)
             case lines.Play():

@@ -35,6 +35,7 @@ class Join(Body, frozen=True):
 
 class PutBot(Body, frozen=True):
     strength: Strength | None
+    name: Name | None = None
 
 
 class OwnSeat(Body, frozen=True):

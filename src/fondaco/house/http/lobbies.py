@@ -47,8 +47,8 @@ class Lobbies:
     def _card(self, table: Listed, shown: msgspec.Raw, person: PersonId | None) -> object:
         """Only who has a part in a table sees its card otherwise than everybody."""
         state = table[1].state
-        part = person is not None and (person == state.host or any(chair.person == person for chair in state.chairs))
-        return card(*table, person, self.house.away) if part else shown
+        concerned = {state.host, *state.dismissed, *[chair.person for chair in state.chairs]} - {None}
+        return card(*table, person, self.house.away) if person in concerned else shown
 
     async def _public(self) -> Public:
         asked = self.house.moves

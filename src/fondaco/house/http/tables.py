@@ -141,8 +141,23 @@ async def join(request: Asking, desk: Desk, table_id: str, data: bodies.Join) ->
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200, responses=may_fail(404, 409, 413, 415),
       summary="Put a bot on a seat, or open it again")  # fmt: skip
 async def put_bot(request: Asking, desk: Desk, table_id: str, seat: int, data: bodies.PutBot) -> TableCard:
+    person = await desk.person(request)
+    await desk.spend("say", request, person)
     strength = None if data.strength is None else desk.bots().check(data.strength)
-    return await changed(request, desk, table_id, lambda table, person: acts.put_bot(table, person.id, seat, strength))
+    name = named(data.name) if data.name else None
+    if name is not None:
+        await desk.persons.may_be_called(person, name)
+
+    def plan(table: Table, person: Person) -> acts.Plan:
+        return acts.put_bot(table, person.id, seat, strength, name)
+
+    return await written(request, desk, table_id, person, plan)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/dismiss", status_code=200, responses=may_fail(404, 409, 415),
+      summary="Ask somebody to leave before the beginning")  # fmt: skip
+async def dismiss(request: Asking, desk: Desk, table_id: str, seat: int) -> TableCard:
+    return await changed(request, desk, table_id, lambda table, person: acts.dismiss(table, person.id, seat))
 
 
 @post("/tables/{table_id:str}/leave", status_code=200, responses=may_fail(404, 409, 413, 415), summary="Leave")
@@ -229,6 +244,6 @@ async def export(request: Asking, desk: Desk, table_id: str) -> Response[Any]:
 
 Routes = list[Callable[..., Awaitable[Any]]]
 ROUTES = [
-    lobby, open_table, table_news, table_by_code, join, put_bot, leave, close, rematch, fork, replay, course, moment,
+    lobby, open_table, table_news, table_by_code, join, put_bot, dismiss, leave, close, rematch, fork, replay, course, moment,
     export,
 ]  # fmt: skip

@@ -1,0 +1,84 @@
+"""Before the beginning: whom the host asks to leave, what is said, what bots are called."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fondaco.core.file import BoardName
+from fondaco.house.book import acts, lines, news, refusals
+from fondaco.house.book.clock import NoClock
+from fondaco.house.book.opening import settle
+from fondaco.house.book.table import Table
+from tests.house.sitting import a_table, write
+from tests.house.visit import Guest
+from tests.trial import GAME
+
+HOST, BEA, CEM = 1, 2, 3
+New = Callable[[], Guest]
+
+
+def waiting() -> Table:
+    """Seat 0 is the host's, seats 1 and 2 are Bea's, seat 3 is open."""
+    facts = settle(
+        game=GAME, players=4, options={}, board=BoardName("standard", ""), public=True, spectators=True,
+        clock=NoClock(), host=HOST,
+    )  # fmt: skip
+    table = Table(facts)
+    for seat, person in enumerate((HOST, BEA, BEA)):
+        write(table, acts.sit(table, lines.Sit(seat, person, f"P{person}")))
+    return table
+
+
+def test_who_is_asked_to_leave_has_no_seat_any_more_and_cannot_sit_down_again() -> None:
+    table = waiting()
+    write(table, acts.dismiss(table, HOST, 1))
+    assert [chair.person for chair in table.state.chairs] == [HOST, None, None, None]
+    with pytest.raises(refusals.NotYours, match="dismissed"):
+        acts.join(table, BEA, None, "Bea again", "")
+    write(table, acts.join(table, CEM, None, "Cem", ""))
+    assert table.state.chairs[1].person == CEM
+
+
+def test_others_hear_who_was_asked_to_leave_and_only_he_is_told_that_it_is_he() -> None:
+    table = waiting()
+    write(table, acts.dismiss(table, HOST, 2))
+    heard = {who: news.news(table, who, None, 0, lambda person: False) for who in (HOST, BEA, None)}
+    assert [heard[who].table.dismissed for who in heard] == [False, True, False]
+    told = next(line for line in heard[None].lines if line["kind"] == "dismiss")
+    assert (told["name"], told["seat"]) == ("P2", 2)
+
+
+@pytest.mark.parametrize(("who", "seat"), [(BEA, 0), (HOST, 0), (HOST, 3), (HOST, 9)])
+def test_only_the_host_asks_and_only_a_guest_is_asked(who: int, seat: int) -> None:
+    with pytest.raises(refusals.Refused):
+        acts.dismiss(waiting(), who, seat)
+
+
+def test_once_the_match_has_begun_nobody_is_sent_away() -> None:
+    with pytest.raises(refusals.Closed):
+        acts.dismiss(a_table(), HOST, 1)
+
+
+def test_over_the_wire_people_talk_while_they_wait_and_one_is_sent_away(guest: New) -> None:
+    host, bea = guest(), guest()
+    table = host.open(seats=["me", "open", "open"])
+    bea.done(f"/tables/{table}/join", name="Bea")
+    bea.done(f"/tables/{table}/chat", text="Is this the table for tonight?")
+    assert bea.post(f"/tables/{table}/seats/0/dismiss").status_code == 403
+    host.done(f"/tables/{table}/seats/1/dismiss")
+    assert [line.get("text") for line in host.news(table)["lines"] if line["kind"] == "chat"] == [
+        "Is this the table for tonight?"
+    ]
+    assert bea.post(f"/tables/{table}/join").json()["key"] == "fondaco.house.dismissed"
+    assert bea.get("/tables")["mine"] == []
+    listed = next(card for card in bea.get("/tables")["open"] if card["id"] == table)
+    assert listed["dismissed"] and not host.news(table)["table"]["dismissed"]
+
+
+def test_a_bot_on_an_open_seat_is_called_as_the_host_says(guest: New) -> None:
+    host = guest()
+    table = host.open(seats=["me", "open", "open"])
+    card = host.done(f"/tables/{table}/seats/1", strength="greedy", name="Bruno")
+    assert card["seats"][1]["name"] == "Bruno"
+    assert host.done(f"/tables/{table}/seats/2", strength="random")["seats"][2]["name"] == "Random"

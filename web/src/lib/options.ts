@@ -1,0 +1,27 @@
+/** The options of a table in words. */
+import type { GameCard } from './wire';
+import type { Speaker } from './speaker';
+import { say } from './words.svelte';
+
+type Game = Pick<GameCard, 'id' | 'options'>;
+
+export const optionName = (spoken: Speaker, game: string, name: string) =>
+  spoken.say(`${game}.option.${name}`, { fallback: name });
+
+export function optionValue(spoken: Speaker, game: string, name: string, value: unknown): string {
+  if (value === null) return say('set.no_limit');
+  if (typeof value === 'boolean') return say(value ? 'yes' : 'no').toLowerCase();
+  return spoken.say(`${game}.option.${name}.${value}`, { fallback: String(value) });
+}
+
+/** What is otherwise at this table than where people usually play, each in a sentence. */
+export function unusual(spoken: Speaker, { id, options: usual }: Game, options: Record<string, unknown>): string[] {
+  return Object.entries(options)
+    .filter(([name, value]) => name in usual && value !== usual[name])
+    .map(([name, value]) =>
+      say('room.agreed.option', {
+        option: optionName(spoken, id, name),
+        value: optionValue(spoken, id, name, value),
+      }),
+    );
+}
