@@ -73,7 +73,7 @@ def test_over_the_wire_people_talk_while_they_wait_and_one_is_sent_away(guest: N
     assert bea.post(f"/tables/{table}/join").json()["key"] == "fondaco.house.dismissed"
     assert bea.get("/tables")["mine"] == []
     listed = next(card for card in bea.get("/tables")["open"] if card["id"] == table)
-    assert listed["dismissed"] and not host.news(table)["table"]["dismissed"]
+    assert (listed["dismissed"], host.news(table)["table"]["dismissed"]) == (True, False)
 
 
 def test_a_bot_on_an_open_seat_is_called_as_the_host_says(guest: New) -> None:
