@@ -150,8 +150,8 @@ class Close(Line, frozen=True):
 
 
 AnyLine = (
-    Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat | Stuck
-    | Rematch | End | Known | Rules | Close
+    Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat
+    | Stuck | Rematch | End | Known | Rules | Close
 )  # fmt: skip
 
 

@@ -159,9 +159,10 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
         facts.id, facts.code, facts.game, facts.players, facts.options, BoardCard(facts.board.name, facts.board.digest),
         facts.public, facts.spectators, facts.clock, facts.stand_in, facts.absence, facts.goes_back, facts.hints,
         state.status, seats, known.waiting, known.thinking, [seat.seat for seat in seats if seat.yours],
-        state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at, facts.rules_version, facts.commitment,
-        facts.seed if over else None, list(state.words) if state.words is not None else None, known.clocks,
-        known.take_back, state.rematch, facts.fork_of, state.scores, state.winners, known.length,
+        state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at,
+        facts.rules_version, facts.commitment, facts.seed if over else None,
+        list(state.words) if state.words is not None else None, known.clocks, known.take_back,
+        state.rematch, facts.fork_of, state.scores, state.winners, known.length,
     )  # fmt: skip
 
 

@@ -244,6 +244,6 @@ async def export(request: Asking, desk: Desk, table_id: str) -> Response[Any]:
 
 Routes = list[Callable[..., Awaitable[Any]]]
 ROUTES = [
-    lobby, open_table, table_news, table_by_code, join, put_bot, dismiss, leave, close, rematch, fork, replay, course, moment,
-    export,
+    lobby, open_table, table_news, table_by_code, join, put_bot, dismiss, leave, close, rematch, fork, replay, course,
+    moment, export,
 ]  # fmt: skip
