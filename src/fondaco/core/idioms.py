@@ -42,8 +42,9 @@ class Sealed(Decision[B, A], frozen=True):
         return tuple([seat for seat in self.asked(board) if seat not in ready])
 
     def take(self, board: B, who: Seat, action: A) -> Decision[B, A]:
-        now = replace(self, sealed=tuple(sorted((*self.sealed, (who, *astuple(action))))))
-        return now if now.waiting(board) else now.turn_up(board)
+        sealed = tuple(sorted((*self.sealed, (who, *astuple(action)))))
+        now = replace(self, sealed=sealed)
+        return now if len(sealed) < len([*self.asked(board)]) else now.turn_up(board)
 
     def seen_by(self, viewer: Seat | None) -> Self:
         """Who has answered is seen by all, what by himself alone."""

@@ -62,11 +62,13 @@ class Match:
         """The menu of a seat; empty if the game neither waits for it nor would listen to it."""
         menu = self._menus.get(seat)
         if menu is None:
-            asked = seat in self.waiting
-            if not asked and seat not in range(self.players):
+            if seat in self.waiting:
+                menu = self.decision.options(self.board, int(seat))  # in Python `True` and `1.0` are equal to 1
+            elif seat in range(self.players):
+                menu = self.decision.unasked(self.board, int(seat))
+            else:
                 return []
-            ask = self.decision.options if asked else self.decision.unasked
-            menu = self._menus[seat] = ask(self.board, int(seat))  # in Python `True` and `1.0` are equal to 1
+            self._menus[seat] = menu
         return menu
 
     def may_speak(self, seat: Seat) -> bool:

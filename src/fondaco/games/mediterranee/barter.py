@@ -30,11 +30,12 @@ def may_offer(board: Board, to: Seat) -> bool:
 
 def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """A few plain offers: a good for sale or wanted, at some prices, to every partner."""
-    others = board.foreign(who) if fleet else 0
-    if not others:
+    lying = [board.zone[galley] for galley in fleet]
+    shared = [zone for zone in lying if board.zone.count(zone) > lying.count(zone)]
+    if not shared:
         return []
     offers: list[Propose] = []
-    for zone in sorted({board.zone[galley] for galley in fleet if others >> board.zone[galley] & 1}):
+    for zone in sorted({*shared}):
         for partner in partners(board, who, zone):
             mine, theirs = cargo_in(board, who, zone), cargo_in(board, partner, zone)
             for price in PRICES:

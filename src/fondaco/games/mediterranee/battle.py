@@ -27,14 +27,11 @@ def turn_of(board: Board, who: Seat) -> Next | None:
 def attacks(board: Board, who: Seat) -> list[AnyAction]:
     """10.2, 10.10 Every attack that is possible now."""
     menu: list[AnyAction] = []
-    zone, owner, fleet = board.zone, board.owner, board.fleet(who)
-    foreign = board.foreign(who) if fleet else 0
-    for galley in fleet:
-        here = zone[galley]
-        if foreign >> here & 1:
-            attack, friends = board.box.attack[galley], (who, NO_ONE)
-            menu += [attack[target] for target, foe in enumerate(owner) if zone[target] == here and foe not in friends]
-        if board.flag[here] not in (NO_ONE, who) and board.garrison[here]:
+    for galley in board.fleet(who):
+        here = board.zone[galley]
+        if board.zone.count(here) > 1:
+            menu += [board.box.attack[galley][target] for target in board.foes_in(who, here)]
+        if board.garrison[here] and board.flag[here] not in (NO_ONE, who):
             menu.append(board.box.storm[galley])
     return menu
 

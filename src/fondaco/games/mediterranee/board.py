@@ -33,6 +33,16 @@ class Options(msgspec.Struct, frozen=True):
     offers: Offers | None = 20
 
 
+def places(row: list[int], of: int) -> list[int]:
+    """Where a number stands in a row in which it is rare."""
+    found: list[int] = []
+    at = -1
+    for _ in range(row.count(of)):
+        at = row.index(of, at + 1)
+        found.append(at)
+    return found
+
+
 class Board(story.Board):
     """What lies on the table.
 
@@ -78,11 +88,16 @@ class Board(story.Board):
 
     def fleet(self, who: Seat) -> list[Galley]:
         """A player's galleys."""
-        return [galley for galley, owner in enumerate(self.owner) if owner == who]
+        return places(self.owner, who)
 
     def fleet_in(self, who: Seat, zone: Zone) -> list[Galley]:
         zones = self.zone
         return [galley for galley, owner in enumerate(self.owner) if owner == who and zones[galley] == zone]
+
+    def foes_in(self, who: Seat, zone: Zone) -> list[Galley]:
+        """The galleys of others there."""
+        there = places(self.zone, zone)
+        return [galley for galley in there if self.owner[galley] not in (who, NO_ONE)]
 
     def others_in(self, who: Seat, zone: Zone) -> list[Seat]:
         """The other players with galleys in a zone, in the order of the turn."""
@@ -162,6 +177,10 @@ class Board(story.Board):
         self.owner[galley], self.zone[galley] = NO_ONE, 0
 
     # -- ports -------------------------------------------------------------------------
+
+    def holdings(self, who: Seat) -> list[Zone]:
+        """A player's ports."""
+        return places(self.flag, who)
 
     def has(self, port: Zone, good: Good) -> bool:
         """Produced there, or in its warehouse."""

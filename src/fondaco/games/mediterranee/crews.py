@@ -12,15 +12,14 @@ Transfer = Ashore | Aboard | Reman | Reload
 
 def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """7.1, 7.5, 7.6 Every piece that can change its place, or go overboard."""
-    box, zones, crews = board.box, board.zone, board.crew
+    box, zones = board.box, board.zone
     menu: list[AnyAction] = []
     limited = no_more(board)
     for galley in fleet:
-        zone, spare = zones[galley], crews[galley] > 1
+        zone, spare, laden = zones[galley], board.crew[galley] > 1, board.laden[galley]
         home = board.flag[zone] == who
-        goods = board.kinds(galley)
-        if goods:
-            menu += [box.jettison[galley][good] for good in goods]
+        if laden:
+            menu += box.jettisons(galley, board.hold[galley])
         if spare and not home and box.product[zone] is not None:
             menu.append(box.dismiss[galley])
         if limited:
@@ -30,13 +29,13 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
                 menu.append(box.ashore[galley])
             if board.garrison[zone] and board.room(galley) > 0:
                 menu.append(box.aboard[galley])
-        if spare or goods:
+        if len(fleet) > 1 and (spare or laden):
             for other in fleet:
                 if other != galley and zones[other] == zone and board.room(other) > 0:
                     if spare:
                         menu.append(box.reman[galley][other])
-                    if goods:
-                        menu += [box.reload[galley][other][good] for good in goods]
+                    if laden:
+                        menu += [box.reload[galley][other][good] for good in board.kinds(galley)]
     return menu
 
 

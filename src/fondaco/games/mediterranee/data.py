@@ -144,6 +144,7 @@ class MediterraneeBox(Box):
         self._courses = lru_cache(4096)(self._find_courses)
         self._sails = lru_cache(4096)(self._find_sails)
         self.kinds_in = lru_cache(4096)(self._find_kinds)
+        self.jettisons = lru_cache(4096)(self._find_jettisons)
         self._say()
 
     def powers(self, players: int, setup: int = 0) -> tuple[str, ...]:
@@ -186,6 +187,10 @@ class MediterraneeBox(Box):
     def _find_kinds(self, hold: int) -> tuple[Good, ...]:
         """The kinds of goods in a hold."""
         return tuple(good for good in self.goods if hold >> 3 * good & 7)
+
+    def _find_jettisons(self, galley: Galley, hold: int) -> tuple[AnyAction, ...]:
+        """Each of them off this galley."""
+        return tuple([self.jettison[galley][good] for good in self.kinds_in(hold)])
 
     def _find_courses(self, start: Zone, moves: int, closed: int) -> Courses:
         found: Courses = {start: ()}

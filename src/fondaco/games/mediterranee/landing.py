@@ -16,19 +16,23 @@ def begin(board: Board) -> Next:
 
 def turn_of(board: Board, who: Seat) -> Next | None:
     """11.1, 11.3 Whoever has a galley at a port that has no garrison now."""
-    board.closed = 0
-    for galley, owner in enumerate(board.owner):
-        if owner == who and board.garrison[board.zone[galley]]:
-            board.closed |= 1 << board.zone[galley]
-    return Landing(who) if landings(board, who) else None
+    closed, lands = 0, False
+    for galley in board.fleet(who):
+        zone = board.zone[galley]
+        if board.garrison[zone]:
+            closed |= 1 << zone
+        elif board.box.product[zone] is not None:
+            lands = True
+    board.closed = closed
+    return Landing(who) if lands else None
 
 
 def landings(board: Board, who: Seat) -> list[AnyAction]:
-    box = board.box
+    land, product, closed, zones = board.box.land, board.box.product, board.closed, board.zone
     return [
-        box.land[galley]
+        land[galley]
         for galley, owner in enumerate(board.owner)
-        if owner == who and box.product[board.zone[galley]] is not None and not board.closed >> board.zone[galley] & 1
+        if owner == who and not closed >> zones[galley] & 1 and product[zones[galley]] is not None
     ]
 
 

@@ -18,7 +18,11 @@ def begin(board: Board) -> Next:
 
 def turn_of(board: Board, who: Seat) -> Next | None:
     """9.2 As long as he has a galley that has not moved."""
-    return Fleet(who) if ready(board, who) else None
+    moved = board.moved
+    for galley, owner in enumerate(board.owner):
+        if owner == who and not moved >> galley & 1:
+            return Fleet(who)
+    return None
 
 
 def next_galley(board: Board, who: Seat) -> Next:

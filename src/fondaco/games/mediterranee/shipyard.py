@@ -14,7 +14,7 @@ def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     if ducats < box.cheapest_work:
         return menu
     builds = ducats >= box.figures.build_price
-    for port in [port for port, flag in enumerate(board.flag) if flag == who]:
+    for port in board.holdings(who):
         stock = board.stock[port]
         if builds and box.enough_for_works[stock | box.produces[port]]:
             menu += constructions(board, who, port)
