@@ -8,7 +8,6 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import ModuleType
@@ -16,9 +15,10 @@ from typing import Any
 
 import httpx
 import msgspec
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from fondaco.bots.crew import end_with_the_parent
+from fondaco.client import House
 from fondaco.house.http.serve import serve
 from tests.trial import GAME
 
@@ -104,14 +104,11 @@ class Server:
         self.stop()
 
 
-class Guest:
-    """Someone with a token of his own."""
+class Guest(House):
+    """Someone who sees every answer of the house as it comes."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
-        self.url = url
-        self.http = httpx.Client(base_url=f"{url}/api", timeout=30)
-        self.token = token or self.http.post("/guest").json()["token"]
-        self.http.headers["Authorization"] = f"Bearer {self.token}"
+        super().__init__(url, token)
         self.keys = 0
 
     def get(self, path: str, **params: Any) -> Any:
@@ -148,13 +145,6 @@ class Guest:
                 assert self.act(table, face["seat"], news["seq"], action).status_code == 200
                 return news
         return None
-
-    @contextlib.contextmanager
-    def live(self, table: str, since: int | None = None, **headers: str) -> Iterator[ClientConnection]:
-        query = f"token={self.token}" + ("" if since is None else f"&since={since}")
-        address = self.url.replace("http", "ws") + f"/api/tables/{table}/live?{query}"
-        with connect(address, additional_headers=headers, open_timeout=10, max_size=None) as listener:
-            yield listener
 
 
 def heard(listener: ClientConnection, timeout: float = 10) -> Any:

@@ -158,6 +158,23 @@ def sit(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> Non
             write(json, match.to_json())
 
 
+@cli.command("sit")
+@click.argument("url")
+@click.option("--bot", "name", default="greedy", show_default=True, help="A class of your own, as module:Class.")
+@click.option("--token", envvar="FONDACO_TOKEN", help="Who you are there; a new guest if nothing is said.")
+@click.option("--code", default="", help="The table's code, where URL names only the house.")
+@click.option("--seat", type=int, help="Which seat, from 1; the first open one if nothing is said.")
+@click.option("--name", "called", help="What it is called at the table.")
+@lang_option
+def sit_down(
+    url: str, name: str, token: str | None, code: str, seat: int | None, called: str | None, lang: str
+) -> None:
+    """Let a bot of yours play at a table of any house: URL is the table's link."""
+    from fondaco.terminal.visiting import sit
+
+    sit(url, name, token, code, None if seat is None else seat - 1, called, lang, console)
+
+
 @cli.command()
 @click.argument("name", metavar="GAME")
 def rules(name: str) -> None:

@@ -141,6 +141,14 @@ class Asked(msgspec.Struct, frozen=True):
     refusal: Said | None
 
 
+class Sent(msgspec.Struct, frozen=True):
+    """A seat for whoever plays it from afar: a match imagined from what the seat knows, as a match file."""
+
+    seq: int
+    seat: int
+    match: str
+
+
 class OrderCard(msgspec.Struct, frozen=True):
     number: int
     seat: int

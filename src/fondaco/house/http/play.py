@@ -10,12 +10,12 @@ from litestar.datastructures import State
 from fondaco.house.book import acts
 from fondaco.house.book.orders import MOST, NewOrder, Order
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import NotYours, TooMany, Unknown
+from fondaco.house.book.refusals import Closed, NotYours, TooMany, Unknown
 from fondaco.house.book.said import clean
 from fondaco.house.book.table import Table
 from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
-from fondaco.house.http.bodies import Asked, Done, Notes, OrderCard
+from fondaco.house.http.bodies import Asked, Done, Notes, OrderCard, Sent
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.tables import remember, table_for
 from fondaco.house.steward.hints import Hints
@@ -40,6 +40,18 @@ async def done(
         after = await desk.house.look(table_id)
         remember(request, after, person, seq)
     return Done(written, desk.house.news(after, person.id, seq) if news else None)
+
+
+@get("/tables/{table_id:str}/seats/{seat:int}", responses=may_fail(404, 409), summary="All that your seat knows")
+async def own_seat(request: Asking, desk: Desk, table_id: str, seat: int) -> Sent:
+    """The same that a worker of the house gets who thinks for a bot."""
+    person = await desk.person(request)
+    await desk.spend("act", request, person)
+    table = await table_for(request, desk, table_id, person)
+    acts.chair_of(table, person.id, seat)
+    if table.match is None:
+        raise Closed(f"fondaco.house.is_{table.state.status}")
+    return Sent(table.seq, seat, table.match.seat(seat).to_json())
 
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=ERRORS, summary="Act")
@@ -190,6 +202,6 @@ async def revoke_order(request: Asking, desk: Desk, table_id: str, number: int) 
 
 
 ROUTES = [
-    act, ask, hint, undo, take_back, consent, resign, stand_in, come_back, chat, read_notes, write_notes, list_orders,
-    give_order, revoke_order,
+    own_seat, act, ask, hint, undo, take_back, consent, resign, stand_in, come_back, chat, read_notes, write_notes,
+    list_orders, give_order, revoke_order,
 ]  # fmt: skip

@@ -1,0 +1,157 @@
+"""What can be asked of a house, each stated once: the route, what is sent, and what comes back."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Generic, NamedTuple, TypeVar
+from uuid import uuid4
+
+import httpx
+import msgspec
+
+import fondaco
+from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal, Seat
+from fondaco.core.seat import Place
+from fondaco.house.book.news import News, TableCard
+from fondaco.house.http.bodies import Asked, Done, Error, Lobby, Me, NewGuest, Sent
+
+T = TypeVar("T")
+Said = Action | dict[str, Any]
+PATIENCE = 5
+"""How often something is asked again, if the house wants it slower or the line was cut."""
+
+
+class Call(NamedTuple, Generic[T]):
+    """One request, and the type of its answer."""
+
+    answer: type[T]
+    method: str
+    path: str
+    body: dict[str, Any] | None = None
+
+    def read(self, response: httpx.Response) -> T:
+        if not response.is_success:
+            raise _refusal(response)
+        try:
+            return msgspec.json.decode(response.content, type=self.answer)
+        except msgspec.MsgspecError as error:
+            raise Malformed(f"{response.url} answers as no house of this version does: {error}") from None
+
+
+class Refused(FondacoError):
+    """What the house would not do: `error` is a word for programs, as docs/api.md lists them."""
+
+    def __init__(self, status: int, told: Error) -> None:
+        super().__init__(told.reason)
+        self.status = status
+        self.error = told.error
+        self.told = told
+
+
+def _refusal(response: httpx.Response) -> FondacoError:
+    try:
+        told = msgspec.json.decode(response.content, type=Error)
+    except msgspec.MsgspecError:
+        told = Error("broken", f"{response.url} answers {response.status_code}, and is no house")
+    if told.error == "illegal":
+        return Illegal(Refusal(told.rule, told.key, told.args))
+    return Refused(response.status_code, told)
+
+
+def patience(response: httpx.Response) -> float | None:
+    """For how long the house asks to wait, if it does."""
+    return float(response.headers.get("Retry-After", "1")) if response.status_code == 429 else None
+
+
+def guest() -> Call[NewGuest]:
+    return Call(NewGuest, "POST", "/guest")
+
+
+def me() -> Call[Me]:
+    return Call(Me, "GET", "/me")
+
+
+def lobby() -> Call[Lobby]:
+    return Call(Lobby, "GET", "/tables")
+
+
+def open_table(game: str, seats: list[str], wish: dict[str, Any]) -> Call[TableCard]:
+    return Call(TableCard, "POST", "/tables", {"game": game, "seats": seats, **wish})
+
+
+def by_code(code: str) -> Call[TableCard]:
+    return Call(TableCard, "GET", f"/codes/{code}")
+
+
+def join(table: str, seat: Seat | None, name: str | None) -> Call[TableCard]:
+    return Call(TableCard, "POST", f"/tables/{table}/join", {"seat": seat, "name": name})
+
+
+def news(table: str, since: int | None = None) -> Call[News]:
+    return Call(News, "GET", f"/tables/{table}" + ("" if since is None else f"?since={since}"))
+
+
+def look(table: str, seat: Seat) -> Call[Sent]:
+    return Call(Sent, "GET", f"/tables/{table}/seats/{seat}")
+
+
+def ask(table: str, seat: Seat, action: Said) -> Call[Asked]:
+    return Call(Asked, "POST", f"/tables/{table}/ask", {"seat": seat, "action": msgspec.to_builtins(action)})
+
+
+def act(table: str, seat: Seat, seq: int, action: Said, key: str | None) -> Call[Done]:
+    """The same `key` again does nothing again: an action whose answer was lost can be sent once more."""
+    body = {"seat": seat, "seq": seq, "key": key or uuid4().hex, "action": msgspec.to_builtins(action)}
+    return Call(Done, "POST", f"/tables/{table}/actions", body)
+
+
+def say(table: str, text: str) -> Call[Done]:
+    return Call(Done, "POST", f"/tables/{table}/chat", {"text": text})
+
+
+def leave(table: str, seat: Seat) -> Call[TableCard]:
+    return Call(TableCard, "POST", f"/tables/{table}/leave", {"seat": seat})
+
+
+# What comes back
+
+
+def place(sent: Sent) -> Place:
+    """The seat itself, as it would be at home. A game that is not installed here, or in another version, is refused."""
+    return Place(fondaco.load(sent.match), sent.seat)
+
+
+def refusal(asked: Asked) -> Refusal | None:
+    no = asked.refusal
+    return None if no is None else Refusal(no.rule, no.key, no.args)
+
+
+def own_seat(card: TableCard, seat: Seat | None) -> Seat:
+    """The seat that was taken."""
+    return card.yours[0] if seat is None else seat
+
+
+def live(url: str, table: str, token: str, since: int | None) -> str:
+    """The address of a table's socket."""
+    query = f"token={token}" + ("" if since is None else f"&since={since}")
+    return f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live?{query}"
+
+
+def heard(message: str | bytes) -> News | None:
+    """News; nothing if the house only says that it is still there."""
+    return None if message[:7] in ('{"ping"', b'{"ping"') else msgspec.json.decode(message, type=News)
+
+
+def concerns(told: News, seat: Seat) -> bool:
+    """Is this seat asked, or is there nothing more to wait for?"""
+    return seat in told.table.waiting or told.table.status not in ("open", "playing")
+
+
+@contextmanager
+def overtaken() -> Iterator[None]:
+    """An answer to a question that is no longer asked, because somebody else has spoken or the match has ended."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.error not in ("stale", "closed"):
+            raise
