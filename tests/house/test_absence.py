@@ -162,7 +162,8 @@ def test_nobody_is_alerted_who_has_answered_or_is_looking(
 
 
 @pytest.mark.parametrize(("method", "path"), [("DELETE", "/me/webhook"), ("DELETE", "/session"),
-                                              ("PATCH", "/me"), ("PUT", "/me/webhook")])  # fmt: skip
+                                              ("PATCH", "/me"), ("PUT", "/me/webhook"), ("DELETE", "/me/email"),
+                                              ("DELETE", "/sessions/nowhere")])  # fmt: skip
 def test_everything_that_writes_has_its_limit(
     thrifty: Server, visitors: Callable[[str], Guest], method: str, path: str
 ) -> None:

@@ -16,17 +16,19 @@ from alembic import command
 from alembic.config import Config
 from argon2 import PasswordHasher, profiles
 
+import fondaco
 from fondaco.games import all_games
 from fondaco.house.book import acts, guests, opening
+from fondaco.house.book.names import STRUCK
 from fondaco.house.book.orders import NewOrder, Order
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Taken
 from fondaco.house.book.replay import Film
 from fondaco.house.book.table import Table
-from fondaco.house.house import House
+from fondaco.house.house import House, snapshot_of
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
-from fondaco.house.store import orders, schema
+from fondaco.house.store import accounts, orders, schema
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
@@ -150,6 +152,28 @@ def test_tables_of_an_earlier_release_give_nobody_up_for_three_days(folder: Path
             for facts, _ in running:
                 assert (facts.stand_in, facts.absence, facts.goes_back) == ("greedy", 3 * 24 * 3600, True)
 
+    asyncio.run(tried())
+
+
+def test_somebody_of_an_earlier_release_leaves_and_his_matches_stay_whole(folder: Path) -> None:
+    async def tried() -> None:
+        async with a_house(folder) as house:
+            (person,) = {chair.person for chair in (await house.look(over)).state.chairs[:1]}
+            assert person is not None
+            before = await house.look(over)
+            await house.write(over, lambda table: acts.depart(table, person), person)
+            await accounts.strike(house.store, over, person, snapshot_of(await house.look(over)))
+            await accounts.leave(house.store, person)
+            house.rooms.clear()
+            after = await house.look(over)
+            assert after.state.chairs[0].name == STRUCK
+            assert after.match is not None
+            assert (after.log, after.state.scores) == (before.log, before.state.scores)
+            assert fondaco.verify(after.match.to_json()) == []
+
+    shelf = sqlite3.connect(folder / "fondaco.db")
+    (over,) = shelf.execute("SELECT id FROM tables WHERE status = 'over' ORDER BY id").fetchone()
+    shelf.close()
     asyncio.run(tried())
 
 

@@ -20,6 +20,7 @@ KEPT = {
     lines.Recall: {"said"},
     lines.Chat: {"person"},
     lines.Known: {"was", "person"},
+    lines.Struck: {"person"},
 }
 HUSH = "the seventh barrel is empty"
 

@@ -49,6 +49,8 @@ class Settings:
     webhooks_to_private: bool = False
     webhook_delay: float = 30.0
     address: str = ""
+    smtp: str = ""
+    mail_from: str = ""
 
     @property
     def url(self) -> str:
@@ -105,4 +107,6 @@ def from_environment() -> Settings:
         webhooks_to_private=read("FONDACO_WEBHOOKS_TO_PRIVATE") == "1",
         webhook_delay=float(read("FONDACO_WEBHOOK_DELAY") or 30),
         address=read("FONDACO_ADDRESS", "").rstrip("/"),
+        smtp=read("FONDACO_SMTP", ""),
+        mail_from=read("FONDACO_MAIL_FROM", ""),
     )

@@ -1,6 +1,7 @@
 /** The house by HTTP and WebSocket; docs/api.md says what it answers. */
 import type {
   Me,
+  Session,
   NewTable,
   News,
   Refusal,
@@ -89,6 +90,18 @@ export const house = {
   signIn: (name: string, password: string) => post<Me>('/session', { name, password }),
   signOut: () => call<void>('DELETE', '/session'),
   signOutEverywhere: () => call<void>('DELETE', '/sessions'),
+  sessions: () => get<Session[]>('/sessions'),
+  endSession: (id: string) => call<void>('DELETE', `/sessions/${id}`),
+  newPassword: (old: string, renewed: string) => call<Me>('PUT', '/me/password', { old, new: renewed }),
+  forgotten: (email: string) => post<void>('/password/forgotten', { email }),
+  resetPassword: (token: string, password: string) => post<Me>('/password', { token, password }),
+  setEmail: (email: string, password: string) => call<void>('PUT', '/me/email', { email, password }),
+  confirmEmail: (token: string) => post<void>('/email', { token }),
+  dropEmail: async () => {
+    await call<void>('DELETE', '/me/email');
+    return get<Me>('/me');
+  },
+  farewell: (password: string) => post<void>('/me/farewell', { password }),
 
   games: () => once<GameCard[]>('/games'),
   facts: (game: string) => once<GameFacts>(`/games/${game}`),

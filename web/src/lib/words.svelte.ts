@@ -105,6 +105,15 @@ export function lasting(seconds: number): string {
   return counted(seconds / size, unit);
 }
 
+/** How long ago something was. */
+export function ago(at: number): string {
+  const minutes = Math.round((Date.now() - at) / 60000);
+  if (minutes < 2) return say('ago.now');
+  if (minutes < 90) return say('ago.minutes', { count: minutes });
+  if (minutes < 2880) return say('ago.hours', { count: Math.round(minutes / 60) });
+  return say('ago.days', { count: Math.round(minutes / 1440) });
+}
+
 /** About so long, in the largest unit of which there are two at least: "2 days", "47 hours". */
 export function roughly(seconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => seconds >= 2 * each) ?? UNITS[3];

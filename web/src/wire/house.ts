@@ -12,6 +12,7 @@ export interface House {
   NewTable: NewTable;
   Hints: Hints;
   Course: Course;
+  Session: Session;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -229,6 +230,8 @@ export interface Me {
   guest: boolean;
   lang: string | null;
   webhook: string | null;
+  email: string | null;
+  letters: boolean;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
@@ -361,4 +364,17 @@ export interface Course {
   lines: number[];
   worths: number[][];
   turning: number[];
+}
+/**
+ * A device on which somebody is signed in; `seen_at` is true to the hour.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Session".
+ */
+export interface Session {
+  id: string;
+  device: string;
+  created_at: number;
+  seen_at: number;
+  here: boolean;
 }

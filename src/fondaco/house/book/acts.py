@@ -171,10 +171,14 @@ def consent(table: Table, person: PersonId, seat: Seat, yes: bool) -> Plan:
 def resign(table: Table, person: PersonId, seat: Seat) -> Plan:
     """A bot plays on for who has given up; if only one is left, he has won."""
     chair_of(table, person, seat)
+    return Plan(given_up(table, [seat]))
+
+
+def given_up(table: Table, seats: list[Seat]) -> list[AnyLine]:
     match = running(table)
-    stay = [other for other, chair in enumerate(table.state.chairs) if not chair.resigned and other != seat]
+    stay = [other for other, chair in enumerate(table.state.chairs) if not chair.resigned and other not in seats]
     result: list[AnyLine] = [lines.End(list(match.scores), stay)] if len(stay) == 1 else []
-    return Plan([lines.Resign(seat), *result])
+    return [*[lines.Resign(seat) for seat in seats], *result]
 
 
 def time_out(table: Table, seat: Seat, now: int) -> Plan:
@@ -305,6 +309,19 @@ def close(table: Table, person: PersonId) -> Plan:
     if table.state.status == "playing" and others:
         raise refusals.NotYours("fondaco.house.others_play")
     return Plan([lines.Close()])
+
+
+def depart(table: Table, person: PersonId) -> Plan:
+    """A person leaves the house for good. Where nothing has begun the seat is open again, or the table closed if he is
+    its host; where others play he gives up; his name is struck out everywhere."""
+    written: list[AnyLine] = []
+    seats = [seat for seat in table.seats_of(person) if not table.state.chairs[seat].resigned]
+    others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
+    if table.state.status == "open":
+        written += [lines.Close()] if table.state.host == person else [lines.Sit(seat) for seat in seats]
+    elif table.state.status == "playing" and seats:
+        written += given_up(table, seats) if others else [lines.Close()]
+    return Plan([*written, lines.Struck(person)])
 
 
 def stuck(table: Table, seat: Seat) -> Plan:

@@ -1,11 +1,13 @@
 """The book of a table: one line for everything that happens there, numbered without gaps, never changed."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from fondaco.core.decision import Seat, spoken
+from fondaco.house.book.names import STRUCK
 
 PersonId = int
 Strength = str
@@ -139,6 +141,12 @@ class Known(Line, frozen=True):
     person: PersonId
 
 
+class Struck(Line, frozen=True):
+    """A person has left the house for good: his name is struck out, in all earlier lines too."""
+
+    person: PersonId
+
+
 class Rules(Line, frozen=True):
     """From here on the book is written in the words of this version of the rules; the match keeps its own rules."""
 
@@ -151,7 +159,7 @@ class Close(Line, frozen=True):
 
 AnyLine = (
     Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat
-    | Stuck | Rematch | End | Known | Rules | Close
+    | Stuck | Rematch | End | Known | Struck | Rules | Close
 )  # fmt: skip
 
 
@@ -163,6 +171,18 @@ class Written(msgspec.Struct, frozen=True, gc=False):
     line: AnyLine
     by: PersonId | None = None
     key: str | None = None
+
+
+def struck(book: Sequence[AnyLine], person: PersonId) -> list[AnyLine]:
+    """Lines of a book without a name, also from when he was a guest there."""
+    people = {person}
+    for line in reversed(book):
+        if isinstance(line, Known) and line.person in people:
+            people.add(line.was)
+    return [
+        msgspec.structs.replace(line, name=STRUCK) if isinstance(line, (Sit, Chat)) and line.person in people else line
+        for line in book
+    ]  # fmt: skip
 
 
 encode = msgspec.json.encode

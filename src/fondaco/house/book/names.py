@@ -11,7 +11,8 @@ from fondaco.house.book.refusals import BadRequest, Taken
 LONGEST = 40
 # letters that nobody sees, though Unicode counts them among the printable ones
 UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
-OF_GUESTS = re.compile(r"guest [\dio]+")  # as likenesses
+OF_GUESTS = re.compile(r"guest [\dio]+|n\. n\.")  # as likenesses
+STRUCK = "N. N."  # nomen nescio, in every language: somebody whose name has been struck out
 
 
 def named(text: str) -> str:
@@ -52,7 +53,7 @@ def _shown_as() -> dict[str, str]:
 
 
 def not_a_guests(name: str) -> str:
-    """Names that the house gives to its guests are nobody's account."""
+    """Names that the house itself gives are nobody's account."""
     if OF_GUESTS.fullmatch(likeness(name)):
         raise Taken("fondaco.house.name_taken", name=name)
     return name

@@ -14,6 +14,7 @@ class Person(msgspec.Struct, frozen=True):
     account: str | None = None
     lang: str | None = None
     webhook: str | None = None
+    email: str | None = None
 
     @property
     def guest(self) -> bool:

@@ -101,6 +101,13 @@ class NoRoom(Refused):
     error = "no_room"
 
 
+class NoLetters(Refused):
+    """The house sends no letters, or this one could not be sent."""
+
+    status = 503
+    error = "no_letters"
+
+
 class StoreFailed(Refused):
     """The disk is full, read-only or gone: nothing was acknowledged and nothing has changed. `why` is for the log."""
 

@@ -14,6 +14,7 @@ from fondaco.games import game
 from fondaco.house.book import lines
 from fondaco.house.book.facts import Chair, Facts, State, TakeBack, first_state
 from fondaco.house.book.lines import PersonId, Strength, Written
+from fondaco.house.book.names import STRUCK
 
 KEPT_LINES = 200
 
@@ -200,6 +201,8 @@ class Table:
                 state.rules = line.version
             case lines.Known():
                 self._known(line)
+            case lines.Struck():
+                self._strike(line)
             case lines.Close():
                 state.status = "closed"
         self._remember(written)
@@ -275,6 +278,19 @@ class Table:
         for chair in self.state.chairs:
             chair.person = line.person if chair.person == line.was else chair.person
         self.state.host = line.person if self.state.host == line.was else self.state.host
+
+    def _strike(self, line: lines.Struck) -> None:
+        for chair in self.state.chairs:
+            chair.name = STRUCK if chair.person == line.person else chair.name
+        recent = self.state.recent
+        without = lines.struck([each.line for each in recent], line.person)
+        self.state.recent = [
+            msgspec.structs.replace(each, line=told) for each, told in zip(recent, without, strict=True)
+        ]
+        if self.match is not None:
+            names = tuple(chair.name or "" for chair in self.state.chairs)
+            self.match, self.positions = self.match.clone(), []
+            self.match.opening = msgspec.structs.replace(self.match.opening, seats=names)
 
     def _ask(self, written: Written, actor: Seat | None, fresh: bool = True) -> None:
         """Notes for each seat whether it has a question before it, since when, and what its clock has left."""

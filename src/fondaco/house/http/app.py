@@ -24,6 +24,7 @@ from fondaco.house import metrics
 from fondaco.house.book.clock import now
 from fondaco.house.book.refusals import BadRequest, Refused, StoreFailed
 from fondaco.house.house import House
+from fondaco.house.http import accounts as accounts_http
 from fondaco.house.http import answers, logs, pages, push
 from fondaco.house.http import people as people_http
 from fondaco.house.http import play as play_http
@@ -32,11 +33,13 @@ from fondaco.house.http.desk import COOKIE, AnyRequest, Desk
 from fondaco.house.http.health import Doctor
 from fondaco.house.http.limits import Limits
 from fondaco.house.http.lobbies import Lobbies
+from fondaco.house.people.accounts import Accounts
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings, from_environment
 from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.inspector import Inspector
+from fondaco.house.steward.mail import Mail
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store.hearing import Ear
@@ -71,7 +74,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
 
     app = Litestar(
         [Router("/api", route_handlers=[
-            *people_http.ROUTES, *tables_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
+            *people_http.ROUTES, *accounts_http.ROUTES, *tables_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
         ]), *pages.ROUTES, *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},
@@ -137,6 +140,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     workers = Workers(settings.bot_workers, settings.worker_memory)
     steward = Steward(house, persons, workers)
     clerk = Workers(1, settings.worker_memory)
+    mail = Mail(settings)
     adviser = Adviser(workers, settings.hint_seconds)
     limits = Limits(store, settings.limits, settings.sockets)
 
@@ -164,7 +168,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     doctor = Doctor(house, steward, inspector, ear)
     desk = Desk(
         settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector, clerk,
-        Lobbies(house),
+        Lobbies(house), Accounts(persons), mail,
     )  # fmt: skip
     tasks = [asyncio.create_task(each) for each in work]
     tidy_seldom()
@@ -176,6 +180,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         await steward.stop()
         workers.stop()
         clerk.stop()
+        mail.stop()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -11,6 +11,7 @@ from fondaco.house.book.news import Face, News, TableCard
 from fondaco.house.book.said import Body, Counter, Key, Name, SeatNumber, Strength, Word
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Email = Annotated[str, Meta(min_length=3, max_length=254)]
 
 
 class ChangeMe(Body, frozen=True):
@@ -21,6 +22,36 @@ class ChangeMe(Body, frozen=True):
 class Credentials(Body, frozen=True):
     name: Name
     password: Password
+
+
+class NewPassword(Body, frozen=True):
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class OwnEmail(Body, frozen=True):
+    email: Email
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class SomeEmail(Body, frozen=True):
+    email: Email
+
+
+class Letter(Body, frozen=True):
+    """The word that stood in a letter."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Reset(Letter, frozen=True):
+    password: Password
+
+
+class Farewell(Body, frozen=True):
+    """A guest has no password."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Webhook(Body, frozen=True):
@@ -105,6 +136,8 @@ class Me(msgspec.Struct, frozen=True):
     guest: bool
     lang: str | None
     webhook: str | None
+    email: str | None
+    letters: bool
 
 
 class NewGuest(msgspec.Struct, frozen=True):

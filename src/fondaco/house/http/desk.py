@@ -1,6 +1,8 @@
 """The front desk: it knows the house and its people, asks who you are, and says no in your language."""
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,11 +20,13 @@ from fondaco.house.house import House
 from fondaco.house.http.health import Doctor
 from fondaco.house.http.limits import Limits, neighbourhood
 from fondaco.house.http.lobbies import Lobbies
+from fondaco.house.people.accounts import Accounts
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.inspector import Inspector
+from fondaco.house.steward.mail import Mail
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 
@@ -46,7 +50,10 @@ class Desk:
     inspector: Inspector
     clerk: Workers
     lobbies: Lobbies
+    accounts: Accounts
+    mail: Mail
     films: Films = field(default_factory=Films)
+    errands: set[asyncio.Task[None]] = field(default_factory=set)
 
     def bots(self) -> Bots:
         """The bots that may sit at a table here."""
@@ -77,10 +84,14 @@ class Desk:
         if known is not None:
             return known
         await self.limits.spend("guest", self.address(request))
-        token, person = await self.persons.new_guest(now())
+        token, person = await self.persons.new_guest(now(), self.device(request))
         self.house.seen[person.id] = now()
         request.scope["state"]["new_token"] = token
         return person
+
+    def device(self, connection: AnyConnection) -> str:
+        """What a browser calls itself, for the list of one's own devices."""
+        return "".join(filter(str.isprintable, connection.headers.get("user-agent", "")))[:200]
 
     def address(self, connection: AnyConnection) -> str:
         return neighbourhood(connection.client.host) if connection.client else "nowhere"
@@ -95,6 +106,12 @@ class Desk:
             return
         if urlsplit(origin).netloc != connection.headers.get("host"):
             raise refusals.ForgedOrigin()
+
+    def soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """Done after the answer, so that its time tells nothing."""
+        task = asyncio.create_task(work)
+        self.errands.add(task)
+        task.add_done_callback(self.errands.discard)
 
     # In your language
 

@@ -26,6 +26,7 @@ RATES: dict[str, tuple[float, float]] = {
     "open": (20, 0.2),
     "guest": (100, 0.5),
     "password": (10, 0.1),
+    "letter": (5, 0.002),
     "read": (200, 40),
     "listen": (60, 2),
 }

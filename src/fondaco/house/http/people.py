@@ -28,44 +28,46 @@ from fondaco.house.steward import alerts
 Asking = Request[Any, Any, State]
 
 
-def me(person: Person) -> Me:
-    return Me(person.id, person.name, person.guest, person.lang, person.webhook)
+def me(desk: Desk, person: Person) -> Me:
+    return Me(
+        person.id, person.name, person.guest, person.lang, person.webhook, person.email, desk.mail.works
+    )  # fmt: skip
 
 
 @get("/me", responses=may_fail(), summary="Who you are")
 async def who_am_i(request: Asking, desk: Desk) -> Me:
-    return me(await desk.person(request))
+    return me(desk, await desk.person(request))
 
 
 @patch("/me", responses=may_fail(409, 413, 415), summary="Change your name or language")
 async def change_me(request: Asking, desk: Desk, data: bodies.ChangeMe) -> Me:
     person = await desk.person(request)
     await desk.spend("say", request, person)
-    changes: dict[str, str | None] = {}
+    changes: dict[str, str] = {}
     if data.name is not None:
-        if not person.guest:
-            raise BadRequest(why="an account keeps its name")
         changes["name"] = named(data.name)
         await desk.persons.may_be_called(person, named(data.name))
     if data.lang is not None:
         if data.lang not in words.languages():
             raise BadRequest(why=f"the house speaks {', '.join(words.languages())}")
         changes["lang"] = data.lang
-    return me(await desk.persons.change(person, **changes) if changes else person)
+    if "name" in changes and not person.guest:
+        person = await desk.persons.rename(person, changes.pop("name"))
+    return me(desk, await desk.persons.change(person, **changes) if changes else person)
 
 
 @post("/guest", responses=may_fail(415), summary="A new guest, for programs")
 async def new_guest(request: Asking, desk: Desk) -> NewGuest:
     await desk.limits.spend("guest", desk.address(request))
-    token, person = await desk.persons.new_guest(now())
-    return NewGuest(token, me(person))
+    token, person = await desk.persons.new_guest(now(), desk.device(request))
+    return NewGuest(token, me(desk, person))
 
 
 @post("/account", responses=may_fail(409, 413, 415), summary="Keep your tables under a name and a password")
 async def make_account(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
     person = await desk.person(request)
     await desk.limits.spend("password", desk.address(request))
-    return me(await desk.persons.make_account(person, named(data.name), data.password))
+    return me(desk, await desk.persons.make_account(person, named(data.name), data.password))
 
 
 @post("/session", status_code=200, responses=may_fail(413, 415), summary="Sign in")
@@ -74,13 +76,13 @@ async def sign_in(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
     await desk.limits.spend("password", desk.address(request))
     async with desk.limits.guessing(likeness(data.name)) as delay:
         await asyncio.sleep(delay)
-        token, person = await desk.persons.sign_in(data.name, data.password, now())
+        token, person = await desk.persons.sign_in(data.name, data.password, now(), desk.device(request))
     request.scope["state"]["new_token"] = token
     if guest is not None and guest.guest and guest.id != person.id:
         for table_id in await desk.house.store.tables_of(guest.id):
             known = acts.Plan([lines.Known(guest.id, person.id)])
             await desk.house.write(table_id, lambda _, known=known: known, person.id)  # type: ignore[misc]
-    return me(person)
+    return me(desk, person)
 
 
 @delete("/session", responses=may_fail(), summary="Sign out")

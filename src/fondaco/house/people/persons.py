@@ -12,16 +12,18 @@ from typing import TypeVar
 from argon2 import PasswordHasher, profiles
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from fondaco.house.book.clock import now
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.names import folded, likeness, not_a_guests
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Taken, WhoAreYou
-from fondaco.house.store import persons
+from fondaco.house.store import accounts, persons
 from fondaco.house.store.store import Store
 
 T = TypeVar("T")
 KNOWN_FOR = 60.0
 KNOWN_MOST = 20_000
+HOUR = 3_600_000
 
 
 def fingerprint(token: str) -> str:
@@ -46,7 +48,10 @@ class Persons:
         if kept is not None and kept[0] > time.monotonic():
             return kept[1]
         person = await persons.of_session(self.store, mark)
-        return None if person is None else self._keep(mark, person)
+        if person is None:
+            return None
+        await accounts.used(self.store, mark, now(), now() - HOUR)
+        return self._keep(mark, person)
 
     def _keep(self, mark: str, person: Person) -> Person:
         self.known[mark] = (time.monotonic() + KNOWN_FOR, person)
@@ -60,9 +65,10 @@ class Persons:
         for mark in [mark for mark, (_, known) in self.known.items() if known.id == person]:
             del self.known[mark]
 
-    async def new_guest(self, at: int) -> tuple[str, Person]:
+    async def new_guest(self, at: int, device: str = "") -> tuple[str, Person]:
         token = secrets.token_urlsafe(32)
-        person = await persons.add(self.store, f"Guest {secrets.randbelow(9000) + 1000}", fingerprint(token), at)
+        name = f"Guest {secrets.randbelow(9000) + 1000}"
+        person = await persons.add(self.store, name, fingerprint(token), at, device)
         return token, self._keep(fingerprint(token), person)
 
     async def change(self, person: Person, **fields: str | None) -> Person:
@@ -77,11 +83,13 @@ class Persons:
         if not person.guest:
             raise Taken("fondaco.house.has_account")
         await self.may_be_called(person, not_a_guests(name))
-        hashed = await self._off_the_loop(self.hasher.hash, password)
+        return await self.rename(person, name, password=await self.hashed(password))
+
+    async def rename(self, person: Person, name: str, **fields: str) -> Person:
+        """An account is found by its name, as it is spelled and as it looks."""
+        await self.may_be_called(person, not_a_guests(name))
         try:
-            return await self.change(
-                person, name=name, account=folded(name), likeness=likeness(name), password=hashed
-            )
+            return await self.change(person, name=name, account=folded(name), likeness=likeness(name), **fields)
         except persons.NameTaken:
             raise Taken("fondaco.house.name_taken", name=name) from None
 
@@ -92,16 +100,20 @@ class Persons:
             if account is not None and account.person.id != person.id:
                 raise Taken("fondaco.house.name_taken", name=name)
 
-    async def sign_in(self, name: str, password: str, at: int) -> tuple[str, Person]:
+    async def sign_in(self, name: str, password: str, at: int, device: str = "") -> tuple[str, Person]:
         """A new token for an account; a wrong name takes as long as a wrong password."""
         account = await persons.account(self.store, name)
         self.nobody = self.nobody or await self._off_the_loop(self.hasher.hash, secrets.token_hex())
         right = await self._off_the_loop(self._fits, account.password if account else self.nobody, password)
         if account is None or not right:
             raise WhoAreYou("fondaco.house.wrong_password")
+        return await self.begin_session(account.person, at, device), account.person
+
+    async def begin_session(self, person: Person, at: int, device: str) -> str:
         token = secrets.token_urlsafe(32)
-        await persons.begin_session(self.store, fingerprint(token), account.person.id, at)
-        return token, self._keep(fingerprint(token), account.person)
+        await persons.begin_session(self.store, fingerprint(token), person.id, at, device)
+        self._keep(fingerprint(token), person)
+        return token
 
     async def sign_out(self, person: Person, token: str | None) -> None:
         """Ends the session of this token, or all that he has."""
@@ -118,6 +130,15 @@ class Persons:
 
     async def seen_since(self, at: int) -> dict[PersonId, int]:
         return await persons.seen_since(self.store, at)
+
+    async def hashed(self, password: str) -> str:
+        return await self._off_the_loop(self.hasher.hash, password)
+
+    async def prove(self, person: Person, password: str) -> None:
+        """Refuses who is signed in as somebody but does not know his password."""
+        known = await accounts.password_of(self.store, person.id)
+        if known is None or not await self._off_the_loop(self._fits, known, password):
+            raise WhoAreYou("fondaco.house.not_your_password")
 
     def _fits(self, hashed: str, password: str) -> bool:
         try:

@@ -56,13 +56,13 @@ async def webhook(store: Store, person: PersonId) -> tuple[str, str] | None:
     return None if row is None or row.webhook is None else (row.webhook, row.webhook_secret)
 
 
-async def add(store: Store, name: str, mark: str, at: int) -> Person:
+async def add(store: Store, name: str, mark: str, at: int, device: str) -> Person:
     """A new guest and his session."""
 
     def job(connection: sa.Connection) -> PersonId:
         new = persons.insert().values(name=name, created_at=at, seen_at=at).returning(persons.c.id)
         number: PersonId = connection.execute(new).scalar_one()
-        connection.execute(_session(mark, number, at))
+        connection.execute(_session(mark, number, at, device))
         return number
 
     return Person(await store.perform(job), name)
@@ -76,8 +76,8 @@ async def change(store: Store, person: PersonId, **fields: str | None) -> None:
         raise NameTaken from None
 
 
-async def begin_session(store: Store, mark: str, person: PersonId, at: int) -> None:
-    await store.perform(lambda connection: connection.execute(_session(mark, person, at)))
+async def begin_session(store: Store, mark: str, person: PersonId, at: int, device: str) -> None:
+    await store.perform(lambda connection: connection.execute(_session(mark, person, at, device)))
 
 
 async def end_sessions(store: Store, person: PersonId, mark: str | None) -> None:
@@ -108,9 +108,9 @@ async def seen_since(store: Store, at: int) -> dict[PersonId, int]:
 _SEEN = persons.update().where(persons.c.id == sa.bindparam("person")).values(seen_at=sa.bindparam("at"))
 
 
-def _session(mark: str, person: PersonId, at: int) -> sa.Insert:
-    return sessions.insert().values(hash=mark, person=person, created_at=at)
+def _session(mark: str, person: PersonId, at: int, device: str) -> sa.Insert:
+    return sessions.insert().values(hash=mark, person=person, created_at=at, seen_at=at, device=device)
 
 
 def _person(row: sa.Row) -> Person:  # type: ignore[type-arg]
-    return Person(row.id, row.name, row.account, row.lang, row.webhook)
+    return Person(row.id, row.name, row.account, row.lang, row.webhook, row.email)

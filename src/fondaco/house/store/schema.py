@@ -13,6 +13,7 @@ persons = sa.Table(
     sa.Column("likeness", sa.Text, unique=True, index=True),
     sa.Column("password", sa.Text),
     sa.Column("lang", sa.String(8)),
+    sa.Column("email", sa.Text, index=True),
     sa.Column("webhook", sa.Text),
     sa.Column("webhook_secret", sa.Text),
     sa.Column("created_at", sa.BigInteger, nullable=False),
@@ -24,6 +25,17 @@ sessions = sa.Table(
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("seen_at", sa.BigInteger),
+    sa.Column("device", sa.Text),
+)  # fmt: skip
+
+letters = sa.Table(
+    "letters", metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("purpose", sa.String(16), nullable=False),
+    sa.Column("email", sa.Text, nullable=False),
+    sa.Column("ends_at", sa.BigInteger, nullable=False),
 )  # fmt: skip
 
 tables = sa.Table(

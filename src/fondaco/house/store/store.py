@@ -139,7 +139,7 @@ class Store:
             self._write(connection, table_id, written, table if sitting else None)
             connection.execute(_UPDATE, row)
             if snapshot is not None:
-                _keep(connection, table_id, snapshot)
+                put_snapshot(connection, table_id, snapshot)
 
         try:
             await self.perform(job)
@@ -167,7 +167,7 @@ class Store:
             connection.execute(_NOTIFY, {"hint": hint(table_id, written[-1].seq)})
 
     async def keep(self, table_id: str, snapshot: Snapshot) -> None:
-        await self.perform(lambda connection: _keep(connection, table_id, snapshot))
+        await self.perform(lambda connection: put_snapshot(connection, table_id, snapshot))
 
     async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
         """A table as it is stored. If the store answers, but not about this table, then that is damaged."""
@@ -290,10 +290,12 @@ def _written(rows: Sequence[Any]) -> list[Written]:
     return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in rows]
 
 
-def _keep(connection: sa.Connection, table_id: str, snapshot: Snapshot) -> None:
+def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | None) -> None:
+    """In place of the one that was there."""
     connection.execute(_UNSNAP, {"table": table_id})
-    kept = {"seq": snapshot.seq, "state": snapshot.state.decode(), "match": snapshot.match}
-    connection.execute(_SNAP, {"table_id": table_id} | kept)
+    if snapshot is not None:
+        kept = {"seq": snapshot.seq, "state": snapshot.state.decode(), "match": snapshot.match}
+        connection.execute(_SNAP, {"table_id": table_id} | kept)
 
 
 def hint(what: str, number: int) -> str:

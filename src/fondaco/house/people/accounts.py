@@ -1,0 +1,76 @@
+"""What somebody does with an account of his own: another password, an address for letters, the devices he uses."""
+from __future__ import annotations
+
+import re
+import secrets
+
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.person import Person
+from fondaco.house.book.refusals import BadRequest, Closed, Unknown
+from fondaco.house.people.persons import Persons, fingerprint
+from fondaco.house.store import accounts, persons
+from fondaco.house.store.accounts import Letter, Purpose, Session
+
+ADDRESS = re.compile(r"[^@\s,;:<>()\[\]\"\\]+@[^@\s,;:<>()\[\]\"\\]+\.[^@\s,;:<>()\[\]\"\\]{2,}")
+LASTS: dict[Purpose, int] = {"confirm": 7 * 24 * 3_600_000, "reset": 3_600_000}
+MOST_OF_ONE_ADDRESS = 5
+
+
+def address(text: str) -> str:
+    """An address as it is kept: of the domain, case says nothing."""
+    if not ADDRESS.fullmatch(text.strip()) or not text.strip().isprintable():
+        raise BadRequest("fondaco.house.bad_email")
+    name, _, domain = text.strip().rpartition("@")
+    return f"{name}@{domain.lower()}"
+
+
+class Accounts:
+    def __init__(self, people: Persons) -> None:
+        self.people = people
+        self.store = people.store
+
+    async def new_password(self, person: Person, new: str, token: str | None) -> None:
+        """Whoever else is signed in as him is so no longer."""
+        here = None if token is None else fingerprint(token)
+        await accounts.set_password(self.store, person.id, await self.people.hashed(new), here)
+        self.people.forget(person.id)
+
+    async def letter(self, purpose: Purpose, person: PersonId, email: str, at: int) -> str:
+        """What is to be written into a letter to this address, so that who holds it can show that he does."""
+        token = secrets.token_urlsafe(24)
+        ends_at = at + LASTS[purpose]
+        await accounts.send(self.store, fingerprint(token), purpose, Letter(person, email), ends_at)
+        return token
+
+    async def _received(self, purpose: Purpose, token: str, at: int) -> tuple[Person, str]:
+        letter = await accounts.receive(self.store, fingerprint(token), purpose, at)
+        person = None if letter is None else await persons.by_id(self.store, letter.person)
+        if letter is None or person is None:
+            raise Closed("fondaco.house.old_letter")
+        return person, letter.email
+
+    async def confirm(self, token: str, at: int) -> Person:
+        """The address is his from now on: before that nothing but this one letter was sent there."""
+        person, email = await self._received("confirm", token, at)
+        return await self.people.change(person, email=email)
+
+    async def forgotten(self, email: str) -> list[Person]:
+        """Whose address this is."""
+        found = await accounts.with_email(self.store, address(email), MOST_OF_ONE_ADDRESS)
+        people = [await persons.by_id(self.store, number) for number in found]
+        return [person for person in people if person is not None]
+
+    async def reset(self, token: str, password: str, at: int) -> Person:
+        """A new password by a letter: all sessions end."""
+        person, _ = await self._received("reset", token, at)
+        await accounts.set_password(self.store, person.id, await self.people.hashed(password), None)
+        self.people.forget(person.id)
+        return person
+
+    async def sessions(self, person: Person, token: str | None) -> list[Session]:
+        return await accounts.sessions_of(self.store, person.id, fingerprint(token or ""))
+
+    async def end_session(self, person: Person, name: str) -> None:
+        if not await accounts.end_session(self.store, person.id, name):
+            raise Unknown("fondaco.house.no_session")
+        self.people.forget(person.id)

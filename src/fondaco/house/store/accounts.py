@@ -1,0 +1,164 @@
+"""Accounts in the store: passwords, devices, letters that are on their way, and leaving for good."""
+from __future__ import annotations
+
+import contextlib
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.house.book import lines
+from fondaco.house.book.lines import PersonId, decode_line
+from fondaco.house.book.names import STRUCK
+from fondaco.house.store.schema import book, letters, members, notes, orders, persons, sessions
+from fondaco.house.store.store import Snapshot, Store, put_snapshot, text
+
+Purpose = Literal["confirm", "reset"]
+SHORT = 16  # so much of a hash names a session to its owner
+UNTOLD = ("password", "hash", "account", "likeness", "webhook_secret", "person", "key")
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A device on which somebody is signed in; `seen_at` is true to the hour."""
+
+    id: str
+    device: str
+    created_at: int
+    seen_at: int
+    here: bool
+
+
+class Letter(NamedTuple):
+    person: PersonId
+    email: str
+
+
+async def password_of(store: Store, person: PersonId) -> str | None:
+    async with store.reading() as connection:
+        query = sa.select(persons.c.password).where(persons.c.id == person)
+        found: str | None = (await connection.execute(query)).scalar_one_or_none()
+    return found
+
+
+async def set_password(store: Store, person: PersonId, hashed: str, keep: str | None) -> None:
+    """All sessions end but the one of which `keep` is the hash, and letters that were on their way are void."""
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(persons.update().where(persons.c.id == person).values(password=hashed))
+        connection.execute(sessions.delete().where(sessions.c.person == person, sessions.c.hash != (keep or "")))
+        connection.execute(letters.delete().where(letters.c.person == person))
+
+    await store.perform(job)
+
+
+# Devices
+
+
+async def sessions_of(store: Store, person: PersonId, here: str) -> list[Session]:
+    query = sa.select(sessions).where(sessions.c.person == person).order_by(sessions.c.created_at.desc())
+    async with store.reading() as connection:
+        rows = (await connection.execute(query)).all()
+    return [
+        Session(row.hash[:SHORT], row.device or "", row.created_at, row.seen_at or row.created_at, row.hash == here)
+        for row in rows
+    ]  # fmt: skip
+
+
+async def end_session(store: Store, person: PersonId, name: str) -> bool:
+    """Was there such a session?"""
+    ending = sessions.delete().where(sessions.c.person == person, sa.func.substr(sessions.c.hash, 1, SHORT) == name)
+    return bool(await store.perform(lambda connection: connection.execute(ending).rowcount))
+
+
+async def used(store: Store, mark: str, at: int, before: int) -> None:
+    """Notes that a session was used, unless that was noted after `before`."""
+    noting = sessions.update().where(sessions.c.hash == mark, sa.func.coalesce(sessions.c.seen_at, 0) < before)
+    await store.perform(lambda connection: connection.execute(noting.values(seen_at=at)))
+
+
+# Letters
+
+
+async def send(store: Store, mark: str, purpose: Purpose, letter: Letter, ends_at: int) -> None:
+    """A letter is on its way; an earlier one for the same purpose is void."""
+
+    def job(connection: sa.Connection) -> None:
+        former = letters.delete().where(letters.c.person == letter.person, letters.c.purpose == purpose)
+        connection.execute(former)
+        row = {"hash": mark, "person": letter.person, "purpose": purpose, "email": letter.email, "ends_at": ends_at}
+        connection.execute(letters.insert(), row)
+
+    await store.perform(job)
+
+
+async def receive(store: Store, mark: str, purpose: Purpose, at: int) -> Letter | None:
+    """Who holds this letter in his hands; it is good once."""
+
+    def job(connection: sa.Connection) -> Letter | None:
+        this = (letters.c.hash == mark, letters.c.purpose == purpose)
+        taking = letters.delete().where(*this).returning(letters.c.person, letters.c.email, letters.c.ends_at)
+        row = connection.execute(taking).one_or_none()
+        return None if row is None or row.ends_at < at else Letter(row.person, row.email)
+
+    return await store.perform(job)
+
+
+async def with_email(store: Store, email: str, most: int) -> list[PersonId]:
+    query = sa.select(persons.c.id).where(persons.c.email == email).order_by(persons.c.id).limit(most)
+    async with store.reading() as connection:
+        return list((await connection.execute(query)).scalars())
+
+
+# Leaving
+
+
+async def tables_named_in(store: Store, person: PersonId) -> list[str]:
+    """Every table at which he sits or has written something."""
+    written = sa.select(book.c.table_id).where(book.c.by == person)
+    sitting = sa.select(members.c.table_id).where(members.c.person == person)
+    async with store.reading() as connection:
+        return sorted((await connection.execute(written.union(sitting))).scalars())
+
+
+async def strike(store: Store, table_id: str, person: PersonId, snapshot: Snapshot | None) -> None:
+    """Takes a name out of all lines of a book, also those from when he was a guest there. The snapshot is one in which
+    it no longer is; a table that cannot be read has none, and loses the one it had."""
+
+    def job(connection: sa.Connection) -> None:
+        here = book.c.table_id == table_id
+        rows = connection.execute(sa.select(book.c.seq, book.c.line).where(here).order_by(book.c.seq)).all()
+        read: dict[int, lines.AnyLine] = {}
+        for row in rows:
+            with contextlib.suppress(msgspec.DecodeError):  # of a book that is damaged the rest
+                read[row.seq] = decode_line(row.line)
+        for seq, without in zip(read, lines.struck([*read.values()], person), strict=True):
+            if without is not read[seq]:
+                connection.execute(book.update().where(here, book.c.seq == seq).values(line=text(without)))
+        put_snapshot(connection, table_id, snapshot)
+
+    await store.perform(job)
+
+
+async def leave(store: Store, person: PersonId) -> None:
+    """All that the house knows of a person; his number stays, for the seats at which others have played with him."""
+    nothing = dict.fromkeys(("account", "likeness", "password", "lang", "email", "webhook", "webhook_secret"))
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(persons.update().where(persons.c.id == person).values(name=STRUCK, **nothing))
+        for shelf in (sessions, letters, notes, orders):
+            connection.execute(shelf.delete().where(shelf.c.person == person))
+
+    await store.perform(job)
+
+
+async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any]]]:
+    """Every row that is about a person; hashes of passwords and tokens are nobody's data."""
+    about = (persons, persons.c.id), (sessions, sessions.c.person), (members, members.c.person), (book, book.c.by), (
+        notes, notes.c.person), (orders, orders.c.person)  # fmt: skip
+    found: dict[str, list[dict[str, Any]]] = {}
+    async with store.reading() as connection:
+        for shelf, whose in about:
+            columns = [column for column in shelf.c if column.name not in UNTOLD]
+            rows = await connection.execute(sa.select(*columns).where(whose == person))
+            found[shelf.name] = [dict(row) for row in rows.mappings()]
+    return found
