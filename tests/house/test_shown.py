@@ -8,6 +8,7 @@ import pytest
 
 from fondaco.house.book import lines, news, shown
 from fondaco.house.book.lines import Line, Written
+from fondaco.house.book.names import STRUCK
 from tests.house.sitting import a_table
 
 # What the house keeps to itself. A new field belongs here or in `SHOWN`: who adds it has to say which.
@@ -65,3 +66,14 @@ def test_what_was_said_in_secret_stays_in_the_book() -> None:
     assert HUSH not in told(lines.Begin((HUSH,)))
     assert HUSH not in told(lines.Play(0, {"do": HUSH}, 1))
     assert HUSH in told(lines.Chat(1, "Ada", HUSH, 0))
+
+
+def test_every_line_that_names_a_person_loses_the_name_when_he_leaves() -> None:
+    """A new kind of line with a person and a name has to be struck too."""
+    named = [kind for kind in get_args(lines.AnyLine) if {"person", "name"} <= set(kind.__struct_fields__)]
+    assert lines.Sit in named
+    for kind in named:
+        blank = dict.fromkeys(kind.__struct_fields__, "") | {"person": 7, "name": "Ada"}
+        for person, left in ((7, STRUCK), (8, "Ada")):
+            (line,) = lines.struck([kind(**blank)], person)
+            assert getattr(line, "name") == left, kind  # noqa: B009

@@ -180,7 +180,8 @@ def struck(book: Sequence[AnyLine], person: PersonId) -> list[AnyLine]:
         if isinstance(line, Known) and line.person in people:
             people.add(line.was)
     return [
-        msgspec.structs.replace(line, name=STRUCK) if isinstance(line, (Sit, Chat)) and line.person in people else line
+        msgspec.structs.replace(line, name=STRUCK)
+        if isinstance(line, (Sit, Dismiss, Chat)) and line.person in people else line
         for line in book
     ]  # fmt: skip
 
