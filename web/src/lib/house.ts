@@ -28,6 +28,9 @@ export class No extends Error {
   }
 }
 
+/** The house did not answer at all. */
+export const UNREACHABLE = 'web.no.unreachable';
+
 /** What is wrong with a name: said at the field where it was typed. */
 export const aboutName = (refusal: Refusal | null) => refusal?.key.startsWith('fondaco.house.name_') ?? false;
 
@@ -44,7 +47,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new No(0, 'unreachable', { rule: '', key: 'web.no.unreachable', args: {} }, null);
+    throw new No(0, 'unreachable', { rule: '', key: UNREACHABLE, args: {} }, null);
   }
   if (answer.status === 204) return undefined as T;
   const text = await answer.text();

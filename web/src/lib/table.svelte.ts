@@ -1,5 +1,5 @@
 /** A table as one person sees it: what lies there, what may be said, and what has just happened. */
-import { house, Live, No, type Link } from './house';
+import { house, Live, No, UNREACHABLE, type Link } from './house';
 import { narrowed, offers, open, type Action, type Part } from './menu';
 import { isTalk, LOOK, otherIn, wait } from './pace';
 import { settings } from './settings.svelte';
@@ -98,6 +98,7 @@ export class Table {
       (heard) => table.hear(heard),
       (link) => {
         table.link = link;
+        if (link === 'live' && table.refusal?.key === UNREACHABLE) table.refusal = null;
       },
     );
     return table;
