@@ -27,9 +27,9 @@ SHARED = {
         "{points, plural, one {# ducat} other {# ducats}}", "{points, plural, one {# point} other {# points}}",
     },
     "nl": {
-        "bot", "bot, {strength}", "bots", "code:", "contract", "crete", "fort", "hand", "lamp", "landing",
+        "bot", "bot, {strength}", "bots", "code:", "contract", "crete", "e-mail", "fort", "hand", "lamp", "landing",
         "markers", "open", "partner", "partners", "prestige", "privilege", "privileges", "propontis", "rating",
-        "reserve", "score", "scores", "start", "wind", "zone", "zones",
+        "reserve", "score", "scores", "start", "wind", "zone", "zones", "{count, plural, one {# bot} other {# bots}}",
     },
 }  # fmt: skip
 

@@ -72,7 +72,14 @@ export function stageOf(scene: Sea): Stage {
         return wait(1000, skip);
       }
       case 'sells':
-        return flights.fly(good(), `galley-${args.galley}`, `port-${args.port}`, skip, 420, `+${args.ducats}`);
+        return flights.fly(
+          good(),
+          `galley-${args.galley}`,
+          `port-${args.port}`,
+          skip,
+          420,
+          args.ducats ? `+${args.ducats}` : '',
+        );
       case 'loads':
       case 'loads_from':
         return flights.fly(good(), `port-${scene.zoneOf(number('galley'))}`, `galley-${args.galley}`, skip, 320);
@@ -96,8 +103,10 @@ export function stageOf(scene: Sea): Stage {
       case 'commissions':
         return flights.fly('sign:navigation', `seat-${args.seat}`, `port-${args.port}`, skip, 420, String(args.galley));
       case 'wine':
-      case 'scores':
-        return flights.fly('sign:ducats', 'doge', `seat-${args.seat}`, skip, 500, `+${args.ducats}`);
+      case 'scores': {
+        const paid = flights.fly('sign:ducats', 'doge', `seat-${args.seat}`, skip, 500, `+${args.ducats}`);
+        await Promise.all([paid, announce(scene, scene.say(says, args), 1100, skip)]);
+      }
     }
   };
   return { tell, clear: scene.clear };
