@@ -23,6 +23,7 @@ from fondaco.core.story import Arguments, Board
 BOXES = 8
 Phrase = tuple[str, dict[str, Any]]
 AnyDecision = Decision[Any, Any]
+Viewing = Callable[[Any, AnyDecision, Seat | None], msgspec.Struct]
 Reworded = Callable[[dict[str, Any]], dict[str, Any]]
 
 
@@ -58,7 +59,8 @@ class Game:
     messages. `seat_names` say what the seats of a table are called, where that hangs on its options; elsewhere the
     families among the `nouns` are enough. `among_people` are the values that options have where a person plays, unless
     the table says otherwise: by default a match ends whatever is said, and limits which see to that are none of the
-    rulebook's. `silence` is what counts as said, to each question, when time runs out.
+    rulebook's. `silence` is what counts as said, to each question, when time runs out. `lean` is the view with nothing
+    in its aids, for learners, who do not read them; where there is none they look at the `view`.
 
     A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
     changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
@@ -78,7 +80,7 @@ class Game:
     actions: Any
     decisions: Any
     setup: Callable[[Any, Any, int, Chance, bool], tuple[Any, AnyDecision]]
-    view: Callable[[Any, AnyDecision, Seat | None], msgspec.Struct]
+    view: Viewing
     determinize: Callable[[Any, AnyDecision, Seat | None, Chance], tuple[Any, AnyDecision]]
     scores: Callable[[Any], list[int]]
     winners: Callable[[Any], tuple[Seat, ...]]
@@ -91,6 +93,7 @@ class Game:
     upgrades: dict[int, Upgrade] = field(default_factory=dict, compare=False)
     among_people: dict[str, Any] = field(default_factory=dict, compare=False)
     silence: Silences = field(default_factory=dict, compare=False)
+    lean: Viewing | None = None
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is sent to another process by its name: it is there already."""

@@ -15,6 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import fondaco
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
@@ -106,9 +108,9 @@ class Episode:
         """By seat: what the match has brought, nothing before its end."""
         return self._reward(self.match) if self.match.over else [0.0] * self.players
 
-    def observe(self, seat: Seat) -> tuple[bytearray, array[float]]:
+    def observe(self, seat: Seat, view: msgspec.Struct | None = None) -> tuple[bytearray, array[float]]:
         """The marks and the numbers of what a seat sees."""
-        return self.layout.observe(self.match, seat)
+        return self.layout.observe(self.match, seat, view)
 
     def mask(self, seat: Seat) -> bytearray:
         """Which numbers are answers now: none for a seat that is not asked."""

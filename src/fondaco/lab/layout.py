@@ -89,10 +89,15 @@ class Layout:
             at = at.after(*block.size)
         return code.function("waiting, decision, table, b, f, r", f"observation of {self.game.id}")
 
-    def observe(self, match: Match, seat: Seat) -> tuple[bytearray, array[float]]:
+    def sees(self, match: Match, seat: Seat) -> msgspec.Struct:
+        """The view of this seat, without aids; who needs observation and rows of a menu makes it once for both."""
+        return (self.game.lean or self.game.view)(match.board, match.decision, seat)
+
+    def observe(
+        self, match: Match, seat: Seat, view: msgspec.Struct | None = None
+    ) -> tuple[bytearray, array[float]]:
         """What this seat sees, in buffers of its own."""
-        now = match.decision
-        return self.write(match.waiting, now.seen_by(seat), self.game.view(match.board, now, seat), seat)
+        return self.write(match.waiting, match.decision.seen_by(seat), view or self.sees(match, seat), seat)
 
     def write(
         self, waiting: Sequence[Seat], decision: AnyDecision, view: msgspec.Struct, seat: Seat

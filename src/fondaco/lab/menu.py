@@ -13,6 +13,8 @@ from array import array
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from fondaco.core import kinds
 from fondaco.core.decision import Seat
 from fondaco.core.kinds import Shape, members
@@ -91,23 +93,20 @@ class Menu:
             raise IndexError(f"there is no answer {number}")
         return match.options(seat)[number]
 
-    def rows(self, match: Match, seat: Seat) -> tuple[bytearray, array[float]]:
-        """What each answer of the menu is, row by row."""
+    def rows(self, match: Match, seat: Seat, view: msgspec.Struct | None = None) -> tuple[bytearray, array[float]]:
+        """What each answer of the menu is, row by row; with the view that `layout.sees`, if it is at hand."""
         menu = match.options(seat)
         if len(menu) > self.most:
             too_long(menu, self.most)
         marks, numbers = bytearray(len(menu) * self.marks), array("f", bytes(4 * len(menu) * self.numbers))
-        lying = self._lying(match, seat)
+        lying = self._lying(view or self.layout.sees(match, seat)) if self._numbered else {}
         around = self.layout.around[seat]
         for place, answer in enumerate(menu):
             self._write(answer, marks, numbers, around, lying, place * self.marks, place * self.numbers)
         return marks, numbers
 
-    def _lying(self, match: Match, seat: Seat) -> dict[str, dict[int, int]]:
+    def _lying(self, view: msgspec.Struct) -> dict[str, dict[int, int]]:
         """By kind, at which place of the view that lies which has this number."""
-        if not self._numbered:
-            return {}
-        view = match.game.view(match.board, match.decision, seat)
         return {
             kind: {getattr(row, head): place for place, row in enumerate(getattr(view, name))}
             for kind, (name, head) in self._numbered.items()

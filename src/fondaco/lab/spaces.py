@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import numpy as np
 from gymnasium import spaces
 
@@ -37,11 +38,12 @@ def answers(episode: Episode) -> spaces.Discrete:
 
 def observed(episode: Episode, seat: Seat, rows: bool) -> Observation:
     """What a seat sees now, in arrays of its own."""
-    marks, numbers = episode.observe(seat)
+    view = episode.layout.sees(episode.match, seat)
+    marks, numbers = episode.observe(seat, view)
     mask = np.frombuffer(episode.mask(seat), np.int8)
     seen: Observation = {"observation": _arrays(marks, numbers), "action_mask": mask}
     if rows:
-        seen["answers"] = _answers(episode, seat, bool(mask.any()))
+        seen["answers"] = _answers(episode, seat, view, bool(mask.any()))
     return seen
 
 
@@ -49,12 +51,12 @@ def _arrays(marks: Any, numbers: Any) -> Observation:
     return {"marks": np.frombuffer(marks, np.uint8), "numbers": np.frombuffer(numbers, np.float32)}
 
 
-def _answers(episode: Episode, seat: Seat, asked: bool) -> Observation:
+def _answers(episode: Episode, seat: Seat, view: msgspec.Struct, asked: bool) -> Observation:
     """A row for each answer; those of numbers that are no answers are 0."""
     menu = episode.menu
     marks, numbers = np.zeros((menu.most, menu.marks), np.uint8), np.zeros((menu.most, menu.numbers), np.float32)
     if asked:
-        rows = _arrays(*menu.rows(episode.match, seat))
+        rows = _arrays(*menu.rows(episode.match, seat, view))
         many = len(episode.match.options(seat))
         marks[:many] = rows["marks"].reshape(many, menu.marks)
         numbers[:many] = rows["numbers"].reshape(many, menu.numbers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ import pytest
 import fondaco
 from fondaco.core.decision import Illegal, NotYourDecision, Refusal, spoken
 from fondaco.core.idioms import Sealed
-from fondaco.core.kinds import members
+from fondaco.core.kinds import fields, members
 from fondaco.core.match import Match
 from fondaco.core.story import Entry
 from fondaco.testing.guest import Laws
@@ -116,6 +117,35 @@ def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, parrot: Parr
             who = rng.choice(other.waiting)
             other.step(who, rng.choice(other.options(who)))
     own.conserved(other.board)
+
+
+def what_is_lean_lacks_only_aids(match: Match, viewer: int | None) -> None:
+    """What learners look at is the view with nothing in its aids, and all else as it is."""
+    if match.game.lean is not None:
+        view, lean = (look(match.board, match.decision, viewer) for look in (match.game.view, match.game.lean))
+        assert bare(lean) == bare(view), f"a lean view is another one for {viewer}"
+        assert not any(aids(lean)), f"a lean view holds aids: {[*aids(lean)]}"
+
+
+def bare(value: Any) -> Any:
+    """A view without its aids."""
+    if isinstance(value, list | tuple):
+        return [bare(entry) for entry in value]
+    if isinstance(value, msgspec.Struct):
+        shapes = fields(type(value))
+        return [bare(getattr(value, name)) for name, shape in shapes.items() if not shape.aid]
+    return value
+
+
+def aids(value: Any) -> Iterator[Any]:
+    """All that is an aid in a view."""
+    if isinstance(value, list | tuple):
+        for entry in value:
+            yield from aids(entry)
+    elif isinstance(value, msgspec.Struct):
+        for name, shape in fields(type(value)).items():
+            inner = getattr(value, name)
+            yield from [inner] if shape.aid else aids(inner)
 
 
 def reason(match: Match, seat: int, action: Any) -> tuple[str, str] | None:

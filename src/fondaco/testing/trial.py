@@ -61,6 +61,7 @@ class Trial:
         laws.what_is_accepted_is_on_the_menu(match, rng.choice(speakers(match)), self.parrot, WORDS)
         laws.nothing_hidden_shows(match, own, viewer, self.parrot, rng)
         laws.imagination_rests_on_knowledge(match, viewer, rng)
+        laws.what_is_lean_lacks_only_aids(match, viewer)
         laws.a_sealed_answer_is_told_to_nobody(match, seat, viewer)
         laws.what_is_told_is_known(match, seat, action, viewer, rng)
         laws.a_clone_plays_on_alone(match, rng)

@@ -1,6 +1,8 @@
 """Die Händler von Genua (The Traders of Genoa), by Rüdiger Dorn."""
 from __future__ import annotations
 
+from functools import partial
+
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.genoa.actions import AnyAction
@@ -74,6 +76,7 @@ GAME = Game(
     decisions=AnyDecision,
     setup=set_up,
     view=view,
+    lean=partial(view, aids=False),
     determinize=determinize,
     scores=scores,
     winners=winners,

@@ -47,10 +47,9 @@ def offer_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
     return [space for space in spaces if offers.may_bid(board, seat, space)] if offers.offers_left(board, seat) else []
 
 
-def replies(board: Board, seat: Seat, spaces: list[Space]) -> list[ReplyPlan]:
-    """The offers on the table that he has something to say to, of the spaces in question."""
+def replies(board: Board, seat: Seat, spaces: list[Space], own: list[Space]) -> list[ReplyPlan]:
+    """The offers on the table that he has something to say to, of the spaces in question and of his `offer_spaces`."""
     if seat != board.leader:
-        own = offer_spaces(board, seat, spaces)
         return [ReplyPlan(offer.number, own) for offer in board.made_by(seat)] if own else []
     if not spaces or not offers.has_room(board, seat):
         return []

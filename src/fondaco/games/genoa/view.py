@@ -1,6 +1,7 @@
 """1.10, 1.11 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain, repeat
 from typing import Annotated, Any, NamedTuple
 
@@ -118,10 +119,12 @@ class View(msgspec.Struct, frozen=True):
     all_hands: Annotated[list[Hand], by("seat"), END] | None
 
 
-def view(board: Board, now: Now, seat: Seat | None) -> View:
+def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     """1.10, 1.11 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     over = isinstance(now, Over)
     talk_spaces = bits(now.targets(board)) if isinstance(now, Talk) else []
+    planner = seat if aids else None
+    offer_spaces = [] if planner is None else plan.offer_spaces(board, planner, talk_spaces)
     return View(
         turn=board.turn,
         round=board.round,
@@ -138,15 +141,15 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         offers=[_offer(board, offer, seat) for offer in board.offers],
         wishes=[WishView(wish.by, wish.said.space, wish.said.ducats, wish.said.words) for wish in board.wishes],
         talk_spaces=talk_spaces,
-        offer_spaces=[] if seat is None else plan.offer_spaces(board, seat, talk_spaces),
-        replies=[] if seat is None else plan.replies(board, seat, talk_spaces),
-        wish_spaces=[] if seat is None or not talk_spaces else plan.wish_spaces(board, seat),
-        advances=[] if seat is None else plan.advances(board, seat, talk_spaces),
+        offer_spaces=offer_spaces,
+        replies=[] if planner is None else plan.replies(board, planner, talk_spaces, offer_spaces),
+        wish_spaces=[] if planner is None or not talk_spaces else plan.wish_spaces(board, planner),
+        advances=[] if planner is None else plan.advances(board, planner, talk_spaces),
         offers_left=_offers_left(board, seat),
         wishes_left=_wishes_left(board, seat),
         ducats=None if seat is None else board.ducats[seat],
         hand_cards=[] if seat is None else bits(board.hands[seat]),
-        plans=[] if seat is None else plan.cards(board, seat),
+        plans=[] if planner is None else plan.cards(board, planner),
         all_ducats=board.ducats if over else None,
         all_hands=[bits(hand) for hand in board.hands] if over else None,
     )
@@ -180,7 +183,13 @@ def _trader(board: Board, who: Seat) -> TraderView:
 
 def laid_out(counts: list[int]) -> list[int]:
     """Each thing by its number, as often as there are of it."""
-    return [*chain.from_iterable(map(repeat, range(len(counts)), counts))]
+    return [*_laid_out(tuple(counts))]
+
+
+@lru_cache(4096)
+def _laid_out(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """Kept, since what somebody has changes less often than it is looked at."""
+    return tuple(chain.from_iterable(map(repeat, range(len(counts)), counts)))
 
 
 def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:

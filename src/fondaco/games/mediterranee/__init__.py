@@ -1,6 +1,8 @@
 """Méditerranée, the first edition of Serenissima, by Dominique Ehrhard and Duccio Vitale."""
 from __future__ import annotations
 
+from functools import partial
+
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.mediterranee.actions import AnyAction
@@ -59,6 +61,7 @@ GAME = Game(
     decisions=AnyDecision,
     setup=set_up,
     view=view,
+    lean=partial(view, aids=False),
     determinize=determinize,
     scores=scores,
     winners=winners,

@@ -115,16 +115,16 @@ class View(msgspec.Struct, frozen=True):
     sales: Annotated[list[plan.SalePlan], by("galley", "good"), AID]
 
 
-def view(board: Board, now: Now, seat: Seat | None) -> View:
+def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     limit, figures = board.options.transfers, board.box.figures
-    asked = now if seat in now.waiting(board) else None
+    asked = now if aids and seat in now.waiting(board) else None
     over, moved = isinstance(now, Over), board.moved if isinstance(now, (Fleet, Course, Passage)) else 0
     return View(
         turn=board.turn,
         turns=figures.turns[str(board.players)],
         phase=next((phase for phase, decisions in enumerate(PHASES.values()) if isinstance(now, decisions)), None),
         order_seats=board.order,
-        powers=[_power(board, other, over or other == seat) for other in range(board.players)],
+        powers=[_power(board, other, over or other == seat, aids) for other in range(board.players)],
         ports=[_port(board, port) for port in board.box.ports],
         galleys=[_galley(board, galley, moved) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
         goods_supply=board.supply,
@@ -133,7 +133,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         galleys_supply=figures.galleys_total - len(board.owner) + board.owner.count(NO_ONE),
         transfers_left=None if limit is None else limit - board.transfers,
         unplaced_sailors=figures.start_sailors if isinstance(now, MusterCrews) else 0,
-        price_talk=plan.price_talk(board, now),
+        price_talk=plan.price_talk(board, now) if aids else None,
         purchases=plan.purchases(board, asked),
         prices=plan.prices(board, asked),
         meetings=plan.meetings(board, asked),
@@ -142,11 +142,11 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
     )
 
 
-def _power(board: Board, seat: Seat, open_treasury: bool) -> PowerView:
+def _power(board: Board, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
     power = list(board.box.capital).index(board.powers[seat])
     ducats = board.ducats[seat] if open_treasury else None
-    points = score.prosperity(board, seat)
-    prosperity = sum(points.values()) - points["treasury"]
+    points = score.prosperity(board, seat) if aids else {}
+    prosperity = sum(points.values()) - points.get("treasury", 0)
     return PowerView(seat, power, board.capital(seat), ducats, board.bids[seat], prosperity)
 
 

@@ -1,6 +1,8 @@
 """Neptun, by Dirk Henn."""
 from __future__ import annotations
 
+from functools import partial
+
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.neptun.actions import AnyAction
@@ -66,6 +68,7 @@ GAME = Game(
     decisions=AnyDecision,
     setup=set_up,
     view=view,
+    lean=partial(view, aids=False),
     determinize=determinize,
     scores=scores,
     winners=winners,

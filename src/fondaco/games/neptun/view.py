@@ -152,12 +152,12 @@ class View(msgspec.Struct, frozen=True):
     counts: Annotated[list[CountView], by("seat"), END] | None
 
 
-def view(board: Board, now: Now, seat: Seat | None) -> View:
+def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     """1.9, 1.10 Built up from nothing: what is not named here is not seen."""
     over = isinstance(now, Over)
-    planner = None if over else seat
+    planner = seat if aids and not over else None
     seats = range(board.players)
-    for_gold = [0] * board.players if over else score.due(board, board.box.gold_temple)
+    for_gold = score.due(board, board.box.gold_temple) if aids and not over else [0] * board.players
     return View(
         round=board.round,
         phase=_phase(now),
@@ -171,7 +171,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         next_seats=board.to_move,
         columns=[_column(board, column) for column in range(len(board.row_city))],
         next_column=board.turned if board.turned < len(board.row_city) else NO_COLUMN,
-        merchants=[_merchant(board, merchant, over or merchant == seat, for_gold[merchant]) for merchant in seats],
+        merchants=[_merchant(board, other, over or other == seat, aids, for_gold[other]) for other in seats],
         contracts=[contract for merchant in seats for contract in _contracts(board, merchant)],
         temples=[_temple(board, temple, over) for temple in board.box.temples],
         routes=_routes(board),
@@ -179,9 +179,9 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         oars=[] if planner is None else plan.oars(board, planner),
         courses=[] if planner is None else plan.courses(board, planner),
         deliveries=[] if planner is None else plan.deliveries(board, planner),
-        loadings=_loadings(board, now, seat),
+        loadings=_loadings(board, now, planner),
         best_oar=None if planner is None else plan.best_oar(board, planner),
-        for_sale=_for_sale(board, now, seat),
+        for_sale=_for_sale(board, now, planner),
         counts=[_count(board, merchant) for merchant in seats] if over else None,
     )
 
@@ -201,14 +201,14 @@ def _column(board: Board, column: Column) -> ColumnView:
     return ColumnView(column, face, NO_CARD, NO_CARD, NO_OAR, 0, 0, NO_REGION, 0)
 
 
-def _merchant(board: Board, seat: Seat, knows_bonus: bool, for_gold: Points) -> MerchantView:
+def _merchant(board: Board, seat: Seat, knows_bonus: bool, aids: bool, for_gold: Points) -> MerchantView:
     bonus = board.bonus[seat]
     seen = bonus if knows_bonus or _alike(board) else None
     return MerchantView(
         seat, board.gold[seat], board.ships[seat], len(board.hands[seat]), board.played[seat],
         None if board.rowing[seat] == NOT_THERE else board.rowing[seat],
         [board.box.points[tile] for tile in board.tiles[seat]], len(bonus), seen,
-        score.on_tiles(board, seat) + sum(seen or ()), for_gold,
+        score.on_tiles(board, seat) + sum(seen or ()) if aids else 0, for_gold,
     )  # fmt: skip
 
 

@@ -1,6 +1,8 @@
 """Oltre Mare: Merchants of Venice, by Emanuele Ornella."""
 from __future__ import annotations
 
+from functools import partial
+
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
 from fondaco.games.oltremare.actions import AnyAction
@@ -54,6 +56,7 @@ GAME = Game(
     decisions=AnyDecision,
     setup=set_up,
     view=view,
+    lean=partial(view, aids=False),
     determinize=determinize,
     scores=scores,
     winners=winners,

@@ -128,7 +128,7 @@ class View(msgspec.Struct, frozen=True):
     counts: Annotated[list[CountView], by("seat"), END] | None
 
 
-def view(board: Board, now: Now, seat: Seat | None) -> View:
+def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     """1.9-1.12 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     over = isinstance(now, Over)
     active = getattr(now, "who", None)
@@ -138,11 +138,11 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         turn=board.turn,
         pile=len(board.pile),
         venice_in_pile=board.box.venice in board.pile,
-        merchants=[_merchant(board, merchant) for merchant in seats],
+        merchants=[_merchant(board, merchant, aids) for merchant in seats],
         lying_markers=board.lying,
         table_cards=board.table,
-        laid_icons=laid_icons(board),
-        missing=_missing(board, now),
+        laid_icons=laid_icons(board) if aids else [],
+        missing=_missing(board, now) if aids else 0,
         offers=[_offer(board, offer, seat) for offer in board.offers],
         bought=board.bought,
         price=None if active is None or board.bought == board.box.figures.buy_limit_per_turn else board.price(active),
@@ -150,8 +150,8 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         proposals_left=[] if seat is None else [board.proposals_left(seat, other) for other in seats],
         hand_cards=[] if seat is None else board.hands[seat],
         own_cargo=board.cargo[seat] if aided and seat is not None else None,
-        yields=[] if seat is None else _yields(board, seat),
-        voyages=_voyages(board, now, seat),
+        yields=_yields(board, seat) if aids and seat is not None else [],
+        voyages=_voyages(board, now, seat) if aids else [],
         all_hands=board.hands if over else None,
         all_cargo=board.cargo if over else None,
         all_pirates=board.pirates if over else None,
@@ -189,11 +189,12 @@ def _count(board: Board, account: Account) -> CountView:
     return CountView(before=ducats - account.sum, ducats=ducats, **msgspec.structs.asdict(account))
 
 
-def _merchant(board: Board, seat: Seat) -> MerchantView:
+def _merchant(board: Board, seat: Seat, aids: bool) -> MerchantView:
     return MerchantView(
         seat, board.ducats[seat], board.prestige[seat], len(board.hands[seat]), len(board.cargo[seat]),
         board.cargo[seat][-1], len(board.pirates[seat]), board.ships[seat], board.taken[seat], board.active[seat],
-        bool(board.dealt >> seat & 1), bool(board.silent >> seat & 1), board.hand_limit(seat), board.load(seat),
+        bool(board.dealt >> seat & 1), bool(board.silent >> seat & 1),
+        board.hand_limit(seat) if aids else 0, board.load(seat) if aids else 0,
     )  # fmt: skip
 
 

@@ -1,6 +1,8 @@
 """Serenissima, second edition, by Dominique Ehrhard and Duccio Vitale."""
 from __future__ import annotations
 
+from functools import partial
+
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase, Upgrade
 from fondaco.games.serenissima.actions import AnyAction
@@ -58,6 +60,7 @@ GAME = Game(
     decisions=AnyDecision,
     setup=set_up,
     view=view,
+    lean=partial(view, aids=False),
     determinize=determinize,
     scores=scores,
     winners=winners,

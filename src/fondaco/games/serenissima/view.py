@@ -114,20 +114,21 @@ class View(msgspec.Struct, frozen=True):
     frail_galleys: Annotated[list[Galley], BAG, AID]
 
 
-def view(board: Board, now: Now, seat: Seat | None) -> View:
+def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     numbers, over = board.box.numbers, isinstance(now, Over)
-    scores = [doge.scores(board, spaces) for spaces in {board.box.cards[card].advance for card in board.pile}]
-    asked = now if seat in now.waiting(board) else None
+    hidden = {board.box.cards[card].advance for card in board.pile} if aids else ()
+    scores = [doge.scores(board, spaces) for spaces in hidden]
+    asked = now if aids and seat in now.waiting(board) else None
     return View(
         round=board.round,
         phase=_phase(now),
         first_seat=board.first,
         wheel_galley=board.pawn,
         wheel_numbers=board.box.galleys(board.players),
-        princes=[_prince(board, prince, over or prince == seat) for prince in range(board.players)],
+        princes=[_prince(board, prince, over or prince == seat, aids) for prince in range(board.players)],
         galleys=[_galley(board, galley) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
-        ports=[_port(board, port) for port in board.box.zones if board.box.capacity[port]],
+        ports=[_port(board, port, aids) for port in board.box.zones if board.box.capacity[port]],
         supply=board.supply,
         forts_left=numbers.forts - len(board.forts),
         basilicas_left=numbers.basilicas - len(board.basilicas),
@@ -140,7 +141,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
         hidden_cards=sorted(board.pile),
         scoring_possible=any(scores),
         scoring_certain=any(scores) and all(scores),
-        blockade=plan.blocked(board, now),
+        blockade=plan.blocked(board, now) if aids else None,
         courses=plan.courses(board, asked),
         sales=plan.sales(board, asked),
         prices=plan.prices(board, asked),
@@ -154,21 +155,22 @@ def _phase(now: Now) -> Phase | None:
     return next((phase for phase, decisions in enumerate(PHASES.values()) if isinstance(doing, decisions)), None)
 
 
-def _prince(board: Board, seat: Seat, sees_ducats: bool) -> PrinceView:
+def _prince(board: Board, seat: Seat, sees_ducats: bool, aids: bool) -> PrinceView:
     ducats = board.ducats[seat] if sees_ducats or not board.options.hidden_money else None
     ports = board.ports_of(seat)
-    return PrinceView(seat, ducats, board.reserve[seat], board.fleet(seat), ports, score.worth(board, ports))
+    scoring = score.worth(board, ports) if aids else 0
+    return PrinceView(seat, ducats, board.reserve[seat], board.fleet(seat), ports, scoring)
 
 
 def _galley(board: Board, galley: Galley) -> GalleyView:
     return GalleyView(galley, board.owner[galley], board.zone[galley], board.sailors[galley], board.cargo[galley])
 
 
-def _port(board: Board, port: Port) -> PortView:
+def _port(board: Board, port: Port, aids: bool) -> PortView:
     return PortView(
         port, board.holder[port], board.garrison[port], board.box.capacity[port], board.box.produces[port],
         board.box.slots[port], board.stored[port], port in board.forts, port in board.basilicas, port in board.closed,
-        board.has_wine(port), score.port_value(board, port),
+        board.has_wine(port), score.port_value(board, port) if aids else 0,
     )  # fmt: skip
 
 
