@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 import fondaco
-from fondaco.bots import bot
+from fondaco.bots import Bot, bot
 from fondaco.core.decision import Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.words import speaker
@@ -104,12 +104,7 @@ class Result(msgspec.Struct, frozen=True):
 
 def play(tournament: Tournament, pairing: Pairing) -> Result:
     """Plays one match to its end: the same pairing, the same match, wherever it is played."""
-    seed = f"{tournament.seed} {pairing.deal}"
-    match = fondaco.new(tournament.game, tournament.players, seed, tournament.options, tournament.board)
-    bots = [
-        bot(name, tournament.game, bot_seed(seed, chair))
-        for name, chair in zip(pairing.seats, pairing.chairs, strict=True)
-    ]
+    match, bots = seated(tournament, pairing)
     asked, seconds = [0] * match.players, [0.0] * match.players
     while match.waiting:
         seat = match.waiting[0]
@@ -123,6 +118,16 @@ def play(tournament: Tournament, pairing: Pairing) -> Result:
         pairing.number, pairing.deal, pairing.seats, match.scores, match.winners, len(log) - 1,
         sum(entry.begins_turn for entry in log), told(match), start(match), asked, [round(each, 4) for each in seconds],
     )  # fmt: skip
+
+
+def seated(tournament: Tournament, pairing: Pairing) -> tuple[Match, list[Bot]]:
+    """The match of a pairing before its first answer, and who will give them."""
+    seed = f"{tournament.seed} {pairing.deal}"
+    match = fondaco.new(
+        tournament.game, tournament.players, seed, tournament.options, tournament.board, seats=pairing.seats
+    )
+    sitting = zip(pairing.seats, pairing.chairs, strict=True)
+    return match, [bot(name, tournament.game, bot_seed(seed, chair)) for name, chair in sitting]
 
 
 def bot_seed(seed: str, chair: int) -> int:

@@ -5,24 +5,40 @@ called: `pip install 'fondaco[lab]'`.
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fondaco.core.decision import Malformed
+from fondaco.core.match import Match
 from fondaco.lab.episode import Episode
 from fondaco.lab.layout import Layout
 from fondaco.lab.menu import Menu
 
 if TYPE_CHECKING:
+    from fondaco.lab.card import Dataset
     from fondaco.lab.chair import SeatEnv
     from fondaco.lab.zoo import TableEnv
 
-__all__ = ["Episode", "Layout", "Menu", "aec", "seat_env"]
+__all__ = ["Episode", "Layout", "Menu", "aec", "export", "seat_env"]
+
+
+@contextmanager
+def _brought() -> Iterator[None]:
+    """What is not installed is asked for in one sentence."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("fondaco"):
+            raise
+        raise Malformed(f"the laboratory needs {missing.name} for this: pip install 'fondaco[lab]'") from None
 
 
 def aec(game: str, players: int, *, rows: bool = False, **agreed: Any) -> TableEnv:
     """A table for PettingZoo, every seat an agent. What is `agreed` is said of an `Episode`: speaks, reward, ..."""
-    from fondaco.lab.zoo import TableEnv
-
+    with _brought():
+        from fondaco.lab.zoo import TableEnv
     return TableEnv(Episode(game, players, **agreed), rows)
 
 
@@ -31,6 +47,15 @@ def seat_env(
     seat: int | None = 0, rows: bool = False, **agreed: Any,
 ) -> SeatEnv:  # fmt: skip
     """One seat for Gymnasium, the others are bots. They remember: a log is kept, unless `record=False` is said."""
-    from fondaco.lab.chair import SeatEnv
-
+    with _brought():
+        from fondaco.lab.chair import SeatEnv
     return SeatEnv(Episode(game, players, **{"record": True} | agreed), bots, seat, rows)
+
+
+def export(
+    folder: Path, game: str, players: int, names: Sequence[str], fetch: Callable[[str], Match], **how: Any
+) -> Dataset:
+    """Writes finished matches as Parquet, with a row for every decision (`fondaco.lab.data`)."""
+    with _brought():
+        from fondaco.lab.data import export
+    return export(folder, game, players, names, fetch, **how)

@@ -344,6 +344,46 @@ def arena_tune(
     sys.exit(0 if tune(tuning, jobs, out, lang, console) else 130)
 
 
+@cli.group()
+def lab() -> None:
+    """For those who study the games: docs/lab.md."""
+
+
+@lab.command("export")
+@click.argument("name", metavar="GAME")
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True), metavar="[MATCH.json | FOLDER]...")
+@click.option("--players", type=int, help="Default: as few as the game allows. Others are left out.")
+@click.option("--bots", default="greedy,random", show_default=True, help="Who plays, where no files are named.")
+@click.option("--matches", default=100, show_default=True, help="How many they play, rounded up to whole deals.")
+@click.option("--seed", default=1, show_default=True, help="The same seed plays the same matches.")
+@click.option("--stored", is_flag=True, help="The finished matches of this house instead (FONDACO_DATA).")
+@click.option("--talk/--no-talk", default=None, help="With what was said in words. Default: not of --stored matches.")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the dataset. Default: lab/GAME-PLAYERS")
+@click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
+@lang_option
+def lab_export(
+    name: str, files: tuple[Path, ...], players: int | None, bots: str, matches: int, seed: int, stored: bool,
+    talk: bool | None, out: Path | None, jobs: int, lang: str,
+) -> None:  # fmt: skip
+    """Write matches as Parquet, with a row for every decision; what is there already is not written again."""
+    from fondaco.arena.tournament import Tournament
+    from fondaco.lab import export
+    from fondaco.terminal.laboratory import from_arena, from_files, from_house
+
+    found = game(name)
+    seated = players or found.players[0]
+    who = tuple(each.strip() for each in bots.split(","))
+    if stored:
+        source = from_house(found.id)
+    else:
+        source = from_files(files) if files else from_arena(Tournament(found.id, who, seated, matches, seed))
+    folder = out or Path("lab") / f"{found.id}-{seated}"
+    talk = not stored if talk is None else talk
+    made = export(folder, found.id, seated, source.names, source.fetch, source=source.says, talk=talk, jobs=jobs)
+    args = {"folder": str(folder), "count": len(made.matches)}
+    console.print(speaker(lang).say("fondaco.lab.exported", args), markup=False, soft_wrap=True)
+
+
 @cli.command()
 @click.option("--game", "names", multiple=True, metavar="GAME", help="Only this one, or these.")
 @click.option("--bots", default="search:12,greedy,random", show_default=True, help="The best first.")

@@ -6,22 +6,25 @@ import contextlib
 import os
 import socket
 import sys
-from collections.abc import Callable, Iterator
-from typing import IO
+from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
+from typing import IO, TypeVar
 
 import uvicorn
 
 from fondaco.core.decision import FondacoError
+from fondaco.core.match import Match
 from fondaco.house.book.clock import now
 from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.book.versions import Report
 from fondaco.house.http import logs
 from fondaco.house.settings import STATIC, Settings, from_environment
-from fondaco.house.store.proof import replay_all
+from fondaco.house.store.proof import all_finished, match_of, replay_all
 from fondaco.house.store.store import Store, place
 from fondaco.house.store.tidy import Tidied, tidy
 
 MOST_FILES = 20_000
+T = TypeVar("T")
 
 
 class CannotOpen(FondacoError):
@@ -155,18 +158,32 @@ def tidy_up() -> Tidied:
 
 def replay_everything() -> Iterator[Report]:
     """Plays every stored match again, one after the other."""
-    settings = from_environment()
-    with asyncio.Runner() as runner:
-        store = Store(settings)
-        reports = replay_all(store)
+    yield from told_by_the_store(replay_all)
 
-        async def following() -> Report | None:
-            return await anext(reports, None)
+
+def finished_matches(game: str) -> Iterator[str]:
+    """The tables at which a match of this game has come to its end."""
+    yield from told_by_the_store(partial(all_finished, game=game))
+
+
+def stored_match(table_id: str) -> Match:
+    """The match of a stored table, played again from its book."""
+    return next(told_by_the_store(partial(match_of, table_id=table_id)))
+
+
+def told_by_the_store(ask: Callable[[Store], AsyncIterator[T]]) -> Iterator[T]:
+    """What the store of this house has to tell, one after the other."""
+    with asyncio.Runner() as runner:
+        store = Store(from_environment())
+        answers = ask(store)
+
+        async def following() -> T | None:
+            return await anext(answers, None)
 
         try:
             runner.run(store.open())
-            while (report := runner.run(following())) is not None:
-                yield report
+            while (answer := runner.run(following())) is not None:
+                yield answer
         except StoreFailed as failure:
             raise CannotOpen(f"The tables in {kept_in()} cannot be read: {failure.why}") from None
         finally:

@@ -1,10 +1,11 @@
-"""Every stored match played again: `fondaco replay`."""
+"""Stored matches played again: all of them for `fondaco replay`, finished ones for `fondaco lab export`."""
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 
+from fondaco.core.match import Match
 from fondaco.house.book.refusals import Damaged
-from fondaco.house.book.versions import Report, Stored, replay
+from fondaco.house.book.versions import Report, Stored, brought_up, replay
 from fondaco.house.store.store import Store
 
 Replay = Callable[[Stored, Stored], Awaitable[Report]]
@@ -30,3 +31,17 @@ async def report(store: Store, table_id: str, play: Replay = _here) -> Report | 
     except Damaged as damage:
         return Report(table_id, "?", "damaged", damage.why)
     return None if whole is None or kept is None else await play(whole, kept)
+
+
+async def all_finished(store: Store, game: str) -> AsyncIterator[str]:
+    """The tables at which a match of this game is over."""
+    for table_id in await store.finished(game):
+        yield table_id
+
+
+async def match_of(store: Store, table_id: str) -> AsyncIterator[Match]:
+    """The match of one table, if there is one, in today's words."""
+    whole = await store.load(table_id, from_snapshot=False)
+    table = None if whole is None else brought_up(whole)
+    if table is not None and table.match is not None:
+        yield table.match

@@ -248,6 +248,12 @@ class Store:
         async with self.reading() as connection:
             return list((await connection.execute(sa.select(tables.c.id).order_by(tables.c.id))).scalars())
 
+    async def finished(self, game: str) -> list[str]:
+        """The tables at which a match of this game is over."""
+        query = sa.select(tables.c.id).where(tables.c.game == game, tables.c.status == "over").order_by(tables.c.id)
+        async with self.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def notify(self, what: str, number: int) -> None:
         """A hint to all processes; alone there is nobody to tell."""
         if not self.alone:

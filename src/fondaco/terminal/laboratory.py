@@ -1,0 +1,67 @@
+"""`fondaco lab`: where the matches of a dataset come from."""
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Sequence
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+import fondaco
+from fondaco.arena.tournament import Tournament, seated
+from fondaco.bots import play_out
+from fondaco.core.decision import Malformed
+from fondaco.core.match import Match
+
+
+class Source(NamedTuple):
+    """Matches by name, how each is fetched, and what a reader should know of them."""
+
+    names: list[str]
+    fetch: Callable[[str], Match]
+    says: str
+
+
+def from_arena(tournament: Tournament) -> Source:
+    """The matches of a tournament, each played when it is fetched: the same tournament, the same matches."""
+    tournament.check()
+    says = f"Matches of the bots {', '.join(tournament.bots)}, from every seat, with the seed {tournament.seed}."
+    return Source([str(number) for number in range(tournament.matches)], partial(played, tournament), says)
+
+
+def played(tournament: Tournament, name: str) -> Match:
+    pairing = next(pairing for pairing in tournament.pairings() if pairing.number == int(name))
+    match, bots = seated(tournament, pairing)
+    play_out(match, bots)
+    return match
+
+
+def from_files(paths: Sequence[Path]) -> Source:
+    """Match files (.json, .json.gz), and all that lie in folders."""
+    found = [file for path in paths for file in (sorted(path.glob("*.json*")) if path.is_dir() else [path])]
+    if not found:
+        raise Malformed("there is no match file in these folders")
+    return Source([str(file) for file in found], read, f"{len(found)} match files.")
+
+
+def read(name: str) -> Match:
+    try:
+        content = Path(name).read_bytes()
+        return fondaco.load(gzip.decompress(content) if name.endswith(".gz") else content)
+    except OSError as error:
+        raise Malformed(f"{name} cannot be read: {error.strerror or error}") from None
+
+
+def from_house(game: str) -> Source:
+    """The finished matches of this house. Nobody finds a table by the name that its match has here."""
+    from fondaco.house.http.serve import finished_matches
+
+    tables = {blake2b(table.encode(), digest_size=8).hexdigest(): table for table in finished_matches(game)}
+    return Source(sorted(tables), partial(kept, tables), "Finished matches of a house, with people at its tables.")
+
+
+def kept(tables: dict[str, str], name: str) -> Match:
+    from fondaco.house.http.serve import stored_match
+
+    return stored_match(tables[name])
