@@ -20,7 +20,7 @@ from fondaco.house.store import accounts
 ROOT = Path(__file__).parents[1]
 HOUSE = (
     news.News, bodies.Lobby, bodies.Me, bodies.Done, bodies.Asked, replay.Replayed, bodies.Moment, bodies.Error,
-    opening.NewTable, hints.Hints, hindsight.Course, accounts.Session,
+    opening.NewTable, hints.Hints, hindsight.Course, accounts.Session, bodies.Alerts,
 )  # fmt: skip
 
 

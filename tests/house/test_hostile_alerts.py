@@ -24,7 +24,7 @@ def test_no_alert_goes_into_the_houses_own_network_by_any_detour(address: str) -
         postman = Postman()
         host = f"[{address}]" if ":" in address else address
         with pytest.raises((OSError, ValueError)):
-            await postman.send(f"http://{host.replace('%eth0', '')}:9/", "secret", b"{}")
+            await postman.send(f"http://{host.replace('%eth0', '')}:9/", b"{}", {})
         await postman.stop()
 
     asyncio.run(attack())
@@ -54,7 +54,7 @@ def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: pytest
             port = server.sockets[0].getsockname()[1]
             monkeypatch.setattr(socket, "getaddrinfo", answers)
             postman = Postman(private=True)
-            assert await postman.send(f"http://rebound.example:{port}/turn?a=1", "secret", b"{}") == 302
+            assert await postman.send(f"http://rebound.example:{port}/turn?a=1", b"{}", {}) == 302
             await postman.stop()
         assert asked == ["rebound.example"]
         assert heard[0].startswith(b"POST /turn?a=1 HTTP/1.1\r\n")
@@ -88,7 +88,7 @@ def test_an_answer_that_drips_is_given_up() -> None:
     async def attack(url: str, calls: list[int]) -> None:
         postman = Postman(private=True, longest=0.5)
         with pytest.raises(TimeoutError):
-            await postman.send(url, "secret", b"{}")
+            await postman.send(url, b"{}", {})
         await postman.stop()
 
     asyncio.run(dripping(attack))
@@ -99,7 +99,7 @@ def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
 
     async def attack(url: str, calls: list[int]) -> None:
         postman = Postman(private=True, longest=60)
-        slow = [asyncio.create_task(postman.send(url, "secret", b"{}")) for _ in range(100)]
+        slow = [asyncio.create_task(postman.send(url, b"{}", {})) for _ in range(100)]
         async with asyncio.timeout(30):
             while len(calls) < AT_ONCE:
                 await asyncio.sleep(0.01)

@@ -18,7 +18,7 @@ THOUGHTS = Counter("fondaco_bot_answers", "Answers of bots", ["strength"], regis
 THINKING = Histogram("fondaco_bot_seconds", "Time a bot's answer took, with waiting", registry=REGISTRY)
 BOT_FAILURES = Counter("fondaco_bot_failures", "Bots that gave no answer; the house took the first of the menu",
                        registry=REGISTRY)  # fmt: skip
-ALERTS = Counter("fondaco_alerts", "Turn alerts by webhook", ["outcome"], registry=REGISTRY)
+ALERTS = Counter("fondaco_alerts", "Turn alerts by webhook, push and letter", ["outcome"], registry=REGISTRY)
 
 
 def text() -> bytes:

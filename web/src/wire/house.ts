@@ -13,6 +13,7 @@ export interface House {
   Hints: Hints;
   Course: Course;
   Session: Session;
+  Alerts: Alerts;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -377,4 +378,20 @@ export interface Session {
   created_at: number;
   seen_at: number;
   here: boolean;
+}
+/**
+ * How somebody is told that it is his turn; `push`: is this browser, by the house's `push_key`?
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Alerts".
+ */
+export interface Alerts {
+  mail: 'daily' | 'off' | 'turn';
+  daily_at: number;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  zone: string;
+  webhook: string | null;
+  push: boolean;
+  push_key: string;
 }

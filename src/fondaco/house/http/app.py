@@ -25,6 +25,7 @@ from fondaco.house.book.clock import now
 from fondaco.house.book.refusals import BadRequest, Refused, StoreFailed
 from fondaco.house.house import House
 from fondaco.house.http import accounts as accounts_http
+from fondaco.house.http import alerts as alerts_http
 from fondaco.house.http import answers, logs, pages, push
 from fondaco.house.http import people as people_http
 from fondaco.house.http import play as play_http
@@ -39,7 +40,6 @@ from fondaco.house.settings import Settings, from_environment
 from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.inspector import Inspector
-from fondaco.house.steward.mail import Mail
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store.hearing import Ear
@@ -74,7 +74,8 @@ def make_app(settings: Settings | None = None) -> Litestar:
 
     app = Litestar(
         [Router("/api", route_handlers=[
-            *people_http.ROUTES, *accounts_http.ROUTES, *tables_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
+            *people_http.ROUTES, *accounts_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES, *play_http.ROUTES,
+            *push.ROUTES,
         ]), *pages.ROUTES, *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},
@@ -140,7 +141,6 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     workers = Workers(settings.bot_workers, settings.worker_memory)
     steward = Steward(house, persons, workers)
     clerk = Workers(1, settings.worker_memory)
-    mail = Mail(settings)
     adviser = Adviser(workers, settings.hint_seconds)
     limits = Limits(store, settings.limits, settings.sockets)
 
@@ -159,7 +159,10 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         await steward.go_round()
 
     inspector = Inspector(store, steward, workers, settings.check_seconds)
-    work = [steward.serve(), inspector.serve(), _presence(house, persons), _tidiness(store, steward)]
+    work = [
+        steward.serve(), steward.herald.serve(lambda: steward.on_duty), inspector.serve(), _presence(house, persons),
+        _tidiness(store, steward),
+    ]  # fmt: skip
     if store.alone:
         house.publish, ear = heard, None
     else:
@@ -168,7 +171,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     doctor = Doctor(house, steward, inspector, ear)
     desk = Desk(
         settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector, clerk,
-        Lobbies(house), Accounts(persons), mail,
+        Lobbies(house), Accounts(persons), steward.herald.mail,
     )  # fmt: skip
     tasks = [asyncio.create_task(each) for each in work]
     tidy_seldom()
@@ -180,7 +183,6 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         await steward.stop()
         workers.stop()
         clerk.stop()
-        mail.stop()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

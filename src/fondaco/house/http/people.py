@@ -4,11 +4,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import mimetypes
-import secrets
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, delete, get, patch, post, put
+from litestar import Request, Response, delete, get, patch, post
 from litestar.datastructures import State
 
 from fondaco import words
@@ -18,12 +17,10 @@ from fondaco.house.book.guests import BoardFacts, GameCard, GameFacts
 from fondaco.house.book.names import likeness, named
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest
-from fondaco.house.book.said import clean
 from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
-from fondaco.house.http.bodies import Me, NewGuest, WebhookSecret
+from fondaco.house.http.bodies import Me, NewGuest
 from fondaco.house.http.desk import AnyRequest, Desk
-from fondaco.house.steward import alerts
 
 Asking = Request[Any, Any, State]
 
@@ -105,23 +102,6 @@ async def signed_out(request: Asking, desk: Desk, token: str | None) -> None:
     request.scope["state"]["new_token"] = ""
 
 
-@put("/me/webhook", responses=may_fail(413, 415), summary="Where your turn alerts go")
-async def set_webhook(request: Asking, desk: Desk, data: bodies.Webhook) -> WebhookSecret:
-    person = await desk.person(request)
-    await desk.spend("say", request, person)
-    alerts.check(clean(data.url))
-    secret = secrets.token_urlsafe(24)
-    await desk.persons.change(person, webhook=clean(data.url), webhook_secret=secret)
-    return WebhookSecret(clean(data.url), secret)
-
-
-@delete("/me/webhook", responses=may_fail(), summary="No more turn alerts")
-async def drop_webhook(request: Asking, desk: Desk) -> None:
-    person = await desk.person(request)
-    await desk.spend("say", request, person)
-    await desk.persons.change(person, webhook=None, webhook_secret=None)
-
-
 # What does not change
 
 
@@ -191,6 +171,6 @@ async def game_words(request: Asking, lang: str, game: str) -> Response[dict[str
 
 
 ROUTES = [
-    who_am_i, change_me, new_guest, make_account, sign_in, sign_out, sign_out_everywhere, set_webhook, drop_webhook,
+    who_am_i, change_me, new_guest, make_account, sign_in, sign_out, sign_out_everywhere,
     list_games, game_facts, board_facts, rules_page, how_to_play, game_emblem, game_page, shell_words, game_words,
 ]  # fmt: skip

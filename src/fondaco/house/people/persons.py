@@ -76,9 +76,6 @@ class Persons:
         self.forget(person.id)
         return await persons.by_id(self.store, person.id) or person
 
-    async def webhook_of(self, person: PersonId) -> tuple[str, str] | None:
-        return await persons.webhook(self.store, person)
-
     async def make_account(self, person: Person, name: str, password: str) -> Person:
         if not person.guest:
             raise Taken("fondaco.house.has_account")

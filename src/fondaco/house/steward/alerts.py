@@ -1,4 +1,4 @@
-"""Turn alerts by webhook: signed JSON to an address a person has named, never into the house's own network."""
+"""How alerts leave the house: to addresses that people have named, never into the house's own network."""
 from __future__ import annotations
 
 import asyncio
@@ -23,8 +23,10 @@ DETOURS = [ipaddress.ip_network(network) for network in (
 )]  # fmt: skip
 
 
-def signature(secret: str, body: bytes) -> str:
-    return "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+def signed(secret: str, body: bytes) -> dict[str, str]:
+    """The headers of a webhook, by which its owner knows that we have sent it."""
+    mark = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+    return {"Content-Type": "application/json", "X-Fondaco-Signature": f"sha256={mark}"}
 
 
 def check(url: str) -> None:
@@ -36,7 +38,7 @@ def check(url: str) -> None:
     except ValueError:
         good = False
     if not good:
-        raise BadRequest(why="a webhook is an http or https address")
+        raise BadRequest(why="an alert goes to an http or https address")
 
 
 def is_public(text: str) -> bool:
@@ -58,12 +60,11 @@ class Postman:
             verify=ssl.create_default_context(), trust_env=False, limits=httpx.Limits(max_keepalive_connections=0)
         )
 
-    async def send(self, url: str, secret: str, body: bytes) -> int:
+    async def send(self, url: str, body: bytes, headers: dict[str, str]) -> int:
         """Posts an alert and returns the answer's status; redirections are not followed, nor is the answer read."""
-        headers = {"Content-Type": "application/json", "X-Fondaco-Signature": signature(secret, body)}
         async with self.places, asyncio.timeout(self.longest):
             there = httpx.URL(url)
-            headers |= {"Host": there.netloc.decode(), "User-Agent": "fondaco"}
+            headers = headers | {"Host": there.netloc.decode(), "User-Agent": "fondaco"}
             called = there.copy_with(host=await self._resolve(there.host))
             by_name = {"sni_hostname": there.host}
             request = self.http.stream("POST", called, content=body, headers=headers, extensions=by_name, timeout=None)

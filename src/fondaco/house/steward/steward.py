@@ -10,7 +10,6 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
-from httpx import HTTPError
 
 from fondaco.bots import STRENGTHS
 from fondaco.core.decision import Seat
@@ -24,7 +23,7 @@ from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
 from fondaco.house.steward import thinking
-from fondaco.house.steward.alerts import Postman
+from fondaco.house.steward.herald import Herald
 from fondaco.house.steward.purses import Purses
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store import orders
@@ -51,7 +50,7 @@ class Steward:
         self.workers = workers
         self.quick = Workers(1, workers.memory)
         self.purses = Purses(house.settings.bot_budget)
-        self.postman = Postman(house.settings.webhooks_to_private)
+        self.herald = Herald(house)
         self.lines: WeakValueDictionary[PersonId, asyncio.Lock] = WeakValueDictionary()
         self.given_up: set[str] = set()
         self.settings = house.settings
@@ -60,7 +59,6 @@ class Steward:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}
-        self.alerted: dict[tuple[str, Seat], int] = {}
         self.thinking: dict[str, float] = {}
         self.answered = 0.0
 
@@ -99,7 +97,9 @@ class Steward:
         self.orders.clear()
         for order in await orders.of_tables(self.house.store):
             self.orders.setdefault(order.table, []).append(order)
-        for facts, brief in await self.house.store.briefs("playing", 1_000_000):
+        playing = await self.house.store.briefs("playing", 1_000_000)
+        await self.herald.go_round(playing)
+        for facts, brief in playing:
             driven = any(brief.state.chairs[seat].driven for seat in brief.waiting)
             if driven or brief.clocks or facts.id in self.orders:
                 self.wake(facts.id)
@@ -116,7 +116,7 @@ class Steward:
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
         self.quick.stop()
-        await self.postman.stop()
+        await self.herald.stop()
 
     # At a table
 
@@ -272,17 +272,9 @@ class Steward:
         dues = [due for due in ends if due is not None]
         if dues:
             self._later(table.facts.id, max(0.0, (min(dues) - now()) / 1000) + 0.01)
-        for seat in table.waiting:
-            chair = table.state.chairs[seat]
-            place = (table.facts.id, seat)
-            if chair.person is not None and not chair.driven and self.alerted.get(place) != chair.asked:
-                self.alerted[place] = chair.asked
-                delay = self.settings.webhook_delay
-                asyncio.get_running_loop().call_later(delay, self._spawn_alert, place, chair.asked, chair.person)
+        self.herald.look(table.facts, table.state.chairs, [*table.waiting])
         if table.state.status != "playing":
             self.orders.pop(table.facts.id, None)
-            for seat in range(table.facts.players):
-                self.alerted.pop((table.facts.id, seat), None)
 
     def _later(self, table_id: str, delay: float) -> None:
         earlier = self.timers.pop(table_id, None)
@@ -293,31 +285,3 @@ class Steward:
     def _on_time(self, table_id: str) -> None:
         self.timers.pop(table_id, None)
         self.wake(table_id)
-
-    def _spawn_alert(self, place: tuple[str, Seat], asked: int, person: PersonId) -> None:
-        if not self.on_duty or self.alerted.get(place) != asked:
-            return
-        if self.house.is_looking(person):
-            delay = max(self.settings.webhook_delay, 1.0)
-            asyncio.get_running_loop().call_later(delay, self._spawn_alert, place, asked, person)
-        else:
-            task = asyncio.get_running_loop().create_task(self._alert(*place, asked, person))
-            self.tasks[f"alert {place} {asked}"] = task
-            task.add_done_callback(lambda _: self.tasks.pop(f"alert {place} {asked}", None))
-
-    async def _alert(self, table_id: str, seat: Seat, asked: int, person: PersonId) -> None:
-        with contextlib.suppress(Refused):
-            hook = await self.persons.webhook_of(person)
-            table = await self.house.look(table_id)
-            if hook is None or table.state.chairs[seat].asked != asked or table.state.status != "playing":
-                return
-            body = msgspec.json.encode({
-                "event": "your_turn", "table": table_id, "game": table.facts.game, "seat": seat, "seq": table.seq,
-                "link": f"{self.settings.address}/t/{table_id}", "at": now(),
-            })  # fmt: skip
-            try:
-                status = await self.postman.send(*hook, body)
-                metrics.ALERTS.labels("sent" if status < 300 else "refused").inc()
-            except (HTTPError, OSError, ValueError) as error:
-                metrics.ALERTS.labels("failed").inc()
-                log.info("an alert could not be sent", extra={"person": person, "why": type(error).__name__})

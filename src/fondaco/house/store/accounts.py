@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from fondaco.house.book import lines
 from fondaco.house.book.lines import PersonId, decode_line
 from fondaco.house.book.names import STRUCK
-from fondaco.house.store.schema import book, letters, members, notes, orders, persons, sessions
+from fondaco.house.store.schema import alerts, book, letters, members, notes, orders, persons, pushes, sessions
 from fondaco.house.store.store import Snapshot, Store, put_snapshot, text
 
 Purpose = Literal["confirm", "reset"]
 SHORT = 16  # so much of a hash names a session to its owner
-UNTOLD = ("password", "hash", "account", "likeness", "webhook_secret", "person", "key")
+UNTOLD = ("password", "hash", "account", "likeness", "webhook_secret", "person", "key", "session", "auth", "digest_at")
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -145,7 +145,7 @@ async def leave(store: Store, person: PersonId) -> None:
 
     def job(connection: sa.Connection) -> None:
         connection.execute(persons.update().where(persons.c.id == person).values(name=STRUCK, **nothing))
-        for shelf in (sessions, letters, notes, orders):
+        for shelf in (sessions, letters, notes, orders, alerts):
             connection.execute(shelf.delete().where(shelf.c.person == person))
 
     await store.perform(job)
@@ -153,12 +153,11 @@ async def leave(store: Store, person: PersonId) -> None:
 
 async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any]]]:
     """Every row that is about a person; hashes of passwords and tokens are nobody's data."""
-    about = (persons, persons.c.id), (sessions, sessions.c.person), (members, members.c.person), (book, book.c.by), (
-        notes, notes.c.person), (orders, orders.c.person)  # fmt: skip
     found: dict[str, list[dict[str, Any]]] = {}
     async with store.reading() as connection:
-        for shelf, whose in about:
+        for shelf in (persons, sessions, alerts, pushes, members, book, notes, orders):
             columns = [column for column in shelf.c if column.name not in UNTOLD]
-            rows = await connection.execute(sa.select(*columns).where(whose == person))
+            about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)
+            rows = await connection.execute(sa.select(*columns).where(about == person))
             found[shelf.name] = [dict(row) for row in rows.mappings()]
     return found

@@ -48,14 +48,6 @@ async def account(store: Store, name: str) -> Account | None:
     return Account(_person(ranked[0]), ranked[0].password) if ranked else None
 
 
-async def webhook(store: Store, person: PersonId) -> tuple[str, str] | None:
-    """The address of a person's alerts, and the secret with which they are signed."""
-    query = sa.select(persons.c.webhook, persons.c.webhook_secret).where(persons.c.id == person)
-    async with store.reading() as connection:
-        row = (await connection.execute(query)).one_or_none()
-    return None if row is None or row.webhook is None else (row.webhook, row.webhook_secret)
-
-
 async def add(store: Store, name: str, mark: str, at: int, device: str) -> Person:
     """A new guest and his session."""
 

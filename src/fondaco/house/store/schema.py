@@ -38,6 +38,32 @@ letters = sa.Table(
     sa.Column("ends_at", sa.BigInteger, nullable=False),
 )  # fmt: skip
 
+alerts = sa.Table(
+    "alerts", metadata,
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("mail", sa.String(8), nullable=False),
+    sa.Column("daily_at", sa.Integer, nullable=False),
+    sa.Column("quiet_from", sa.Integer),
+    sa.Column("quiet_to", sa.Integer),
+    sa.Column("zone", sa.Text, nullable=False),
+    sa.Column("digest_at", sa.BigInteger, index=True),
+)  # fmt: skip
+
+pushes = sa.Table(
+    "pushes", metadata,
+    sa.Column("session", sa.ForeignKey("sessions.hash", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("endpoint", sa.Text, nullable=False, unique=True),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("auth", sa.Text, nullable=False),
+)  # fmt: skip
+
+secrets = sa.Table(
+    "secrets", metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)  # fmt: skip
+
 tables = sa.Table(
     "tables", metadata,
     sa.Column("id", sa.String(32), primary_key=True),
@@ -97,6 +123,13 @@ orders = sa.Table(
     sa.Column("unless", sa.Text, nullable=False),
     sa.Column("line", sa.Integer, nullable=False),
     sqlite_autoincrement=True,
+)  # fmt: skip
+
+alerted = sa.Table(
+    "alerted", metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("asked", sa.Integer, nullable=False),
 )  # fmt: skip
 
 courses = sa.Table(

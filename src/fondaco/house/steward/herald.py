@@ -1,0 +1,202 @@
+"""The herald tells people who are not looking that a table waits for them: by webhook, push and letter, once each."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+
+import msgspec
+from httpx import HTTPError
+
+from fondaco import words
+from fondaco.core.decision import Seat
+from fondaco.games import game
+from fondaco.house import metrics
+from fondaco.house.book.clock import now
+from fondaco.house.book.facts import Chair, Facts
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.news import Brief
+from fondaco.house.book.refusals import Refused
+from fondaco.house.book.table import Table
+from fondaco.house.house import House
+from fondaco.house.steward import hours, webpush
+from fondaco.house.steward.alerts import Postman, signed
+from fondaco.house.steward.mail import Mail
+from fondaco.house.steward.webpush import Vapid
+from fondaco.house.store import alerts
+from fondaco.house.store.alerts import Push, Ways
+
+log = logging.getLogger("fondaco.steward")
+LAP = 60.0
+DAY = 24 * 3600
+GONE = (404, 410)
+encode = msgspec.json.encode
+
+
+class Herald:
+    """He waits a moment after each question, as long as its person is looking, and until the quiet hours are over. That
+    a turn is told is written down before it is told: what a crash comes between is never told twice."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.settings = house.settings
+        self.mail = Mail(house.settings)
+        self.postman = Postman(house.settings.webhooks_to_private)
+        self.waiting: dict[tuple[str, Seat], tuple[int, asyncio.TimerHandle]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.vapid: Vapid | None = None
+
+    async def keys(self) -> Vapid:
+        if self.vapid is None:
+            kept = await alerts.secret(self.house.store, "vapid", Vapid.fresh())
+            self.vapid = Vapid(kept, self.settings.address or "https://fondaco.example")
+        return self.vapid
+
+    async def stop(self) -> None:
+        for _, timer in self.waiting.values():
+            timer.cancel()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.postman.stop()
+        self.mail.stop()
+
+    # Whom to tell
+
+    def look(self, facts: Facts, chairs: list[Chair], waiting: list[Seat]) -> None:
+        """A table has another question, or none."""
+        for seat, chair in enumerate(chairs):
+            place = (facts.id, seat)
+            known = self.waiting.get(place)
+            asked = chair.asked if seat in waiting and chair.person is not None and not chair.driven else -1
+            if known is not None and known[0] != asked:
+                self.waiting.pop(place)[1].cancel()
+            if asked >= 0 and (known is None or known[0] != asked):
+                self._later(place, asked, self.settings.webhook_delay)
+
+    async def go_round(self, tables: list[tuple[Facts, Brief]]) -> None:
+        """After the house was closed: turns that nobody has been told of yet."""
+        reachable = await alerts.reachable(self.house.store)
+        for facts, brief in tables:
+            if any(brief.state.chairs[seat].person in reachable for seat in brief.waiting):
+                self.look(facts, brief.state.chairs, brief.waiting)
+
+    def _later(self, place: tuple[str, Seat], asked: int, delay: float) -> None:
+        loop = asyncio.get_running_loop()
+        self.waiting[place] = asked, loop.call_later(delay, self._begin, place, asked)
+
+    def _begin(self, place: tuple[str, Seat], asked: int) -> None:
+        task = asyncio.get_running_loop().create_task(self.tell(place, asked))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def tell(self, place: tuple[str, Seat], asked: int) -> None:
+        with contextlib.suppress(Refused):
+            table, (_, seat) = await self.house.look(place[0]), place
+            person = table.state.chairs[seat].person
+            ways = None if person is None else await alerts.ways(self.house.store, person)
+            if person is None or ways is None or self.waiting.get(place, (-1,))[0] != asked:
+                return
+            quiet = hours.quiet_until(ways.wish, now())
+            if self.house.is_looking(person):
+                self._later(place, asked, max(self.settings.webhook_delay, 1.0))
+            elif quiet is not None:
+                self._later(place, asked, (quiet - now()) / 1000 + 1)
+            elif self._reach(ways) and await alerts.claim(self.house.store, place[0], seat, asked):
+                table = await self.house.look(place[0])
+                if table.state.chairs[seat].asked == asked and table.state.status == "playing":
+                    await asyncio.gather(*self._messages(table, seat, ways))
+
+    def _reach(self, ways: Ways) -> bool:
+        return bool(ways.webhook or ways.pushes or (ways.email and ways.wish.mail == "turn"))
+
+    # What is told
+
+    def _messages(self, table: Table, seat: Seat, ways: Ways) -> list[Awaitable[None]]:
+        facts, link = table.facts, self._link(table.facts)
+        said = self._said(facts, table.state.chairs, seat, ways)
+        sent: list[Awaitable[None]] = []
+        if ways.webhook is not None:
+            url, secret = ways.webhook
+            body = encode({
+                "event": "your_turn", "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq,
+                "link": link, "at": now(),
+            })  # fmt: skip
+            sent.append(self._outcome(self.postman.send(url, body, signed(secret, body))))
+        for push in ways.pushes:
+            note = {"title": self._say(ways, "alert.title"), "body": said, "url": f"/t/{facts.id}", "tag": facts.id}
+            sent.append(self._outcome(self._push(push, encode(note), facts.id)))
+        if ways.email is not None and ways.wish.mail == "turn":
+            text = self._say(ways, "mail.turn.text", name=ways.name, table=said, link=link, settings=self._settings())
+            sent.append(self._outcome(self._write(ways.email, self._say(ways, "mail.turn.subject", table=said), text)))
+        return sent
+
+    def _said(self, facts: Facts, chairs: list[Chair], seat: Seat, ways: Ways) -> str:
+        others = [chair.name or "?" for other, chair in enumerate(chairs) if other != seat]
+        return self._say(ways, "alert.table", game=game(facts.game).title, others=", ".join(others))
+
+    def _say(self, ways: Ways, key: str, **args: object) -> str:
+        return words.speaker(ways.lang or words.DEFAULT).say(f"fondaco.{key}", args)
+
+    def _link(self, facts: Facts) -> str:
+        return f"{self.settings.address}/t/{facts.id}"
+
+    def _settings(self) -> str:
+        return f"{self.settings.address}/settings"
+
+    async def _push(self, push: Push, note: bytes, table_id: str) -> int:
+        """Of several about one table that could not be delivered the last is enough. A browser that listens no more is
+        forgotten."""
+        topic = webpush.packed(sha256(table_id.encode()).digest())[:32]
+        headers = {
+            "TTL": str(DAY), "Urgency": "high", "Topic": topic, "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream", **(await self.keys()).headers(push.endpoint, now()),
+        }  # fmt: skip
+        status = await self.postman.send(push.endpoint, webpush.sealed(note, push), headers)
+        if status in GONE:
+            await alerts.stop_listening(self.house.store, endpoint=push.endpoint)
+        return status
+
+    async def _write(self, email: str, subject: str, text: str) -> int:
+        await self.mail.send(email, subject, text)
+        return 200
+
+    async def _outcome(self, sending: Awaitable[int]) -> None:
+        try:
+            metrics.ALERTS.labels("sent" if await sending < 300 else "refused").inc()
+        except (HTTPError, OSError, ValueError, Refused) as error:
+            metrics.ALERTS.labels("failed").inc()
+            log.info("an alert could not be sent", extra={"why": type(error).__name__})
+
+    # Once a day
+
+    async def serve(self, on_duty: Callable[[], bool]) -> None:
+        while True:
+            await asyncio.sleep(LAP)
+            if on_duty():
+                with contextlib.suppress(Refused):
+                    await self.digests(now())
+
+    async def digests(self, at: int) -> None:
+        """Letters that list all tables that wait for somebody; where none does there is no letter."""
+        for person in await alerts.due(self.house.store, at, lambda wish: hours.digest_at(wish, at)):
+            ways = await alerts.ways(self.house.store, person)
+            if ways is not None and ways.email is not None and ways.wish.mail == "daily":
+                tables = await self._tables(person, ways)
+                if tables:
+                    text = self._say(
+                        ways, "mail.daily.text", name=ways.name, tables="\n\n".join(tables), settings=self._settings()
+                    )
+                    subject = self._say(ways, "mail.daily.subject", count=len(tables))
+                    await self._outcome(self._write(ways.email, subject, text))
+
+    async def _tables(self, person: PersonId, ways: Ways) -> list[str]:
+        found = []
+        for facts, brief in await self.house.store.briefs_of(person, now()):
+            chairs = brief.state.chairs
+            own = [seat for seat in brief.waiting if chairs[seat].person == person and not chairs[seat].driven]
+            if own:
+                found.append(f"{self._said(facts, chairs, own[0], ways)}\n{self._link(facts)}")
+        return found

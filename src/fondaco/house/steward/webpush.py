@@ -1,0 +1,86 @@
+"""Web Push: a message that only one browser can read (RFC 8291), from a house that shows who it is (VAPID, RFC 8292).
+
+Over `cryptography`, since both are a handful of its calls. pywebpush would bring aiohttp and requests along, two more
+ways to call an address, and neither knows that an alert may not go into the house's own network."""
+from __future__ import annotations
+
+import os
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from urllib.parse import urlsplit
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from fondaco.house.book.refusals import BadRequest
+from fondaco.house.store.alerts import Push
+
+CURVE = ec.SECP256R1()
+RECORD = 4096
+HALF_A_DAY = 12 * 3600
+
+
+def packed(octets: bytes) -> str:
+    return urlsafe_b64encode(octets).rstrip(b"=").decode()
+
+
+def unpacked(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def point(key: ec.EllipticCurvePublicKey) -> bytes:
+    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def check(push: Push) -> None:
+    """Refuses keys that are none."""
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(push.key))
+        good = len(unpacked(push.auth)) == 16
+    except ValueError:
+        good = False
+    if not good:
+        raise BadRequest(why="these are no keys of a browser")
+
+
+def derived(secret: bytes, salt: bytes, purpose: bytes, length: int) -> bytes:
+    return HKDF(SHA256(), length, salt, purpose).derive(secret)
+
+
+def sealed(message: bytes, push: Push, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
+    """A message for one browser; key and salt are used once."""
+    own, salt = own or ec.generate_private_key(CURVE), salt or os.urandom(16)
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(push.key))
+    both = b"WebPush: info\0" + point(theirs) + point(own.public_key())
+    secret = derived(own.exchange(ec.ECDH(), theirs), unpacked(push.auth), both, 32)
+    key = derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derived(secret, salt, b"Content-Encoding: nonce\0", 12)
+    sender = point(own.public_key())
+    head = salt + RECORD.to_bytes(4, "big") + len(sender).to_bytes(1, "big") + sender
+    return head + AESGCM(key).encrypt(nonce, message + b"\2", None)
+
+
+class Vapid:
+    """The key by which push services know this house again."""
+
+    def __init__(self, secret: str, contact: str) -> None:
+        self.key = ec.derive_private_key(int(secret, 16), CURVE)
+        self.public = packed(point(self.key.public_key()))
+        self.contact = contact
+
+    @staticmethod
+    def fresh() -> str:
+        return f"{ec.generate_private_key(CURVE).private_numbers().private_value:x}"
+
+    def headers(self, endpoint: str, at: int) -> dict[str, str]:
+        """Shows for half a day to one service who we are."""
+        there = urlsplit(endpoint)
+        claims = {"aud": f"{there.scheme}://{there.netloc}", "exp": at // 1000 + HALF_A_DAY, "sub": self.contact}
+        parts = [packed(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
+        r, s = decode_dss_signature(self.key.sign(".".join(parts).encode(), ec.ECDSA(SHA256())))
+        token = ".".join([*parts, packed(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
+        return {"Authorization": f"vapid t={token}, k={self.public}"}
