@@ -24,6 +24,7 @@ PAGES = SITE / "pages"
 PUBLIC = ("core", "words", "bots", "lab", "testing")
 NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.py"))
 DRAWN = re.compile(r"^!\[[^\]]*\]\(\w+\)$", re.MULTILINE)  # by the client, from a game's own parts
+BOXES = re.compile(r"^```mermaid\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PARAGRAPH = re.compile(r"\(#[\w.]+\)")
 # Code, which stays as it is; links; and the marks of a rules page, which are none.
 PARTS = re.compile(
@@ -69,6 +70,8 @@ def led(text: str, source: str, known: dict[str, str]) -> str:
     if page.startswith("howto/"):
         text = PARAGRAPH.sub("(rules.md)", DRAWN.sub("", text))
 
+    text = BOXES.sub(lambda drawing: listing(drawing[1]), text)
+
     def lead(part: re.Match[str]) -> str:
         if part["mark"]:
             return rf"\[{part['mark']}\]"
@@ -82,6 +85,16 @@ def led(text: str, source: str, known: dict[str, str]) -> str:
         return f"{part['picture']}[{part['words']}]({path}{part['anchor'] or ''})"
 
     return PARTS.sub(lead, text)
+
+
+def listing(drawing: str) -> str:
+    """Boxes and arrows as a table: to draw them, pages would need a script from elsewhere."""
+    boxes = re.findall(r'^ *(\w+)\["(.+?): (.+?)"\]$', drawing, re.MULTILINE)
+    names = {box: f"`{name}`" for box, name, _ in boxes}
+    arrows = dict(re.findall(r"^ *(\w+) --> (.+)$", drawing, re.MULTILINE))
+    below = {box: ", ".join(names[other] for other in arrows.get(box, "").split(" & ") if other) for box in names}
+    rows = [f"| {names[box]} | {what} | {below[box]} |" for box, _, what in boxes]
+    return "\n".join(["| | what it is | arrows to |", "|---|---|---|", *rows])
 
 
 def public_modules() -> list[str]:
@@ -132,7 +145,7 @@ def contents() -> list[Any]:
         {"Play": ["play.md", {"How to play": how}, {"The rules": rules}]},
         {"Host": ["hosting.md", {"HTTP interface": ["api.md", "http.md"]}]},
         {"Build": ["first-bot.md", "contributing.md", "kinds.md", "testing.md", "page.md"]},
-        {"Study": ["lab.md", "agents.md", "bots.md", "balance.md", {"Notebooks": [*notebooks()]}]},
+        {"Study": ["lab.md", "agents.md", "bots.md", "ladder.md", "balance.md", {"Notebooks": [*notebooks()]}]},
         {"Reference": reference},
         {"About": ["faq.md", "design.md", "decisions.md", "changelog.md", "security.md", "code_of_conduct.md"]},
     ]

@@ -75,6 +75,16 @@ def test_links_lead_to_where_pages_are_on_the_site() -> None:
     assert scribe.led("`[ruling n]`, so [ruling 7]", "docs/a.md", known) == r"`[ruling n]`, so \[ruling 7\]"
 
 
+def test_drawings_of_boxes_and_arrows_become_tables() -> None:
+    source = '```mermaid\nflowchart TD\n  a["up: on top"]\n  b["b/*: below"]\n  c["c: too"]\n\n  a --> b & c\n```\n'
+    assert scribe.led(source, "docs/a.md", {"docs/a.md": "a.md"}).splitlines()[2:] == [
+        "| `up` | on top | `b/*`, `c` |", "| `b/*` | below |  |", "| `c` | too |  |",
+    ]  # fmt: skip
+    design = scribe.led((ROOT / "docs" / "design.md").read_text(encoding="utf-8"), "docs/design.md", scribe.places())
+    assert "mermaid" not in design
+    assert "| `bots` | whoever can choose for a seat | `fondaco` |" in design
+
+
 def test_the_film_has_frames_that_fill_it() -> None:
     picture = (ROOT / "docs" / "pictures" / "match.webp").read_bytes()
     (canvas, *_), *frames = [(content, name) for name, content in film.chunks(picture) if name in (b"VP8X", b"ANMF")]
