@@ -377,13 +377,16 @@ def docs(*args: str) -> None:
 
 
 def ship(*args: str) -> None:
-    """build what is published, and try it in empty environments of every Python here; lint what publishes it"""
+    """build what is published, and try it in empty environments of every Python here; `compiled`: that wheel too"""
     setup()
-    must_setup(CUSTOMS, "linters of workflows and containers", "ship")
+    must_setup(CUSTOMS, "linters of what publishes", "ship")
     for schema, files in SCHEMAS.items():
         must(program("check-jsonschema", CUSTOMS), "--builtin-schema", f"vendor.{schema}", *files)
     must(program("zizmor", CUSTOMS), "--offline", "--quiet", ".github")
     must(program("hadolint", CUSTOMS), "Containerfile")
+    must(program("validate-pyproject", CUSTOMS), "pyproject.toml")
+    wheels = ["--platform", "linux", "--archs", "x86_64,aarch64", "--print-build-identifiers"]
+    must(program("cibuildwheel", CUSTOMS), *wheels)
     must(program("python"), str(ROOT / "tools" / "ship.py"), *args, env=uv_environment())
 
 

@@ -23,18 +23,22 @@ BUILD = ROOT / "build" / "fast"
 PACKAGE = BUILD / "src" / "fondaco"
 CODE = BUILD / "c"
 ENDING = str(sysconfig.get_config_var("EXT_SUFFIX"))
-FLAGS = ("-O1", "-fPIC", "-fwrapv", "-fno-plt", "-fno-semantic-interposition", "-DNDEBUG", "-w")
+FLAGS = ("-O1", "-g0", "-fPIC", "-fwrapv", "-fno-plt", "-fno-semantic-interposition", "-DNDEBUG", "-w")
 
-# What runs once for a board, a match file or a game stays plain.
-PLAIN = {"__init__", "box", "check", "codec", "file", "game", "phrases", "printed", "record"}
+# Rules, and what bots think of a position; what runs once for a board, a match file, a game or a bot stays plain.
+COMPILED = ("core/*.py", "games/*/*.py", "games/*/judgement/*.py", "bots/greedy.py", "bots/search.py")
+PLAIN = {
+    "__init__", "actions", "box", "check", "codec", "file", "game", "kinds", "phrases", "printed", "record", "setup",
+    "silence", "weights",
+}  # fmt: skip
 
 TELLS = re.compile(r"( *)(\w+)\.tell\(")
 
 
 def modules() -> list[Path]:
     """The sources that are compiled, as paths in the package."""
-    found = [*SOURCE.glob("core/*.py"), *SOURCE.glob("games/*/*.py")]
-    return sorted(file.relative_to(SOURCE) for file in found if file.stem not in PLAIN)
+    found = [file.relative_to(SOURCE) for pattern in COMPILED for file in SOURCE.glob(pattern)]
+    return sorted(file for file in found if file.stem not in PLAIN or file.match("judgement/__init__.py"))
 
 
 def compiler() -> list[str]:
@@ -108,7 +112,7 @@ def compile_code(module: Path, command: list[str]) -> None:
 
 
 def stamp(module: Path) -> Path:
-    return CODE / module.with_suffix(".stamp")
+    return CODE / module.with_suffix(f"{ENDING}.stamp")
 
 
 def made_from(module: Path) -> str:

@@ -2,6 +2,8 @@
 
 The source distribution is made first and the wheel of it, as an index would. Then every Python that this machine has
 gets an empty environment with that wheel alone: a match is played and proved, the house is opened, the bench is run.
+`compiled` does the same with a wheel of the compiled engine for each of them, which takes minutes; `here` tries the
+environment that this runs in, as cibuildwheel wants it.
 """
 from __future__ import annotations
 
@@ -13,6 +15,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Self
 from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[1]
@@ -20,6 +23,7 @@ DIST = ROOT / "dist"
 UV = str(Path(sys.executable).with_name("uv"))
 BIN = "Scripts" if os.name == "nt" else "bin"
 SUPPORTED = ("3.11", "3.12", "3.13", "3.14")
+PYENV = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
 HOUSE = re.compile(r"http://127\.0\.0\.1:\d+")
 
 
@@ -28,26 +32,53 @@ def build() -> Path:
     shutil.rmtree(DIST, ignore_errors=True)
     subprocess.run([UV, "build", "--quiet", "-o", str(DIST)], cwd=ROOT, check=True)
     for file in sorted(DIST.glob("fondaco-*")):
-        print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1e6:.2f} MB", flush=True)
+        print(weighed(file), flush=True)
     (wheel,) = DIST.glob("*.whl")
     return wheel
 
 
-def pythons() -> list[str]:
-    """The versions that this machine has."""
-    find = [UV, "python", "find", "-q"]
-    return [version for version in SUPPORTED if not subprocess.run([*find, version], capture_output=True).returncode]
+def build_compiled(python: str) -> Path:
+    """The wheel with the compiled engine for a Python here, made of the source distribution."""
+    (source,) = DIST.glob("*.tar.gz")
+    before = {*DIST.glob("*.whl")}
+    build = [UV, "build", "--quiet", "--wheel", "--python", python, str(source), "-o", str(DIST)]
+    subprocess.run(build, env=os.environ | {"FONDACO_COMPILED": "1"}, check=True)
+    (wheel,) = {*DIST.glob("*.whl")} - before
+    print(weighed(wheel), flush=True)
+    return wheel
 
 
-class Empty:
-    """An environment with a wheel and what that asks for."""
+def weighed(file: Path) -> str:
+    return f"{file.relative_to(ROOT)}: {file.stat().st_size / 1e6:.2f} MB"
 
-    def __init__(self, python: str, wheel: Path, folder: Path) -> None:
+
+def pythons() -> dict[str, str]:
+    """The programs by the versions of Python that this machine has, pyenv's among them."""
+    found: dict[str, str] = {}
+    for version in SUPPORTED:
+        known = [str(at / "bin" / "python") for at in sorted(PYENV.glob(f"{version}.*"))]
+        for wanted in (*known, version):
+            find = subprocess.run([UV, "python", "find", wanted], capture_output=True, text=True)
+            if not find.returncode:
+                found.setdefault(version, find.stdout.strip())
+    return found
+
+
+class Place:
+    """An environment with a wheel and what that asks for, and a folder to play in."""
+
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self.bin = programs
         self.folder = folder
-        self.bin = folder / "venv" / BIN
+
+    @classmethod
+    def empty(cls, python: str, wheel: Path, folder: Path) -> Self:
+        """With nothing but this wheel."""
+        there = cls(folder / "venv" / BIN, folder)
         subprocess.run([UV, "venv", "--quiet", "--python", python, str(folder / "venv")], check=True)
-        install = [UV, "pip", "install", "--quiet", "--compile-bytecode", "--python", str(self.bin / "python")]
+        install = [UV, "pip", "install", "--quiet", "--compile-bytecode", "--python", str(there.bin / "python")]
         subprocess.run([*install, str(wheel)], check=True)
+        return there
 
     def start(self, *words: str) -> subprocess.Popen[str]:
         env = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
@@ -63,16 +94,19 @@ class Empty:
         return said
 
 
-def try_out(there: Empty) -> None:
+def try_out(there: Place, engine: str) -> None:
     print(there.say("fondaco", "--version"), end="")
     game = there.say("python", "-c", "import fondaco; print(next(iter(fondaco.games())))").strip()
     there.say("fondaco", "match", game, "--seats", "greedy,greedy,random", "--seed", "7", "--json", "match.json")
     print(there.say("fondaco", "verify", "match.json", "--lang", "en"), end="")
     visit(there)
-    print(there.say("fondaco", "bench", "--games", game, "--slices", "5", "--seconds", "0.1"), end="")
+    bench = there.say("fondaco", "bench", "--games", game, "--slices", "5", "--seconds", "0.1")
+    print(bench, end="")
+    if f"of the {engine} engine" not in bench:
+        sys.exit(f"This should be the {engine} engine.")
 
 
-def visit(there: Empty) -> None:
+def visit(there: Place) -> None:
     """`fondaco` alone opens the house; its page and its health are asked for as soon as it says where it is."""
     with there.start("fondaco") as house:
         assert house.stdout is not None
@@ -98,13 +132,18 @@ def answer(address: str) -> int:
             time.sleep(0.1)
 
 
-def main() -> None:
-    wheel = build()
-    for version in pythons():
-        print(f"\nPython {version}, nothing else installed:", flush=True)
-        with tempfile.TemporaryDirectory() as folder:
-            try_out(Empty(version, wheel, Path(folder)))
+def main(*wanted: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        if wanted == ("here",):
+            try_out(Place(Path(sys.executable).parent, Path(folder)), "compiled")
+            return
+        plain = build()
+        for version, python in pythons().items():
+            wheels = {"plain": plain} | ({"compiled": build_compiled(python)} if "compiled" in wanted else {})
+            for engine, wheel in wheels.items():
+                print(f"\nPython {version}, the {engine} engine, nothing else installed:", flush=True)
+                try_out(Place.empty(python, wheel, Path(folder, version, engine)), engine)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -152,7 +152,7 @@ class Haggler:
         if own and mine > max(rivals, default=0):
             return 0
         opening = in_steps(self.weights.opening * highest, self.step)
-        wanted = max([opening, self.step, *[bid + self.step for bid in rivals]])
+        wanted = max(opening, self.step, *[bid + self.step for bid in rivals])
         return wanted if wanted <= highest and wanted > mine else 0
 
     def terms(self, space: Space, price: int, highest: float, replaces: int) -> Propose | None:

@@ -94,7 +94,8 @@ class Route:
 
     def own_action_later(self) -> float:
         """The best action of one's own on the rest of the walk, if the one here is left to others."""
-        return max([0.0, *[self.estate.gains[space] for space in self.in_reach()]])
+        gains = [self.estate.gains[space] for space in self.in_reach()]
+        return max(0.0, max(gains, default=0.0))
 
     def in_reach(self) -> list[Space]:
         """The buildings that the tower can still come to in this turn."""

@@ -89,8 +89,8 @@ class Standing:
     @cached_property
     def mooring(self) -> dict[Marker, float]:
         """What it brings to end a voyage at each kind of marker: a compass is used or kept, whichever is more."""
-        jumps = [self.keeping[marker] for marker in set(self.board.lying) if marker != COMPASS]
-        return self.keeping | {COMPASS: max([self.keeping[COMPASS], *jumps])}
+        ends = {COMPASS, *self.board.lying}
+        return self.keeping | {COMPASS: max(self.keeping[marker] for marker in ends)}
 
     def voyages(self) -> tuple[float, ...]:
         """What sailing brings, by half icons."""
