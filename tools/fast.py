@@ -104,11 +104,11 @@ def translate(module: Path) -> None:
     code.write_text(with_caches(written), encoding="utf-8")
 
 
-def compile_code(module: Path, command: list[str]) -> None:
+def compile_code(module: Path, command: list[str], sources: str) -> None:
     """The extension module, from its C."""
     made, code = PACKAGE / module.with_suffix(ENDING), CODE / module.with_suffix(".c")
     subprocess.run([*command, str(code), "-o", str(made)], check=True)
-    stamp(module).write_text(made_from(module))
+    stamp(module).write_text(sources)
 
 
 def stamp(module: Path) -> Path:
@@ -138,8 +138,9 @@ def main() -> None:
     compiling: list[Future[None]] = []
     with ThreadPoolExecutor(int(os.environ.get("JOBS") or os.cpu_count() or 1)) as pool:
         for module in changed:
+            sources = made_from(module)  # somebody may be writing on while this goes on
             translate(module)
-            compiling.append(pool.submit(compile_code, module, command))
+            compiling.append(pool.submit(compile_code, module, command, sources))
     for each in compiling:
         each.result()
 
