@@ -365,7 +365,7 @@ def lab(*args: str) -> None:
     setup()
     must_setup(LAB, "OpenSpiel and others", "lab")
     env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
-    must(program("pytest", LAB), "-q", "--noconftest", "-m", "lab", "tests/lab", *args, env=env)
+    must(program("pytest", LAB), "-q", "--noconftest", "-m", "lab", "tests/lab", "tests/agents", *args, env=env)
 
 
 def docs(*args: str) -> None:
@@ -409,11 +409,12 @@ def lock(*args: str) -> None:
     for local in ("UV_INDEX", "UV_FIND_LINKS"):  # a local mirror may lack the files of other platforms
         env.pop(local, None)
     project = ["pyproject.toml", "requirements/run.in"]
+    extras = ["--extra", "cluster", "--extra", "lab", "--extra", "agents"]
     sources = {
         "uv": ["requirements/uv.in"],
         "run": project,
-        "dev": [*project, "--extra", "cluster", "--extra", "lab", "requirements/dev.in", "-c", "requirements/run.txt"],
-        "lab": [*project, "--extra", "lab", "requirements/lab.in", "-c", "requirements/dev.txt"],
+        "dev": [*project, *extras, "requirements/dev.in", "-c", "requirements/run.txt"],
+        "lab": [*project, "--extra", "lab", "--extra", "agents", "requirements/lab.in", "-c", "requirements/dev.txt"],
         "node": ["requirements/node.in"],
         "fast": ["requirements/fast.in"],
         "docs": ["requirements/docs.in"],

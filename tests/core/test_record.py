@@ -147,3 +147,34 @@ def test_a_match_without_a_log_is_saved_and_goes_on() -> None:
     assert loaded.log is None
     loaded.play(loaded.waiting[0], loaded.options(loaded.waiting[0])[0])
     assert loaded.log is None
+
+
+def test_what_was_said_is_in_the_file_and_heard_by_whom_it_was_said_to() -> None:
+    match = fondaco.new(GAME, 3, 1)
+    assert "talk" not in match.to_json(), "files from before have none"
+    match.say(1, "Silk for wine?", to=[2], label="offer")
+    match.say(0, "Good evening.")
+    match.play(match.waiting[0], match.options(match.waiting[0])[0])
+    again = fondaco.load(match.to_json())
+    assert again.talk == match.talk
+    assert (again.talk[0].line, again.talk[0].label) == (1, "offer")
+    assert [[talk.seat for talk in again.seat(seat).talk] for seat in range(3)] == [[0], [1, 0], [1, 0]]
+    assert again.determinize(0, 1).talk == []
+    assert again.clone().talk == again.talk
+    assert fondaco.verify(match.to_json()) == []
+
+
+def test_words_stay_said_when_an_action_is_taken_back() -> None:
+    match = fondaco.new(GAME, 3, 1)
+    while not match.may_undo(match.waiting[0]):
+        match.play(match.waiting[0], match.options(match.waiting[0])[0])
+    match.say(0, "Wait!")
+    match.undo(match.waiting[0])
+    assert [talk.words for talk in match.talk] == ["Wait!"]
+
+
+def test_only_who_sits_there_speaks_and_is_spoken_to() -> None:
+    match = fondaco.new(GAME, 3, 1)
+    for seat, to in ((3, None), (0, [3])):
+        with pytest.raises(fondaco.Malformed):
+            match.say(seat, "Hello", to)

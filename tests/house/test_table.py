@@ -418,3 +418,27 @@ def test_a_house_with_a_seed_deals_every_table_from_it_but_no_fork() -> None:
     assert opening.dealt(facts, "") == facts
     forked = msgspec.structs.replace(facts, fork_of=ForkOf(facts.id, 3))
     assert opening.dealt(forked, "the same each time") == forked
+
+
+def test_what_is_said_at_a_table_belongs_to_its_match_and_stays_said() -> None:
+    table, seat = main_phase()
+    write(table, acts.chat(table, seat + 1, "P", "Salt for silk?"))
+    menu = [msgspec.to_builtins(action)["do"] for action in table.match.options(seat)] if table.match else []
+    says(table, seat, menu[0])
+    assert table.match is not None
+    said = [(talk.line, talk.seat, talk.words) for talk in table.match.talk]
+    assert said == [(len(table.log) - 1, seat, "Salt for silk?")]
+    assert [talk.words for talk in table.match.seat(seat).talk] == ["Salt for silk?"]
+    write(table, acts.Plan([lines.Undo(seat, len(table.log) - 1, heard=True)]))
+    assert [(talk.line, talk.seat, talk.words) for talk in table.match.talk] == said
+
+
+def test_a_snapshot_from_before_talk_was_kept_is_no_damage() -> None:
+    table, seat = main_phase()
+    write(table, acts.chat(table, seat + 1, "P", "Salt for silk?"))
+    assert table.match is not None
+    file = msgspec.json.decode(table.match.to_json())
+    assert file.pop("talk")
+    whole = Stored(table.facts, None, None, list(table.state.recent))
+    kept = Stored(table.facts, table.state, msgspec.json.encode(file).decode(), [])
+    assert versions.replay(whole, kept).verdict == "ok"

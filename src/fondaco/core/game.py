@@ -1,6 +1,7 @@
 """What the engine has to be told about a game, and nothing more."""
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -110,6 +111,12 @@ class Game:
     def rules(self, lang: str = "en") -> str | None:
         """The rules in Markdown, in this language where there is such a page."""
         return self._reading("rules", lang)
+
+    def paragraph(self, rule: str) -> str | None:
+        """One numbered rule of the page without its marks, or the heading of a chapter."""
+        number = re.escape(rule)
+        found = re.search(rf"^(?:\*\*{number}\*\*|## {number}) (.+)$", self.rules() or "", re.MULTILINE)
+        return re.sub(r" *\[(ruling|reconstructed)[^]]*\]", "", found[1]) if found else None
 
     def how_to_play(self, lang: str = "en") -> str | None:
         """The game explained in Markdown on two or three screens, for whoever comes to it; the law is in the rules."""

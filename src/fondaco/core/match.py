@@ -13,7 +13,7 @@ from fondaco.core.decision import Action, Illegal, Malformed, NotYourDecision, R
 from fondaco.core.file import Opening
 from fondaco.core.game import AnyDecision, Game
 from fondaco.core.seat import Place
-from fondaco.core.story import Entry, Said, lying_open
+from fondaco.core.story import Entry, Said, Talk, lying_open
 
 NOT_ASKED = Refusal("", "fondaco.no.not_your_decision")
 
@@ -21,7 +21,7 @@ NOT_ASKED = Refusal("", "fondaco.no.not_your_decision")
 class Match:
     """The public face of a game in progress."""
 
-    __slots__ = ("_memories", "_menus", "board", "box", "decision", "game", "log", "opening", "waiting")
+    __slots__ = ("_memories", "_menus", "board", "box", "decision", "game", "log", "opening", "talk", "waiting")
 
     waiting: tuple[Seat, ...]
     """The seats that are waited for."""
@@ -36,6 +36,7 @@ class Match:
         self.board = board
         self.decision = now
         self.log = log
+        self.talk: list[Talk] = []
         self.waiting = now.waiting(board) if waiting is None else waiting
         self._menus: dict[Seat, list[Any]] = {}
         self._memories: dict[Seat, list[Entry[Any]]] = {}
@@ -102,6 +103,12 @@ class Match:
         self.board.story = None
         self.log.append(Entry(len(self.log), seat, said, tuple(story)))
 
+    def say(self, seat: Seat, words: str, to: Sequence[Seat] | None = None, label: str = "") -> None:
+        """Words beside the game, to the whole table or to some of it; whoever sits there may speak at any time."""
+        if seat not in range(self.players) or not {*(to or ())} <= {*range(self.players)}:
+            raise Malformed("who speaks, and who listens, sits at the table")
+        self.talk.append(Talk(len(self.log or ()), seat, words, None if to is None else tuple(to), label))
+
     def _said(self, seat: Seat, action: Action) -> Action | Refusal:
         """The action in the types of the wire (in Python `Play(True)` and `Play(1)` are equal), or why not."""
         menu: list[Action] = self._menus.get(seat) or self.options(seat)
@@ -165,6 +172,7 @@ class Match:
             raise Malformed(f"there is no seat {number} at this table")
         imagined = self.determinize(number, 0)
         imagined.log = self._remembered(number)
+        imagined.talk = [talk for talk in self.talk if talk.heard_by(number)]
         return Place(imagined, number)
 
     def _remembered(self, seat: Seat) -> list[Entry[Any]] | None:
@@ -177,7 +185,9 @@ class Match:
 
     def clone(self) -> Match:
         log = None if self.log is None else self.log[:]
-        return Match(self.game, self.box, self.opening, self.board.clone(), self.decision, log, self.waiting)
+        new = Match(self.game, self.box, self.opening, self.board.clone(), self.decision, log, self.waiting)
+        new.talk = self.talk[:]
+        return new
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
         return self.clone()
@@ -195,6 +205,7 @@ class Match:
         earlier = begin(self.game, self.box, self.opening, record=True)
         for entry in self.log[: seq + 1]:
             earlier.replay(entry)
+        earlier.talk = [talk for talk in self.talk if talk.line <= seq + 1]
         return earlier
 
     def replay(self, entry: Entry[Any]) -> None:
@@ -234,8 +245,10 @@ class Match:
 
     def to_json(self) -> str:
         """The whole match, secrets and all."""
-        result = (self.scores, self.winners) if self.over else (None, None)
-        return file.write(self.game, self.box, self.opening, self.log, self.board, self.decision, *result)
+        scores, winners = (self.scores, self.winners) if self.over else (None, None)
+        return file.write(
+            self.game, self.box, self.opening, self.log, self.board, self.decision, scores, winners, self.talk
+        )
 
 
 def begin(game: Game, box: Box, opening: Opening, record: bool) -> Match:

@@ -26,6 +26,12 @@ class Said(msgspec.Struct, frozen=True):
 
 def resume(game: Game, file: MatchFile) -> Match:
     """The match of a file, ready to go on in the middle of a rule."""
+    match = _resumed(game, file)
+    match.talk = [] if file.talk is msgspec.UNSET else file.talk[:]
+    return match
+
+
+def _resumed(game: Game, file: MatchFile) -> Match:
     box = _box(game, file.board, file.rules_version)
     wording = file.rules_version if file.wording is msgspec.UNSET else file.wording
     opening = msgspec.structs.replace(file.opening, options=game.options_today(file.opening.options, wording))

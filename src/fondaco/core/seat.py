@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from fondaco.core.box import Box
 from fondaco.core.decision import Action, Decision, Refusal, Seat
-from fondaco.core.story import Entry
+from fondaco.core.story import Entry, Talk
 
 if TYPE_CHECKING:
     from fondaco.core.game import Game
@@ -71,6 +71,11 @@ class Place:
     def remembers(self) -> list[Entry[Any]]:
         """Everything it was ever told, in order, also what has been covered since; and what it said itself."""
         return self._imagined.log or []
+
+    @property
+    def talk(self) -> list[Talk]:
+        """What was said to it in words, and what it said itself."""
+        return self._imagined.talk
 
     def determinize(self, seed: int) -> Match:
         """A match it cannot tell from the real one; each seed draws anew what it cannot know."""

@@ -89,6 +89,23 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
         return any(event.begins_turn for event in self.events)
 
 
+class Talk(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Words that were said when the log had so many lines: they bind nobody, and no rule asks for them.
+
+    `to` names those who heard them, `None` is the whole table. `label` is whatever whoever studies it calls them, a
+    promise for example.
+    """
+
+    line: Count
+    seat: Seat
+    words: str
+    to: Annotated[tuple[Seat, ...], BAG] | None = None
+    label: str = ""
+
+    def heard_by(self, viewer: Seat | None) -> bool:
+        return self.to is None or viewer == self.seat or viewer in self.to
+
+
 def lying_open(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
     """What the events of each line are that no later one has covered."""
     places: set[str] = set()

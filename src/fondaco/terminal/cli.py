@@ -176,6 +176,22 @@ def sit_down(
 
 
 @cli.command()
+@click.option("--house", "url", help="Play at the tables of this house; without it, matches are played here.")
+@click.option("--token", envvar="FONDACO_TOKEN", help="Who you are there; a new guest if nothing is said.")
+@click.option("--http", "port", type=int, metavar="PORT", help="Serve HTTP, not standard input and output.")
+@click.option("--menus/--no-menus", default=True, show_default=True, help="Are agents told what they may answer?")
+@click.option("--nameless", is_flag=True, help="Call players and places by numbers.")
+@lang_option
+def mcp(url: str | None, token: str | None, port: int | None, menus: bool, nameless: bool, lang: str) -> None:
+    """Let language models play: a server of the Model Context Protocol. Needs `pip install 'fondaco[agents]'`."""
+    try:
+        from fondaco.agents.serving import serve
+    except ImportError as missing:
+        raise Malformed(f"{missing.name} is missing: pip install 'fondaco[agents]'") from None
+    serve(url, token, port, lang, menus, nameless)
+
+
+@cli.command()
 @click.argument("name", metavar="GAME")
 def rules(name: str) -> None:
     """Read the rules of a game."""

@@ -16,7 +16,7 @@ from rich.text import Text
 from fondaco.bots import Bot, bot, is_bot
 from fondaco.core.decision import Action, Illegal, Refusal, Seat, spoken
 from fondaco.core.match import Match
-from fondaco.terminal.pages import paragraph, show_page
+from fondaco.terminal.pages import show_page
 from fondaco.terminal.seats import HUMAN
 from fondaco.terminal.show import table_seen
 from fondaco.terminal.typed import Unclear, read_action, slug
@@ -266,7 +266,7 @@ class Sitting:
         if self.refused is None:
             raise Unclear("why_what")
         self.explain(self.refused)
-        if printed := paragraph(self.match.game.id, self.refused.rule):
+        if printed := self.match.game.paragraph(self.refused.rule):
             self.console.print(Markdown(f"> **{self.refused.rule}** {printed}"))
 
     def rules(self) -> None:

@@ -102,7 +102,7 @@ class Speaker:
 
     def question(self, now: Decision[Any, Any], seat: Seat, waiting: Sequence[Seat]) -> str:
         """The pending decision in one line; where several are asked, who is not, or has answered, waits for them."""
-        if seat not in waiting and not hasattr(now, "who"):
+        if waiting and seat not in waiting and not hasattr(now, "who"):
             return self.say("fondaco.at.waits", {"names": self.word("seat", waiting)})
         owner = self.game if not type(now).__module__.startswith("fondaco.core.") else SHELL
         args = msgspec.structs.asdict(now)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
+from operator import itemgetter
 
 import msgspec
 
 from fondaco.core.decision import Action, spoken
 from fondaco.core.seat import Place
+from fondaco.core.story import Talk
 from fondaco.words import DEFAULT, Speaker, speaker_at
 from fondaco.words.picture import Numbers, Part, Picture, Rows, Things, Within, changes
 
@@ -17,14 +19,15 @@ STORY, TABLE, QUESTION, MENU = 1000, 1300, 350, 1150
 
 
 def tell(
-    seat: Place, lang: str = DEFAULT, since: Place | None = None, names: Sequence[str] = (), nameless: bool = False
-) -> str:
+    seat: Place, lang: str = DEFAULT, since: Place | None = None, names: Sequence[str] = (), nameless: bool = False,
+    menu: bool = True,
+) -> str:  # fmt: skip
     """The whole position; or, where the seat was told of it before, what is different `since`, in less than 4 kB.
 
     `names` are those of who sits there. `nameless`: players and what the board file names, ports or goods, are called
-    by numbers, so that nobody can go by what he has read about them.
+    by numbers, so that nobody can go by what he has read about them. Without a `menu` nobody is told what may be said.
     """
-    return Teller(seat, lang, names, nameless).page(since)
+    return Teller(seat, lang, names, nameless).page(since, menu)
 
 
 class Teller:
@@ -37,15 +40,15 @@ class Teller:
     def say(self, key: str, **args: str | int) -> str:
         return self.speaker.say(key, args)
 
-    def page(self, since: Place | None) -> str:
-        story = self.fitted([*self.story(since)], STORY, latest=True)
+    def page(self, since: Place | None, menu: bool) -> str:
+        story = self.fitted(self.story(since), STORY, latest=True)
         table = [*self.table(since)]
         if since is not None:
             table = self.fitted(table, TABLE)
         parts = [
             self.part("fondaco.tell.happened", story),
             self.part("fondaco.tell.changed" if since else "fondaco.tell.table", table),
-            self.fitted([self.question()], QUESTION), self.fitted(self.menu(), MENU),
+            self.fitted([self.question()], QUESTION), self.fitted(self.menu(), MENU) if menu else [],
         ]  # fmt: skip
         return "\n\n".join("\n".join(part) for part in parts if part)
 
@@ -54,13 +57,21 @@ class Teller:
 
     # -- what has happened -----------------------------------------------------------------
 
-    def story(self, since: Place | None) -> Iterator[str]:
+    def story(self, since: Place | None) -> list[str]:
         """What it was told, from where it is not what it had been told before: something may have been taken back."""
         told, before = self.seat.remembers, [] if since is None else since.remembers
         known = len([*takewhile(lambda pair: pair[0] == pair[1], zip(told, before, strict=False))])
-        for entry in told[known:]:
-            for event in entry.events:
-                yield self.speaker.say(event.says, event.args)
+        happened = [
+            (entry.seq, self.speaker.say(event.says, event.args)) for entry in told[known:] for event in entry.events
+        ]
+        said = [(talk.line - 1, self.words(talk)) for talk in self.seat.talk[len(since.talk) if since else 0 :]]
+        return [line for _, line in sorted([*happened, *said], key=itemgetter(0))]
+
+    def words(self, talk: Talk) -> str:
+        who, to = self.speaker.noun("seat", talk.seat), self.speaker.word("seat", talk.to or ())
+        if talk.to is None:
+            return self.say("fondaco.tell.says", name=who, words=talk.words)
+        return self.say("fondaco.tell.says_to", name=who, names=to, words=talk.words)
 
     # -- what lies on the table ------------------------------------------------------------
 

@@ -193,6 +193,8 @@ class Table:
                 self._return(line, written)
             case lines.Resign():
                 state.chairs[line.seat].resigned = True
+            case lines.Chat():
+                self._chat(line)
             case lines.Rematch():
                 state.rematch = line.table
             case lines.End():
@@ -251,10 +253,17 @@ class Table:
         earlier = kept[-1].clone() if kept else self.match.at(line.to_line - 1)
         if line.heard:
             earlier.back_from(self.match)
+        earlier.talk = self.match.talk
         self.match = earlier
         self.positions = [position for position in self.positions if len(position.log or ()) < line.to_line]
         self.state.take_back = None
         self._ask(written, None)
+
+    def _chat(self, line: lines.Chat) -> None:
+        """What is said while a match is played belongs to it: bots may listen, and its file tells of it."""
+        if self.match is not None and line.seat is not None:
+            self.match = self.match.clone()
+            self.match.say(line.seat, line.text)
 
     def _recall(self, line: lines.Recall, written: Written) -> None:
         assert self.match is not None

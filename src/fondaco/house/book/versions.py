@@ -157,6 +157,7 @@ def unlike(table: Table, kept: Stored) -> list[str]:
         return [f"its snapshot cannot be read: {damage.why}"]
     if other is None or other.match is None or table.match is None:
         return ["its snapshot cannot be read"]
+    other.match.talk = table.match.talk  # snapshots from before talk was kept with a match do not have it
     if other.match.to_json() == table.match.to_json():
         return []
     pairs = zip(other.log, table.log, strict=False)

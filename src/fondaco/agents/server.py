@@ -1,0 +1,171 @@
+"""A server of the Model Context Protocol: language models sit down, look, bargain and play.
+
+A refusal is a value, with its paragraph and reason: what a tool raises would reach a model as a bare sentence.
+"""
+from __future__ import annotations
+
+import secrets
+from functools import wraps
+from typing import Any
+
+import httpx
+import msgspec
+from mcp.server.mcpserver import MCPServer
+
+import fondaco
+from fondaco.agents.seating import Chair, Tables
+from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal
+from fondaco.core.seat import Place
+from fondaco.games import game
+from fondaco.words import speaker_at
+from fondaco.words.telling import tell
+
+Answer = int | dict[str, Any]
+Told = dict[str, Any]
+INSTRUCTIONS = """Trading games of the Mediterranean, with their rules kept.
+Open a table with new_table (a seat is "open", or a bot: "greedy", "search", "random") and sit down; keep the chair's
+secret word, it is you. Then in turn: wait until you are asked; look (at first the whole table, later what is
+different); act with the number of an answer, or with an action in JSON where answers are free, offers for example.
+why tells whether something is allowed, and by which rule it is not. say is for words beside the game.
+The rules are the resource fondaco://rules/GAME.
+"""
+
+
+class Sitter:
+    """An agent on its chair: the seat as it was `told` of it, and as it last looked at it, by a page or by options."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.chair = chair
+        self.told: Place | None = None
+        self.seen: Place | None = None
+
+    async def look(self) -> Place:
+        self.seen = await self.chair.look()
+        return self.seen
+
+    async def meant(self, answer: Answer) -> Action:
+        """An answer in JSON, or by its number on the menu that the agent has seen."""
+        seat = self.seen or await self.look()
+        if isinstance(answer, dict):
+            action: Action = seat.game.wire.action(answer)
+            return action
+        if not 1 <= answer <= len(seat.options):
+            raise Malformed(f"the menu has no number {answer}; it has {len(seat.options)} answers")
+        listed: Action = seat.options[answer - 1]
+        return listed
+
+
+class Desk:
+    """What the tools do. `menus`: are answers listed; `nameless`: are players and places called by numbers."""
+
+    def __init__(self, tables: Tables, lang: str, menus: bool, nameless: bool) -> None:
+        self.tables = tables
+        self.lang = lang
+        self.menus = menus
+        self.nameless = nameless
+        self.sitters: dict[str, Sitter] = {}
+
+    def sitter(self, chair: str) -> Sitter:
+        if chair not in self.sitters:
+            raise Malformed("nobody has this chair; sit tells you its secret word")
+        return self.sitters[chair]
+
+    async def games(self) -> Told:
+        """The games: title, numbers of players, table options with their defaults."""
+        return {name: msgspec.to_builtins(info) for name, info in fondaco.games().items()}
+
+    async def new_table(self, game: str, seats: list[str], options: Told | None = None, seed: str = "") -> Told:
+        """Opens a table. seats: a word for each, "open" for an agent or the name of a bot: ["open", "greedy"]."""
+        return {"table": await self.tables.open_table(game, seats, options or {}, seed)}
+
+    async def sit(self, table: str, seat: int | None = None, name: str = "Agent") -> Told:
+        """Sits down at a table, on a seat (from 1) or on the first open one. The chair's word is yours alone."""
+        chair = await self.tables.sit(table, None if seat is None else seat - 1, name)
+        word = secrets.token_hex(8)
+        self.sitters[word] = Sitter(chair)
+        return {"chair": word, "seat": chair.number + 1}
+
+    async def look(self, chair: str, whole: bool = False) -> Told:
+        """What has happened, what is different on the table since you last looked, what is asked, what you may answer;
+        whole: the whole table."""
+        sitter = self.sitter(chair)
+        before, seat, names = None if whole else sitter.told, await sitter.look(), await sitter.chair.names()
+        sitter.told = seat
+        page = tell(seat, self.lang, before, names, self.nameless, self.menus)
+        return {"page": page, "asked": seat.number in seat.waiting, "over": not seat.waiting}
+
+    async def options(self, chair: str, kind: str = "") -> Told:
+        """All answers that can be listed, or those of one kind, with their numbers and as they are written."""
+        sitter = self.sitter(chair)
+        seat, names = await sitter.look(), await sitter.chair.names()
+        say = speaker_at(self.lang, seat.determinize(0), names, self.nameless).action
+        listed = [(number, action, msgspec.to_builtins(action)) for number, action in enumerate(seat.options, 1)]
+        return {
+            "options": [
+                {"number": number, "says": say(action), "action": written}
+                for number, action, written in listed if kind in ("", written["do"])
+            ]
+        }  # fmt: skip
+
+    async def why(self, chair: str, answer: Answer) -> Told:
+        """Would this be allowed, and if not, which rule forbids it? Nothing happens."""
+        sitter = self.sitter(chair)
+        refusal = await sitter.chair.refuses(await sitter.meant(answer))
+        return {"allowed": True} if refusal is None else {"allowed": False, **self.refused(sitter, refusal)}
+
+    async def act(self, chair: str, answer: Answer) -> Told:
+        """Answers: with the number of an answer, or with an action in JSON, such as {"do": "pass"}."""
+        sitter = self.sitter(chair)
+        try:
+            await sitter.chair.act(await sitter.meant(answer))
+        except Illegal as illegal:
+            return {"done": False, **self.refused(sitter, illegal.refusal)}
+        return {"done": True}
+
+    async def say(self, chair: str, words: str, to: list[int] | None = None) -> Told:
+        """Words to the whole table, or to some seats (from 1); they bind nobody."""
+        await self.sitter(chair).chair.say(words, None if to is None else [seat - 1 for seat in to])
+        return {"done": True}
+
+    async def wait(self, chair: str, seconds: float = 30) -> Told:
+        """Waits until you are asked or the match is over, up to ten minutes."""
+        due = await self.sitter(chair).chair.wait(min(seconds, 600))
+        return {"asked": due.asked, "over": due.over}
+
+    def refused(self, sitter: Sitter, refusal: Refusal) -> Told:
+        """The paragraph, the reason, and what the rules page says there."""
+        assert sitter.seen is not None
+        seat = sitter.seen
+        reason = speaker_at(self.lang, seat.determinize(0), (), self.nameless).say(refusal.key, refusal.args)
+        return {"rule": refusal.rule, "reason": reason, "paragraph": seat.game.paragraph(refusal.rule) or ""}
+
+
+def valued(tool: Any) -> Any:
+    """The same tool; what it cannot do it says as a value."""
+    @wraps(tool)
+    async def answered(*args: Any, **named: Any) -> Told:
+        try:
+            told: Told = await tool(*args, **named)
+        except httpx.HTTPError as error:
+            return {"done": False, "rule": "", "reason": f"the house does not answer: {error}"}
+        except FondacoError as error:
+            return {"done": False, "rule": "", "reason": str(error)}
+        return told
+
+    return answered
+
+
+def server(tables: Tables, lang: str = "en", menus: bool = True, nameless: bool = False) -> MCPServer[Any]:
+    """The server, to be run over stdio or HTTP."""
+    desk = Desk(tables, lang, menus, nameless)
+    made: MCPServer[Any] = MCPServer("fondaco", instructions=INSTRUCTIONS, version=fondaco.__version__)
+    tools = [desk.games, desk.new_table, desk.sit, desk.look, desk.why, desk.act, desk.say, desk.wait]
+    for tool in [*tools, desk.options] if menus else tools:
+        made.tool()(valued(tool))
+
+    @made.resource("fondaco://rules/{name}", mime_type="text/markdown")
+    def rules(name: str) -> str:
+        """The rules page of a game."""
+        return game(name).rules(lang) or ""
+
+    return made

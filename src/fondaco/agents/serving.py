@@ -1,0 +1,24 @@
+"""`fondaco mcp`: the server, over standard input and output or over HTTP, until it is ended."""
+from __future__ import annotations
+
+import asyncio
+
+from fondaco.agents.home import Home
+from fondaco.agents.seating import Abroad, Tables
+from fondaco.agents.server import server
+from fondaco.client import AsyncHouse
+
+
+def serve(url: str | None, token: str | None, port: int | None, lang: str, menus: bool, nameless: bool) -> None:
+    async def until_the_end() -> None:
+        if url is None:
+            await talk(Home())
+            return
+        async with AsyncHouse(url, token) as house:
+            await talk(Abroad(house))
+
+    async def talk(tables: Tables) -> None:
+        made = server(tables, lang, menus, nameless)
+        await (made.run_stdio_async() if port is None else made.run_streamable_http_async(port=port))
+
+    asyncio.run(until_the_end())

@@ -1,0 +1,202 @@
+"""Language models at a table: the protocol's own client, in memory, over stdio, at home and in a house."""
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+
+import fondaco
+from fondaco.agents.home import Home
+from fondaco.agents.seating import Abroad
+from fondaco.agents.server import server
+from fondaco.client import AsyncHouse
+from fondaco.games import all_games
+from tests.house.conftest import server as house_server  # noqa: F401 (a fixture)
+from tests.house.visit import Server
+from tests.trial import GAME
+
+COMMAND = StdioServerParameters(command=sys.executable, args=["-m", "fondaco", "mcp", "--lang", "en"])
+
+
+class Agent:
+    """Whoever calls tools, and gets values."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.chair = ""
+
+    async def call(self, tool: str, **args: Any) -> Any:
+        result = await self.client.call_tool(tool, args)
+        assert not result.is_error, result.content
+        return result.structured_content
+
+    async def own(self, tool: str, **args: Any) -> Any:
+        return await self.call(tool, chair=self.chair, **args)
+
+    async def sits(self, table: str, **wish: Any) -> Agent:
+        self.chair = (await self.call("sit", table=table, **wish))["chair"]
+        return self
+
+    async def opens(self, game: str = GAME, *others: str, seed: str = "3") -> Agent:
+        table = await self.call("new_table", game=game, seats=["open", *(others or ("greedy",))], seed=seed)
+        return await self.sits(table["table"])
+
+
+def at(where: Any, play: Callable[[Agent], Awaitable[None]]) -> None:
+    async def visit() -> None:
+        async with Client(where) as client:
+            await play(Agent(client))
+
+    asyncio.run(visit())
+
+
+async def answers_once(agent: Agent, rng: random.Random) -> bool:
+    """Waits, looks, and answers by a number of the page; false when the match is over."""
+    due = await agent.own("wait", seconds=120)
+    if due["over"]:
+        return False
+    assert due["asked"]
+    looked = await agent.own("look")
+    numbers = re.findall(r"^(\d+)\. ", looked["page"], re.MULTILINE)
+    assert (await agent.own("act", answer=int(rng.choice(numbers))))["done"]
+    return True
+
+
+async def a_whole_match(agent: Agent, name: str) -> None:
+    others = ["greedy"] * (all_games()[name].players[0] - 1)
+    await agent.opens(name, *others)
+    rng = random.Random(name)
+    while await answers_once(agent, rng):
+        pass
+    assert (await agent.own("look"))["over"]
+
+
+@pytest.mark.lab
+@pytest.mark.parametrize("name", all_games())
+def test_a_whole_match_in_memory(name: str) -> None:
+    at(server(Home()), lambda agent: a_whole_match(agent, name))
+
+
+@pytest.mark.lab
+@pytest.mark.parametrize("name", all_games())
+def test_a_whole_match_over_stdio(name: str) -> None:
+    at(COMMAND, lambda agent: a_whole_match(agent, name))
+
+
+def test_the_first_answers_over_stdio() -> None:
+    async def play(agent: Agent) -> None:
+        await agent.opens()
+        for _ in range(3):
+            assert await answers_once(agent, random.Random(1))
+        page = (await agent.client.read_resource(f"fondaco://rules/{GAME}")).contents[0]
+        assert "**1.1**" in page.text  # type: ignore[union-attr]
+
+    at(COMMAND, play)
+
+
+def test_a_refusal_is_a_value_with_its_paragraph() -> None:
+    async def play(agent: Agent) -> None:
+        await agent.opens()
+        await agent.own("wait")
+        wrong = {"do": "sail", "port": 29}
+        allowed, done = await agent.own("why", answer=wrong), await agent.own("act", answer=wrong)
+        assert not allowed["allowed"]
+        assert not done["done"]
+        for said in (allowed, done):
+            assert re.fullmatch(r"\d+(\.\d+)?", said["rule"])
+            assert said["reason"]
+            assert said["paragraph"] == all_games()[GAME].paragraph(said["rule"])
+        assert (await agent.own("why", answer=1))["allowed"]
+
+    at(server(Home()), play)
+
+
+@pytest.mark.parametrize(
+    ("tool", "args", "reason"),
+    [
+        ("act", {"answer": 4711}, "the menu has no number 4711"),
+        ("act", {"answer": {"do": "fly"}}, "not an action"),
+        ("look", {"chair": "another"}, "nobody has this chair"),
+        ("sit", {"table": "nowhere"}, "there is no table"),
+        ("new_table", {"game": "chess", "seats": ["open"]}, "there is no game"),
+        ("new_table", {"game": GAME, "seats": ["open", "nobody"]}, "there is no bot"),
+        ("say", {"words": "Hello", "to": [9]}, "sits at the table"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_not_raised(tool: str, args: dict[str, Any], reason: str) -> None:
+    async def play(agent: Agent) -> None:
+        await agent.opens()
+        own = {} if tool in ("sit", "new_table") else {"chair": agent.chair}
+        said = await agent.call(tool, **(own | args))
+        assert said["done"] is False
+        assert reason in said["reason"]
+
+    at(server(Home()), play)
+
+
+def test_an_answer_counts_by_the_menu_that_was_seen() -> None:
+    """What happens meanwhile gives other numbers to answers, and not another answer to a number."""
+
+    async def play(agent: Agent) -> None:
+        await agent.opens()
+        await agent.own("wait")
+        listed = (await agent.own("options"))["options"]
+        assert [each["number"] for each in listed] == [*range(1, len(listed) + 1)]
+        kind = listed[0]["action"]["do"]
+        some = (await agent.own("options", kind=kind))["options"]
+        assert some == [each for each in listed if each["action"]["do"] == kind]
+        page = (await agent.own("look"))["page"]
+        assert f"1. {listed[0]['says']}" in page
+
+    at(server(Home()), play)
+
+
+def test_menus_can_be_switched_off_and_names_too() -> None:
+    async def play(agent: Agent) -> None:
+        assert "options" not in [tool.name for tool in (await agent.client.list_tools()).tools]
+        await agent.opens()
+        await agent.own("wait")
+        page = (await agent.own("look"))["page"]
+        assert not re.search(r"^\d+\. ", page, re.MULTILINE)
+        assert "seat-1" in page
+
+    at(server(Home(), menus=False, nameless=True), play)
+
+
+def test_what_is_said_reaches_those_it_was_said_to_and_the_match_file() -> None:
+    home = Home()
+
+    async def play(ada: Agent) -> None:
+        table = (await ada.call("new_table", game=GAME, seats=["open", "open", "open"], seed="3"))["table"]
+        bob, eve = Agent(ada.client), Agent(ada.client)
+        for agent, name in ((ada, "Ada"), (bob, "Bob"), (eve, "Eve")):
+            await agent.sits(table, name=name)
+        await ada.own("say", words="I could use some salt.")
+        await ada.own("say", words="Silk for wine?", to=[2])
+        pages = [(await agent.own("look"))["page"] for agent in (ada, bob, eve)]
+        assert ["Ada says: “I could use some salt.”" in page for page in pages] == [True, True, True]
+        assert ["Ada says to Bob: “Silk for wine?”" in page for page in pages] == [True, True, False]
+        assert "Silk for wine?" not in (await bob.own("look"))["page"], "told once"
+
+    at(server(home), play)
+    (table,) = home.tables.values()
+    assert [(talk.seat, talk.to) for talk in fondaco.load(table.match.to_json()).talk] == [(0, None), (0, (1,))]
+
+
+def test_an_agent_sits_in_a_house(house_server: Server) -> None:  # noqa: F811
+    async def visit() -> None:
+        async with AsyncHouse(house_server.url) as house, Client(server(Abroad(house))) as client:
+            agent = await Agent(client).opens(GAME, "random", seed="")
+            for _ in range(2):
+                assert await answers_once(agent, random.Random(1))
+            assert (await agent.own("say", words="Good evening."))["done"]
+            assert "says: “Good evening.”" in (await agent.own("look"))["page"]
+            assert not (await agent.own("act", answer={"do": "sail", "port": 29}))["done"]
+
+    asyncio.run(visit())
