@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from fondaco import words as _words
 from fondaco.core import decision as _decision
 from fondaco.core import file as _file
 from fondaco.core import record as _record
@@ -22,7 +21,15 @@ __all__ = [
     "NotYourDecision", "Refusal", "action", "games", "load", "new", "schema", "verify",
 ]  # fmt: skip
 
-_decision.speak_with(_words.in_english)
+
+def _in_english(key: str, args: dict[str, Any]) -> str:
+    """Who never asks why has no need of words."""
+    from fondaco.words import in_english
+
+    return in_english(key, args)
+
+
+_decision.speak_with(_in_english)
 
 
 def games() -> dict[str, GameInfo]:

@@ -79,7 +79,7 @@ def test_two_of_one_name_are_refused(install: Install) -> None:
 
 
 SAME_RULES = f"""
-from dataclasses import replace
+from msgspec.structs import replace
 from fondaco.games.{GAME} import GAME as first
 GAME = replace(first, id="brought_game", title="Brought", boxes={{}})
 """

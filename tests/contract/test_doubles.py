@@ -1,24 +1,29 @@
 """Each law can fail: a game with one thing broken in it is caught, and the same game as it should be is not."""
 from __future__ import annotations
 
+import dataclasses
 import random
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 import pytest
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 import fondaco
 from fondaco import Match
 from fondaco.core.decision import Over
 from fondaco.core.idioms import Sealed
-from fondaco.core.kinds import members
+from fondaco.core.kinds import AID, members
 from fondaco.core.seat import Place
 from fondaco.core.silence import Silence, always
 from fondaco.games import all_games
 from fondaco.testing import Contract, Guest, telling
-from fondaco.testing.laws import a_sealed_answer_is_told_to_nobody, the_match_can_be_sent_and_copied
+from fondaco.testing.laws import (
+    a_sealed_answer_is_told_to_nobody,
+    the_match_can_be_sent_and_copied,
+    what_is_lean_lacks_only_aids,
+)
 from fondaco.testing.learners import learners_see_what_a_seat_knows
 from fondaco.testing.silence import a_silent_match_ends, time_runs_out_everywhere, undeclared
 from fondaco.testing.thinking import answers_rest_on_knowledge, bots_know_no_more_than_their_seat
@@ -188,7 +193,7 @@ def test_a_card_that_is_told_to_those_who_do_not_see_it_is_noticed(
         if says == "loggia.drawn":
             tell(self, "loggia.sells", seat=args["seat"], card=args["card"] % 3)
 
-    guest.__dict__["laws"] = replace(guest.laws, secrets=())
+    guest.__dict__["laws"] = dataclasses.replace(guest.laws, secrets=())
     monkeypatch.setattr(Board, "tell", loud)
     with pytest.raises(AssertionError, match="hears of something hidden and does not know it afterwards"):
         play(guest)
@@ -300,7 +305,7 @@ def test_a_sealed_answer_that_is_told_is_noticed(monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_is_declared_to_be_deduced_must_not_move(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    guest.__dict__["laws"] = replace(guest.laws, deduced=frozenset({"purse"}))
+    guest.__dict__["laws"] = dataclasses.replace(guest.laws, deduced=frozenset({"purse"}))
     with pytest.raises(AssertionError, match=r"table\.purse is declared to be deduced"):
         worlds(guest)
 
@@ -422,6 +427,36 @@ def test_a_cell_that_shows_what_is_hidden_is_noticed(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(all_games(), name, leaking)
     with pytest.raises(AssertionError, match="can be observed"):
         learners_see_what_a_seat_knows(Guest(leaking, Path(__file__).parents[1] / "games" / name))
+
+
+def as_a_spectator(board: Board, now: Any, seat: int | None) -> Any:
+    return GAME.view(board, now, None)
+
+
+def with_its_aids(board: Board, now: Any, seat: int | None) -> Any:
+    """Of a game that reckons something for its players."""
+    return Aided(GAME.view(board, now, seat), board.players)
+
+
+class Aided(msgspec.Struct):
+    rest: Any
+    seats: Annotated[int, AID]
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"lean": as_a_spectator}, "a lean view is another one"),
+        ({"view": with_its_aids, "lean": with_its_aids}, "a lean view holds aids"),
+    ],
+)
+def test_a_lean_view_lacks_aids_and_nothing_else(changed: Any, sentence: str, guest: Guest) -> None:
+    match = fondaco.new("loggia", 3, 1)
+    match.game = replace(GAME, lean=GAME.view)
+    what_is_lean_lacks_only_aids(match, 0)
+    match.game = replace(GAME, **changed)
+    with pytest.raises(AssertionError, match=sentence):
+        what_is_lean_lacks_only_aids(match, 0)
 
 
 def test_a_match_that_loses_something_on_the_way_to_another_process_is_noticed(

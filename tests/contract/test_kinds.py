@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Annotated, Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import fondaco
 from fondaco.core.game import Game

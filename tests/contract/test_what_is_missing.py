@@ -3,12 +3,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from fondaco.core.decision import Action, Choice
 from fondaco.games import all_games

@@ -1,11 +1,11 @@
 """Games that other packages bring by the entry point `fondaco.games`."""
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from fondaco.core.game import Game
 from fondaco.games import all_games

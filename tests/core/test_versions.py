@@ -1,7 +1,6 @@
 """A match keeps the rules and the board it was begun with, whatever the version of the game that reads it."""
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -29,7 +28,7 @@ def old() -> str:
 def raised(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
     """The rules of a game have the next version."""
     changed = {"rules_version": OLD + 1, "boxes": WeakValueDictionary(), **changed}
-    monkeypatch.setitem(all_games(), GAME, dataclasses.replace(all_games()[GAME], **changed))
+    monkeypatch.setitem(all_games(), GAME, msgspec.structs.replace(all_games()[GAME], **changed))
 
 
 def test_an_older_match_is_played_by_its_own_rules_to_the_end(old: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,12 +6,12 @@ import hmac
 import http.server
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import fondaco
 from fondaco import words

@@ -3,13 +3,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import dataclasses
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
@@ -184,7 +184,7 @@ def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) -> None:
 
 def under_rules(monkeypatch: pytest.MonkeyPatch, version: int) -> None:
     """The house has this version of the rules of the game."""
-    game = dataclasses.replace(all_games()[GAME], rules_version=version, boxes=WeakValueDictionary())
+    game = msgspec.structs.replace(all_games()[GAME], rules_version=version, boxes=WeakValueDictionary())
     monkeypatch.setitem(all_games(), GAME, game)
 
 

@@ -1,7 +1,6 @@
 """What can be done at a table, and what its book adds up to."""
 from __future__ import annotations
 
-import dataclasses
 import random
 from typing import Any
 from weakref import WeakValueDictionary
@@ -373,7 +372,7 @@ def newer(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> int:
     """A house in which the rules of a game have the next version."""
     old = game(GAME)
     changed = {"rules_version": old.rules_version + 1, "boxes": WeakValueDictionary(), **changed}
-    monkeypatch.setitem(all_games(), GAME, dataclasses.replace(old, **changed))
+    monkeypatch.setitem(all_games(), GAME, msgspec.structs.replace(old, **changed))
     return old.rules_version
 
 

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from hashlib import blake2b
@@ -16,7 +15,7 @@ from fondaco.core.decision import Malformed
 T = TypeVar("T")
 MOST_ENTRIES = 20_000
 # tomllib takes quadratic time for such keys
-TOO_DEEP = re.compile(r"""(?:[\w"'-]+[ \t]*\.[ \t]*){16}""")
+TOO_DEEP = r"""(?:[\w"'-]+[ \t]*\.[ \t]*){16}"""
 
 
 class BadBoard(Malformed):
@@ -81,7 +80,9 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def parse(name: str, text: str) -> dict[str, Any]:
     """The tables of a board file that somebody wrote; what would take for ever to read is not read at all."""
-    if TOO_DEEP.search(text):
+    import tomllib  # not before somebody opens a box: `import fondaco` is to be quick
+
+    if re.search(TOO_DEEP, text):
         raise BadBoard(name, ["not a board file: a key in it has far too many parts"])
     try:
         return tomllib.loads(text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -32,8 +31,7 @@ def as_it_was(said: dict[str, Any]) -> dict[str, Any]:
     return said
 
 
-@dataclass(frozen=True)
-class Upgrade:
+class Upgrade(msgspec.Struct, frozen=True):
     """How actions and table options of a stored match are said in the next version of the rules."""
 
     action: Reworded = as_it_was
@@ -51,8 +49,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     rules_version: int
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A game: its types for the wire, and its functions for the table.
 
     `package` is the folder it lies in, as Python names it. `nouns` name the things of each kind; `bounds` say how far
@@ -89,11 +86,11 @@ class Game:
     arguments: type[Arguments] = Arguments
     bounds: Callable[[Any, int], dict[str, int]] = lambda _box, _players: {}
     seat_names: Callable[[Any], list[str | Phrase]] | None = None
-    boxes: WeakValueDictionary[tuple[str, int], Box] = field(default_factory=WeakValueDictionary, compare=False)
-    lately: deque[Box] = field(default_factory=lambda: deque(maxlen=BOXES), compare=False)
-    upgrades: dict[int, Upgrade] = field(default_factory=dict, compare=False)
-    among_people: dict[str, Any] = field(default_factory=dict, compare=False)
-    silence: Silences = field(default_factory=dict, compare=False)
+    boxes: WeakValueDictionary[tuple[str, int], Box] = msgspec.field(default_factory=WeakValueDictionary)
+    lately: deque[Box] = msgspec.field(default_factory=lambda: deque(maxlen=BOXES))
+    upgrades: dict[int, Upgrade] = msgspec.field(default_factory=dict)
+    among_people: dict[str, Any] = msgspec.field(default_factory=dict)
+    silence: Silences = msgspec.field(default_factory=dict)
     lean: Viewing | None = None
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:

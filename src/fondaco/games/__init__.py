@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 from warnings import warn
 
@@ -26,6 +25,7 @@ GROUP = "fondaco.games"
 def all_games() -> dict[str, Game]:
     """Every game by its id: those of this house, then those that other packages bring."""
     from importlib.metadata import entry_points  # half of the time that `import fondaco` would take
+    from pkgutil import iter_modules
 
     folders = sorted(found.name for found in iter_modules(__path__) if found.ispkg)
     games: dict[str, Game] = {name: import_module(f"{__name__}.{name}").GAME for name in folders}
