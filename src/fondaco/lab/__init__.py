@@ -19,9 +19,13 @@ from fondaco.lab.menu import Menu
 if TYPE_CHECKING:
     from fondaco.lab.card import Dataset
     from fondaco.lab.chair import SeatEnv
+    from fondaco.lab.many import Batch
     from fondaco.lab.zoo import TableEnv
 
-__all__ = ["Episode", "Layout", "Menu", "aec", "export", "seat_env"]
+__all__ = [
+    "Episode", "Layout", "Menu", "aec", "batch", "export", "openspiel_resampler", "register_openspiel",
+    "seat_env",
+]  # fmt: skip
 
 
 @contextmanager
@@ -52,6 +56,13 @@ def seat_env(
     return SeatEnv(Episode(game, players, **{"record": True} | agreed), bots, seat, rows)
 
 
+def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: Any) -> Batch:
+    """Many tables at once, in arrays that are filled again and again (`fondaco.lab.many`)."""
+    with _brought():
+        from fondaco.lab.many import Batch
+    return Batch(game, players, tables, processes, **agreed)
+
+
 def export(
     folder: Path, game: str, players: int, names: Sequence[str], fetch: Callable[[str], Match], **how: Any
 ) -> Dataset:
@@ -59,3 +70,17 @@ def export(
     with _brought():
         from fondaco.lab.data import export
     return export(folder, game, players, names, fetch, **how)
+
+
+def register_openspiel() -> list[str]:
+    """Makes all games known to OpenSpiel (`pip install open_spiel`), and says under which names."""
+    with _brought():
+        from fondaco.lab.spiel import register
+    return register()
+
+
+def openspiel_resampler(seed: int) -> Callable[[Any, int], Any]:
+    """Imagined worlds for OpenSpiel's ISMCTS: `bot.set_resampler(openspiel_resampler(1))`."""
+    with _brought():
+        from fondaco.lab.spiel import resampler
+    return resampler(seed)

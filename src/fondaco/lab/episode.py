@@ -92,7 +92,7 @@ class Episode:
         self.menu = Menu(self.layout, answers)
         self._speaks, self._reward = _named(SPEAKS, speaks, "speaks"), _named(REWARDS, reward, "reward")
 
-    def begin(self, seed: int) -> None:
+    def begin(self, seed: int | str) -> None:
         """The same seed deals the same cards, and lets the same seats speak."""
         self.match = fondaco.new(self.game.id, self.players, seed, self.options, self.board, self.record)
         self._dice = random.Random(seed)

@@ -1,0 +1,75 @@
+"""The games as games of OpenSpiel, by its own test, and what its searchers need."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from fondaco import lab
+from tests.lab.tables import EVERY_TABLE, SMALLEST
+
+pyspiel = pytest.importorskip("pyspiel", reason="it is in the environment of `make lab`")
+pytestmark = pytest.mark.lab
+NAME, PLAYERS = min(SMALLEST, key=lambda table: lab.Episode(*table).layout.marks)
+
+
+def opened(name: str, players: int, steps: int, seed: int = 5) -> tuple[Any, Any]:
+    """A game, and a state of it some way on."""
+    lab.register_openspiel()
+    game, dice = pyspiel.load_game(f"fondaco_{name}", {"players": players}), random.Random(seed)
+    state = game.new_initial_state()
+    state.apply_action(seed)
+    for _ in range(steps):
+        state.apply_action(dice.choice(state.legal_actions()))
+    return game, state
+
+
+def told(game: Any, state: Any, player: int) -> str:
+    recall = pyspiel.IIGObservationType(perfect_recall=True)
+    said: str = game.make_py_observer(recall).string_from(state, player)
+    return said
+
+
+@EVERY_TABLE
+def test_a_random_match_passes_the_test_of_openspiel(name: str, players: int) -> None:
+    lab.register_openspiel()
+    game = pyspiel.load_game(f"fondaco_{name}", {"players": players, "seeds": 16})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def test_a_state_survives_serialization() -> None:
+    lab.register_openspiel()
+    pyspiel.random_sim_test(pyspiel.load_game(f"fondaco_{NAME}"), num_sims=1, serialize=True, verbose=False)
+    game, state = opened(NAME, PLAYERS, 30)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(state)
+    copied = state.clone()
+    copied.apply_action(copied.legal_actions()[0])
+    assert str(again) == str(state) != str(copied)
+
+
+@EVERY_TABLE
+def test_what_a_player_remembers_is_the_same_in_every_world_it_imagines(name: str, players: int) -> None:
+    game, state = opened(name, players, 40)
+    player = state.current_player()
+    imagined = lab.openspiel_resampler(1)(state, player)
+    assert told(game, imagined, player) == told(game, state, player)
+    assert imagined.legal_actions() == state.legal_actions()
+    assert str(imagined) != str(state)
+
+
+def test_a_player_remembers_more_and_never_less() -> None:
+    game, state = opened(NAME, PLAYERS, 30)
+    before = told(game, state, 0).splitlines()[:-1]
+    state.apply_action(state.legal_actions()[0])
+    assert told(game, state, 0).splitlines()[: len(before)] == before
+
+
+def test_ismcts_searches_in_imagined_worlds() -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game, state = opened(NAME, PLAYERS, 30)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1), 1.0, 6)
+    bot.set_resampler(lab.openspiel_resampler(1))
+    assert bot.step(state) in state.legal_actions()
