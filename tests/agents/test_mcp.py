@@ -2,10 +2,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import re
+import socket
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +22,7 @@ from fondaco.agents.server import server
 from fondaco.client import AsyncHouse
 from fondaco.games import all_games
 from tests.house.conftest import server as house_server  # noqa: F401 (a fixture)
-from tests.house.visit import Server
+from tests.house.visit import Server, free_port, until
 from tests.trial import GAME
 
 COMMAND = StdioServerParameters(command=sys.executable, args=["-m", "fondaco", "mcp", "--lang", "en"])
@@ -187,6 +191,45 @@ def test_what_is_said_reaches_those_it_was_said_to_and_the_match_file() -> None:
     at(server(home), play)
     (table,) = home.tables.values()
     assert [(talk.seat, talk.to) for talk in fondaco.load(table.match.to_json()).talk] == [(0, None), (0, (1,))]
+
+
+def test_what_was_tried_and_refused_is_kept_with_the_match(tmp_path: Path) -> None:
+    async def play(agent: Agent) -> None:
+        await agent.opens()
+        await agent.own("wait")
+        await agent.own("act", answer={"do": "sail", "port": 29})
+        await agent.own("act", answer=1)
+
+    at(server(Home(tmp_path)), play)
+    (file,) = tmp_path.iterdir()
+    match = fondaco.load(file.read_text(encoding="utf-8"))
+    (attempt,) = match.attempts or ()
+    assert (attempt.seat, attempt.action["do"]) == (0, "sail")
+    assert attempt.rule
+    assert match.opening.seats == ("Agent", "greedy")
+    assert fondaco.verify(file.read_text(encoding="utf-8")) == []
+
+
+def test_it_is_served_over_http(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "fondaco", "mcp", "--http", str(port)]
+    with (tmp_path / "log").open("wb") as log, subprocess.Popen(command, stdout=log, stderr=log) as process:
+        try:
+            until(lambda: answers(port), 60)
+            at(f"http://127.0.0.1:{port}/mcp", a_first_answer)
+        finally:
+            process.terminate()
+
+
+def answers(port: int) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+    return False
+
+
+async def a_first_answer(agent: Agent) -> None:
+    await agent.opens()
+    assert await answers_once(agent, random.Random(1))
 
 
 def test_an_agent_sits_in_a_house(house_server: Server) -> None:  # noqa: F811

@@ -5,7 +5,10 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 import fondaco
 from fondaco.agents.seating import Chair, Due
@@ -22,8 +25,10 @@ OPEN = "open"
 class Table:
     """A match, and who sits where: a bot, an agent, or nobody yet."""
 
-    def __init__(self, name: str, seats: Sequence[str], options: dict[str, Any], seed: int | str) -> None:
+    def __init__(self, name: str, seats: Sequence[str], options: dict[str, Any], seed: str, file: Path | None) -> None:
         self.match: Match = fondaco.new(name, len(seats), seed, options, seats=seats)
+        self.match.attempts = []
+        self.file = file
         self.bots: dict[Seat, Bot] = {seat: bot(who, name, seat + 1) for seat, who in enumerate(seats) if who != OPEN}
         self.names = ["" if who == OPEN else f"{who} {seat + 1}" for seat, who in enumerate(seats)]
         self.free = [seat for seat, who in enumerate(seats) if who == OPEN]
@@ -40,6 +45,19 @@ class Table:
                 said = await asyncio.to_thread(self.bots[bots[0]].choose, self.match.seat(bots[0]))
                 self.match.play(bots[0], said)
             self.moved.notify_all()
+        self.keep()
+
+    def keep(self) -> None:
+        """Writes the match down, with talk and with what was refused, where somebody wants to study it."""
+        if self.file is not None:
+            self.file.write_text(self.match.to_json(), encoding="utf-8")
+
+    def take(self, seat: Seat, name: str) -> None:
+        """An agent sits down."""
+        self.free.remove(seat)
+        self.names[seat] = name
+        seats = [name if place == seat else who for place, who in enumerate(self.match.opening.seats)]
+        self.match.opening = msgspec.structs.replace(self.match.opening, seats=tuple(seats))
 
 
 class HomeChair:
@@ -61,11 +79,14 @@ class HomeChair:
     async def act(self, action: Said) -> None:
         if self.table.free:
             raise Malformed("not everybody has sat down yet")
-        self.table.match.play(self.number, self._action(action))
-        await self.table.go_on()
+        try:
+            self.table.match.play(self.number, self._action(action))
+        finally:
+            await self.table.go_on()
 
     async def say(self, words: str, to: Sequence[Seat] | None) -> None:
         self.table.match.say(self.number, words, to)
+        self.table.keep()
 
     async def wait(self, seconds: float) -> Due:
         table = self.table
@@ -80,14 +101,16 @@ class HomeChair:
 
 
 class Home:
-    """The tables of this process."""
+    """The tables of this process; their matches are kept in a `folder`, if there is one."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder
         self.tables: dict[str, Table] = {}
 
     async def open_table(self, name: str, seats: list[str], options: dict[str, Any], seed: str) -> str:
         found, word = game(name), secrets.token_hex(4)
-        self.tables[word] = Table(found.id, seats, found.wishes(options, people=OPEN in seats), seed or word)
+        file = None if self.folder is None else self.folder / f"{found.id}-{word}.json"
+        self.tables[word] = Table(found.id, seats, found.wishes(options, people=OPEN in seats), seed or word, file)
         await self.tables[word].go_on()
         return word
 
@@ -98,7 +121,6 @@ class Home:
         if not found.free or (seat is not None and seat not in found.free):
             raise Malformed(f"that seat is not open; open are {[each + 1 for each in found.free]}")
         taken = found.free[0] if seat is None else seat
-        found.free.remove(taken)
-        found.names[taken] = name
+        found.take(taken, name)
         await found.go_on()
         return HomeChair(found, taken)

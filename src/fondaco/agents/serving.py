@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 from fondaco.agents.home import Home
 from fondaco.agents.seating import Abroad, Tables
@@ -9,10 +10,15 @@ from fondaco.agents.server import server
 from fondaco.client import AsyncHouse
 
 
-def serve(url: str | None, token: str | None, port: int | None, lang: str, menus: bool, nameless: bool) -> None:
+def serve(
+    url: str | None, token: str | None, port: int | None, folder: Path | None, lang: str, menus: bool, nameless: bool
+) -> None:
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+
     async def until_the_end() -> None:
         if url is None:
-            await talk(Home())
+            await talk(Home(folder))
             return
         async with AsyncHouse(url, token) as house:
             await talk(Abroad(house))

@@ -9,7 +9,7 @@ from fondaco.core.box import Box
 from fondaco.core.chance import commitment
 from fondaco.core.decision import Malformed, Seat
 from fondaco.core.game import AnyDecision, Game
-from fondaco.core.story import Entry, Talk
+from fondaco.core.story import Attempt, Entry, Talk
 
 FORMAT = 2
 TURNS_UNMARKED = 1
@@ -36,7 +36,8 @@ class BoardName(msgspec.Struct, frozen=True):
 
 class MatchFile(msgspec.Struct, frozen=True):
     """A match as it is stored: `rules_version` are the rules it is played by; `wording` is there when it was written
-    under newer ones, in their words. `talk` is there when something was said beside the game."""
+    under newer ones, in their words. `talk` is there when something was said beside the game,
+    `attempts` when what was refused is noted."""
 
     format: int
     game: str
@@ -50,11 +51,13 @@ class MatchFile(msgspec.Struct, frozen=True):
     winners: tuple[int, ...] | None = None
     wording: int | msgspec.UnsetType = msgspec.UNSET
     talk: list[Talk] | msgspec.UnsetType = msgspec.UNSET
+    attempts: list[Attempt] | msgspec.UnsetType = msgspec.UNSET
 
 
 def write(
     game: Game, box: Box, opening: Opening, log: list[Entry[Any]] | None, board: Any, now: AnyDecision,
     scores: list[int] | None, winners: tuple[Seat, ...] | None, talk: list[Talk],
+    attempts: list[Attempt] | None,
 ) -> str:  # fmt: skip
     """The file of a match, of one played without a log too: that one goes on, but cannot be proved."""
     file = MatchFile(
@@ -65,7 +68,7 @@ def write(
         msgspec.Raw(game.wire.freeze(board, now)),
         scores, winners,
         msgspec.UNSET if box.rules == game.rules_version else game.rules_version,
-        talk or msgspec.UNSET,
+        talk or msgspec.UNSET, msgspec.UNSET if attempts is None else attempts,
     )  # fmt: skip
     return msgspec.json.encode(file).decode()
 

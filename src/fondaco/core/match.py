@@ -13,7 +13,7 @@ from fondaco.core.decision import Action, Illegal, Malformed, NotYourDecision, R
 from fondaco.core.file import Opening
 from fondaco.core.game import AnyDecision, Game
 from fondaco.core.seat import Place
-from fondaco.core.story import Entry, Said, Talk, lying_open
+from fondaco.core.story import Attempt, Entry, Said, Talk, lying_open
 
 NOT_ASKED = Refusal("", "fondaco.no.not_your_decision")
 
@@ -21,10 +21,14 @@ NOT_ASKED = Refusal("", "fondaco.no.not_your_decision")
 class Match:
     """The public face of a game in progress."""
 
-    __slots__ = ("_memories", "_menus", "board", "box", "decision", "game", "log", "opening", "talk", "waiting")
+    __slots__ = (
+        "_memories", "_menus", "attempts", "board", "box", "decision", "game", "log", "opening", "talk", "waiting",
+    )  # fmt: skip
 
     waiting: tuple[Seat, ...]
     """The seats that are waited for."""
+    attempts: list[Attempt] | None
+    """What was tried and refused by a rule; a list where somebody wants to know."""
 
     def __init__(
         self, game: Game, box: Box, opening: Opening, board: Any, now: AnyDecision, log: list[Entry[Any]] | None,
@@ -37,6 +41,7 @@ class Match:
         self.decision = now
         self.log = log
         self.talk: list[Talk] = []
+        self.attempts: list[Attempt] | None = None
         self.waiting = now.waiting(board) if waiting is None else waiting
         self._menus: dict[Seat, list[Any]] = {}
         self._memories: dict[Seat, list[Entry[Any]]] = {}
@@ -93,6 +98,9 @@ class Match:
         if isinstance(said, Refusal):
             if said is NOT_ASKED:
                 raise NotYourDecision(f"{self.game.title} does not wait for seat {seat} now")
+            if self.attempts is not None and said.rule:
+                tried = msgspec.to_builtins(action)
+                self.attempts.append(Attempt(len(self.log or ()), int(seat), tried, said.rule, said.key))
             raise Illegal(said)
         seat = int(seat)
         if self.log is None:
@@ -186,7 +194,7 @@ class Match:
     def clone(self) -> Match:
         log = None if self.log is None else self.log[:]
         new = Match(self.game, self.box, self.opening, self.board.clone(), self.decision, log, self.waiting)
-        new.talk = self.talk[:]
+        new.talk, new.attempts = self.talk[:], None if self.attempts is None else self.attempts[:]
         return new
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
@@ -247,8 +255,9 @@ class Match:
         """The whole match, secrets and all."""
         scores, winners = (self.scores, self.winners) if self.over else (None, None)
         return file.write(
-            self.game, self.box, self.opening, self.log, self.board, self.decision, scores, winners, self.talk
-        )
+            self.game, self.box, self.opening, self.log, self.board, self.decision, scores, winners, self.talk,
+            self.attempts,
+        )  # fmt: skip
 
 
 def begin(game: Game, box: Box, opening: Opening, record: bool) -> Match:

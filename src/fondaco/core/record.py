@@ -27,7 +27,8 @@ class Said(msgspec.Struct, frozen=True):
 def resume(game: Game, file: MatchFile) -> Match:
     """The match of a file, ready to go on in the middle of a rule."""
     match = _resumed(game, file)
-    match.talk = [] if file.talk is msgspec.UNSET else file.talk[:]
+    match.talk = [] if file.talk is msgspec.UNSET else file.talk
+    match.attempts = None if file.attempts is msgspec.UNSET else file.attempts
     return match
 
 

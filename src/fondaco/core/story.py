@@ -106,6 +106,16 @@ class Talk(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.to is None or viewer == self.seat or viewer in self.to
 
 
+class Attempt(msgspec.Struct, frozen=True, gc=False):
+    """Something that was tried when the log had so many lines, and refused by this rule."""
+
+    line: Count
+    seat: Seat
+    action: Any
+    rule: str
+    key: str
+
+
 def lying_open(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
     """What the events of each line are that no later one has covered."""
     places: set[str] = set()

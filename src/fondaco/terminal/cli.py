@@ -179,16 +179,19 @@ def sit_down(
 @click.option("--house", "url", help="Play at the tables of this house; without it, matches are played here.")
 @click.option("--token", envvar="FONDACO_TOKEN", help="Who you are there; a new guest if nothing is said.")
 @click.option("--http", "port", type=int, metavar="PORT", help="Serve HTTP, not standard input and output.")
+@click.option("--keep", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep the matches played here.")
 @click.option("--menus/--no-menus", default=True, show_default=True, help="Are agents told what they may answer?")
 @click.option("--nameless", is_flag=True, help="Call players and places by numbers.")
 @lang_option
-def mcp(url: str | None, token: str | None, port: int | None, menus: bool, nameless: bool, lang: str) -> None:
+def mcp(
+    url: str | None, token: str | None, port: int | None, keep: Path | None, menus: bool, nameless: bool, lang: str
+) -> None:
     """Let language models play: a server of the Model Context Protocol. Needs `pip install 'fondaco[agents]'`."""
     try:
         from fondaco.agents.serving import serve
     except ImportError as missing:
         raise Malformed(f"{missing.name} is missing: pip install 'fondaco[agents]'") from None
-    serve(url, token, port, lang, menus, nameless)
+    serve(url, token, port, keep, lang, menus, nameless)
 
 
 @cli.command()
@@ -384,20 +387,41 @@ def lab_export(
     """Write matches as Parquet, with a row for every decision; what is there already is not written again."""
     from fondaco.arena.tournament import Tournament
     from fondaco.lab import export
-    from fondaco.terminal.laboratory import from_arena, from_files, from_house
+    from fondaco.terminal.laboratory import matches_of
 
     found = game(name)
     seated = players or found.players[0]
-    who = tuple(each.strip() for each in bots.split(","))
-    if stored:
-        source = from_house(found.id)
-    else:
-        source = from_files(files) if files else from_arena(Tournament(found.id, who, seated, matches, seed))
+    source = matches_of(Tournament(found.id, named(bots), seated, matches, seed), files, stored)
     folder = out or Path("lab") / f"{found.id}-{seated}"
     talk = not stored if talk is None else talk
     made = export(folder, found.id, seated, source.names, source.fetch, source=source.says, talk=talk, jobs=jobs)
     args = {"folder": str(folder), "count": len(made.matches)}
     console.print(speaker(lang).say("fondaco.lab.exported", args), markup=False, soft_wrap=True)
+
+
+@lab.command("talk")
+@click.argument("name", metavar="GAME")
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True), metavar="[MATCH.json | FOLDER]...")
+@click.option("--players", type=int, help="Default: as few as the game allows.")
+@click.option("--bots", default="greedy,random", show_default=True, help="Who plays, where no files are named.")
+@click.option("--matches", default=20, show_default=True, help="How many they play, rounded up to whole deals.")
+@click.option("--seed", default=1, show_default=True, help="The same seed plays the same matches.")
+@click.option("--stored", is_flag=True, help="The finished matches of this house instead (FONDACO_DATA).")
+@lang_option
+def lab_talk(
+    name: str, files: tuple[Path, ...], players: int | None, bots: str, matches: int, seed: int, stored: bool, lang: str
+) -> None:
+    """How they bargain: offers, prices, concessions, words, promises kept and broken, attempts that were refused."""
+    from fondaco.arena.tournament import Tournament
+    from fondaco.terminal.laboratory import matches_of, shown
+
+    found = game(name)
+    source = matches_of(Tournament(found.id, named(bots), players or found.players[0], matches, seed), files, stored)
+    console.print(shown(found.id, source, lang))
+
+
+def named(bots: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in bots.split(","))
 
 
 @cli.command()

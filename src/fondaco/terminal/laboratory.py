@@ -6,13 +6,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
+from statistics import mean
 from typing import NamedTuple
+
+from rich.table import Table
 
 import fondaco
 from fondaco.arena.tournament import Tournament, seated
 from fondaco.bots import play_out
 from fondaco.core.decision import Malformed
 from fondaco.core.match import Match
+from fondaco.lab.talk import Bargaining, bargaining
+from fondaco.words import speaker
 
 
 class Source(NamedTuple):
@@ -21,6 +26,13 @@ class Source(NamedTuple):
     names: list[str]
     fetch: Callable[[str], Match]
     says: str
+
+
+def matches_of(tournament: Tournament, files: Sequence[Path], stored: bool) -> Source:
+    """Those of a house, of files, or else of a tournament."""
+    if stored:
+        return from_house(tournament.game)
+    return from_files(files) if files else from_arena(tournament)
 
 
 def from_arena(tournament: Tournament) -> Source:
@@ -65,3 +77,31 @@ def kept(tables: dict[str, str], name: str) -> Match:
     from fondaco.house.http.serve import stored_match
 
     return stored_match(tables[name])
+
+
+# -- how they bargain ----------------------------------------------------------------------
+
+TOLD = ("matches", "offers", "accepted", "bought", "sold", "talks", "concession", "words", "promises", "kept", "broken",
+        "refused")  # fmt: skip
+
+
+def shown(game: str, source: Source, lang: str) -> Table:
+    """A column for everybody who sat at these tables."""
+    found = bargaining(match for name in source.names if (match := source.fetch(name)).game.id == game)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("")
+    for name in sorted(found):
+        table.add_column(name, justify="right")
+    columns = [cells(found[name]) for name in sorted(found)]
+    for label, *row in zip(TOLD, *columns, strict=True):
+        table.add_row(speaker(lang).say(f"fondaco.lab.talk.{label}"), *row)
+    return table
+
+
+def cells(each: Bargaining) -> list[str]:
+    share = f"{each.accepted / each.offers:.0%}" if each.offers else "–"
+    means = [f"{mean(values):.1f}" if values else "–" for values in (each.bought, each.sold, each.concessions)]
+    paid, got, conceded = means
+    rules = ", ".join(f"{rule} × {count}" for rule, count in each.refused.most_common(3)) or "–"
+    counts = [str(count) for count in (each.said, each.promises, each.kept, each.broken)]
+    return [str(each.seats), str(each.offers), share, paid, got, str(each.talks), conceded, *counts, rules]
