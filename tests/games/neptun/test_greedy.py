@@ -12,6 +12,8 @@ from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
 from fondaco.games.neptun.extra import ExtraTurn
+from fondaco.games.neptun.judgement.draft import Draft
+from fondaco.games.neptun.judgement.favour import Favour
 from fondaco.games.neptun.loading import LoadContract
 from tests.games.neptun.table import PLACE, at_sea, choosing, oars, table
 
@@ -131,3 +133,17 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
         guesses = {judgement("neptun").advise(match.determinize(seat, seed), seat, None) for seed in range(3)}  # type: ignore[arg-type]
         assert len(guesses) == 1
         match.play(seat, bots[seat].choose(match.seat(seat)))
+
+
+def test_the_legs_with_a_contract_are_those_of_the_strip_that_has_it() -> None:
+    strips = {1: "- byzantium:grapes - - antiochia:salt"}
+    board = table(strips=strips, hands={1: "p5 p6"}, now=LoadContract(1, 0)).board
+    favour = Favour(board, 1, judgement("neptun").weights)
+    draft, city = Draft(board, 1, favour), PLACE["athenae"]
+    assert draft.empty == [0, 2, 3]
+    for slot in draft.empty:
+        loaded = board.clone()
+        loaded.lay_under(1, slot, city, 0)
+        strip = Draft(loaded, 1, favour)
+        assert sorted(draft.legs_with(slot, city)) == sorted(strip.legs(strip.spans))
+        assert len(draft.legs_with(slot, city)) == board.box.figures.turns

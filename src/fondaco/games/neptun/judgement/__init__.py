@@ -73,7 +73,8 @@ class Captain:
         """What the contracts on the strip will still bring."""
         if self.drafting:
             draft = Draft(self.board, self.seat, self.favour)
-            return draft.worth + draft.income * draft.gold_worth - draft.cost(draft.strip, self.weights.oar, draft.gold)
+            legs, cards = draft.legs(draft.spans), draft.cards(self.weights.oar, len(draft.strip))
+            return draft.worth + draft.income * draft.gold_worth - draft.cost(legs, cards, draft.gold)
         voyages = self.voyages()
         return voyages.best(self.state(voyages)) - self.board.gold[self.seat] * voyages.gold_worth
 

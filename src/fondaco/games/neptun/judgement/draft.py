@@ -2,7 +2,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from itertools import chain, pairwise
+from typing import NamedTuple
 
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import EMPTY, OPEN, Board
@@ -13,10 +16,30 @@ from fondaco.games.neptun.kinds import Good, Oar, Place, Slot
 NOWHERE: Place = -1
 
 
+class Reckoned(NamedTuple):
+    """What was reckoned on a chart so far: it never changes in a match."""
+
+    detours: dict[tuple[Place, Place], float]
+    legs: dict[tuple[Place, Place, int], list[float]]
+
+
 @lru_cache(maxsize=100)
-def detours(board: str, distances: tuple[int, ...], chance: float) -> dict[tuple[Place, Place], float]:
-    """The detours that were reckoned on a chart so far."""
-    return {}
+def reckoned(board: str, distances: tuple[int, ...], chance: float) -> Reckoned:
+    return Reckoned({}, {})
+
+
+class Span(NamedTuple):
+    """From one contract of a strip to the next, or to its end."""
+
+    slot: Slot
+    here: Place
+    next_slot: Slot
+    there: Place
+
+    @property
+    def unknown(self) -> int:
+        """The contracts between them that are still to come."""
+        return self.next_slot - self.slot - 1
 
 
 class Draft:
@@ -38,7 +61,9 @@ class Draft:
             self.worth += points
             self.income += gold
         self.strengths = [float(board.box.strength[oar]) for oar in board.hands[seat]]
-        self._detours = detours(board.box.digest, board.chart.tiles, self.weights.chance)
+        self._detours, self._legs = reckoned(board.box.digest, board.chart.tiles, self.weights.chance)
+        ends = [(-1, CRETE), *self.strip.items(), (board.box.figures.turns, NOWHERE)]
+        self.spans = [Span(*one, *other) for one, other in pairwise(ends)]
 
     def best_slot(self, city: Place, good: Good, oar: Oar) -> tuple[float, Slot]:
         """What a contract makes of the strip, and the field where it should go."""
@@ -48,32 +73,53 @@ class Draft:
     def _best_slot(self, city: Place, points: float, gold: float, strength: float) -> tuple[float, Slot]:
         paid = self.worth + points + (self.income + gold) * self.gold_worth
         purse = self.gold + self.weights.income * (self.income + gold)
+        cards = self.cards(strength, len(self.strip) + 1)
         return max(
-            (paid - self.cost({**self.strip, slot: city}, strength, purse), slot) for slot in self.empty
+            (paid - self.cost(self.legs_with(slot, city), cards, purse), slot) for slot in self.empty
         )  # fmt: skip
 
-    def cost(self, strip: dict[Slot, Place], strength: float, purse: float) -> float:
-        """The miles that will be missing, longest legs with the strongest cards, in points."""
-        weights, turns = self.weights, self.board.box.figures.turns
-        to_come = [weights.oar] * (turns - len(strip))
-        cards = sorted([*self.strengths, strength, *to_come], reverse=True)
-        legs = sorted(self.legs(strip), reverse=True)
-        missing = sum(max(0.0, leg - card - weights.wind) for leg, card in zip(legs, cards, strict=False))
-        beyond = max(0.0, missing - purse)
-        return weights.mile * sum(legs) + weights.paid_mile * (missing - beyond) + weights.missing_mile * beyond
+    def cards(self, strength: float, contracts: int) -> list[float]:
+        """The cards for a strip with so many contracts, the strongest first: those in the hand, this one, and what may
+        come with the others."""
+        to_come = [self.weights.oar] * (self.board.box.figures.turns - contracts)
+        return sorted([*self.strengths, strength, *to_come], reverse=True)
 
-    def legs(self, strip: dict[Slot, Place]) -> list[float]:
-        """The legs of the voyage through the strip; contracts still to come make a detour."""
-        here, unknown, legs = CRETE, 0, []
-        for slot in range(self.board.box.figures.turns):
-            if slot not in strip:
-                unknown += 1
-                continue
-            there = strip[slot]
-            miles = self.board.chart.miles[here][there] + unknown * self.detour(here, there)
-            legs += [miles / (unknown + 1)] * (unknown + 1)
-            here, unknown = there, 0
-        return legs + [self.detour(here, NOWHERE)] * unknown
+    def cost(self, legs: list[float], cards: list[float], purse: float) -> float:
+        """The miles that will be missing, longest legs with the strongest cards, in points."""
+        weights, missing = self.weights, 0.0
+        longest = sorted(legs, reverse=True)
+        for leg, card in zip(longest, cards, strict=False):
+            short = leg - card - weights.wind
+            if short > 0:
+                missing += short
+        beyond = max(0.0, missing - purse)
+        return weights.mile * sum(longest) + weights.paid_mile * (missing - beyond) + weights.missing_mile * beyond
+
+    def legs(self, spans: Iterable[Span]) -> list[float]:
+        """The legs of a voyage; contracts still to come make a detour."""
+        return [*chain.from_iterable([self.leg(span.here, span.there, span.unknown) for span in spans])]
+
+    def legs_with(self, slot: Slot, city: Place) -> list[float]:
+        """The legs of the voyage through the strip, if a contract for this city were under that field."""
+        rest, (first, here, last, there) = self._around[slot]
+        return rest + self.leg(here, city, slot - first - 1) + self.leg(city, there, last - slot - 1)
+
+    @cached_property
+    def _around(self) -> dict[Slot, tuple[list[float], Span]]:
+        """For each empty field the span that it lies in, and the legs of the others."""
+        spans = [(self.legs(other for other in self.spans if other is not span), span) for span in self.spans]
+        return {slot: each for each in spans for slot in range(each[1].slot + 1, each[1].next_slot)}
+
+    def leg(self, here: Place, there: Place, unknown: int) -> list[float]:
+        """From a place to another, or on from there, with so many contracts still to come on the way."""
+        key = here, there, unknown
+        if key not in self._legs:
+            if there == NOWHERE:
+                self._legs[key] = [self.detour(here, NOWHERE)] * unknown
+            else:
+                miles = self.board.chart.miles[here][there] + unknown * self.detour(here, there)
+                self._legs[key] = [miles / (unknown + 1)] * (unknown + 1)
+        return self._legs[key]
 
     def detour(self, here: Place, there: Place) -> float:
         """How much longer a way becomes by a city that lies well, as chosen among several will."""
@@ -104,9 +150,10 @@ class Draft:
         goods = board.good_pile + board.row_good[board.turned :]
         worths = {}
         kinds = Counter(good for good in goods if good != NOWHERE)
+        total = kinds.total()
         for city in set(cities) - {NOWHERE}:
             pays = [(count, *self.favour.pay(city, good)) for good, count in kinds.items()]
-            points = sum(count * pay for count, pay, _ in pays) / kinds.total()
-            gold = sum(count * pay for count, _, pay in pays) / kinds.total()
+            points = sum([count * pay for count, pay, _ in pays]) / total
+            gold = sum([count * pay for count, _, pay in pays]) / total
             worths[city] = self._best_slot(city, points, gold, self.weights.oar)[0]
         return [worths[city] for city in cities if city != NOWHERE]

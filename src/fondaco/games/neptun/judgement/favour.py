@@ -1,7 +1,6 @@
 """What points in a temple, and gold, will be worth at the scorings to come."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
@@ -9,7 +8,7 @@ from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import OPEN, Board
 from fondaco.games.neptun.judgement.weights import Weights
 from fondaco.games.neptun.kinds import Place, Temple
-from fondaco.games.neptun.score import standing
+from fondaco.games.neptun.score import standing, standings
 
 
 @lru_cache(maxsize=100_000)
@@ -43,25 +42,24 @@ class Favour:
         self.gold_temple: Temple = len(board.box.regions)
         self.rivals = self._rivals()
         self._tiles: dict[tuple[Temple, float], float] = {}
+        self._gains: dict[tuple[Temple, int], float] = {}
 
     def _rivals(self) -> list[tuple[float, ...]]:
         """What each of the others will have in each temple, by what he has and the contracts on his strip."""
         board, weights = self.board, self.weights
         rivals: list[list[float]] = [[] for _ in board.box.temples]
+        ties = [*board.discs, board.order]
+        rows = [standings(board, temple) for temple in board.box.temples]
+        own = [tied.index(self.seat) for tied in ties]
         for other in range(board.players):
             if other == self.seat:
                 continue
             loaded = self._loaded(other)
             for temple in board.box.temples:
-                lower = self._place(temple, other) < self._place(temple, self.seat)
+                lower = ties[temple].index(other) < own[temple]
                 tie = weights.lower_disc if lower else -weights.lower_disc
-                rivals[temple].append(standing(board, temple, other) + tie / 2 + weights.served * loaded[temple])
+                rivals[temple].append(rows[temple][other] + tie / 2 + weights.served * loaded[temple])
         return [tuple(each) for each in rivals]
-
-    def _place(self, temple: Temple, seat: Seat) -> int:
-        """The lower, the better in a tie."""
-        ties: Sequence[Seat] = self.board.order if temple == self.gold_temple else self.board.discs[temple]
-        return ties.index(seat)
 
     def _loaded(self, seat: Seat) -> list[int]:
         """What the contracts on a strip pay in each temple."""
@@ -88,8 +86,11 @@ class Favour:
 
     def gain(self, temple: Temple, points: int) -> float:
         """What so many points more are worth."""
-        now = standing(self.board, temple, self.seat)
-        return self.tiles(temple, now + points) - self.tiles(temple, now)
+        key = temple, points
+        if key not in self._gains:
+            now = standing(self.board, temple, self.seat)
+            self._gains[key] = self.tiles(temple, now + points) - self.tiles(temple, now)
+        return self._gains[key]
 
     def gold_worth(self) -> float:
         """What one gold is worth at the end of the round."""
