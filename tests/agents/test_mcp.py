@@ -203,7 +203,7 @@ def test_what_was_tried_and_refused_is_kept_with_the_match(tmp_path: Path) -> No
     at(server(Home(tmp_path)), play)
     (file,) = tmp_path.iterdir()
     match = fondaco.load(file.read_text(encoding="utf-8"))
-    (attempt,) = match.attempts or ()
+    (attempt,) = match.attempts or []
     assert (attempt.seat, attempt.action["do"]) == (0, "sail")
     assert attempt.rule
     assert match.opening.seats == ("Agent", "greedy")

@@ -9,6 +9,7 @@ from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
 
+import msgspec
 from rich.table import Table
 
 import fondaco
@@ -76,7 +77,9 @@ def from_house(game: str) -> Source:
 def kept(tables: dict[str, str], name: str) -> Match:
     from fondaco.house.http.serve import stored_match
 
-    return stored_match(tables[name])
+    match = stored_match(tables[name])
+    match.opening = msgspec.structs.replace(match.opening, seats=())  # nobody is named
+    return match
 
 
 # -- how they bargain ----------------------------------------------------------------------
