@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { offlinePages } from './tools/offline.mjs';
 
 const house = process.env.FONDACO_HOUSE ?? 'http://127.0.0.1:8020';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offlinePages],
   base: '/',
   // The pages of the games lie in the folders of the games: `$web` is this client, and its packages are theirs.
   resolve: { alias: { $web: fileURLToPath(new URL('src', import.meta.url)) }, dedupe: ['svelte'] },

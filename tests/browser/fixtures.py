@@ -84,7 +84,7 @@ class Visit:
 
     def __call__(
         self, path: str = "/", size: ViewportSize = DESKTOP, house: Server | None = None, moving: bool = False,
-        forgiving: tuple[str, ...] = (), stranger: bool = False, newcomer: bool = False,
+        forgiving: tuple[str, ...] = (), stranger: bool = False, newcomer: bool = False, app: bool = False,
         **more: Any,
     ) -> Page:  # fmt: skip
         self.forgiven.extend(forgiving)
@@ -96,6 +96,8 @@ class Visit:
         prepare(context, len(self.contexts))
         if not newcomer:
             schooled(context)
+        if not app:  # nothing stands between the page and the house
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         page = self.listening(context.new_page())
         if not stranger:  # the house knows a guest before his page asks and a table is opened for him
             context.request.get("/api/me")

@@ -8,4 +8,5 @@ import './styles/base.css';
 
 settings.dress();
 followLinks();
+void navigator.serviceWorker?.register('/sw.js');
 void words.start().then(() => mount(App, { target: document.getElementById('app')! }));

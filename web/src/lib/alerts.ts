@@ -13,11 +13,17 @@ export function title(text: string, calling: boolean): void {
 export function call(text: string, body: string): void {
   sound('turn');
   if (!document.hidden) return;
-  if (settings.notify && 'Notification' in window && Notification.permission === 'granted') {
-    const note = new Notification(text, { body, icon: '/icons/fondaco-192.png', tag: 'fondaco-turn' });
-    note.onclick = () => {
-      focus();
-      note.close();
-    };
-  }
+  if (settings.notify && 'Notification' in window && Notification.permission === 'granted') void notify(text, body);
+}
+
+/** By the app, since a phone allows nothing else; where there is none by the page. */
+async function notify(text: string, body: string): Promise<void> {
+  const shown = { body, icon: '/icons/fondaco-192.png', tag: 'fondaco-turn', data: { url: location.pathname } };
+  const app = await navigator.serviceWorker?.getRegistration();
+  if (app) return app.showNotification(text, shown);
+  const note = new Notification(text, shown);
+  note.onclick = () => {
+    focus();
+    note.close();
+  };
 }

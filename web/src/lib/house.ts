@@ -1,5 +1,6 @@
 /** The house by HTTP and WebSocket; docs/api.md says what it answers. */
 import type {
+  Alerts,
   Me,
   Session,
   NewTable,
@@ -105,6 +106,13 @@ export const house = {
     return get<Me>('/me');
   },
   farewell: (password: string) => post<void>('/me/farewell', { password }),
+
+  alerts: () => get<Alerts>('/me/alerts'),
+  wishAlerts: (wish: Omit<Alerts, 'webhook' | 'push' | 'push_key'>) => call<Alerts>('PUT', '/me/alerts', wish),
+  listen: (push: { endpoint: string; p256dh: string; auth: string }) => call<Alerts>('PUT', '/me/push', push),
+  stopListening: () => call<void>('DELETE', '/me/push'),
+  setWebhook: (url: string) => call<{ url: string; secret: string }>('PUT', '/me/webhook', { url }),
+  dropWebhook: () => call<void>('DELETE', '/me/webhook'),
 
   games: () => once<GameCard[]>('/games'),
   facts: (game: string) => once<GameFacts>(`/games/${game}`),

@@ -1,6 +1,7 @@
 """What a browser gets: the built client if there is one, else a plain page of the lobby; and the page of the API."""
 from __future__ import annotations
 
+import contextlib
 from html import escape
 from typing import Any
 
@@ -17,11 +18,13 @@ from litestar.types import ExceptionHandlersMap
 import fondaco
 from fondaco import words
 from fondaco.house import metrics
+from fondaco.house.book.refusals import Refused
+from fondaco.house.http import preview
 from fondaco.house.http.answers import StrangePath, http_error
 from fondaco.house.http.bodies import Lobby
 from fondaco.house.http.desk import AnyConnection, AnyRequest, Desk
 from fondaco.house.http.health import Health
-from fondaco.house.http.tables import lobby_of
+from fondaco.house.http.tables import card_for_all, lobby_of
 from fondaco.house.settings import STATIC
 
 Asking = Request[Any, Any, State]
@@ -71,6 +74,17 @@ def first_page(request: AnyRequest, _: NotFoundException) -> Response[Any]:
     return File(INDEX, media_type="text/html", content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
 
 
+@get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
+async def table_page(request: Asking, desk: Desk, table_id: str) -> Response[str]:
+    """The first page, which tells those who show links what table this is, if anybody may look at it."""
+    page = INDEX.read_text(encoding="utf-8")
+    with contextlib.suppress(Refused):
+        await desk.spend("read", request, None)
+        card = await card_for_all(desk, table_id)
+        page = page.replace("</head>", f"{preview.tags(card, desk.settings.address)}</head>", 1)
+    return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+
 def client() -> list[Any]:
     """The built client, by the framework's own means; a plain lobby where there is none."""
     if not INDEX.exists():
@@ -79,6 +93,7 @@ def client() -> list[Any]:
     forever = CacheControlHeader(public=True, max_age=YEAR, immutable=True)
     fresh = CacheControlHeader(no_cache=True)
     return [
+        table_page,
         create_static_files_router("/assets", [STATIC / "assets"], name="assets", cache_control=forever),
         create_static_files_router(
             "/", [STATIC], name="client", html_mode=True, cache_control=fresh, exception_handlers=strangers

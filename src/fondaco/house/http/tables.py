@@ -1,6 +1,7 @@
 """Routes: the lobby, and coming and going at a table."""
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor
 from typing import Any
@@ -19,7 +20,7 @@ from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, NotYours
 from fondaco.house.book.replay import Replayed
 from fondaco.house.book.table import Table
-from fondaco.house.http import bodies
+from fondaco.house.http import bodies, preview
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Lobby, Running
 from fondaco.house.http.desk import Desk
@@ -242,8 +243,23 @@ async def export(request: Asking, desk: Desk, table_id: str) -> Response[Any]:
     return Response(Running(True, news.table, news.faces), media_type="application/json", headers=headers)
 
 
+async def card_for_all(desk: Desk, table_id: str) -> TableCard:
+    """A table as a stranger sees it, if he may."""
+    table = await desk.house.look(table_id)
+    acts.look(table, None)
+    return desk.house.card(table, None)
+
+
+@get("/tables/{table_id:str}/picture.png", responses=may_fail(404), summary="Game, seats and scores as a picture",
+     media_type="image/png")  # fmt: skip
+async def table_picture(request: Asking, desk: Desk, table_id: str) -> Response[bytes]:
+    await desk.limits.spend("hint", desk.address(request))
+    painted = await asyncio.to_thread(preview.picture, await card_for_all(desk, table_id))
+    return Response(painted, media_type="image/png", headers={"Cache-Control": "max-age=60"})
+
+
 Routes = list[Callable[..., Awaitable[Any]]]
 ROUTES = [
     lobby, open_table, table_news, table_by_code, join, put_bot, dismiss, leave, close, rematch, fork, replay, course,
-    moment, export,
+    moment, export, table_picture,
 ]  # fmt: skip

@@ -1,0 +1,43 @@
+/** The client as an app: it says so when the house cannot be reached, and shows what the house pushes. */
+const SHELF = 'fondaco-offline-1';
+const LANGUAGES = ['en', 'fr', 'nl', 'de'];
+const page = (lang) => `/offline/${lang}.html`;
+const spoken = () => navigator.languages.map((tag) => tag.slice(0, 2)).find((lang) => LANGUAGES.includes(lang)) ?? 'en';
+
+async function stock() {
+  const shelf = await caches.open(SHELF);
+  await shelf.addAll([...LANGUAGES.map(page), '/icons/fondaco.svg']);
+  await self.skipWaiting();
+}
+
+async function answer(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(page(spoken()))) ?? Response.error();
+  }
+}
+
+/** A page that shows the table already, else any page of the house, else a new one. */
+async function open(url) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find((each) => new URL(each.url).pathname === url) ?? pages[0];
+  if (!there) return self.clients.openWindow(url);
+  const found = new URL(there.url).pathname === url ? there : await there.navigate(url).catch(() => there);
+  return (found ?? there).focus();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(stock()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(answer(event.request));
+});
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data.json();
+  const icon = '/icons/fondaco-192.png';
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon, badge: icon, data: { url } }));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url ?? '/'));
+});

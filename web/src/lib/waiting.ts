@@ -1,0 +1,12 @@
+/** Tables at which it is your turn. */
+import type { TableCard } from './wire';
+
+type Card = Pick<TableCard, 'id' | 'status' | 'yours' | 'waiting' | 'moved_at'>;
+
+export const waitsForYou = ({ status, yours, waiting }: Card) =>
+  status === 'playing' && yours.some((seat) => waiting.includes(seat));
+
+export function longestWaiting<T extends Card>(tables: T[]): T | null {
+  const waiting = tables.filter(waitsForYou).sort((a, b) => a.moved_at - b.moved_at);
+  return waiting[0] ?? null;
+}
