@@ -202,7 +202,8 @@ def client(*args: str) -> None:
     if not WEB.exists():
         return  # a source distribution brings it built
     folders = [WEB / "src", WEB / "public", *ROOT.glob("src/fondaco/**/words"), *ROOT.glob("src/fondaco/games/*/page")]
-    files = [WEB / name for name in ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tools/offline.mjs")]
+    names = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tools/offline.mjs")
+    files = [WEB / name for name in names]
     files += sorted(file for folder in folders for file in folder.rglob("*.*") if file.suffix not in (".py", ".pyc"))
     wanted = [hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()]
     if stamp_in(BUILT) == wanted:
