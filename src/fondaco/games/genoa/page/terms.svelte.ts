@@ -20,6 +20,7 @@ export class Terms {
   number = $state(0);
 
   clear(): void {
+    this.space = -1;
     this.giveDucats = this.wantDucats = this.number = 0;
     this.give = this.want = this.later = [];
     this.words = '';

@@ -6,7 +6,7 @@ export default {
     { key: 'you', at: '' },
     { key: 'goal', at: '.track' },
     { key: 'turn', at: '.wheel' },
-    { key: 'port', at: '[data-place^="port-"]' },
+    { key: 'port', at: '[data-place^="port-"]:not(:has(.closed))' },
     { key: 'begin', at: '.prompt' },
   ],
   seats: ['me', 'greedy', 'greedy'],
