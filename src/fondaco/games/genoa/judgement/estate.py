@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import HELD, NO_ONE, Board, bits
+from fondaco.games.genoa.board import HELD, NO_ONE, Board, bits, members
 from fondaco.games.genoa.data import (
     A_CARD,
     ANY_WARE,
@@ -74,7 +74,7 @@ class Estate:
 
     def large_orders(self, goods: list[int], hand: int) -> float:
         """Those that lack least come first; the goods they take are no longer free."""
-        cards = bits(hand & self.box.deck_mask[LARGE_ORDER])
+        cards = [*members(hand & self.box.deck_mask[LARGE_ORDER])]
         worth = 0.0
         while cards:
             card = min(cards, key=lambda card: sum(goods[good] == 0 for good in self.box.asks[card]))
@@ -88,7 +88,7 @@ class Estate:
 
     def small_orders(self, goods: list[int], hand: int) -> float:
         worth = 0.0
-        for card in bits(hand & self.box.deck_mask[SMALL_ORDER]):
+        for card in members(hand & self.box.deck_mask[SMALL_ORDER]):
             good = self.box.asks[card][0]
             worth += self.weights.small_order[goods[good] == 0]
             goods[good] -= goods[good] > 0
@@ -180,7 +180,7 @@ class Estate:
         """Large orders for a villa that one has the goods for, any ware cards included."""
         if self.board.villas >> villa & 1:
             return []
-        orders = bits(self.hand & self.box.orders_at[villa] & self.box.deck_mask[LARGE_ORDER])
+        orders = members(self.hand & self.box.orders_at[villa] & self.box.deck_mask[LARGE_ORDER])
         return [card for card in orders if len(self.missing(card)) <= self.held[ANY_WARE] and self.can_find(card)]
 
     def missing(self, card: Card) -> list[int]:
@@ -203,7 +203,7 @@ class Estate:
         """What a small order for a building adds to an action there."""
         if self.board.filled >> self.seat & 1:
             return 0.0
-        orders = bits(self.hand & self.box.orders_at[space] & self.box.deck_mask[SMALL_ORDER])
+        orders = members(self.hand & self.box.orders_at[space] & self.box.deck_mask[SMALL_ORDER])
         return max((self.filling(card) for card in orders if not self.missing(card)), default=0.0)
 
     # -- what all can see of the others ---------------------------------------------------
@@ -234,7 +234,7 @@ class Estate:
         board, box = self.board, self.box
         privileges = board.has(seat, A_CARD + PRIVILEGE)
         draw = 14.0 + 3 * privileges if board.left(seat, A_CARD + PRIVILEGE) else 0.0
-        orders = bits(box.orders_at[villa] & box.deck_mask[LARGE_ORDER])
+        orders = members(box.orders_at[villa] & box.deck_mask[LARGE_ORDER])
         could = sum(all(board.has(seat, good) for good in box.asks[card]) for card in orders)
         chance = min(1.0, board.has(seat, A_CARD + LARGE_ORDER) * could / len(box.decks[LARGE_ORDER]))
         return draw + chance * max(0.0, 70.0 - draw)
@@ -243,7 +243,7 @@ class Estate:
         board, box = self.board, self.box
         if board.filled >> seat & 1:
             return 0.0
-        orders = bits(box.orders_at[space] & box.deck_mask[SMALL_ORDER])
+        orders = members(box.orders_at[space] & box.deck_mask[SMALL_ORDER])
         could = sum(board.has(seat, box.asks[card][0]) > 0 for card in orders)
         return 30.0 * min(1.0, board.has(seat, A_CARD + SMALL_ORDER) * could / len(box.decks[SMALL_ORDER]))
 

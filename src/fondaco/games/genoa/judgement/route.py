@@ -1,10 +1,11 @@
 """Where to lead the tower: the walk along which one acts best and sells best."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import NO_ONE, bits
+from fondaco.games.genoa.board import NO_ONE, bits, members
 from fondaco.games.genoa.data import BUILDINGS, MARKER, MESSAGE
 from fondaco.games.genoa.judgement.estate import Estate
 from fondaco.games.genoa.kinds import Space
@@ -19,6 +20,7 @@ class Route:
         self.estate = estate
         self.board = estate.board
         self.me = estate.seat
+        self._shared: dict[tuple[int, int], float] = {}
         self.messages = [
             (estate.box.ends_mask[card], estate.box.figures.message_ducats)
             for card in bits(self.board.hands[self.me] & estate.box.deck_mask[MESSAGE])
@@ -55,20 +57,28 @@ class Route:
         board = self.board
         visited = board.visited | 1 << space
         moves = board.box.figures.discs - len(board.walk) - (not board.visited >> space & 1)
-        open_here = [space] if space < BUILDINGS and not settled else []
+        open_here = 1 << space if space < BUILDINGS and not settled else 0
         return self.deeper(space, visited, moves, open_here, without)
 
-    def deeper(self, space: Space, visited: int, moves: int, stops: list[Space], without: int) -> float:
+    def deeper(self, space: Space, visited: int, moves: int, stops: int, without: int) -> float:
+        """The best end of a walk that has come here; `stops` are the buildings on it, a bit for each."""
         best = 0.0
         free = self.board.box.near_mask[space] & ~visited
         if not moves or not free:
             return self.shared_out(stops, without) + self.delivered(visited) + self.streets(visited)
-        for neighbour in bits(free):
-            more = [*stops, neighbour] if neighbour < BUILDINGS else stops
+        for neighbour in members(free):
+            more = stops | 1 << neighbour if neighbour < BUILDINGS else stops
             best = max(best, self.deeper(neighbour, visited | 1 << neighbour, moves - 1, more, without))
         return best
 
-    def shared_out(self, stops: list[Space], without: int) -> float:
+    def shared_out(self, stops: int, without: int) -> float:
+        """What the buildings bring; many walks come to the same ones."""
+        key = stops, without
+        if key not in self._shared:
+            self._shared[key] = self._share_out(members(stops), without)
+        return self._shared[key]
+
+    def _share_out(self, stops: Sequence[Space], without: int) -> float:
         """Each building to one player, each player to one building, the best pairs first."""
         pairs = sorted([(worth, seat, stop) for stop in stops for worth, seat in self.uses[stop]], reverse=True)
         busy, worth, taken = without, 0.0, set()
@@ -88,7 +98,7 @@ class Route:
         if not self.board.has(self.me, MARKER):
             return 0.0
         box = self.board.box
-        fresh = bits(visited & ~self.board.visited & box.street_mask)
+        fresh = members(visited & ~self.board.visited & box.street_mask)
         useful = any(self.board.owner[near] == NO_ONE for street in fresh for near in box.beside[street])
         return self.estate.weights.street if useful else 0.0
 
