@@ -161,6 +161,28 @@ def test_an_answer_counts_by_the_menu_that_was_seen() -> None:
     at(server(Home()), play)
 
 
+def test_an_answer_may_be_typed_with_names() -> None:
+    async def play(agent: Agent) -> None:
+        await agent.opens()
+        await agent.own("wait")
+        listed = (await agent.own("options"))["options"]
+        (offer, *_) = [each["action"] for each in listed if each["action"]["do"] == "propose"]
+        parts = [f"{part}={said(value)}" for part, value in offer.items() if part != "do" and value]
+        typed = " ".join(["propose", *parts])
+        assert (await agent.own("why", answer=typed))["allowed"]
+        unclear = await agent.own("why", answer="propose to=Nobody")
+        assert "Nobody" in unclear["reason"]
+        assert (await agent.own("act", answer=typed))["done"]
+        written = (await agent.client.read_resource(f"fondaco://actions/{GAME}")).contents[0]
+        assert "propose to_seat give_cards" in written.text  # type: ignore[union-attr]
+
+    at(server(Home()), play)
+
+
+def said(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
 def test_menus_can_be_switched_off_and_names_too() -> None:
     async def play(agent: Agent) -> None:
         assert "options" not in [tool.name for tool in (await agent.client.list_tools()).tools]

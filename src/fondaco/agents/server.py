@@ -5,6 +5,7 @@ A refusal is a value, with its paragraph and reason: what a tool raises would re
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any
 
@@ -17,18 +18,22 @@ from fondaco.agents.seating import Chair, Tables
 from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal
 from fondaco.core.seat import Place
 from fondaco.games import game
-from fondaco.words import speaker_at
+from fondaco.words import Speaker, nature, speaker_at
 from fondaco.words.telling import tell
+from fondaco.words.typed import Unclear, read_action
 
-Answer = int | dict[str, Any]
+Answer = int | str | dict[str, Any]
 Told = dict[str, Any]
 INSTRUCTIONS = """Trading games of the Mediterranean, with their rules kept.
 Open a table with new_table (a seat is "open", or a bot: "greedy", "search", "random") and sit down; keep the chair's
 secret word, it is you. Then in turn: wait until you are asked; look (at first the whole table, later what is
-different); act with the number of an answer, or with an action in JSON where answers are free, offers for example.
+different); act with the number of an answer or, where answers are free as offers are, in JSON or as one types it.
 why tells whether something is allowed, and by which rule it is not. say is for words beside the game.
-The rules are the resource fondaco://rules/GAME.
+The rules are the resource fondaco://rules/GAME, all actions with their parts fondaco://actions/GAME.
 """
+
+
+Voice = Callable[["Sitter", Place], Awaitable[Speaker]]
 
 
 class Sitter:
@@ -43,15 +48,21 @@ class Sitter:
         self.seen = await self.chair.look()
         return self.seen
 
-    async def meant(self, answer: Answer) -> Action:
-        """An answer in JSON, or by its number on the menu that the agent has seen."""
+    async def meant(self, answer: Answer, voice: Voice) -> Action:
+        """An answer in JSON, by its number on the menu that the agent has seen, or as one types it."""
         seat = self.seen or await self.look()
         if isinstance(answer, dict):
             action: Action = seat.game.wire.action(answer)
             return action
-        if not 1 <= answer <= len(seat.options):
+        if isinstance(answer, str) and not answer.isdigit():
+            speaker = await voice(self, seat)
+            try:
+                return read_action(answer, seat, speaker, seat.options)
+            except Unclear as unclear:
+                raise Malformed(speaker.say(unclear.key, unclear.args_said)) from None
+        if not 1 <= int(answer) <= len(seat.options):
             raise Malformed(f"the menu has no number {answer}; it has {len(seat.options)} answers")
-        listed: Action = seat.options[answer - 1]
+        listed: Action = seat.options[int(answer) - 1]
         return listed
 
 
@@ -69,6 +80,9 @@ class Desk:
         if chair not in self.sitters:
             raise Malformed("nobody has this chair; sit tells you its secret word")
         return self.sitters[chair]
+
+    async def speaker(self, sitter: Sitter, seat: Place) -> Speaker:
+        return speaker_at(self.lang, seat.determinize(0), await sitter.chair.names(), self.nameless)
 
     async def games(self) -> Told:
         """The games: title, numbers of players, table options with their defaults."""
@@ -97,8 +111,8 @@ class Desk:
     async def options(self, chair: str, kind: str = "") -> Told:
         """All answers that can be listed, or those of one kind, with their numbers and as they are written."""
         sitter = self.sitter(chair)
-        seat, names = await sitter.look(), await sitter.chair.names()
-        say = speaker_at(self.lang, seat.determinize(0), names, self.nameless).action
+        seat = await sitter.look()
+        say = (await self.speaker(sitter, seat)).action
         listed = [(number, action, msgspec.to_builtins(action)) for number, action in enumerate(seat.options, 1)]
         return {
             "options": [
@@ -110,16 +124,17 @@ class Desk:
     async def why(self, chair: str, answer: Answer) -> Told:
         """Would this be allowed, and if not, which rule forbids it? Nothing happens."""
         sitter = self.sitter(chair)
-        refusal = await sitter.chair.refuses(await sitter.meant(answer))
-        return {"allowed": True} if refusal is None else {"allowed": False, **self.refused(sitter, refusal)}
+        refusal = await sitter.chair.refuses(await sitter.meant(answer, self.speaker))
+        return {"allowed": True} if refusal is None else {"allowed": False, **await self.refused(sitter, refusal)}
 
     async def act(self, chair: str, answer: Answer) -> Told:
-        """Answers: with the number of an answer, or with an action in JSON, such as {"do": "pass"}."""
+        """Answers: with the number of an answer, with an action in JSON, such as {"do": "pass"}, or as one types it:
+        propose to=Contarini give=silk ask_ducats=2."""
         sitter = self.sitter(chair)
         try:
-            await sitter.chair.act(await sitter.meant(answer))
+            await sitter.chair.act(await sitter.meant(answer, self.speaker))
         except Illegal as illegal:
-            return {"done": False, **self.refused(sitter, illegal.refusal)}
+            return {"done": False, **await self.refused(sitter, illegal.refusal)}
         return {"done": True}
 
     async def say(self, chair: str, words: str, to: list[int] | None = None) -> Told:
@@ -132,12 +147,11 @@ class Desk:
         due = await self.sitter(chair).chair.wait(min(seconds, 600))
         return {"asked": due.asked, "over": due.over}
 
-    def refused(self, sitter: Sitter, refusal: Refusal) -> Told:
+    async def refused(self, sitter: Sitter, refusal: Refusal) -> Told:
         """The paragraph, the reason, and what the rules page says there."""
         assert sitter.seen is not None
-        seat = sitter.seen
-        reason = speaker_at(self.lang, seat.determinize(0), (), self.nameless).say(refusal.key, refusal.args)
-        return {"rule": refusal.rule, "reason": reason, "paragraph": seat.game.paragraph(refusal.rule) or ""}
+        reason = (await self.speaker(sitter, sitter.seen)).say(refusal.key, refusal.args)
+        return {"rule": refusal.rule, "reason": reason, "paragraph": sitter.seen.game.paragraph(refusal.rule) or ""}
 
 
 def valued(tool: Any) -> Any:
@@ -167,5 +181,11 @@ def server(tables: Tables, lang: str = "en", menus: bool = True, nameless: bool 
     def rules(name: str) -> str:
         """The rules page of a game."""
         return game(name).rules(lang) or ""
+
+    @made.resource("fondaco://actions/{name}", mime_type="text/plain")
+    def actions(name: str) -> str:
+        """What can be said in a game: every action with its parts, and its rule."""
+        types = nature.action_types(game(name))
+        return "\n".join(f"{' '.join([said, *kind.__struct_fields__])}: {kind.__doc__}" for said, kind in types.items())
 
     return made

@@ -19,8 +19,8 @@ from fondaco.core.match import Match
 from fondaco.terminal.pages import show_page
 from fondaco.terminal.seats import HUMAN
 from fondaco.terminal.show import table_seen
-from fondaco.terminal.typed import Unclear, read_action, slug
 from fondaco.words import Speaker, nature, speaker_at
+from fondaco.words.typed import Unclear, read_action, slug
 
 FOLD_ABOVE = 12
 

@@ -5,8 +5,8 @@ import pytest
 
 import fondaco
 from fondaco.games.mediterranee.actions import Sell
-from fondaco.terminal.typed import read_action
 from fondaco.words import speaker, speaker_at
+from fondaco.words.typed import read_action
 
 
 @pytest.mark.parametrize(

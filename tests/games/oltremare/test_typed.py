@@ -6,8 +6,8 @@ import pytest
 import fondaco
 from fondaco.core.decision import Action
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose, Sail
-from fondaco.terminal.typed import Unclear, read_action
 from fondaco.words import speaker
+from fondaco.words.typed import Unclear, read_action
 
 MATCH = fondaco.new("oltremare", 3, seed=7)
 WOOD_06, WHEAT_07 = MATCH.board.hands[0][:2]

@@ -12,6 +12,7 @@ import msgspec
 from fondaco.core import kinds
 from fondaco.core.decision import Action, Malformed, spoken
 from fondaco.core.match import Match
+from fondaco.core.seat import Place
 from fondaco.words import Speaker, nature
 
 MOST_NAMES = 12
@@ -32,7 +33,7 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
 
 
-def read_action(text: str, match: Match, speaker: Speaker, menu: Sequence[Action]) -> Action:
+def read_action(text: str, match: Match | Place, speaker: Speaker, menu: Sequence[Action]) -> Action:
     """The action that was typed, whether it is allowed or not."""
     if text.startswith("{"):
         return _from_wire(match, text)
@@ -54,7 +55,7 @@ def split(text: str) -> list[str]:
         return text.split()
 
 
-def _from_wire(match: Match, said: str | dict[str, Any]) -> Action:
+def _from_wire(match: Match | Place, said: str | dict[str, Any]) -> Action:
     try:
         action: Action = match.game.wire.action(said)
     except Malformed as error:
@@ -66,7 +67,7 @@ class Parts:
     """The parts of one action, by name or in order."""
 
     def __init__(
-        self, struct: type[msgspec.Struct], match: Match, speaker: Speaker, menu: Sequence[Action]
+        self, struct: type[msgspec.Struct], match: Match | Place, speaker: Speaker, menu: Sequence[Action]
     ) -> None:
         self.struct = struct
         self.fields = kinds.fields(struct)
@@ -137,7 +138,7 @@ class Parts:
 class Named:
     """The things of a kind, found by their names."""
 
-    def __init__(self, kind: str, match: Match, speaker: Speaker, menu: Sequence[Action]) -> None:
+    def __init__(self, kind: str, match: Match | Place, speaker: Speaker, menu: Sequence[Action]) -> None:
         self.kind = kind
         self.speaker = speaker
         self.menu = menu
