@@ -1,24 +1,30 @@
-"""Takes the pictures of docs/pictures: `python tools/pictures.py [NAME ...]`, in a real browser, of real matches."""
+"""Takes the pictures of docs/pictures: `python tools/pictures.py [NAME ...]`, in a real browser, of real matches.
+
+`howto` are those of the pages on how to play, which the client draws, by daylight and by lamp.
+"""
 from __future__ import annotations
 
 import sys
 import tempfile
 from importlib import import_module
 from pathlib import Path
+from typing import Literal
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
 import fondaco  # noqa: E402
 from tests.browser.camera import CREW, Picture, someone  # noqa: E402
 from tests.browser.captain import open_table  # noqa: E402
-from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS  # noqa: E402
+from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, PHONE  # noqa: E402
 from tests.house.visit import Guest, Server  # noqa: E402
+from tools.scribe import DRAWN  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 GAMES = list(fondaco.games())
+LIGHTS: dict[str, Literal["light", "dark"]] = {"": "light", "-lamp": "dark"}
 
 
 def lobby(browser: Browser, house: Server) -> Page:
@@ -41,6 +47,22 @@ def lobby(browser: Browser, house: Server) -> Page:
     return page
 
 
+def draw_howto(browser: Browser, house: Server) -> None:
+    """Every drawing of the pages on how to play, named as the page names it."""
+    for light, scheme in LIGHTS.items():
+        page = someone(browser, house, PHONE, scheme)
+        for game in GAMES:
+            page.goto(f"/rules/{game}")
+            page.add_style_tag(content="figcaption { display: none }")
+            text = (ROOT / "src" / "fondaco" / "games" / game / "howto.md").read_text(encoding="utf-8")
+            names = [drawing[2] for drawing in DRAWN.finditer(text)]
+            drawn = page.locator("figure", has=page.locator(".drawn > *"))
+            expect(drawn).to_have_count(len(names))
+            for number, name in enumerate(names):
+                drawn.nth(number).screenshot(path=FOLDER / "howto" / f"{game}-{name}{light}.png")
+        page.context.close()
+
+
 def pictures() -> dict[str, Picture]:
     """The lobby's, and those that the games have of themselves."""
     found: dict[str, Picture] = {"lobby": lobby}
@@ -54,7 +76,9 @@ def main(names: list[str]) -> None:
     known = pictures()
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as house, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for name in names or known:
+        if not names or "howto" in names:
+            draw_howto(browser, house)
+        for name in [name for name in names or known if name != "howto"]:
             page = known[name](browser, house)
             page.screenshot(path=FOLDER / f"{name}.png")
             page.context.close()

@@ -23,7 +23,7 @@ SITE = ROOT / "build" / "site"
 PAGES = SITE / "pages"
 PUBLIC = ("core", "words", "bots", "lab", "testing", "client")
 NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.py"))
-DRAWN = re.compile(r"^!\[[^\]]*\]\(\w+\)$", re.MULTILINE)  # by the client, from a game's own parts
+DRAWN = re.compile(r"^!\[([^\]]*)\]\((\w+)\)$", re.MULTILINE)  # by the client, from a game's own parts
 BOXES = re.compile(r"^```mermaid\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PARAGRAPH = re.compile(r"\(#[\w.]+\)")
 # Code, which stays as it is; links; and the marks of a rules page, which are none.
@@ -68,7 +68,8 @@ def led(text: str, source: str, known: dict[str, str]) -> str:
     """The page with its links leading to pages of the site; those to other files of the repository are only named."""
     page = known[source]
     if page.startswith("howto/"):
-        text = PARAGRAPH.sub("(rules.md)", DRAWN.sub("", text))
+        game = PurePosixPath(page).stem
+        text = PARAGRAPH.sub("(rules.md)", DRAWN.sub(lambda drawing: pictured(game, *drawing.groups()), text))
 
     text = BOXES.sub(lambda drawing: listing(drawing[1]), text)
 
@@ -85,6 +86,13 @@ def led(text: str, source: str, known: dict[str, str]) -> str:
         return f"{part['picture']}[{part['words']}]({path}{part['anchor'] or ''})"
 
     return PARTS.sub(lead, text)
+
+
+def pictured(game: str, caption: str, name: str) -> str:
+    """A drawing of the client as the picture that `tools/pictures.py howto` took of it, by daylight and by lamp."""
+    file = f"../../../../docs/pictures/howto/{game}-{name}"
+    lights = [f"![{caption}]({file}{light}){{ width=480 }}" for light in (".png#only-light", "-lamp.png#only-dark")]
+    return "\n".join(['<figure markdown="span">', *lights, f"<figcaption>{caption}</figcaption>", "</figure>"])
 
 
 def listing(drawing: str) -> str:

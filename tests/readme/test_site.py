@@ -75,6 +75,20 @@ def test_links_lead_to_where_pages_are_on_the_site() -> None:
     assert scribe.led("`[ruling n]`, so [ruling 7]", "docs/a.md", known) == r"`[ruling n]`, so \[ruling 7\]"
 
 
+@pytest.mark.parametrize("game", scribe.own_games())
+def test_drawings_of_how_to_play_are_on_the_site_by_daylight_and_by_lamp(game: str) -> None:
+    """Whoever draws another one takes its picture: `python tools/pictures.py howto`."""
+    source = f"src/fondaco/games/{game}/howto.md"
+    text = (ROOT / source).read_text(encoding="utf-8")
+    drawings = [drawing[2] for drawing in scribe.DRAWN.finditer(text)]
+    wanted = [f"pictures/howto/{game}-{name}{light}.png" for name in drawings for light in ("", "-lamp")]
+    page = scribe.led(text, source, scribe.places())
+    shown = [part["path"] for part in scribe.PARTS.finditer(page) if part["picture"]]
+    assert len(drawings) >= 2
+    assert shown == [f"../{picture}" for picture in wanted]
+    assert [picture for picture in wanted if not (ROOT / "docs" / picture).exists()] == []
+
+
 def test_drawings_of_boxes_and_arrows_become_tables() -> None:
     source = '```mermaid\nflowchart TD\n  a["up: on top"]\n  b["b/*: below"]\n  c["c: too"]\n\n  a --> b & c\n```\n'
     assert scribe.led(source, "docs/a.md", {"docs/a.md": "a.md"}).splitlines()[2:] == [
