@@ -6,7 +6,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -108,13 +108,13 @@ class Runner:
 class Rivals:
     """Other people's engines in a process of their own, asked for slices by lines."""
 
-    def __init__(self, python: str) -> None:
+    def __init__(self, python: str, names: Sequence[str] = RIVALS) -> None:
         command = [python, str(Path(__file__).with_name("rivals.py"))]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
-        self.paces = {name: Pace() for name in RIVALS}
-        self.clones: dict[str, list[float]] = {name: [] for name in RIVALS}
+        self.paces = {name: Pace() for name in names}
+        self.clones: dict[str, list[float]] = {name: [] for name in names}
         self.missing: dict[str, str] = {}
 
     def __enter__(self) -> Self:
@@ -123,6 +123,9 @@ class Rivals:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
         self.process.communicate("quit\n")
 
     def slice(self, name: str, seconds: float, *paces: Pace) -> None:
@@ -136,7 +139,8 @@ class Rivals:
         if "missing" in answer:
             self.missing[name] = answer["missing"]
             return
-        self.clones[name].append(answer["clone_us"])
+        if "clone_us" in answer:
+            self.clones[name].append(answer["clone_us"])
         for pace in (self.paces[name], *paces):
             pace.add(answer["decisions"], answer["cpu_seconds"])
 

@@ -286,13 +286,17 @@ def meant_for(tables: dict[str, Any]) -> str | None:
 
 
 @cli.command()
-@click.option("--rivals", metavar="PYTHON", help="A Python that has catanatron and open_spiel.")
+@click.argument("what", type=click.Choice(["engine", "lab"]), default="engine")
+@click.option("--rivals", metavar="PYTHON", help="A Python that has catanatron and open_spiel, or rlcard.")
 @click.option("--games", "names", multiple=True, help="Only these games.")
 @click.option("--slices", default=8, show_default=True, help="How many slices of each.")
 @click.option("--seconds", default=0.3, show_default=True, help="CPU time of a slice.")
-def bench(rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
-    """Measure the speed of the engine, beside public engines."""
-    from fondaco.terminal.bench import run
+def bench(what: str, rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
+    """Measure the speed of the engine, or of the laboratory, beside public ones."""
+    if what == "lab":
+        from fondaco.terminal.bench_lab import run
+    else:
+        from fondaco.terminal.bench import run
 
     run(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
 

@@ -4,12 +4,13 @@ Run it with a Python that has the rivals (`pip install catanatron open_spiel`) a
 
     catanatron 0.5    play four random players of Catan for half a second of CPU time
     open_spiel 0.5    the same in OpenSpiel's hearts, a C++ game driven from Python
+    gin_rummy_v4 0.5    a card game of PettingZoo, with observation and mask at every step; leduc_holdem_v4 too
     quit
 
 Each slice is answered by one line of JSON: `{"name", "decisions", "cpu_seconds", "clone_us"}`, or
-`{"name", "missing"}` with the reason. A match goes on in the next slice, so setting up matches weighs
-what it weighs in a long run. Every tick of catanatron counts as a decision, also one with a single
-choice; OpenSpiel's chance nodes cost time but do not count.
+`{"name", "missing"}` with the reason; an environment has no clone. A match goes on in the next slice, so
+setting up matches weighs what it weighs in a long run. Every tick of catanatron counts as a decision, also
+one with a single choice; OpenSpiel's chance nodes cost time but do not count.
 """
 
 import json
@@ -52,6 +53,20 @@ def hearts_decisions() -> Iterator[Any]:
                 yield match
 
 
+def zoo_decisions(name: str) -> Iterator[Any]:
+    """Play match after match of a card game of PettingZoo; yield after each decision."""
+    env = import_module(f"pettingzoo.classic.{name}").env()
+    env.reset(seed=1)
+    while True:
+        seen, _, over, cut, _ = env.last()
+        if over or cut:
+            env.reset()
+        else:
+            env.step(random.choice(seen["action_mask"].nonzero()[0]))
+            yield env
+
+
+ENVIRONMENTS = ("leduc_holdem_v4", "gin_rummy_v4")
 RIVALS: dict[str, tuple[Callable[[], Iterator[Any]], Callable[[Any], Any]]] = {
     "catanatron": (catan_decisions, methodcaller("copy")),
     "open_spiel": (hearts_decisions, methodcaller("clone")),
@@ -68,12 +83,27 @@ def start_rival(name: str) -> tuple[Iterator[Any], Callable[[Any], Any], Any]:
     return decisions, clone, positions[len(positions) // 2]
 
 
-def play_slice(name: str, seconds: float) -> dict[str, object]:
-    """Play on for a slice of CPU time, then time the clones apart from it."""
-    decisions, clone, midway = start_rival(name)
+@cache
+def start_environment(name: str) -> Iterator[Any]:
+    """Its endless run of decisions."""
+    return zoo_decisions(name)
+
+
+def play_on(decisions: Iterator[Any], seconds: float) -> tuple[int, float]:
+    """How many decisions in how much CPU time."""
     played, start = 0, process_time()
     while (spent := process_time() - start) < seconds:
         played += sum(1 for _ in islice(decisions, DECISIONS_BETWEEN_CLOCK_READINGS))
+    return played, spent
+
+
+def play_slice(name: str, seconds: float) -> dict[str, object]:
+    """Play on for a slice of CPU time, then time the clones apart from it."""
+    if name in ENVIRONMENTS:
+        played, spent = play_on(start_environment(name), seconds)
+        return {"name": name, "decisions": played, "cpu_seconds": spent}
+    decisions, clone, midway = start_rival(name)
+    played, spent = play_on(decisions, seconds)
     start = process_time()
     for _ in range(CLONES):
         clone(midway)
