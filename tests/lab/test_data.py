@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import sqlite3
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,6 +16,7 @@ from fondaco import Malformed, Match, lab
 from fondaco.bots import bot, play_out
 from fondaco.core.decision import Action
 from fondaco.core.kinds import amount
+from fondaco.core.story import Attempt, Talk
 from fondaco.games import all_games
 from fondaco.lab.data import refused, wordless, words
 from fondaco.terminal import cli
@@ -80,6 +82,19 @@ def test_words_stand_in_a_column_of_their_own() -> None:
     said = Offer(ducats=3, words="for your salt")
     assert words(said) == "for your salt"
     assert words(wordless(said)) is None
+
+
+def test_what_was_heard_and_what_was_tried_in_vain_stand_where_they_were(tmp_path: Path) -> None:
+    match = played(f"{NAME} {PLAYERS} 1")
+    entry = next(entry for entry in match.log or [] if entry.seat == 1)
+    match.talk = [Talk(entry.seq, 0, "for you alone", (1,)), Talk(entry.seq, 0, "not for you", (0,))]
+    match.attempts = [Attempt(entry.seq, 1, Offer(ducats=9, words="please"), "5.1", "no")]
+    for talk in (True, False):
+        lab.export(tmp_path / str(talk), NAME, PLAYERS, ["one"], lambda name: match, talk=talk)
+        row = next(row for row in rows_of(tmp_path / str(talk), ["step", "heard", "tried"]) if row["step"] == entry.seq)
+        assert json.loads(row["tried"]) == [{"said": {"do": "offer", "ducats": 9}, "rule": "5.1", "reason": "no"}]
+        words = [each["words"] for each in json.loads(row["heard"] or "[]")]
+        assert words == (["for you alone"] if talk else [])
 
 
 def test_an_export_that_was_broken_off_goes_on(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ MATCHES_IN_A_SHARD = 100
 SAID_ELSEWHERE = 4
 """So many of the last answers of the table are tried at every decision, until one is refused."""
 
+TAG = "do"
 Fetch = Callable[[str], Match]
 
 
@@ -120,6 +121,8 @@ def columns(layout: Layout) -> dict[str, tuple[Any, str]]:
         "choice": (pa.int32(), "the place of his answer on the menu; -1: a free answer"),
         "said": (pa.string(), "his answer as JSON, without the words beside it"),
         "words": (pa.string(), "what he has put beside it in words; null: nothing"),
+        "heard": (pa.string(), "what he has heard in words since he last spoke, as JSON; null: nothing"),
+        "tried": (pa.string(), "what he tried before and was refused, where the match has noted it, as JSON"),
         "refused": (pa.string(), "an answer that was tried in his place and refused, with its paragraph, as JSON"),
         "won": (pa.float32(), "his share of the victory in the end"),
         "score": (pa.int32(), "his score in the end"),
@@ -152,6 +155,7 @@ class Writer:
         again = begin(match.game, match.box, match.opening, record=True)
         winners, scores = match.winners, match.scores
         said_before: list[Action] = []
+        spoke = [0] * match.players
         for entry in (match.log or [])[1:]:
             seat, said = entry.seat, entry.action
             assert seat is not None
@@ -161,10 +165,13 @@ class Writer:
                 entry.seq, seat, player(match, seat), type(again.decision).__name__, seat in again.waiting,
                 *self.layout.observe(again, seat),
                 _json(menu), menu.index(said) if said in menu else -1, _json(wordless(said)),
-                words(said) if self.talk else None, refused(again, seat, said_before),
+                words(said) if self.talk else None,
+                heard(match, seat, spoke[seat], entry.seq) if self.talk else None, tried(match, seat, entry.seq),
+                refused(again, seat, said_before),
                 (seat in winners) / len(winners), scores[seat],
             )  # fmt: skip
             again.replay(entry)
+            spoke[seat] = entry.seq
             said_before = [*said_before[1 - SAID_ELSEWHERE :], said]
 
 
@@ -185,6 +192,25 @@ def words(said: Action) -> str | None:
 
 def wordless(said: Action) -> Action:
     return msgspec.structs.replace(said, **dict.fromkeys(texts(said), ""))
+
+
+def heard(match: Match, seat: Seat, after: int, until: int) -> str | None:
+    """What was said beside the game, for this seat to hear, between two lines of the log."""
+    talk = [talk for talk in match.talk if after < talk.line <= until and talk.heard_by(seat)]
+    return _json(talk) if talk else None
+
+
+def tried(match: Match, seat: Seat, line: int) -> str | None:
+    """What this seat tried in vain before its answer; of the words beside it nothing."""
+    attempts = [attempt for attempt in match.attempts or () if (attempt.seat, attempt.line) == (seat, line)]
+    found = [{"said": silent(attempt.action), "rule": attempt.rule, "reason": attempt.key} for attempt in attempts]
+    return _json(found) if found else None
+
+
+def silent(action: Any) -> Any:
+    """An attempt as JSON has it, without its texts."""
+    said = msgspec.to_builtins(action)
+    return {name: value for name, value in said.items() if name == TAG or not isinstance(value, str)}
 
 
 def refused(match: Match, seat: Seat, tried: Sequence[Action]) -> str | None:
