@@ -160,7 +160,7 @@ def must_setup(venv: Path, what: str, lock: str) -> None:
 
 def setup_rivals() -> None:
     """Make .venv-bench with the public engines that `bench` measures beside ours."""
-    if not setup_beside(RIVALS, "catanatron and OpenSpiel", "bench", "bench-openspiel"):
+    if not setup_beside(RIVALS, "catanatron, OpenSpiel and card games", "bench", "bench-openspiel", "bench-lab"):
         say("Not all of them could be installed here: the bench goes on without.")
 
 
@@ -422,6 +422,7 @@ def lock(*args: str) -> None:
         "ship": ["requirements/ship.in"],
         "bench": ["requirements/bench.in"],
         "bench-openspiel": ["requirements/bench-openspiel.in"],
+        "bench-lab": ["requirements/bench-lab.in", "-c", "requirements/bench.txt"],
     }
     options = ["--quiet", "--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url"]
     for name, source in sources.items():

@@ -103,6 +103,15 @@ def test_fondaco_alone_opens_the_house_as_play_does(fondaco_says: Says, monkeypa
     assert opened[0] == opened[1]
 
 
+def test_the_bench_of_the_laboratory_measures_both_faces_without_rivals_that_are_not_installed(
+    fondaco_says: Says,
+) -> None:
+    code, out, _ = fondaco_says(f"bench lab --games {GAME} --slices 1 --seconds 0.01 --rivals {sys.executable}")
+    assert code == 0
+    assert f"{GAME}, 2" in out
+    assert all(name in out for name in ("episode/s", "aec/s", "texas_holdem_v4: No module named"))
+
+
 def test_the_bench_fits_a_terminal_of_eighty_columns(capsys: pytest.CaptureFixture[str]) -> None:
     """With the longest name of all, and speeds that are not reached yet."""
     runner = bench.Runner(max(all_games().values(), key=lambda each: len(each.id)), 4)

@@ -12,7 +12,7 @@ from fondaco import lab
 from fondaco.core.game import Game
 from fondaco.terminal.bench import BUILD, DECISIONS_BETWEEN_CLOCK_READINGS, YARDSTICK, Pace, Rivals
 
-CARD_GAMES = ("leduc_holdem_v4", "gin_rummy_v4")
+CARD_GAMES = ("leduc_holdem_v4", "texas_holdem_v4")
 BESIDE = (*CARD_GAMES, YARDSTICK)
 LEAST_STEPS = {"plain": 5_000, "compiled": 20_000}[BUILD]
 FACES = ("episode", "aec")
@@ -77,7 +77,8 @@ def report(console: Console, learners: list[Learner], rivals: Rivals | None) -> 
     title = f"Random play in the laboratory, {BUILD} engine: steps with observation and mask per second of CPU time"
     table = Table(title=title, box=None, padding=(0, 1, 0, 0), header_style="dim")
     table.add_column("game, players", no_wrap=True)
-    for column in (*(f"{face}/s" for face in FACES), *(f"aec :\n{name}" for name in beside), "budget"):
+    ratios_to = [f"aec :\n{name.removesuffix('_v4')}" for name in beside]
+    for column in (*(f"{face}/s" for face in FACES), *ratios_to, "budget"):
         table.add_column(column, justify="right", no_wrap=True)
     for learner in learners:
         speeds = [learner.paces[face].speed for face in FACES]

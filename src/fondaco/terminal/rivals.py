@@ -4,7 +4,7 @@ Run it with a Python that has the rivals (`pip install catanatron open_spiel`) a
 
     catanatron 0.5    play four random players of Catan for half a second of CPU time
     open_spiel 0.5    the same in OpenSpiel's hearts, a C++ game driven from Python
-    gin_rummy_v4 0.5    a card game of PettingZoo, with observation and mask at every step; leduc_holdem_v4 too
+    texas_holdem_v4 0.5    a card game of PettingZoo, with observation and mask at every step; leduc_holdem_v4 too
     quit
 
 Each slice is answered by one line of JSON: `{"name", "decisions", "cpu_seconds", "clone_us"}`, or
@@ -14,6 +14,7 @@ one with a single choice; OpenSpiel's chance nodes cost time but do not count.
 """
 
 import json
+import os
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -55,6 +56,7 @@ def hearts_decisions() -> Iterator[Any]:
 
 def zoo_decisions(name: str) -> Iterator[Any]:
     """Play match after match of a card game of PettingZoo; yield after each decision."""
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "yes"  # it would greet the bench
     env = import_module(f"pettingzoo.classic.{name}").env()
     env.reset(seed=1)
     while True:
@@ -66,7 +68,7 @@ def zoo_decisions(name: str) -> Iterator[Any]:
             yield env
 
 
-ENVIRONMENTS = ("leduc_holdem_v4", "gin_rummy_v4")
+ENVIRONMENTS = ("leduc_holdem_v4", "texas_holdem_v4")
 RIVALS: dict[str, tuple[Callable[[], Iterator[Any]], Callable[[Any], Any]]] = {
     "catanatron": (catan_decisions, methodcaller("copy")),
     "open_spiel": (hearts_decisions, methodcaller("clone")),
