@@ -31,8 +31,9 @@ def ranked(card: TableCard) -> list[tuple[SeatCard, int | None]]:
     if card.scores is None:
         return [(seat, None) for seat in card.seats]
     winners = card.winners or []
-    rows = list(zip(card.seats, card.scores, strict=True))
-    return sorted(rows, key=lambda row: (row[0].seat not in winners, -row[1]))
+    scores = card.scores
+    seats = sorted(card.seats, key=lambda each: (each.seat not in winners, -scores[each.seat]))
+    return [(each, scores[each.seat]) for each in seats]
 
 
 def summary(card: TableCard) -> str:
