@@ -48,7 +48,9 @@ def test_two_trade_with_each_other_while_a_third_watches_and_sees_no_secret(visi
     active, partner, table = two_people(visit)
     watcher = visit(f"/t/{table}")
     watcher.wait_for_selector(".table")
+    expect(active.get_by_text("Looking on: ")).to_be_visible()
     good = offer_a_card_for_a_ducat(active)
+    expect(partner.get_by_text("is writing an offer")).to_have_count(0)
 
     expect(watcher.locator(".offer")).to_contain_text(good, ignore_case=True)
     expect(partner.locator(".offer .claim, .offer [aria-label=market]").first).to_be_visible()
@@ -193,6 +195,20 @@ def test_what_is_said_at_the_table_is_heard_at_the_table(visit: Visit) -> None:
     active.get_by_placeholder("Say something to the table").fill("Silk, anyone?")
     active.keyboard.press("Enter")
     expect(partner.locator(".log q")).to_have_text("Silk, anyone?")
+    active.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
+    expect(partner.get_by_text("is writing an offer")).to_be_visible()
+
+    partner.get_by_label("Search the log").fill("anyone silk")
+    expect(partner.locator(".log ol li")).to_have_count(1)
+    partner.get_by_role("button", name="Table menu").click()
+    partner.get_by_role("button", name="My notes").click()
+    partner.get_by_role("textbox", name="My notes").fill("He has silk.")
+    expect(partner.get_by_role("region", name="My notes").get_by_role("status")).to_have_text("Kept.")
+    partner.keyboard.press("Escape")
+    partner.reload()
+    partner.get_by_role("button", name="Table menu").click()
+    partner.get_by_role("button", name="My notes").click()
+    expect(partner.get_by_role("textbox", name="My notes")).to_have_value("He has silk.")
 
 
 def test_an_offer_is_still_there_after_a_reload_and_after_the_house_was_gone(visit: Visit, tmp_path: Path) -> None:

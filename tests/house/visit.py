@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import ModuleType
@@ -15,10 +16,10 @@ from typing import Any
 
 import httpx
 import msgspec
-from websockets.sync.client import ClientConnection
+from websockets.sync.client import ClientConnection, connect
 
 from fondaco.bots.crew import end_with_the_parent
-from fondaco.client import House
+from fondaco.client import House, calls
 from fondaco.house.http.serve import serve
 from tests.trial import GAME
 
@@ -146,12 +147,19 @@ class Guest(House):
                 return news
         return None
 
+    @contextlib.contextmanager
+    def present(self, table: str) -> Iterator[ClientConnection]:
+        """A socket that is told what stands in no book, too."""
+        address = f"{calls.live(self.url, table, self.token, None)}&presence=true"
+        with connect(address, open_timeout=10, max_size=None) as listener:
+            yield listener
 
-def heard(listener: ClientConnection, timeout: float = 10) -> Any:
-    """The next news; pings are passed over."""
+
+def heard(listener: ClientConnection, timeout: float = 10, beside: str = "seq") -> Any:
+    """The next news, or what is told beside them under this name; all else is passed over."""
     while True:
         message = msgspec.json.decode(listener.recv(timeout))
-        if "ping" not in message:
+        if beside in message:
             return message
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +17,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.codec import Wire
 from fondaco.core.decision import Decision, Malformed, Seat
 from fondaco.core.kinds import fields, members
+from fondaco.core.orders import Standing
 from fondaco.core.silence import Silences
 from fondaco.core.story import Arguments, Board
 
@@ -58,7 +59,10 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     families among the `nouns` are enough. `among_people` are the values that options have where a person plays, unless
     the table says otherwise: by default a match ends whatever is said, and limits which see to that are none of the
     rulebook's. `silence` is what counts as said, to each question, when time runs out. `lean` is the view with nothing
-    in its aids, for learners, who do not read them; where there is none they look at the `view`.
+    in its aids, for learners, who do not read them; where there is none they look at the `view`. `orders` are those
+    that a player may give beforehand; `brings` says how many ducats the offer would bring that this answer turns down.
+    `offers` are what others have to think about, and how many of each a considerate player makes in a turn.
+    `foresees` are questions that will come to a seat, as they would be put on this board: it may prepare an answer.
 
     A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
     changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
@@ -92,6 +96,10 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     among_people: dict[str, Any] = msgspec.field(default_factory=dict)
     silence: Silences = msgspec.field(default_factory=dict)
     lean: Viewing | None = None
+    orders: tuple[Standing, ...] = ()
+    offers: Mapping[Any, int] = msgspec.field(default_factory=dict)
+    brings: Callable[[Any, Any, Seat, Any], int] | None = None
+    foresees: Callable[[Any, AnyDecision, Seat], list[AnyDecision]] = lambda _board, _now, _who: []
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is sent to another process by its name: it is there already."""

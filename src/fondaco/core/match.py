@@ -87,6 +87,11 @@ class Match:
         said: Action | None = None if declared is None else declared.says(self.decision, self.board, seat)
         return said
 
+    def foreseen(self, seat: Seat) -> list[tuple[AnyDecision, list[Any]]]:
+        """Questions that will come to this seat, and what it could answer to each if it were asked now."""
+        coming = self.game.foresees(self.board, self.decision, seat)
+        return [(question, menu) for question in coming if (menu := question.options(self.board, seat))]
+
     def refuses(self, seat: Seat, action: Action) -> Refusal | None:
         """Why this seat may not do this now, or nothing."""
         said = self._said(seat, action)

@@ -14,6 +14,7 @@ from fondaco.house.book.acts import Plan
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine, PersonId, Written, encode
+from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Damaged, NoRoom, Refused, StoreFailed, Unknown
 from fondaco.house.book.table import Table
 from fondaco.house.settings import Settings
@@ -28,19 +29,45 @@ LOOKING_FOR = 45_000
 Publish = Callable[[str, int], None]
 
 
+class Listener:
+    """Somebody's socket: what wakes it, who listens, whether there is news of his orders, and until when he is taken to
+    be writing an offer."""
+
+    def __init__(self, person: Person | None) -> None:
+        self.person = person
+        self.own = None if person is None else person.id
+        self.heard = asyncio.Event()
+        self.orders = False
+        self.composes_until = 0
+
+
 class Room:
-    """Where a table stands while the house has it in mind: who writes holds the lock, who listens is woken."""
+    """Where a table stands while the house has it in mind: who writes holds the lock, who listens is woken. `earlier`
+    is the table as those see it who only look on, where they see it later."""
 
     def __init__(self, table_id: str) -> None:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.table: Table | None = None
+        self.earlier: Table | None = None
         self.hinted = 0
-        self.listeners: set[asyncio.Event] = set()
+        self.listeners: set[Listener] = set()
 
     def wake(self) -> None:
         for listener in self.listeners:
-            listener.set()
+            listener.heard.set()
+
+    def presence(self, table: Table) -> news.Presence:
+        seated = {chair.person for chair in table.state.chairs}
+        people = {listener.own for listener in self.listeners}
+        writing = {listener.own for listener in self.listeners if listener.composes_until > now()}
+        onlookers = {each.person.name for each in self.listeners if each.person and each.own not in seated}
+        strangers = sum(listener.person is None for listener in self.listeners)
+        chairs = [(seat, chair.person) for seat, chair in enumerate(table.state.chairs) if chair.person is not None]
+        return news.Presence(
+            [seat for seat, person in chairs if person in people], sorted(onlookers), strangers,
+            [seat for seat, person in chairs if person in writing],
+        )  # fmt: skip
 
 
 class House:
@@ -86,6 +113,29 @@ class House:
                 table = await self._up_to_date(room)
         self._let_go(table)
         return table
+
+    async def seen_by(self, table_id: str, person: PersonId | None) -> Table:
+        """The table as this person may see it: who only looks on may see it later."""
+        table = await self.look(table_id)
+        if not table.facts.delay or table.state.status != "playing" or table.seats_of(person):
+            return table
+        room = self.room(table_id)
+        async with room.lock:
+            room.earlier = await self._earlier(table, room.earlier)
+        return room.earlier
+
+    async def _earlier(self, table: Table, known: Table | None) -> Table:
+        """The table as it stood so long ago as it has agreed on: its book up to there."""
+        until = now() - table.facts.delay * 1000
+        if known is None:
+            whole = await self.store.load(table.facts.id, from_snapshot=False)
+            assert whole is not None
+            return versions.brought_up(whole._replace(lines=[each for each in whole.lines if each.at <= until]))
+        missed = [each for each in await self.store.lines(table.facts.id, known.seq) if each.at <= until]
+        earlier = known.copied() if missed else known
+        for written in missed:
+            earlier.apply(written)
+        return earlier
 
     def _let_go(self, table: Table) -> None:
         """Of the matches that are over a few are kept in mind, for who comes to look at the end."""
@@ -228,6 +278,14 @@ class House:
         metrics.LINES.inc(len(written))
         self.publish(room.id, after.seq)
         return after.seq
+
+    def orders_told(self, table_id: str) -> None:
+        """Who listens at a table is told that orders may have changed."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            for listener in room.listeners:
+                listener.orders = True
+            room.wake()
 
     async def orders_changed(self, table_id: str) -> None:
         """Tells the steward, who may be in another process; a hint without a line is about standing orders."""

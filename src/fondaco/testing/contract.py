@@ -13,7 +13,7 @@ import fondaco
 from fondaco.core.decision import Over, spoken
 from fondaco.core.kinds import fields, members
 from fondaco.games import game
-from fondaco.testing import boards, kinds, pages, silence
+from fondaco.testing import beforehand, boards, kinds, pages, silence
 from fondaco.testing.guest import Guest
 from fondaco.testing.learners import learners_see_what_a_seat_knows, unobservable
 from fondaco.testing.telling import what_is_told_fits_on_a_page
@@ -144,6 +144,17 @@ class Contract:
     def test_a_match_ends_in_which_nobody_says_anything(self, guest: Guest, players: int) -> None:
         silence.a_silent_match_ends(guest, players)
 
+    # -- what is said beforehand -------------------------------------------------------------
+
+    def test_standing_orders_can_be_carried_out(self, guest: Guest) -> None:
+        if impossible := beforehand.impossible(guest):
+            guest.lacks("has standing orders that name no answer or question of its own, or a limit without `brings`:",
+                        impossible)  # fmt: skip
+
+    def test_what_can_be_prepared_rests_on_what_a_seat_knows(self, guest: Guest, players: int) -> None:
+        for seed in range(2):
+            beforehand.preparing_rests_on_knowledge(guest, players, seed)
+
     # -- what holds in every match ---------------------------------------------------------
 
     def test_who_answers_from_menus_comes_to_an_end_among_people_too(self, guest: Guest, players: int) -> None:
@@ -194,5 +205,6 @@ def keys_of(guest: Guest) -> set[str]:
     actions, decisions = {*members(game.actions)}, {*members(game.decisions)}
     keys = {f"do.{spoken(action.__name__)}" for action in actions}
     keys |= {f"at.{spoken(decision.__name__)}" for decision in decisions - {Over}}
+    keys |= {f"order.{order.name}" for order in game.orders}
     keys |= {f"{part}.{name}" for name in game.options.__struct_fields__ for part in ("option", "option_help")}
     return keys | {f"see.{field}" for struct in kinds.labelled(game) for field in fields(struct)}

@@ -15,6 +15,8 @@ import type {
   Position,
   Hints,
   Course,
+  Foreseen,
+  Order,
 } from './wire';
 
 /** What the house says no with. */
@@ -148,6 +150,10 @@ export const house = {
   standIn: (id: string, seat: number) => post<Done>(`/tables/${id}/stand-in`, { seat }),
   comeBack: (id: string, seat: number) => post<Done>(`/tables/${id}/return`, { seat }),
   chat: (id: string, text: string) => post<Done>(`/tables/${id}/chat`, { text }),
+  orders: (id: string) => get<Order[]>(`/tables/${id}/orders`),
+  order: (id: string, order: Omit<Order, 'number' | 'dropped'>) => post<Order>(`/tables/${id}/orders`, order),
+  revoke: (id: string, number: number) => call<void>('DELETE', `/tables/${id}/orders/${number}`),
+  foreseen: (id: string, seat: number) => get<Foreseen[]>(`/tables/${id}/foreseen/${seat}`),
   notes: (id: string) => get<{ text: string }>(`/tables/${id}/notes`),
   keepNotes: (id: string, text: string) => call<{ text: string }>('PUT', `/tables/${id}/notes`, { text }),
 
@@ -199,6 +205,11 @@ export class Live<T> {
       this.dial();
     }
   };
+
+  /** Something small that need not arrive. */
+  send(message: unknown): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
 
   private dial(): void {
     if (this.ended) return;

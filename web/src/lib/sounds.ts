@@ -1,7 +1,7 @@
 /** A few quiet sounds, made on the spot; for whoever has asked for them. */
 import { settings } from './settings.svelte';
 
-export type Sound = 'turn' | 'dice' | 'coin' | 'deal';
+export type Sound = 'turn' | 'dice' | 'coin' | 'deal' | 'tick';
 
 /** One voice of a sound: a tone that rings out, or a breath of noise through a filter, at so many hertz. */
 interface Voice {
@@ -13,7 +13,7 @@ interface Voice {
   volume: number;
 }
 
-/** Two plucked notes; knocks on wood that slow down; metal on metal; paper on paper. */
+/** Two plucked notes; knocks on wood that slow down; metal on metal; paper on paper; a clock. */
 export const SOUNDS: Record<Sound, Voice[]> = {
   turn: [
     { hertz: 587.3, at: 0, rings: 0.7, volume: 0.16 },
@@ -31,6 +31,7 @@ export const SOUNDS: Record<Sound, Voice[]> = {
     { hertz: 3520, at: 0.05, rings: 0.3, volume: 0.03 },
   ],
   deal: [{ noise: true, hertz: 2600, at: 0, rings: 0.09, volume: 0.06 }],
+  tick: [{ noise: true, hertz: 1800, at: 0, rings: 0.04, volume: 0.08 }],
 };
 
 let context: AudioContext | null = null;

@@ -3,7 +3,7 @@ import { house, Live, No, UNREACHABLE, type Link } from './house';
 import { narrowed, offers, open, type Action, type Part } from './menu';
 import { isTalk, LOOK, otherIn, wait } from './pace';
 import { settings } from './settings.svelte';
-import type { BoardFile, Event, Face, GameFacts, Line, News, Refusal, TableCard, View } from './wire';
+import type { BoardFile, Event, Face, GameFacts, Line, News, Order, Presence, Refusal, TableCard, View } from './wire';
 import { say, words } from './words.svelte';
 
 /** Where the story is told, over the position that it begins from. */
@@ -13,6 +13,11 @@ export interface Stage {
   /** Takes all that the story has moved off the table, before another position is drawn there. */
   clear: () => void;
 }
+
+/** So often it is said that an offer is still being written, in milliseconds. */
+const COMPOSING = 3000;
+/** What comes down the line: news, or what stands in no book. */
+type Heard = News | { presence: Presence } | { orders: true };
 
 /** More news than this waiting: nobody wants to see all of it move. */
 const PATIENCE = 14;
@@ -25,6 +30,11 @@ export class Table {
   face = $state.raw<Face>()!;
   lines = $state.raw<Line[]>([]);
   link = $state<Link>('live');
+  presence = $state.raw<Presence | null>(null);
+  /** One's own standing orders and prepared answers. */
+  orders = $state.raw<Order[]>([]);
+  /** What lies beside the table. */
+  sheet = $state<'orders' | 'notes' | null>(null);
   busy = $state(false);
   /** Several answers are being given, one after the other. */
   private underway = $state(false);
@@ -74,7 +84,8 @@ export class Table {
   private skipper = new AbortController();
   /** Whose deeds were told last. */
   private watched: number | null = null;
-  private live: Live<News> | null = null;
+  private live: Live<Heard> | null = null;
+  private composed = 0;
 
   onlook: ((line: number) => void) | null = null;
   private shown = 0;
@@ -93,15 +104,31 @@ export class Table {
     const table = new Table(id);
     const news = await house.news(id);
     await table.unpack(news);
-    table.live = new Live<News>(
-      () => `/tables/${id}/live?since=${table.news.seq}`,
-      (heard) => table.hear(heard),
+    table.live = new Live<Heard>(
+      () => `/tables/${id}/live?presence=true&since=${table.news.seq}`,
+      (heard) => {
+        if ('presence' in heard) table.presence = heard.presence;
+        else if ('orders' in heard) void table.readOrders();
+        else table.hear(heard);
+      },
       (link) => {
         table.link = link;
         if (link === 'live' && table.refusal?.key === UNREACHABLE) table.refusal = null;
       },
     );
+    void table.readOrders();
     return table;
+  }
+
+  async readOrders(): Promise<void> {
+    if (this.card.yours.length) await this.quietly(async () => (this.orders = await house.orders(this.id)));
+  }
+
+  /** An offer is being written: the others see that, now and then. */
+  composes(): void {
+    if (Date.now() < this.composed + COMPOSING) return;
+    this.composed = Date.now();
+    this.live?.send({ composing: true });
   }
 
   leave(): void {
@@ -338,6 +365,8 @@ export class Table {
     if (this.busy || this.seat === null) return false;
     this.busy = true;
     this.refusal = null;
+    if (this.composed) this.live?.send({ composing: false });
+    this.composed = 0;
     try {
       const done = await house.act(this.id, this.seat, this.shown, action);
       if (done.news) this.hear(done.news);

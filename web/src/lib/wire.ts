@@ -67,10 +67,40 @@ export interface Shapes {
   free_form: Record<string, string[]>;
   structs: Record<string, Record<string, FieldFacts>>;
 }
+/** A standing order that a game knows. */
+export interface Standing {
+  name: string;
+  do: string;
+  until: 'turn' | 'my_turn' | 'end';
+  at: string[];
+  unless: string[];
+  below: number | null;
+}
+/** One that somebody has given; with an `action` an answer prepared for one question. */
+export interface Order extends Omit<Standing, 'name'> {
+  number: number;
+  seat: number;
+  action: Action | null;
+  dropped: Refusal | null;
+}
+/** A question that will come, and what could be answered to it now. */
+export interface Foreseen {
+  at: string;
+  question: { at: string } & Args;
+  options: Action[];
+}
+/** Who listens at a table just now. */
+export interface Presence {
+  here: number[];
+  watching: string[];
+  strangers: number;
+  composing: number[];
+}
 export interface GameFacts extends GameCard {
   schema: unknown;
   shapes: Shapes;
   kinds: Record<string, string>;
+  orders: Standing[];
   page: string | null;
   board: BoardFile;
 }

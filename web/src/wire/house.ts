@@ -48,6 +48,8 @@ export interface TableCard {
   stand_in: string;
   absence: number | null;
   take_backs: boolean;
+  quiet_bots: boolean;
+  delay: number;
   hints: boolean;
   status: 'closed' | 'laid_aside' | 'open' | 'over' | 'playing';
   seats: SeatCard[];
@@ -316,6 +318,8 @@ export interface NewTable {
   stand_in?: string;
   absence?: number | null;
   take_backs?: boolean | null;
+  quiet_bots?: boolean;
+  delay?: number;
   hints?: boolean | null;
   word?: string | null;
   seed?: string | null;

@@ -16,6 +16,7 @@ from fondaco.games.genoa.score import scores, winners
 from fondaco.games.genoa.setup import set_up
 from fondaco.games.genoa.silence import SILENCE
 from fondaco.games.genoa.special import Swapping
+from fondaco.games.genoa.standing import OFFERS, ORDERS, foresees
 from fondaco.games.genoa.turn import Start
 from fondaco.games.genoa.view import determinize, view
 from fondaco.games.genoa.walk import Ahead, Here, Sold
@@ -85,4 +86,7 @@ GAME = Game(
     arguments=Spoken,
     among_people={"offers": None, "counters": None, "asks": None, "wishes": None},
     silence=SILENCE,
+    orders=ORDERS,
+    offers=OFFERS,
+    foresees=foresees,
 )

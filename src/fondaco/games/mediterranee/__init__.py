@@ -19,6 +19,7 @@ from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.score import scores, winners
 from fondaco.games.mediterranee.setup import MusterCrews, set_up
 from fondaco.games.mediterranee.silence import SILENCE
+from fondaco.games.mediterranee.standing import OFFERS, ORDERS, brings, foresees
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 from fondaco.games.mediterranee.view import PHASES, determinize, view
 
@@ -71,4 +72,8 @@ GAME = Game(
     seat_names=seat_names,
     among_people={"transfers": None, "offers": None},
     silence=SILENCE,
+    orders=ORDERS,
+    offers=OFFERS,
+    brings=brings,
+    foresees=foresees,
 )

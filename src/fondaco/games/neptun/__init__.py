@@ -18,6 +18,7 @@ from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.score import scores, winners
 from fondaco.games.neptun.setup import set_up
 from fondaco.games.neptun.silence import SILENCE
+from fondaco.games.neptun.standing import ORDERS, foresees
 from fondaco.games.neptun.view import FACES, determinize, view
 
 AnyDecision = (
@@ -76,4 +77,6 @@ GAME = Game(
     bounds=bounds,
     arguments=Spoken,
     silence=SILENCE,
+    orders=ORDERS,
+    foresees=foresees,
 )

@@ -16,6 +16,7 @@ from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.score import scores, winners
 from fondaco.games.oltremare.setup import set_up
 from fondaco.games.oltremare.silence import SILENCE
+from fondaco.games.oltremare.standing import OFFERS, ORDERS, brings, foresees
 from fondaco.games.oltremare.trade import Trade
 from fondaco.games.oltremare.view import determinize, view
 
@@ -65,4 +66,8 @@ GAME = Game(
     arguments=Spoken,
     among_people={"proposals": None},
     silence=SILENCE,
+    orders=ORDERS,
+    offers=OFFERS,
+    brings=brings,
+    foresees=foresees,
 )

@@ -22,6 +22,7 @@ from fondaco.games.serenissima.sale import Sale
 from fondaco.games.serenissima.score import scores, winners
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, set_up
 from fondaco.games.serenissima.silence import SILENCE
+from fondaco.games.serenissima.standing import ORDERS, foresees
 from fondaco.games.serenissima.view import PHASES, determinize, view
 from fondaco.games.serenissima.wheel import Turn
 
@@ -70,4 +71,6 @@ GAME = Game(
     among_people={"steps": None},
     arguments=Spoken,
     silence=SILENCE,
+    orders=ORDERS,
+    foresees=foresees,
 )

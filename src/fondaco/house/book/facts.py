@@ -26,7 +26,8 @@ class Facts(msgspec.Struct, frozen=True):
 
     What becomes of the seat of somebody who does not answer is agreed on here too: `stand_in` is the bot that plays for
     him, and `absence` after how many seconds without a sign of life, while the match waits for him, it does; `None`:
-    never. `take_backs`: alone with bots, may one go back beyond what was revealed?"""
+    never. `take_backs`: alone with bots, may one go back beyond what was revealed? `quiet_bots` make hardly any offers;
+    `delay`: by how many seconds those who only look on see it later."""
 
     id: str
     code: str
@@ -48,6 +49,8 @@ class Facts(msgspec.Struct, frozen=True):
     stand_in: Strength = STAND_IN
     absence: int | None = THREE_DAYS
     take_backs: bool = True
+    quiet_bots: bool = False
+    delay: int = 0
 
     @property
     def goes_back(self) -> bool:

@@ -13,6 +13,7 @@ from fondaco import words
 from fondaco.bots import strengths
 from fondaco.core.box import Box
 from fondaco.core.game import Game
+from fondaco.core.orders import Standing
 from fondaco.games import all_games
 from fondaco.house.book.refusals import Unknown
 from fondaco.house.book.shapes import Shapes, shapes
@@ -70,11 +71,13 @@ class BoardFacts(msgspec.Struct, frozen=True):
 
 class GameFacts(GameCard, frozen=True):
     """All of a game that does not change: `schema` and `shapes` say what its actions and views are made of, `kinds`
-    what its messages speak of; `page` is where the page lies that a package from elsewhere brings for it."""
+    what its messages speak of, `orders` what its players may have said for them; `page` is where the page
+    lies that a package from elsewhere brings for it."""
 
     schema: dict[str, Any]
     shapes: Shapes
     kinds: dict[str, str]
+    orders: tuple[Standing, ...]
     page: str | None
     board: BoardFacts
 
@@ -102,7 +105,7 @@ def facts(name: str, bots: tuple[str, ...] = ()) -> GameFacts:
             board = printed(name, game.standard_box)
             return GameFacts(
                 **msgspec.structs.asdict(card), schema=fondaco.schema(name), shapes=shapes(game), kinds=game.kinds,
-                page=page, board=board,
+                orders=game.orders, page=page, board=board,
             )  # fmt: skip
     raise Unknown("fondaco.house.no_game")
 

@@ -65,6 +65,8 @@ class TableCard(msgspec.Struct, frozen=True):
     stand_in: str
     absence: int | None
     take_backs: bool
+    quiet_bots: bool
+    delay: int
     hints: bool
     status: Status
     seats: list[SeatCard]
@@ -87,6 +89,16 @@ class TableCard(msgspec.Struct, frozen=True):
     scores: list[int] | None
     winners: list[Seat] | None
     lines: int
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """Who listens at a table just now: the seats whose persons do, the names of those who look on and how many more
+    whom nobody knows, and the seats where an offer is being written."""
+
+    here: list[Seat]
+    watching: list[str]
+    strangers: int
+    composing: list[Seat]
 
 
 class Brief(msgspec.Struct, frozen=True):
@@ -157,8 +169,9 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
     ]  # fmt: skip
     return TableCard(
         facts.id, facts.code, facts.game, facts.players, facts.options, BoardCard(facts.board.name, facts.board.digest),
-        facts.public, facts.spectators, facts.clock, facts.stand_in, facts.absence, facts.goes_back, facts.hints,
-        state.status, seats, known.waiting, known.thinking, [seat.seat for seat in seats if seat.yours],
+        facts.public, facts.spectators, facts.clock, facts.stand_in, facts.absence, facts.goes_back,
+        facts.quiet_bots, facts.delay, facts.hints, state.status, seats, known.waiting, known.thinking,
+        [seat.seat for seat in seats if seat.yours],
         state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at,
         facts.rules_version, facts.commitment, facts.seed if over else None,
         list(state.words) if state.words is not None else None, known.clocks, known.take_back,

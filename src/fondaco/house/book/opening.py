@@ -46,6 +46,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: said.Strength = STAND_IN
     absence: Absence | None = THREE_DAYS
     take_backs: bool | None = None
+    quiet_bots: bool = False
+    delay: Annotated[int, Meta(ge=0, le=3600)] = 0
     hints: bool | None = None
     word: Word | None = None
     seed: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
@@ -63,6 +65,7 @@ def settle(
     *, game: str, players: int, options: dict[str, Any], board: Any, public: bool, spectators: bool, clock: Any,
     host: PersonId, seed: str | None = None, fork_of: Any = None, hints: bool = True, rules: int | None = None,
     stand_in: Strength = STAND_IN, absence: int | None = THREE_DAYS, take_backs: bool = True,
+    quiet_bots: bool = False, delay: int = 0,
 ) -> Facts:  # fmt: skip
     """The facts of a new table; the seed is drawn now, and its commitment shown from now on. It has today's rules,
     unless it goes on with a match that has others."""
@@ -71,7 +74,7 @@ def settle(
     return Facts(
         new_id(), new_code(), game, players, options, board, public, spectators, clock, host, seed, commitment(seed),
         today if rules is None else rules, now(), fork_of, hints, None if rules in (None, today) else today,
-        stand_in, absence, take_backs,
+        stand_in, absence, take_backs, quiet_bots, delay,
     )  # fmt: skip
 
 
@@ -139,6 +142,7 @@ def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, li
         public=wish.public, spectators=wish.spectators, clock=wish.clock, host=person.id,
         hints=untimed if wish.hints is None else wish.hints, stand_in=bots.check(wish.stand_in),
         absence=wish.absence, take_backs=untimed if wish.take_backs is None else wish.take_backs,
+        quiet_bots=wish.quiet_bots, delay=wish.delay,
     )  # fmt: skip
     try:
         trial = new_match(facts, (), ())
@@ -190,7 +194,7 @@ def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:
     facts = settle(
         game=old.game, players=old.players, options=_options_today(old), board=_board_today(old), public=old.public,
         spectators=old.spectators, clock=old.clock, host=person.id, hints=old.hints, stand_in=old.stand_in,
-        absence=old.absence, take_backs=old.take_backs,
+        absence=old.absence, take_backs=old.take_backs, quiet_bots=old.quiet_bots, delay=old.delay,
     )  # fmt: skip
     sitting: list[AnyLine] = []
     for seat, chair in enumerate(table.state.chairs):

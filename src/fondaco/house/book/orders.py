@@ -1,31 +1,52 @@
-"""Standing orders: answers a person has given in advance, until something happens."""
+"""Standing orders: answers given in advance, until something happens; and answers prepared for one question."""
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from fondaco.core.decision import Seat
+import fondaco
+from fondaco.core.decision import Refusal, Seat
+from fondaco.core.orders import Until
 from fondaco.house.book.lines import PersonId
+from fondaco.house.book.refusals import BadRequest
 from fondaco.house.book.table import Table
 
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
-Until = Literal["turn", "my_turn", "end"]
 MOST = 8
 
 
 class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first answer on the menu that is called `do`, `until` a turn begins, `unless` the menu holds one of these."""
+    """The first answer on the menu that is called `do`, `until` a turn begins, `unless` the menu holds one of these, at
+    the questions `at` if any are named; with `below`, only to what brings fewer ducats. Or once this `action`."""
 
     seat: Annotated[int, Meta(ge=0, le=9)]
     do: Word
     until: Until = "turn"
     unless: Annotated[list[Word], Meta(max_length=10)] = []
+    at: Annotated[list[Word], Meta(max_length=10)] = []
+    below: Annotated[int, Meta(ge=-100_000, le=100_000)] | None = None
+    action: dict[str, Any] | None = None
+
+    def check(self, table: Table) -> None:
+        """Refuses what can never be carried out at this table."""
+        assert table.match is not None
+        if self.below is not None and table.match.game.brings is None:
+            raise BadRequest(why="in this game no answer turns down ducats")
+        if self.action is None:
+            return
+        if self.action.get("do") != self.do or self.below is not None:
+            raise BadRequest(why="a prepared answer is an action, and `do` its name")
+        try:
+            fondaco.action(table.facts.game, self.action)
+        except fondaco.Malformed as error:
+            raise BadRequest(why=str(error)) from None
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A standing order; `line` is the length of the log when it was given."""
+    """A standing order, or a prepared answer, with its `action`; `line` is the length of the log when it was given.
+    A prepared answer that the position had made unlawful is `dropped`, and kept until its person has seen why."""
 
     number: int
     table: str
@@ -35,26 +56,54 @@ class Order(msgspec.Struct, frozen=True):
     until: Until
     unless: list[str]
     line: int
+    at: list[str] = []
+    below: int | None = None
+    action: dict[str, Any] | None = None
+    dropped: Refusal | None = None
 
     def ended(self, table: Table) -> bool:
         if table.state.chairs[self.seat].person != self.person or table.state.status != "playing":
             return True
         turns = [event for entry in table.log[self.line :] for event in entry.events if event.begins_turn]
         if self.until == "turn":
-            return bool(turns)
-        return self.until == "my_turn" and any(self.seat in table.named_in(event) for event in turns)
+            return bool(turns) and self.dropped is None
+        return self.until == "my_turn" and self.dropped is None and any(
+            self.seat in table.named_in(event) for event in turns
+        )  # fmt: skip
 
-    def answer(self, table: Table) -> Any:
+    def asked(self, table: Table) -> bool:
+        """Is its question before its seat?"""
+        match = table.match
+        if match is None or self.dropped or self.seat not in table.waiting or table.state.chairs[self.seat].driven:
+            return False
+        return not self.at or called(match.decision) in self.at
+
+    def answer(self, table: Table) -> fondaco.Action | None:
         """What this order says to the menu of its seat, if anything."""
-        if table.match is None or self.seat not in table.waiting or table.state.chairs[self.seat].driven:
+        match = table.match
+        if match is None or not self.asked(table):
             return None
-        menu = table.match.options(self.seat)
-        said = {called(action) for action in menu}
-        if self.do not in said or said & set(self.unless):
+        if self.action is not None:
+            return fondaco.action(table.facts.game, self.action)
+        menu = match.options(self.seat)
+        if {called(action) for action in menu} & set(self.unless):
             return None
-        return next(action for action in menu if called(action) == self.do)
+        answers = (action for action in menu if called(action) == self.do and self.turns_down(match, action))
+        return next(answers, None)
+
+    def turns_down(self, match: fondaco.Match, action: fondaco.Action) -> bool:
+        """Does this bring too little?"""
+        brings = match.game.brings
+        if self.below is None or brings is None:
+            return True
+        return brings(match.board, match.decision, self.seat, action) < self.below
+
+    def unlawful(self, table: Table) -> Refusal | None:
+        """Why the prepared answer cannot be given to the question it was meant for."""
+        said = self.answer(table) if self.action is not None else None
+        return None if said is None or table.match is None else table.match.refuses(self.seat, said)
 
 
-def called(action: msgspec.Struct) -> str:
-    """The name of an action on the wire."""
-    return str(action.__struct_config__.tag)
+def called(said: msgspec.Struct) -> str:
+    """The name of an action or a decision on the wire."""
+    return str(said.__struct_config__.tag)

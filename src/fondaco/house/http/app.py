@@ -151,6 +151,8 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
             return
         if number:
             house.told(what, number)
+        else:
+            house.orders_told(what)
         steward.wake(what, orders_too=not number)
 
     async def missed() -> None:

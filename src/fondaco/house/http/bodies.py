@@ -220,6 +220,18 @@ class OrderCard(msgspec.Struct, frozen=True):
     do: str
     until: str
     unless: list[str]
+    at: list[str]
+    below: int | None
+    action: dict[str, Any] | None
+    dropped: Said | None
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """A question that will come, and what could be answered to it now."""
+
+    at: str
+    question: dict[str, Any]
+    options: list[Any]
 
 
 class Moment(msgspec.Struct, frozen=True):

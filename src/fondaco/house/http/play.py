@@ -4,18 +4,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from litestar import Request, delete, get, post, put
 from litestar.datastructures import State
 
 from fondaco.house.book import acts
-from fondaco.house.book.orders import MOST, NewOrder, Order
+from fondaco.house.book.orders import MOST, NewOrder, Order, called
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Closed, NotYours, TooMany, Unknown
 from fondaco.house.book.said import clean
 from fondaco.house.book.table import Table
 from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
-from fondaco.house.http.bodies import Asked, Done, Notes, OrderCard, Sent
+from fondaco.house.http.bodies import Asked, Done, Foreseen, Notes, OrderCard, Sent
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.tables import remember, table_for
 from fondaco.house.steward.hints import Hints
@@ -157,8 +158,12 @@ async def write_notes(request: Asking, desk: Desk, table_id: str, data: Notes) -
     return Notes(text)
 
 
-def order_card(order: Order) -> OrderCard:
-    return OrderCard(order.number, order.seat, order.do, order.until, order.unless)
+def order_card(desk: Desk, lang: str, table: Table, order: Order) -> OrderCard:
+    why = order.dropped
+    return OrderCard(
+        order.number, order.seat, order.do, order.until, order.unless, order.at, order.below, order.action,
+        None if why is None else bodies.said(why, desk.say(lang, why.key, why.args, table)),
+    )  # fmt: skip
 
 
 async def own_orders(request: Asking, desk: Desk, table_id: str, person: Person) -> list[Order]:
@@ -171,7 +176,9 @@ async def own_orders(request: Asking, desk: Desk, table_id: str, person: Person)
 async def list_orders(request: Asking, desk: Desk, table_id: str) -> list[OrderCard]:
     person = await desk.person(request)
     await desk.spend("read", request, person)
-    return [order_card(order) for order in await own_orders(request, desk, table_id, person)]
+    given = await own_orders(request, desk, table_id, person)
+    lang, table = desk.lang(request, person), await desk.house.look(table_id)
+    return [order_card(desk, lang, table, order) for order in given]
 
 
 @post("/tables/{table_id:str}/orders", responses=may_fail(404, 409, 413, 415), summary="Give a standing order")
@@ -185,9 +192,20 @@ async def give_order(request: Asking, desk: Desk, table_id: str, data: NewOrder)
     if len(given) >= MOST:
         raise TooMany(1)
     clean(data.do)
+    data.check(table)
     order = await orders.give(desk.house.store, table, person.id, data)
     await desk.house.orders_changed(table_id)
-    return order_card(order)
+    return order_card(desk, desk.lang(request, person), table, order)
+
+
+@get("/tables/{table_id:str}/foreseen/{seat:int}", responses=may_fail(404, 409), summary="What can be prepared")
+async def foreseen(request: Asking, desk: Desk, table_id: str, seat: int) -> list[Foreseen]:
+    person = await desk.person(request)
+    await desk.spend("read", request, person)
+    table = await table_for(request, desk, table_id, person)
+    acts.chair_of(table, person.id, seat)
+    coming = acts.running(table).foreseen(seat)
+    return [Foreseen(called(question), msgspec.to_builtins(question.seen_by(seat)), menu) for question, menu in coming]
 
 
 @delete("/tables/{table_id:str}/orders/{number:int}", responses=may_fail(404), summary="Take it back")
@@ -203,5 +221,5 @@ async def revoke_order(request: Asking, desk: Desk, table_id: str, number: int) 
 
 ROUTES = [
     own_seat, act, ask, hint, undo, take_back, consent, resign, stand_in, come_back, chat, read_notes, write_notes,
-    list_orders, give_order, revoke_order,
+    list_orders, give_order, foreseen, revoke_order,
 ]  # fmt: skip

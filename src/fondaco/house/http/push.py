@@ -14,38 +14,53 @@ from litestar.exceptions import WebSocketDisconnect
 from fondaco.house import metrics
 from fondaco.house.book import acts
 from fondaco.house.book.clock import now
+from fondaco.house.book.news import Presence
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Refused, TooManySockets, WhoAreYou
-from fondaco.house.house import Room
+from fondaco.house.house import Listener, Room
 from fondaco.house.http.desk import Desk
 
 Socket = WebSocket[Any, Any, State]
 PING_EVERY = 20.0
 MOST_SAID = 1024
 SLOWEST = 30.0
+LATER = 1.0             # seconds after which who sees a table later looks again
+COMPOSING = 6_000       # for how long somebody is taken to be writing, in milliseconds
+SPACING = 1_000
+COMPOSES = {'{"composing":true}': True, '{"composing":false}': False}
 encode = msgspec.json.encode
 
 
-class Line:
-    """A socket, who listens at it, and what wakes him."""
+class Line(Listener):
+    """A socket and who listens at it; `room` is the table's, if it is one."""
 
     def __init__(self, socket: Socket, desk: Desk, token: str | None, person: Person | None) -> None:
+        super().__init__(person)
         self.socket = socket
         self.desk = desk
         self.token = token
-        self.person = person
-        self.own = None if person is None else person.id
-        self.heard = asyncio.Event()
+        self.room: Room | None = None
+        self.composed = 0
 
     async def send(self, message: bytes) -> None:
         """A client that does not take its news in time has to come again."""
         async with asyncio.timeout(SLOWEST):
             await self.socket.send_data(message, mode="text")
 
-    async def wait(self) -> None:
+    def compose(self, writes: bool) -> None:
+        """He writes an offer, or does not any more: the others see it, until nothing is heard of it for a while."""
+        if self.room is None or (now() < self.composed + SPACING if writes else not self.composes_until):
+            return
+        self.composes_until = now() + COMPOSING if writes else 0
+        self.room.wake()
+        if writes:
+            self.composed = now()
+            asyncio.get_running_loop().call_later(COMPOSING / 1000 + 0.05, self.room.wake)
+
+    async def wait(self, at_most: float = PING_EVERY) -> None:
         """Until there is something to tell, or it is time to say that nothing has happened; for who is still known."""
         try:
-            async with asyncio.timeout(PING_EVERY):
+            async with asyncio.timeout(at_most):
                 await self.heard.wait()
         except TimeoutError:
             await self.send(encode({"ping": now()}))
@@ -58,32 +73,47 @@ Listen = Callable[[Line], Awaitable[None]]
 
 @websocket("/tables/{table_id:str}/live")
 async def table_live(
-    socket: Socket, desk: Desk, table_id: str, since: int | None = None, token: str | None = None
-) -> None:
-    """The news of a table."""
+    socket: Socket, desk: Desk, table_id: str, since: int | None = None, token: str | None = None,
+    presence: bool = False,
+) -> None:  # fmt: skip
+    """The news of a table; for who asks for it, also who is there and when his orders have changed."""
 
     async def listen(line: Line) -> None:
         acts.look(await desk.house.look(table_id), line.own)
-        room = desk.house.room(table_id)
-        room.listeners.add(line.heard)
+        room = line.room = desk.house.room(table_id)
+        room.listeners.add(line)
+        room.wake()
         try:
-            await _tell(line, room, since)
+            await _tell(line, room, since, presence)
         finally:
-            room.listeners.discard(line.heard)
+            room.listeners.discard(line)
+            room.wake()
 
     await _served(socket, desk, token, listen)
 
 
-async def _tell(line: Line, room: Room, since: int | None) -> None:
-    first = True
+async def _tell(line: Line, room: Room, since: int | None, presence: bool) -> None:
+    first, seen = True, None
     while True:
         line.heard.clear()
-        table = await line.desk.house.look(room.id)
-        acts.look(table, line.own)
+        acts.look(await line.desk.house.look(room.id), line.own)
+        table = await line.desk.house.seen_by(room.id, line.own)
         if first or table.seq != since:
             await line.send(encode(line.desk.house.news(table, line.own, since)))
             since, first = table.seq, False
-        await line.wait()
+        if presence:
+            seen = await _tell_beside(line, room.presence(table), seen)
+        await line.wait(LATER if table is room.earlier else PING_EVERY)
+
+
+async def _tell_beside(line: Line, there: Presence, seen: Presence | None) -> Presence:
+    """What stands in no book: who is there, and that one's orders have changed."""
+    if there != seen:
+        await line.send(encode({"presence": there}))
+    if line.orders:
+        line.orders = False
+        await line.send(encode({"orders": True}))
+    return there
 
 
 @websocket("/lobby/live")
@@ -156,6 +186,8 @@ async def _hear(line: Line) -> None:
                 return
             if line.own is not None:
                 line.desk.house.seen[line.own] = now()
+                if said in COMPOSES:
+                    line.compose(COMPOSES[said])
     except WebSocketDisconnect:
         return
 

@@ -81,11 +81,12 @@ async def open_table(request: Asking, desk: Desk, data: opening.NewTable) -> Tab
 
 
 async def table_for(request: Asking, desk: Desk, table_id: str, person: Person | None) -> Table:
-    """The table, if this person may look at it."""
+    """The table, if this person may look at it, as he may see it."""
     table = await desk.house.look(table_id)
     remember(request, table, person)
-    acts.look(table, None if person is None else person.id)
-    return table
+    own = None if person is None else person.id
+    acts.look(table, own)
+    return await desk.house.seen_by(table_id, own)
 
 
 def remember(request: Asking, table: Table, person: Person | None, since: int | None = None) -> None:

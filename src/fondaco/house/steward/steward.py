@@ -12,13 +12,14 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fondaco.bots import STRENGTHS
-from fondaco.core.decision import Seat
+from fondaco.core.decision import Action, Seat
 from fondaco.house import metrics
 from fondaco.house.book import acts
 from fondaco.house.book.clock import now
 from fondaco.house.book.lines import PersonId, Strength
 from fondaco.house.book.orders import Order
 from fondaco.house.book.refusals import Closed, NoRoom, Refused, StoreFailed
+from fondaco.house.book.restraint import restrained
 from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
@@ -56,6 +57,7 @@ class Steward:
         self.settings = house.settings
         self.on_duty = False
         self.orders: dict[str, list[Order]] = {}
+        self.unread: set[str] = set()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}
@@ -125,11 +127,11 @@ class Steward:
         if not self.on_duty or table_id in self.given_up:
             return
         if orders_too:
-            self.orders[table_id] = []
+            self.unread.add(table_id)
         if table_id in self.tasks:
             self.again.add(table_id)
             return
-        task = asyncio.get_running_loop().create_task(self._attend(table_id, orders_too))
+        task = asyncio.get_running_loop().create_task(self._attend(table_id))
         self.tasks[table_id] = task
         task.add_done_callback(lambda _: self._left(table_id))
 
@@ -139,10 +141,8 @@ class Steward:
             self.again.discard(table_id)
             self.wake(table_id)
 
-    async def _attend(self, table_id: str, orders_too: bool) -> None:
+    async def _attend(self, table_id: str) -> None:
         try:
-            if orders_too:
-                self.orders[table_id] = await orders.of_tables(self.house.store, table_id)
             while self.on_duty and await self._one_thing(table_id):
                 self.again.discard(table_id)
             self._look_again(await self.house.look(table_id))
@@ -183,16 +183,39 @@ class Steward:
             await self.house.write(table_id, plan)
         return True
 
+    async def _orders(self, table_id: str) -> list[Order]:
+        """Those of a table; read anew when they have changed, whatever was done there meanwhile."""
+        if table_id in self.unread:
+            self.unread.discard(table_id)
+            self.orders[table_id] = await orders.of_tables(self.house.store, table_id)
+        return self.orders.get(table_id, [])
+
     async def _order(self, table: Table) -> bool:
-        for order in self.orders.get(table.facts.id, []):
+        given = await self._orders(table.facts.id)
+        for order in given:
             if order.ended(table):
-                self.orders[table.facts.id].remove(order)
+                given.remove(order)
                 await orders.revoke(self.house.store, order.number)
+                await self.house.orders_changed(table.facts.id)
+                return True
+            if (refusal := order.unlawful(table)) is not None:
+                await orders.drop(self.house.store, order.number, refusal)
+                await self.house.orders_changed(table.facts.id)
                 return True
             action = order.answer(table)
             if action is not None:
-                return await self._answer(table, order.seat, msgspec.to_builtins(action))
+                return await self._obey(table, order, action)
         return False
+
+    async def _obey(self, table: Table, order: Order, action: Action) -> bool:
+        """A prepared answer is given once."""
+        if order.action is not None:
+            self.orders[table.facts.id].remove(order)
+            await orders.revoke(self.house.store, order.number)
+        done = await self._answer(table, order.seat, msgspec.to_builtins(action))
+        if order.action is not None:
+            await self.house.orders_changed(table.facts.id)
+        return done
 
     async def _answer(self, table: Table, seat: Seat, said: Any) -> bool:
         asked = table.state.chairs[seat].asked
@@ -208,7 +231,8 @@ class Steward:
             return await self._answer(table, seat, msgspec.to_builtins(ruled))
         if self.settings.bot_pace:
             await asyncio.sleep(self.settings.bot_pace)
-        return await self._answer(table, seat, await self._thought(table, seat, strength))
+        said = await self._thought(table, seat, strength)
+        return await self._answer(table, seat, restrained(table, seat, said))
 
     async def _thought(self, table: Table, seat: Seat, strength: Strength) -> Any:
         """What a bot says; a bot that breaks or sleeps does not hold up the table."""

@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from fondaco.core.decision import Refusal
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.orders import NewOrder, Order
 from fondaco.house.book.table import Table
 from fondaco.house.store.schema import orders
-from fondaco.house.store.store import Store
+from fondaco.house.store.store import Store, text
 
 
 async def of_tables(store: Store, table_id: str | None = None) -> list[Order]:
@@ -23,18 +24,34 @@ async def of_tables(store: Store, table_id: str | None = None) -> list[Order]:
 
 
 async def give(store: Store, table: Table, person: PersonId, new: NewOrder) -> Order:
+    line = len(table.log)
     row: dict[str, Any] = {
         "table_id": table.facts.id, "person": person, "seat": new.seat, "do": new.do, "until": new.until,
-        "unless": msgspec.json.encode(new.unless).decode(), "line": len(table.log),
+        "unless": text(new.unless), "line": line, "at": text(new.at), "below": new.below,
+        "action": None if new.action is None else text(new.action),
     }  # fmt: skip
     writing = orders.insert().values(**row).returning(orders.c.id)
     number: int = await store.perform(lambda connection: connection.execute(writing).scalar_one())
-    return Order(number, table.facts.id, person, new.seat, new.do, new.until, new.unless, len(table.log))
+    given = (new.seat, new.do, new.until, new.unless, line, new.at, new.below, new.action)
+    return Order(number, table.facts.id, person, *given)
 
 
 def _order(row: Any) -> Order:
-    unless = msgspec.json.decode(row.unless)
-    return Order(row.id, row.table_id, row.person, row.seat, row.do, row.until, unless, row.line)
+    dropped = None if row.dropped is None else msgspec.json.decode(row.dropped, type=Refusal)
+    return Order(
+        row.id, row.table_id, row.person, row.seat, row.do, row.until, _read(row.unless), row.line, _read(row.at) or [],
+        row.below, _read(row.action), dropped,
+    )  # fmt: skip
+
+
+def _read(kept: str | None) -> Any:
+    return None if kept is None else msgspec.json.decode(kept)
+
+
+async def drop(store: Store, number: int, why: Refusal) -> None:
+    """A prepared answer is not given; its person is told why."""
+    dropping = orders.update().where(orders.c.id == number).values(dropped=text(why))
+    await store.perform(lambda connection: connection.execute(dropping))
 
 
 async def revoke(store: Store, number: int) -> None:

@@ -122,6 +122,10 @@ orders = sa.Table(
     sa.Column("until", sa.String(16), nullable=False),
     sa.Column("unless", sa.Text, nullable=False),
     sa.Column("line", sa.Integer, nullable=False),
+    sa.Column("at", sa.Text),
+    sa.Column("below", sa.Integer),
+    sa.Column("action", sa.Text),
+    sa.Column("dropped", sa.Text),
     sqlite_autoincrement=True,
 )  # fmt: skip
 

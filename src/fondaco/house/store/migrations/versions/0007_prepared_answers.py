@@ -1,0 +1,16 @@
+"""Standing orders for some questions only, with a limit, and prepared answers."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+
+
+def upgrade() -> None:
+    op.add_column("orders", sa.Column("at", sa.Text()))
+    op.add_column("orders", sa.Column("below", sa.Integer()))
+    op.add_column("orders", sa.Column("action", sa.Text()))
+    op.add_column("orders", sa.Column("dropped", sa.Text()))

@@ -1,0 +1,94 @@
+"""An evening with people: somebody falls asleep and comes back, and what is said beforehand is said for one."""
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.captain import faces, open_table
+from tests.browser.fixtures import PHONE, Visit
+from tests.browser.surveyor import faults, fits
+from tests.browser.test_people import two_people
+from tests.trial import GAME
+
+
+def post(page: Page, path: str, **body: Any) -> Any:
+    answer = page.context.request.post(f"/api/tables/{path}", data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def act(page: Page, table: str, do: str, **more: Any) -> None:
+    """Says the first answer of this name on the menu, or one of one's own."""
+    news = page.context.request.get(f"/api/tables/{table}").json()
+    (face,) = news["faces"]
+    action = {"do": do, **more} if more else next(each for each in face["options"] if each["do"] == do)
+    post(page, f"{table}/actions", seat=face["seat"], seq=news["seq"], key=f"{news['seq']}", action=action)
+
+
+def beside(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name=name).click()
+
+
+def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(visit: Visit) -> None:
+    """Two clocks on a phone; the other has said that he passes until it is his turn, and so is spared his clock."""
+    ada, bea = visit("", moving=True, size=PHONE), visit("", moving=True)
+    live = {"kind": "live", "seconds": 5}
+    table = open_table(ada, GAME, ["me", "open"], names=["Ada", None], clock=live, stand_in="random")
+    bea.goto(f"/t/{table}")
+    agreed = bea.get_by_role("list", name="What holds at this table")
+    expect(agreed).to_contain_text("the second time in a row a bot (careless) plays for them until they are back")
+    post(bea, f"{table}/join", name="Bea")
+    asleep = ada.context.request.get(f"/api/tables/{table}").json()["table"]["waiting"][-1]
+    sleeper, awake = (ada, bea) if asleep == 0 else (bea, ada)
+    post(awake, f"{table}/orders", seat=1 - asleep, do="pass", until="my_turn")
+    before = faces(sleeper, table)[0]["view"]["table"]["merchants"][asleep]
+    for page in (ada, bea):
+        page.goto(f"/t/{table}")
+    clocks = ada.get_by_role("list", name="Clocks").get_by_role("listitem")
+    expect(clocks).to_have_count(2)
+    assert fits(ada)
+
+    name, log = ["Ada", "Bea"][asleep], bea.get_by_role("region", name="Log")
+    expect(log).to_contain_text(f"{name} ran out of time.")
+    story = [event for entry in faces(awake, table)[0]["log"] for event in entry["events"]]
+    assert [event["says"] for event in story if "give_goods" in event["args"]] == []  # no offer and no deal
+    expect(log).to_contain_text(f"{name} does not answer: a bot plays until they are back.")
+    assert before["ducats"] <= faces(sleeper, table)[0]["view"]["table"]["merchants"][asleep]["ducats"]
+    sleeper.get_by_role("button", name="Play myself again").first.click()
+    expect(log).to_contain_text(f"{name} is back.")
+    expect(sleeper.get_by_role("button", name="Play myself again")).to_have_count(0)
+
+
+def test_a_standing_order_answers_and_a_prepared_answer_is_dropped_when_it_becomes_unlawful(visit: Visit) -> None:
+    active, partner, table = two_people(visit, moving=True)
+    beside(active, "Standing orders")
+    sheet = active.get_by_role("region", name="Standing orders")
+    card = active.context.request.get(f"/api/tables/{table}/foreseen/{faces(active, table)[0]['seat']}").json()
+    sheet.locator(".answers button").first.press("Enter")
+    expect(active.get_by_role("button", name="1 order stands")).to_be_visible()
+    assert faults(active, "light") == []
+    active.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+    beside(partner, "Standing orders")
+    partner.get_by_label("Refuse all offers this turn").check()
+    expect(partner.get_by_role("button", name="1 order stands")).to_be_visible()
+    gift = {"to_seat": faces(partner, table)[0]["seat"], "give_cards": [card[0]["options"][0]["card"]]}
+    act(active, table, "propose", **gift)
+    expect(partner.get_by_role("region", name="Log")).to_contain_text("refuses")
+    partner.get_by_label("Refuse all offers this turn").uncheck()
+    expect(partner.get_by_role("button", name="1 order stands")).to_have_count(0)
+
+    partner.keyboard.press("Escape")
+    act(active, table, "propose", **gift)
+    partner.get_by_role("button", name="Accept").click()
+    expect(partner.locator("[data-place=hand] button")).to_have_count(5)
+    for do in ("buy", "buy", "end_trade"):
+        act(active, table, do)
+    notice = active.get_by_role("alert").filter(has_text="Dropped: ")
+    expect(notice).to_be_visible()
+    notice.get_by_role("button", name="All right").click()
+    expect(notice).to_have_count(0)
+    expect(active.get_by_role("button", name="1 order stands")).to_have_count(0)

@@ -1,0 +1,155 @@
+"""What is said beforehand: standing orders with a limit, answers prepared for a question to come, and how little bots
+say where people listen."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from fondaco.core.decision import Refusal
+from fondaco.games import all_games
+from fondaco.house.book import acts
+from fondaco.house.book.orders import NewOrder, Order
+from fondaco.house.book.refusals import BadRequest
+from fondaco.house.book.restraint import restrained
+from fondaco.house.book.table import Table
+from tests.house.sitting import a_table, active, all_pass, says, write
+from tests.house.test_playing import seated
+from tests.house.visit import Guest, heard, until
+
+New = Callable[[], Guest]
+
+
+def order(table: Table, seat: int, do: str, **more: Any) -> Order:
+    """A standing order of whoever sits there."""
+    given: dict[str, Any] = {"until": "end", "unless": [], "line": len(table.log)} | more
+    return Order(1, table.facts.id, seat + 1, seat, do, **given)
+
+
+def offer(table: Table, by: int, to: int, **terms: Any) -> Any:
+    """A card of his hand for these terms."""
+    assert table.match is not None
+    card = table.match.view(by)["table"]["hand_cards"][0]
+    said = {"do": "propose", "to_seat": to, "give_cards": [card], **terms}
+    write(table, acts.play(table, by + 1, by, table.seq, said))
+    return said
+
+
+def cards(table: Table, seat: int) -> list[dict[str, Any]]:
+    """What the seat may prepare."""
+    assert table.match is not None
+    ((_, menu),) = table.match.foreseen(seat)
+    return [msgspec.to_builtins(action) for action in menu]
+
+
+def test_an_order_with_a_limit_turns_down_only_what_brings_too_little() -> None:
+    table = a_table()
+    who = table.waiting[0]
+    offer(table, active(table), who, ask_ducats=0)
+    least = order(table, who, "refuse", at=["trade"], below=0)
+    assert least.answer(table) is None
+    assert msgspec.structs.replace(least, below=1).answer(table) is not None
+    assert msgspec.structs.replace(least, below=1, at=["voyage"]).answer(table) is None
+
+
+def test_where_no_answer_turns_down_ducats_there_is_no_limit() -> None:
+    table = a_table(game=next(name for name, game in all_games().items() if game.brings is None))
+    with pytest.raises(BadRequest):
+        NewOrder(0, "done", below=3).check(table)
+
+
+@pytest.mark.parametrize("action", [{"do": "fly"}, {"do": "play"}, {"do": "pass"}])
+def test_a_prepared_answer_is_an_action_of_the_game_under_its_own_name(action: dict[str, Any]) -> None:
+    with pytest.raises(BadRequest):
+        NewOrder(0, "play", action=action).check(a_table())
+
+
+def test_a_prepared_answer_waits_for_its_question_and_is_lawful_until_the_card_is_gone() -> None:
+    table = a_table()
+    who, other = active(table), table.waiting[0]
+    prepared = order(table, who, "play", action=cards(table, who)[0], at=["play_card"])
+    assert (prepared.answer(table), prepared.unlawful(table)) == (None, None)
+    kept = order(table, who, "play", action=cards(table, who)[1], at=["play_card"])
+    offer(table, who, other)  # his first card, for nothing
+    says(table, other, "accept")
+    for _ in range(9):
+        if "end_trade" in [msgspec.to_builtins(each)["do"] for each in table.match.options(who)]:  # type: ignore[union-attr]
+            break
+        says(table, who, "buy")
+    all_pass(table)
+    says(table, who, "end_trade")
+    assert table.waiting == (who,)
+    assert kept.answer(table) is not None
+    assert kept.unlawful(table) is None
+    assert isinstance(prepared.unlawful(table), Refusal)
+
+
+def test_over_the_wire_a_prepared_answer_is_given_once_or_dropped_with_the_reason(guest: New) -> None:
+    guests, table = seated(guest)
+    seat = guests[0].news(table)["table"]["waiting"][-1]
+    me, other = guests[seat], guests[1 - seat]
+    (coming,) = me.get(f"/tables/{table}/foreseen/{seat}")
+    assert coming["question"]["who"] == seat
+    gone, kept = coming["options"][:2]
+    path = f"/tables/{table}/orders"
+    numbers = [
+        me.done(path, seat=seat, do="play", until="end", at=[coming["at"]], action=action)["number"]
+        for action in (gone, kept)
+    ]
+    assert me.post(path, seat=seat, do="play", action={"do": "play"}).status_code == 400
+    assert other.get(path) == []
+    seq = me.news(table)["seq"]
+    me.act(table, seat, seq, {"do": "propose", "to_seat": 1 - seat, "give_cards": [gone["card"]]})
+    (accept,) = [each for each in other.news(table)["faces"][0]["options"] if each["do"] == "accept"]
+    assert other.act(table, 1 - seat, other.news(table)["seq"], accept).status_code == 200
+    with me.present(table) as listener:
+        for do in ("buy", "buy", "end_trade"):  # more cards than have to be played: which of them is asked
+            news = me.news(table)
+            said = next(each for each in news["faces"][0]["options"] if each["do"] == do)
+            assert me.act(table, seat, news["seq"], said).status_code == 200
+        until(lambda: numbers[1] not in [each["number"] for each in me.get(path)])
+        assert heard(listener, beside="orders")
+    (dropped,) = me.get(path)
+    assert dropped["number"] == numbers[0]
+    assert dropped["dropped"]["reason"]
+    played = [line for line in me.news(table)["lines"] if line["kind"] == "play"][-1]
+    assert (played["seat"], played["auto"]) == (seat, True)
+    assert me.http.delete(f"{path}/{numbers[0]}").status_code == 204
+    assert me.get(path) == []
+
+
+# -- bots ------------------------------------------------------------------------------------------
+
+
+def bots_offer(table: Table, by: int, to: int, **terms: Any) -> dict[str, Any]:
+    assert table.match is not None
+    card = table.match.board.hands[by][0]
+    return {"do": "propose", "to_seat": to, "give_cards": [card], **terms}
+
+
+def test_a_bot_makes_a_person_no_offer_twice_and_not_too_many() -> None:
+    table = next(each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed))) == 0)
+    for ducats in (1, 2):
+        said = bots_offer(table, 1, 0, ask_ducats=ducats)
+        assert restrained(table, 1, said) == said
+        write(table, acts.answer_for(table, 1, table.state.chairs[1].asked, said))
+        assert restrained(table, 1, said) == {"do": "pass"}
+        says(table, 0, "refuse")
+        assert restrained(table, 1, said) == {"do": "pass"}
+    assert restrained(table, 1, bots_offer(table, 1, 0, ask_ducats=3)) == {"do": "pass"}
+
+
+def test_quiet_bots_offer_once_a_turn_and_bots_among_themselves_as_they_like() -> None:
+    table = next(
+        each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed), quiet_bots=True)) == 0
+    )
+    said = bots_offer(table, 1, 0, ask_ducats=1)
+    write(table, acts.answer_for(table, 1, table.state.chairs[1].asked, said))
+    says(table, 0, "refuse")
+    more = bots_offer(table, 1, 0, ask_ducats=2)
+    assert restrained(table, 1, more) == {"do": "pass"}
+    for chair in table.state.chairs:
+        chair.resigned = chair.person is not None
+    assert restrained(table, 1, more) == more
