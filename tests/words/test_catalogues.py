@@ -111,10 +111,16 @@ def option_keys(name: str) -> set[str]:
     return {f"option.{option}.{choice}" for option, several in found.items() for choice in several}
 
 
+def order_keys(name: str) -> set[str]:
+    return {f"order.{order.name}" for order in all_games()[name].orders}
+
+
 def wanted(owner: str) -> set[str]:
     """All keys of an owner; those with a star stand for several."""
     keys = {key.partition(".")[2] for key in said_in_source() if key.startswith(f"{owner}.")}
-    return keys | {"at.over"} if owner == SHELL else keys | struct_keys(owner) | noun_keys(owner) | option_keys(owner)
+    if owner == SHELL:
+        return keys | {"at.over"}
+    return keys | struct_keys(owner) | noun_keys(owner) | option_keys(owner) | order_keys(owner)
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -13,6 +13,7 @@ A game has
     each.<field>                        a list of the view with an entry per port, seat, ...: how to say `{value}` there
     option.<name>, option_help.<name>   a table option
     option.<name>.<choice>              what it can be, where that is one of several words
+    order.<name>                        a standing order, with its limit as `below`
     <kind>_help.<id>                    a sentence that explains a thing
 
 and whatever its `nouns` name. What an argument is, the game declares (`Game.kinds`): a number that stands for a thing
