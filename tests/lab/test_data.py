@@ -138,6 +138,15 @@ def test_match_files_are_read_packed_or_not(tmp_path: Path) -> None:
     assert [source.fetch(name).to_json() for name in source.names] == [text, text]
 
 
+def test_the_cells_of_an_observation_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        cli.main(["lab", "cells", NAME])
+    marks, numbers = lab.Episode(NAME, PLAYERS).layout.names()
+    listed = capsys.readouterr().out.splitlines()
+    assert len(listed) == len(marks) + len(numbers)
+    assert (listed[0], listed[-1]) == (f"marks[0] {marks[0]}", f"numbers[{len(numbers) - 1}] {numbers[-1]}")
+
+
 def test_the_command_plays_bots_or_reads_files(tmp_path: Path) -> None:
     for number, args in enumerate((["--bots", "random", "--matches", "1"], [str(FILE)])):
         out = tmp_path / str(number)

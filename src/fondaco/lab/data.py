@@ -1,6 +1,6 @@
 """Matches as tables of Parquet, with a row for every decision.
 
-    export(folder, "neptun", 3, names, fetch)     # `fetch` makes a finished match of each name
+    export(folder, name, 3, names, fetch)     # `fetch` makes a finished match of each name
 
 A dataset is a folder: `dataset.json` says what is in it, `README.md` says it to people, and `data/` holds its shards. A
 shard is whole or not there: an export that was broken off goes on where it stopped when it is asked for again.

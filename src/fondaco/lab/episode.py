@@ -1,6 +1,6 @@
 """Episodes: matches that are answered by numbers. Every face of the laboratory stands on them.
 
-    episode = Episode("genoa", players=3, speaks="round", reward="rank")
+    episode = Episode(name, players=3, speaks="round", reward="rank")
     episode.begin(seed=7)
     while not episode.over:
         marks, numbers = episode.observe(episode.seat)

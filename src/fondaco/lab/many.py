@@ -1,6 +1,6 @@
 """Many tables at once, in arrays that are made once and filled again and again, by as many processes as one likes.
 
-    with Batch("neptun", 3, tables=256, processes=4) as tables:
+    with Batch(name, 3, tables=256, processes=4) as tables:
         tables.begin(seed=1)
         while learning:
             tables.step(choose(tables.marks, tables.numbers, tables.mask))   # an answer for each table

@@ -372,6 +372,19 @@ def lab() -> None:
     """For those who study the games: docs/lab.md."""
 
 
+@lab.command("cells")
+@click.argument("name", metavar="GAME")
+@click.option("--players", type=int, help="Default: as few as the game allows.")
+def lab_cells(name: str, players: int | None) -> None:
+    """List what each cell of an observation is: marks first, then numbers."""
+    from fondaco.lab import Layout
+
+    layout = Layout(game(name), players or game(name).players[0])
+    for part, names in zip(("marks", "numbers"), layout.names(), strict=True):
+        for place, cell in enumerate(names):
+            click.echo(f"{part}[{place}] {cell}")
+
+
 @lab.command("export")
 @click.argument("name", metavar="GAME")
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True), metavar="[MATCH.json | FOLDER]...")
