@@ -18,18 +18,19 @@ FOLDERS = [
 SHARED = {
     "de": {
         "blockade", "bot", "bot, {strength}", "bots", "code:", "fort", "gold", "hand", "name", "navigation",
-        "orange", "partner", "phase", "propontis", "reserve", "start", "wind", "zone",
+        "orange", "partner", "phase", "propontis", "reserve", "start", "webhook", "wind", "zone",
     },
     "fr": {
         "action", "cube", "ducats", "fort", "grain", "guide", "lions", "navigation", "olives", "orange", "pause",
         "phase", "pirates", "place", "place {place}", "points", "port", "ports", "prestige", "princes", "round",
-        "score", "scores", "table", "tables", "temple", "temples", "verdict", "voyages",
+        "score", "scores", "table", "tables", "temple", "temples", "verdict", "voyages", "webhook",
         "{points, plural, one {# ducat} other {# ducats}}", "{points, plural, one {# point} other {# points}}",
     },
     "nl": {
         "bot", "bot, {strength}", "bots", "code:", "contract", "crete", "e-mail", "fort", "hand", "lamp", "landing",
         "markers", "open", "partner", "partners", "prestige", "privilege", "privileges", "propontis", "rating",
-        "reserve", "score", "scores", "start", "wind", "zone", "zones", "{count, plural, one {# bot} other {# bots}}",
+        "reserve", "score", "scores", "start", "webhook", "wind", "zone", "zones",
+        "{count, plural, one {# bot} other {# bots}}",
     },
 }  # fmt: skip
 

@@ -1,32 +1,35 @@
 /** Méditerranée: its opening, and its first match, in which every question is explained when it comes. */
 import { byDecision, type Guide } from '$web/shell/guide';
 
+/** The question with all that belongs to it: on the chart, and on a phone. */
+const ASKED = '.question, .ask';
+
 export default {
   opening: [
     { key: 'you', at: '' },
     { key: 'goal', at: '.accounts, .seats' },
     { key: 'turn', at: '[data-place="order"]' },
     { key: 'port', at: '[data-place^="port-"]' },
-    { key: 'begin', at: '.prompt' },
+    { key: 'begin', at: ASKED },
   ],
   seats: ['me', 'greedy', 'greedy'],
   seed: 'two thousand ducats',
   hint: byDecision(
     {
-      muster_crews: '.prompt',
-      bidding: '.prompt',
-      choose_place: '.prompt',
-      business: '.prompt',
-      price: '.prompt',
-      offer: '.prompt',
-      fleet: '.prompt',
-      passage: '.prompt',
-      battle: '.prompt',
-      prize: '.prompt',
-      spoils: '.prompt',
-      stow_received: '.prompt',
-      landing: '.prompt',
-      sale: '.prompt',
+      muster_crews: ASKED,
+      bidding: ASKED,
+      choose_place: ASKED,
+      business: ASKED,
+      price: ASKED,
+      offer: ASKED,
+      fleet: ASKED,
+      passage: ASKED,
+      battle: ASKED,
+      prize: ASKED,
+      spoils: ASKED,
+      stow_received: ASKED,
+      landing: ASKED,
+      sale: ASKED,
     },
     {
       quote: 'price',
