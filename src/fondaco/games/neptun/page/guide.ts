@@ -16,7 +16,7 @@ export default {
       choose_contract: '[data-do="take"], [data-do="turn_up"]',
       load_contract: '[data-place="strip"]',
       choose_oars: '.prompt',
-      voyage: '.harbour.can',
+      voyage: '.prompt',
       delivery: '[data-do="deliver"]',
       temple_point: '.prompt',
       extra_turn: '.prompt',

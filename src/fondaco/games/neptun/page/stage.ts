@@ -16,6 +16,11 @@ interface Sea extends Scene {
 export function stageOf(sea: Sea): Stage {
   const tell: Stage['tell'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;
+    /** What a round has brought is said aloud while it flies. */
+    const awarded = async (from: string, points: string) => {
+      const flight = flights.fly('sign:crown', from, `seat-${seat}`, skip, 450, points);
+      await Promise.all([flight, announce(sea, sea.say(says, args), 1000, skip)]);
+    };
     switch (says.slice(says.indexOf('.') + 1)) {
       case 'sails': {
         const paid = args.gold
@@ -69,9 +74,9 @@ export function stageOf(sea: Sea): Stage {
       case 'loses':
         return flights.fly('sign:cross', `seat-${seat}`, 'chart', skip, 300);
       case 'bonus':
-        return flights.fly('sign:crown', 'chart', `seat-${seat}`, skip, 450);
+        return awarded('chart', '');
       case 'tile':
-        return flights.fly('sign:crown', `temple-${args.temple}`, `seat-${seat}`, skip, 380, `+${args.points}`);
+        return awarded(`temple-${args.temple}`, `+${args.points}`);
       case 'joins':
       case 'declines':
       case 'leaves':
