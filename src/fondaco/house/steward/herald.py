@@ -126,19 +126,22 @@ class Herald:
             })  # fmt: skip
             sent.append(self._outcome(self.postman.send(url, body, signed(secret, body))))
         for push in ways.pushes:
-            note = {"title": self._say(ways, "alert.title"), "body": said, "url": f"/t/{facts.id}", "tag": facts.id}
+            title = self._say(ways, "fondaco.alert.title")
+            note = {"title": title, "body": said, "url": f"/t/{facts.id}", "tag": facts.id}
             sent.append(self._outcome(self._push(push, encode(note), facts.id)))
         if ways.email is not None and ways.wish.mail == "turn":
-            text = self._say(ways, "mail.turn.text", name=ways.name, table=said, link=link, settings=self._settings())
-            sent.append(self._outcome(self._write(ways.email, self._say(ways, "mail.turn.subject", table=said), text)))
+            about = {"name": ways.name, "table": said, "link": link, "settings": self._settings()}
+            subject = self._say(ways, "fondaco.mail.turn.subject", table=said)
+            text = self._say(ways, "fondaco.mail.turn.text", **about)
+            sent.append(self._outcome(self._write(ways.email, subject, text)))
         return sent
 
     def _said(self, facts: Facts, chairs: list[Chair], seat: Seat, ways: Ways) -> str:
         others = [chair.name or "?" for other, chair in enumerate(chairs) if other != seat]
-        return self._say(ways, "alert.table", game=game(facts.game).title, others=", ".join(others))
+        return self._say(ways, "fondaco.alert.table", game=game(facts.game).title, others=", ".join(others))
 
     def _say(self, ways: Ways, key: str, **args: object) -> str:
-        return words.speaker(ways.lang or words.DEFAULT).say(f"fondaco.{key}", args)
+        return words.speaker(ways.lang or words.DEFAULT).say(key, args)
 
     def _link(self, facts: Facts) -> str:
         return f"{self.settings.address}/t/{facts.id}"
@@ -186,10 +189,9 @@ class Herald:
             if ways is not None and ways.email is not None and ways.wish.mail == "daily":
                 tables = await self._tables(person, ways)
                 if tables:
-                    text = self._say(
-                        ways, "mail.daily.text", name=ways.name, tables="\n\n".join(tables), settings=self._settings()
-                    )
-                    subject = self._say(ways, "mail.daily.subject", count=len(tables))
+                    about = {"name": ways.name, "tables": "\n\n".join(tables), "settings": self._settings()}
+                    text = self._say(ways, "fondaco.mail.daily.text", **about)
+                    subject = self._say(ways, "fondaco.mail.daily.subject", count=len(tables))
                     await self._outcome(self._write(ways.email, subject, text))
 
     async def _tables(self, person: PersonId, ways: Ways) -> list[str]:
