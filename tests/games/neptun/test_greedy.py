@@ -7,6 +7,7 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, play_out
+from fondaco.bots.beliefs import standard
 from fondaco.bots.judgement import judgement
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP, Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
@@ -14,6 +15,7 @@ from fondaco.games.neptun.delivery import Delivery, TemplePoint
 from fondaco.games.neptun.extra import ExtraTurn
 from fondaco.games.neptun.judgement.draft import Draft
 from fondaco.games.neptun.judgement.favour import Favour
+from fondaco.games.neptun.judgement.weights import Weights
 from fondaco.games.neptun.loading import LoadContract
 from tests.games.neptun.table import PLACE, at_sea, choosing, oars, table
 
@@ -138,7 +140,7 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
 def test_the_legs_with_a_contract_are_those_of_the_strip_that_has_it() -> None:
     strips = {1: "- byzantium:grapes - - antiochia:salt"}
     board = table(strips=strips, hands={1: "p5 p6"}, now=LoadContract(1, 0)).board
-    favour = Favour(board, 1, judgement("neptun").weights)
+    favour = Favour(board, 1, standard(Weights))
     draft, city = Draft(board, 1, favour), PLACE["athenae"]
     assert draft.empty == [0, 2, 3]
     for slot in draft.empty:
