@@ -60,6 +60,7 @@ class Arguments(msgspec.Struct, frozen=True):
     yours: bool
     words: str
     value: str
+    below: Count
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=True):
