@@ -35,7 +35,7 @@ def test_the_first_match_is_taught_to_its_end(visit: Visit) -> None:
     assert "over" in merchant(page).play(seconds=480)
     expect(page.get_by_text("That was a whole match.")).to_be_visible()
     hints = set(page.evaluate("[...window.hints]"))
-    assert {"wait", "play_card", "end_trade", "voyage", "over"} <= hints
+    assert {"play_card", "end_trade", "voyage", "over"} <= hints  # and "wait", where a bot takes its time
     assert {"others_trade", "offer", "offer_refuse"} & hints
 
 
