@@ -197,7 +197,7 @@ export class Table {
   hear(news: News): void {
     if (news.seq < this.news.seq) return;
     if (news.since !== null && news.since > this.news.seq) {
-      void house.news(this.id).then((whole) => this.hear(whole));
+      void this.quietly(async () => this.hear(await house.news(this.id)));
       return;
     }
     const began = !this.face.view && news.faces.some((face) => face.view);
