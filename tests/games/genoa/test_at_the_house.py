@@ -13,13 +13,52 @@ from tests.house.sitting import a_table, says, write
 from tests.house.test_table import stored
 
 
-def a_talk_of_genoa() -> tuple[Table, int]:
-    """Three persons, and who leads the tower: the talk about its first building has begun."""
+def a_talk_of_genoa(bots: tuple[int, ...] = ()) -> tuple[Table, int]:
+    """Three players, and who leads the tower, a bot if there are any: the talk about its first building has begun."""
     for seed in map(str, range(40)):
-        table = a_table(3, seed, game="genoa")
-        if table.match is not None and type(table.match.decision).__name__ == "Here":
-            return table, table.match.board.leader
+        table = a_table(3, seed, game="genoa", bots=bots)
+        assert table.match is not None
+        leader = table.match.board.leader
+        if type(table.match.decision).__name__ == "Here" and (not bots or leader in bots):
+            return table, leader
     raise AssertionError("no tower stands in a building")
+
+
+def bot_says(table: Table, seat: int, do: str) -> None:
+    assert table.match is not None
+    said = next(each for each in map(msgspec.to_builtins, table.match.options(seat)) if each["do"] == do)
+    write(table, acts.answer_for(table, seat, table.state.chairs[seat].asked, said))
+
+
+def test_what_a_bot_offers_to_the_whole_table_no_bot_takes_before_the_person_has_answered() -> None:
+    table, leader = a_talk_of_genoa(bots=(1, 2))
+    bot_says(table, 3 - leader, "done")
+    says(table, 0, "done")
+    bot_says(table, leader, "ask")
+    assert set(table.waiting) == {0, 1, 2}
+    assert table.next_bot() is None
+    says(table, 0, "done")
+    assert table.next_bot() == (3 - leader, "random")
+
+
+def test_who_is_waited_for_again_speaks_before_the_bot_that_leads_acts() -> None:
+    table, leader = a_talk_of_genoa(bots=(1, 2))
+    says(table, 0, "done")
+    bot_says(table, 3 - leader, "propose")
+    bot_says(table, 3 - leader, "done")
+    assert set(table.waiting) == {0, leader}
+    assert table.next_bot() is None
+    says(table, 0, "done")
+    assert table.next_bot() == (leader, "random")
+
+
+def test_bots_do_not_wait_for_somebody_who_is_absent() -> None:
+    table, leader = a_talk_of_genoa(bots=(1, 2))
+    bot_says(table, 3 - leader, "done")
+    says(table, 0, "done")
+    bot_says(table, leader, "ask")
+    write(table, acts.stand_in(table, 1, 0, "greedy", gone=False))
+    assert table.next_bot() is not None
 
 
 def test_who_is_not_waited_for_may_take_his_offer_back() -> None:

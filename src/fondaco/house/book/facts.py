@@ -106,8 +106,9 @@ class TakeBack(msgspec.Struct):
 
 class State(msgspec.Struct):
     """All that changes at a table, beside its match. `changed` is the last line that touched the match, `posed` the one
-    with which its question began, `rules` the version of the rules in whose words the table is stored. `dismissed` are
-    those whom the host has asked to leave."""
+    with which its question began, `called` the one with which something was last offered to the whole table since;
+    `rules` the version of the rules in whose words the table is stored. `dismissed` are those whom the host has asked
+    to leave."""
 
     chairs: list[Chair]
     host: PersonId
@@ -116,6 +117,7 @@ class State(msgspec.Struct):
     seq: int = 0
     changed: int = 0
     posed: int = 0
+    called: int = 0
     moved_at: int = 0
     words: tuple[str, ...] | None = None
     undone: list[tuple[Seat, Any]] = []

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 import fondaco
-from fondaco.core.decision import Action, Seat
+from fondaco.core.decision import NO_ONE, Action, Seat
+from fondaco.core.idioms import OfferBook
 from fondaco.core.story import TURN, Entry, Event
 from fondaco.games import game
 from fondaco.house.book import lines
@@ -51,6 +52,19 @@ def moved(marks: Sequence[Mark]) -> list[int]:
 
 def tops(log: Sequence[Entry[Any]]) -> dict[str, int]:
     return {place: entry.seq for entry in log for event in entry.events for place in event.covers()}
+
+
+def is_posed_anew(before: fondaco.Match, after: fondaco.Match) -> bool:
+    """Is this another question than before, or the same one in another turn or about other offers?"""
+    assert after.log is not None
+    if type(before.decision) is not type(after.decision) or after.log[-1].begins_turn:
+        return True
+    return isinstance(after.board, OfferBook) and after.board.talk != before.board.talk
+
+
+def is_unheard(chair: Chair) -> bool:
+    """Has he been asked anew, or spoken to, since he last spoke?"""
+    return max(chair.asked, chair.addressed) > chair.spoken
 
 
 class Table:
@@ -130,11 +144,15 @@ class Table:
         return chair.strength or chair.stand_in or (self.facts.stand_in if chair.driven else None)
 
     def next_bot(self) -> tuple[Seat, Strength] | None:
-        """The bot whose turn it is to speak."""
+        """The bot whose turn it is to speak. What was offered to the whole table no bot answers before the people do,
+        and who speaks last, and so may end the talk, lets all of them speak first."""
         waiting = () if self.resting else self.waiting
+        people = [chair for seat in waiting if not (chair := self.state.chairs[seat]).driven]
+        if any(chair.spoken < self.state.called for chair in people):
+            return None
         for seat in waiting:
             strength = self.bot_of(seat)
-            if strength and not (seat == waiting[-1] and self._persons_first(waiting[:-1])):
+            if strength and not (seat == waiting[-1] and any(map(is_unheard, people))):
                 return seat, strength
         return None
 
@@ -143,11 +161,6 @@ class Table:
         if self.match is None or not self.state.chairs[seat].prompted:
             return None
         return self.match.silence(seat)
-
-    def _persons_first(self, seats: Sequence[Seat]) -> bool:
-        """Who speaks last lets every person speak once, and answer what was said to him."""
-        chairs = [self.state.chairs[seat] for seat in seats if not self.state.chairs[seat].driven]
-        return any(chair.spoken == 0 or chair.addressed > chair.spoken for chair in chairs)
 
     def log_from(self, since: int) -> int:
         """From where a reader who knew the log as it stood at `since` needs it anew."""
@@ -229,8 +242,7 @@ class Table:
         self.state.chairs[line.seat].prompted = False
         if not line.auto:
             self.state.chairs[line.seat].time_outs = 0
-        fresh = type(before.decision) is not type(played.decision) or self.log[-1].begins_turn
-        self._ask(written, line.seat, fresh)
+        self._ask(written, line.seat, is_posed_anew(before, played))
         self._hear(written, line.seat)
 
     def _keep(self, before: fondaco.Match, entry: Entry[Any]) -> None:
@@ -306,7 +318,7 @@ class Table:
         assert self.match is not None
         self.state.changed = written.seq
         if fresh:
-            self.state.posed = written.seq
+            self.state.posed, self.state.called = written.seq, 0
         for seat, chair in enumerate(self.state.chairs):
             waits = seat in self.match.waiting
             if chair.asked >= 0 and (not waits or seat == actor or fresh):
@@ -319,9 +331,14 @@ class Table:
                 chair.spoken = chair.addressed = 0
 
     def _hear(self, written: Written, actor: Seat) -> None:
-        """Whoever is named has been spoken to."""
+        """Whoever is named has been spoken to; an offer to no one is one to all."""
         self.state.chairs[actor].spoken = written.seq
-        for event in self.log[-1].events:
+        entry, facts = self.log[-1], game(self.facts.game)
+        for event in entry.events:
+            if type(entry.action) in facts.offers and any(
+                value == NO_ONE and facts.kinds.get(name) == "seat" for name, value in event.args.items()
+            ):
+                self.state.called = written.seq
             for seat in self.named_in(event) - {actor}:
                 self.state.chairs[seat].addressed = written.seq
 
