@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -38,8 +38,7 @@ def schemas() -> dict[Path, dict[str, Any]]:
     """By file: the house, and every game with its view, decisions and actions."""
     found = {ROOT / "web" / "wire" / "house.json": described("House", {kind.__name__: kind for kind in HOUSE})}
     for game in all_games().values():
-        view = get_type_hints(game.view)["return"]
-        named = {"view": view, "decision": game.decisions, "action": game.actions}
+        named = {"view": game.view_type, "decision": game.decisions, "action": game.actions}
         found[game.folder / "page" / "wire.json"] = described("Game", named)
     return found
 

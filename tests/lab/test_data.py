@@ -167,5 +167,6 @@ def test_the_matches_of_a_house_are_fetched_and_lead_to_no_table(
     monkeypatch.setenv("FONDACO_DATA", str(tmp_path))
     source = from_house(NAME)
     assert len(source.names) == len(tables) > 0
+    assert source.of_people
     assert tables.isdisjoint(source.names)
     assert all(source.fetch(name).over for name in source.names)

@@ -6,7 +6,7 @@ import re
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any
 
 import msgspec
 import pytest
@@ -91,7 +91,7 @@ def turned(value: Any, shape: Shape, by_seats: int, players: int) -> Any:
 def moved_on(match: Match, seat: int, on: int, layout: Layout) -> tuple[bytearray, array[float]]:
     """What this seat would observe if everybody, himself too, sat some seats further on."""
     game, players, now = match.game, match.players, match.decision
-    view_type = Shape(form="struct", structs=(get_type_hints(game.view)["return"],))
+    view_type = Shape(form="struct", structs=(game.view_type,))
     waiting = tuple((other + on) % players for other in match.waiting)
     asked = turned(now.seen_by(seat), Shape(), on, players)
     view = turned(game.view(match.board, now, seat), view_type, on, players)

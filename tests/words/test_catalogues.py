@@ -80,7 +80,7 @@ def struct_keys(name: str) -> set[str]:
         f"at.{spoken(decision.__name__)}" for decision in get_args(game.decisions) if "games" in decision.__module__
     }
     keys |= {f"{part}.{option}" for option in game.options.__struct_fields__ for part in ("option", "option_help")}
-    return keys | {f"see.{field}" for field in view_fields(nature.view_type(game))}
+    return keys | {f"see.{field}" for field in view_fields(game.view_type)}
 
 
 def view_fields(struct: type[msgspec.Struct]) -> set[str]:
@@ -164,7 +164,7 @@ def view_lists(struct: type[msgspec.Struct]) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_list_is_said_by_the_kinds_it_is_declared_to_be_by(name: str) -> None:
-    lists = view_lists(nature.view_type(all_games()[name]))
+    lists = view_lists(all_games()[name].view_type)
     said = {key[5:]: arguments(text) for key, text in catalogue("en", name).items() if key.startswith("each.")}
     assert {field: args for field, args in said.items() if args != {"value", *lists[field]}} == {}
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -212,6 +212,12 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         """What its messages speak of, by the names of their arguments and of the fields of actions and decisions."""
         structs = [*members(self.decisions), *members(self.actions), self.arguments]
         return {name: shape.thing for struct in structs for name, shape in fields(struct).items() if shape.thing}
+
+    @cached_property
+    def view_type(self) -> type[msgspec.Struct]:
+        """The struct that its view is."""
+        promised: type[msgspec.Struct] = get_type_hints(self.view)["return"]
+        return promised
 
     @cached_property
     def wire(self) -> Wire:

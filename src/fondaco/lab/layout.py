@@ -16,7 +16,7 @@ from functools import cached_property
 from hashlib import blake2b
 from itertools import chain
 from math import prod
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -58,11 +58,10 @@ class Layout:
             raise Malformed(f"{game.title} is for {fewest} to {most} players, not {players}")
         self.game, self.players = game, players
         self.counts = game.counts(box or game.standard_box, players)
-        self.view_type = get_type_hints(game.view)["return"]
         builder = Builder(self.counts)
         waiting = Bag([range(players)], [Thing("seat", players, 0)], tuples=False)
         decision = builder.union(members(game.decisions))
-        table = builder.struct(self.view_type)
+        table = builder.struct(game.view_type)
         self.parts = Parts({"waiting": waiting, "decision": decision, "table": table})
         self.lacks = builder.lacks
         self.marks, self.numbers = self.parts.size

@@ -66,7 +66,7 @@ class Menu:
         self.marks, self.numbers = self.block.size
         self._numbered = {
             head.kind: (name, part)
-            for name, shape in kinds.fields(layout.view_type).items()
+            for name, shape in kinds.fields(layout.game.view_type).items()
             for part, head in kinds.heads(shape).items() if head.refers and not shape.aid
         }
 

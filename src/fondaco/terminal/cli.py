@@ -5,10 +5,11 @@ import os
 import shutil
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from pathlib import Path
 from threading import Timer
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import rich_click as click
@@ -21,6 +22,9 @@ from fondaco.core.match import Match
 from fondaco.games import all_games, game
 from fondaco.words import languages, own_language, speaker
 
+if TYPE_CHECKING:
+    from fondaco.terminal.laboratory import Source
+
 console = Console(highlight=False)
 
 
@@ -28,6 +32,7 @@ lang_option = click.option("--lang", type=click.Choice(languages()), default=own
 table_option = click.option(
     "--options", "options", multiple=True, metavar="K=V", help="Table options, for example memory_aid=true"
 )
+match_files = click.Path(path_type=Path, exists=True)
 board_option = click.option("--board", default="standard", help="A board file of your own (.toml).")
 
 
@@ -335,7 +340,7 @@ def arena_play(
     from fondaco.arena.cli import arena as hold
     from fondaco.arena.tournament import Tournament
 
-    found, who = game(name), tuple(each.strip() for each in bots.split(","))
+    found, who = game(name), named(bots)
     seated = players or max(len(who), found.players[0])
     tournament = Tournament(found.id, who, seated, games, seed, table_options(options), board)
     sys.exit(0 if hold(tournament, jobs, out, on, lang, console) else 130)
@@ -385,56 +390,63 @@ def lab_cells(name: str, players: int | None) -> None:
             click.echo(f"{part}[{place}] {cell}")
 
 
+def of_matches(usual: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A command about matches: of bots, `usual` so many, of files, or of the house. It is given the game, how many sit
+    there, where the matches come from, and what else was asked for."""
+
+    def made(command: Callable[..., None]) -> Callable[..., None]:
+        @click.argument("name", metavar="GAME")
+        @click.argument("files", nargs=-1, type=match_files, metavar="[MATCH.json | FOLDER]...")
+        @click.option("--players", type=int, help="Default: as few as the game allows.")
+        @click.option("--bots", default="greedy,random", show_default=True, help="Who plays, where no files are named.")
+        @click.option("--matches", default=usual, show_default=True, help="How many, rounded up to whole deals.")
+        @click.option("--seed", default=1, show_default=True, help="The same seed plays the same matches.")
+        @click.option("--stored", is_flag=True, help="The finished matches of this house instead (FONDACO_DATA).")
+        @wraps(command)
+        def asked(
+            name: str, files: tuple[Path, ...], players: int | None, bots: str, matches: int, seed: int, stored: bool,
+            **others: Any,
+        ) -> None:  # fmt: skip
+            from fondaco.arena.tournament import Tournament
+            from fondaco.terminal.laboratory import matches_of
+
+            found = game(name)
+            tournament = Tournament(found.id, named(bots), players or found.players[0], matches, seed)
+            command(found.id, tournament.players, matches_of(tournament, files, stored), **others)
+
+        return asked
+
+    return made
+
+
 @lab.command("export")
-@click.argument("name", metavar="GAME")
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True), metavar="[MATCH.json | FOLDER]...")
-@click.option("--players", type=int, help="Default: as few as the game allows. Others are left out.")
-@click.option("--bots", default="greedy,random", show_default=True, help="Who plays, where no files are named.")
-@click.option("--matches", default=100, show_default=True, help="How many they play, rounded up to whole deals.")
-@click.option("--seed", default=1, show_default=True, help="The same seed plays the same matches.")
-@click.option("--stored", is_flag=True, help="The finished matches of this house instead (FONDACO_DATA).")
+@of_matches(usual=100)
 @click.option("--talk/--no-talk", default=None, help="With what was said in words. Default: not of --stored matches.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the dataset. Default: lab/GAME-PLAYERS")
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
 @lang_option
 def lab_export(
-    name: str, files: tuple[Path, ...], players: int | None, bots: str, matches: int, seed: int, stored: bool,
-    talk: bool | None, out: Path | None, jobs: int, lang: str,
-) -> None:  # fmt: skip
-    """Write matches as Parquet, with a row for every decision; what is there already is not written again."""
-    from fondaco.arena.tournament import Tournament
+    name: str, players: int, source: Source, talk: bool | None, out: Path | None, jobs: int, lang: str
+) -> None:
+    """Write matches as Parquet, with a row for every decision; what is there already is not written again. Matches of
+    another number of players are left out."""
     from fondaco.lab import export
-    from fondaco.terminal.laboratory import matches_of
 
-    found = game(name)
-    seated = players or found.players[0]
-    source = matches_of(Tournament(found.id, named(bots), seated, matches, seed), files, stored)
-    folder = out or Path("lab") / f"{found.id}-{seated}"
-    talk = not stored if talk is None else talk
-    made = export(folder, found.id, seated, source.names, source.fetch, source=source.says, talk=talk, jobs=jobs)
+    folder = out or Path("lab") / f"{name}-{players}"
+    talk = not source.of_people if talk is None else talk
+    made = export(folder, name, players, source.names, source.fetch, source=source.says, talk=talk, jobs=jobs)
     args = {"folder": str(folder), "count": len(made.matches)}
     console.print(speaker(lang).say("fondaco.lab.exported", args), markup=False, soft_wrap=True)
 
 
 @lab.command("talk")
-@click.argument("name", metavar="GAME")
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True), metavar="[MATCH.json | FOLDER]...")
-@click.option("--players", type=int, help="Default: as few as the game allows.")
-@click.option("--bots", default="greedy,random", show_default=True, help="Who plays, where no files are named.")
-@click.option("--matches", default=20, show_default=True, help="How many they play, rounded up to whole deals.")
-@click.option("--seed", default=1, show_default=True, help="The same seed plays the same matches.")
-@click.option("--stored", is_flag=True, help="The finished matches of this house instead (FONDACO_DATA).")
+@of_matches(usual=20)
 @lang_option
-def lab_talk(
-    name: str, files: tuple[Path, ...], players: int | None, bots: str, matches: int, seed: int, stored: bool, lang: str
-) -> None:
+def lab_talk(name: str, players: int, source: Source, lang: str) -> None:
     """How they bargain: offers, prices, concessions, words, promises kept and broken, attempts that were refused."""
-    from fondaco.arena.tournament import Tournament
-    from fondaco.terminal.laboratory import matches_of, shown
+    from fondaco.terminal.laboratory import shown
 
-    found = game(name)
-    source = matches_of(Tournament(found.id, named(bots), players or found.players[0], matches, seed), files, stored)
-    console.print(shown(found.id, source, lang))
+    console.print(shown(name, source, lang))
 
 
 def named(bots: str) -> tuple[str, ...]:

@@ -22,11 +22,13 @@ from fondaco.words import speaker
 
 
 class Source(NamedTuple):
-    """Matches by name, how each is fetched, and what a reader should know of them."""
+    """Matches by name, how each is fetched, what a reader should know of them, and whether people have played them in
+    a house."""
 
     names: list[str]
     fetch: Callable[[str], Match]
     says: str
+    of_people: bool = False
 
 
 def matches_of(tournament: Tournament, files: Sequence[Path], stored: bool) -> Source:
@@ -71,7 +73,8 @@ def from_house(game: str) -> Source:
     from fondaco.house.http.serve import finished_matches
 
     tables = {blake2b(table.encode(), digest_size=8).hexdigest(): table for table in finished_matches(game)}
-    return Source(sorted(tables), partial(kept, tables), "Finished matches of a house, with people at its tables.")
+    says = "Finished matches of a house, with people at its tables."
+    return Source(sorted(tables), partial(kept, tables), says, of_people=True)
 
 
 def kept(tables: dict[str, str], name: str) -> Match:

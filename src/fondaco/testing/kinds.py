@@ -5,7 +5,7 @@ import ast
 import random
 from collections.abc import Iterable, Iterator
 from math import prod
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 from msgspec.structs import astuple
@@ -28,13 +28,13 @@ TELLING = {"to", "reveals", "fleeting", "begins_turn", "on"}
 
 def seen_and_said(game: Game) -> list[Struct]:
     """The structs of what a player is shown and of what he can say."""
-    return [get_type_hints(game.view)["return"], *kinds.members(game.decisions), *kinds.members(game.actions)]
+    return [game.view_type, *kinds.members(game.decisions), *kinds.members(game.actions)]
 
 
 def labelled(game: Game) -> Iterable[Struct]:
     """The structs whose fields are shown with a label: those of the view, and of what may be said freely."""
     forms = [form for decision in kinds.members(game.decisions) for form in getattr(decision, "free_form", ())]
-    return held([get_type_hints(game.view)["return"], *forms])
+    return held([game.view_type, *forms])
 
 
 def held(structs: Iterable[Struct]) -> dict[Struct, None]:

@@ -1,7 +1,7 @@
 """What words have to know of a game's types; what their fields are is declared there (`fondaco.core.kinds`)."""
 from __future__ import annotations
 
-from typing import get_args, get_type_hints
+from typing import get_args
 
 import msgspec
 
@@ -9,12 +9,6 @@ from fondaco.core.decision import spoken
 from fondaco.core.game import Game
 from fondaco.core.kinds import Shape
 from fondaco.words import Speaker
-
-
-def view_type(game: Game) -> type[msgspec.Struct]:
-    """The struct that the game's view function promises."""
-    view: type[msgspec.Struct] = get_type_hints(game.view)["return"]
-    return view
 
 
 def action_types(game: Game) -> dict[str, type[msgspec.Struct]]:

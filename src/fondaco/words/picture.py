@@ -81,7 +81,7 @@ class Picture:
 
     def of(self, seen: Fields) -> list[Part]:
         """All of a view, or some fields of it."""
-        return [*self.parts(nature.view_type(self.game), seen)]
+        return [*self.parts(self.game.view_type, seen)]
 
     def label(self, field: str) -> str:
         return self.speaker.say(f"{self.game.id}.see.{field}")

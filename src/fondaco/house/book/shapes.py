@@ -1,7 +1,7 @@
 """What views and actions of a game are made of, for a page that draws any game: read from their declared kinds."""
 from __future__ import annotations
 
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 import msgspec
 
@@ -37,15 +37,14 @@ class Shapes(msgspec.Struct, frozen=True):
 
 
 def shapes(game: Game) -> Shapes:
-    view: type[msgspec.Struct] = get_type_hints(game.view)["return"]
     actions: tuple[type[Action], ...] = get_args(game.actions)
     decisions: tuple[type[Decision[Any, Any]], ...] = get_args(game.decisions)
     structs: dict[str, dict[str, FieldFacts]] = {}
-    for struct in (view, *actions):
+    for struct in (game.view_type, *actions):
         _describe(struct, structs)
     free = {_tag(decision): tuple(_tag(action) for action in decision.free_form) for decision in decisions}
     named = {_tag(action): action.__name__ for action in actions}
-    return Shapes(view.__name__, named, {at: said for at, said in free.items() if said}, structs)
+    return Shapes(game.view_type.__name__, named, {at: said for at, said in free.items() if said}, structs)
 
 
 def _tag(struct: type[msgspec.Struct]) -> str:
