@@ -93,7 +93,7 @@ def test_the_bench_measures_every_number_of_players_without_rivals_that_are_not_
     assert code == 0
     assert all(f"{GAME}, {players} " in out for players in (2, 3, 4, 5))
     assert "catanatron: No module named" in out
-    assert re.search(r"^import fondaco: \d+ ms, .*\nfondaco --help: \d+ ms, ", out, re.MULTILINE)
+    assert re.search(r"^import fondaco: \d+ ms of CPU time, .*\nfondaco --help: \d+ ms of CPU", out, re.MULTILINE)
 
 
 def test_fondaco_alone_opens_the_house_as_play_does(fondaco_says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
