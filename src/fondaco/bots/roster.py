@@ -1,8 +1,8 @@
 """Who can be asked to play, by name.
 
-`random`, `greedy` and `search` are ours. Other packages bring more, each under its name in the entry points of
-`fondaco.bots`. Any class can be named by its place: `module:Class`. Whatever is named is called with the id of a game
-and a seed, and makes a bot; where it does not play that game, it raises `Malformed`.
+`random`, `greedy`, `search` and `trained` are ours. Other packages bring more, each under its name in the entry points
+of `fondaco.bots`. Any class can be named by its place: `module:Class`. Whatever is named is called with the id of a
+game and a seed, and makes a bot; where it does not play that game, it raises `Malformed`.
 """
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
 from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import is_judged
@@ -37,6 +38,7 @@ class Bot(Protocol):
 
 Maker = Callable[[str, int], Bot]
 _OWN: dict[str, Maker] = {"random": Random, "greedy": Greedy, "search": Search}
+_TRAINED = "trained"
 STRENGTHS: tuple[str, ...] = tuple(_OWN)
 
 
@@ -55,12 +57,28 @@ def maker(name: str) -> Maker:
         return partial(Search, budget=Budget.read(rest))
     if name in _OWN:
         return _OWN[name]
+    if first == _TRAINED:
+        return partial(trained(), **({} if not colon else told_to_trained(rest)))
     if not is_bot(name):
         known = ", ".join([*STRENGTHS, *brought()])
         raise Malformed(f"there is no bot {name!r}; there are {known}, and classes of your own, as module:Class")
     from importlib.metadata import EntryPoint
 
     return fetched(brought().get(name) or EntryPoint(name, name, GROUP))
+
+
+def trained() -> Callable[..., Bot]:
+    """He is at home with those who learn, a floor further up, and is fetched like a guest."""
+    from importlib.metadata import EntryPoint
+
+    if find_spec("numpy") is None:
+        raise Malformed("trained needs numpy: pip install 'fondaco[trained]'")
+    return fetched(EntryPoint(_TRAINED, "fondaco.learn.trained:Trained", GROUP))
+
+
+def told_to_trained(rest: str) -> dict[str, Any]:
+    """`trained:0.5s` thinks for so long, from what it has learned on; `trained:FILE.npz` plays with another net."""
+    return {"file": Path(rest)} if rest.endswith(".npz") else {"budget": Budget.read(rest)}
 
 
 def fetched(entry: EntryPoint) -> Maker:
@@ -87,8 +105,8 @@ def brought() -> dict[str, EntryPoint]:
 def is_bot(name: str) -> bool:
     """Whether somebody is called this, as far as that can be told without asking him."""
     first, colon, rest = name.partition(":")
-    if first in _OWN:
-        return not colon or first == "search"
+    if first in (*_OWN, _TRAINED):
+        return not colon or first in ("search", _TRAINED)
     return name in brought() or (rest.isidentifier() and can_be_found(first))
 
 

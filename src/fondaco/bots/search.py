@@ -164,17 +164,23 @@ class Thought:
     # -- candidates --------------------------------------------------------------------
 
     def candidates(self) -> list[Branch]:
-        """Variants of the advised deal; or the menu without the advice, a long one in part, best standing first."""
+        """What else could be said, a long menu in part, best standing first."""
         world, advice = self.world(0), self.advice.action
-        if isinstance(self.judgement, Haggles) and advice is not None:
-            variants = self.judgement.variants(world, self.who, advice)
-            if variants is not None:
-                return [Branch(action) for action in variants if not self.seat.refuses(action)]
+        variants = self.variants(world, self.who, advice)
+        if variants is not None:
+            return [Branch(action) for action in variants]
         menu = [action for action in self.seat.options if action != advice]
         looked_at = menu if len(menu) <= SAMPLE else self.dice.sample(menu, SAMPLE)
         if len(looked_at) >= self.foresight.answers:
             looked_at = sorted(looked_at, key=lambda action: -self.after(world, self.who, action))
         return [Branch(action) for action in looked_at]
+
+    def variants(self, world: Match, who: Seat, advice: Action | None) -> list[Action] | None:
+        """The advised deal at other prices, where the game has free offers and a deal is advised."""
+        if not isinstance(self.judgement, Haggles) or advice is None:
+            return None
+        found = self.judgement.variants(world, who, advice)
+        return None if found is None else [action for action in found if not world.refuses(who, action)]
 
     def after(self, world: Match, who: Seat, action: Action) -> float:
         ahead = world.clone()

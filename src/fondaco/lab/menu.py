@@ -10,6 +10,7 @@ The numbers are the places on the match's own menu. A menu that is longer than w
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -93,9 +94,11 @@ class Menu:
             raise IndexError(f"there is no answer {number}")
         return match.options(seat)[number]
 
-    def rows(self, match: Match, seat: Seat, view: msgspec.Struct | None = None) -> tuple[bytearray, array[float]]:
-        """What each answer of the menu is, row by row; with the view that `layout.sees`, if it is at hand."""
-        menu = match.options(seat)
+    def rows(
+        self, match: Match, seat: Seat, view: msgspec.Struct | None = None, answers: Sequence[Any] | None = None
+    ) -> tuple[bytearray, array[float]]:
+        """What each answer of the menu is, or of these, row by row; with the view that `layout.sees`, if at hand."""
+        menu = match.options(seat) if answers is None else answers
         if len(menu) > self.most:
             too_long(menu, self.most)
         marks, numbers = bytearray(len(menu) * self.marks), array("f", bytes(4 * len(menu) * self.numbers))

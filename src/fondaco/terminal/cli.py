@@ -471,6 +471,29 @@ def ladder(
     sys.exit(0 if climb(names, bots, games, jobs, seed, out, on, lang, console) else 130)
 
 
+@cli.command()
+@click.argument("name", metavar="GAME")
+@click.option("--players", type=int, help="Default: as few as the game allows.")
+@click.option("--rounds", default=3, show_default=True, help="How often experts teach a net; they ask the last one.")
+@click.option("--minutes", default=10.0, show_default=True, help="How long a round takes.")
+@click.option("--processes", default=1, show_default=True, help="Processes of this machine.")
+@click.option("--matches", default=400, show_default=True, help="At most so many to measure a net against each rival.")
+@click.option("--seed", default=1, show_default=True, help="The same seed deals the same matches.")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the training. Default: learn/GAME-PLAYERS")
+@lang_option
+def learn(
+    name: str, players: int | None, rounds: int, minutes: float, processes: int, matches: int, seed: int,
+    out: Path | None, lang: str,
+) -> None:  # fmt: skip
+    """Train the bot `trained` by self-play, and measure it; the same command goes on where it was broken off."""
+    from fondaco.terminal.learning import learn as train
+
+    found = game(name)
+    seated = players or found.players[0]
+    folder = out or Path("learn") / f"{found.id}-{seated}"
+    train(found.id, seated, rounds, minutes, processes, matches, seed, folder, lang, console)
+
+
 def table_options(given: tuple[str, ...]) -> dict[str, Any]:
     """Options typed as k=v, one by one or with commas."""
     options = {}

@@ -1,0 +1,72 @@
+"""Who teaches: the race of `search` begun wide, with as many answers as there are and as many tries as it takes."""
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from fondaco.bots.judgement import judgement
+from fondaco.bots.search import LEAST_TRIES, Branch
+from fondaco.core.decision import Action
+from fondaco.core.seat import Place
+from fondaco.learn.net import Net
+from fondaco.learn.trained import Taught
+
+ANSWERS = 10       # that race, the advice among them
+MOST_TRIES = 64
+STRAY = 2          # of them drawn from those that looked worse, so that a net learns of such too
+
+
+class Race(Taught):
+    """More tries of a narrow race gain nothing, a wider one does; what is to come is not searched."""
+
+    def think_widely(self) -> None:
+        """Every answer in the same few worlds, then those on that may still be best."""
+        self.foresight = msgspec.structs.replace(self.foresight, answers=ANSWERS)
+        self.others = self.shortened(self.candidates())
+        race = [self.advice, *self.others]
+        if len(race) == 1:
+            return
+        for number in range(LEAST_TRIES):
+            for branch in race:
+                self.attempt(branch, number)
+        while self.tries < MOST_TRIES and len(race := self.still_running(race)) > 1:
+            behind = min(race, key=lambda branch: len(branch.gains))
+            self.attempt(behind, len(behind.gains))
+
+    def shortened(self, others: list[Branch]) -> list[Branch]:
+        """What a greedy player would say, the most promising, and some of the rest."""
+        others = sorted(others, key=lambda branch: branch.action != self.greedy)
+        room = ANSWERS - 1
+        if len(others) <= room:
+            return others
+        sure = room - STRAY
+        return others[:sure] + self.dice.sample(others[sure:], STRAY)
+
+    def learn(self, way: list[Branch], gain: float) -> None:
+        way[0].learn(gain)
+        self.spread += (abs(gain) - self.spread) / self.tries
+
+    @property
+    def raced(self) -> list[Branch]:
+        """Every answer of which something is known, the advice first."""
+        return [self.advice, *[branch for branch in self.others if branch.gains]]
+
+
+class Expert:
+    """Races wherever the judgement says that thought pays; elsewhere it says what a greedy player would."""
+
+    def __init__(self, game_id: str, seed: int, net: Net | None = None) -> None:
+        self.judgement = judgement(game_id)
+        self.dice = random.Random(seed)
+        self.net = net
+
+    def choose(self, seat: Place) -> Action:
+        return self.consider(seat).choice
+
+    def consider(self, seat: Place) -> Race:
+        """The whole thought, to be learned from."""
+        race = Race(self.judgement, seat, self.dice.getrandbits(32), self.net)
+        if race.pays:
+            race.think_widely()
+        return race

@@ -1,0 +1,77 @@
+"""The bot that has learned by playing."""
+from __future__ import annotations
+
+import random
+from functools import cached_property
+from pathlib import Path
+
+from fondaco.bots.judgement import Judgement, judgement
+from fondaco.bots.search import Branch, Budget, Thought, named
+from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.match import Match
+from fondaco.core.seat import Place
+from fondaco.games import game
+from fondaco.learn.net import Net, has_nets, load, net_of
+
+
+class Taught(Thought):
+    """A thought whose first idea, and whose idea of what anybody would say, is a net's."""
+
+    def __init__(self, judgement: Judgement, seat: Place, seed: int, net: Net | None) -> None:
+        self.net = net
+        super().__init__(judgement, seat, seed)
+
+    def usual(self, world: Match, who: Seat, dice: random.Random) -> Action:
+        """What the net would say; what it was not taught is left to the judgement."""
+        greedy = super().usual(world, who, dice)
+        if self.net is None or named(world) not in self.net.facts.taught:
+            return greedy
+        answers = self.answers(world, who, greedy)
+        return greedy if len(answers) == 1 else answers[int(self.net.scores(world, who, answers).argmax())]
+
+    @cached_property
+    def greedy(self) -> Action:
+        """What a greedy player would say now."""
+        return super().usual(self.world(0), self.who, random.Random(self.seed))
+
+    def answers(self, world: Match, who: Seat, greedy: Action) -> list[Action]:
+        """All that is chosen from: what a greedy player says first, then its variants or the rest of the menu."""
+        variants = self.variants(world, who, greedy)
+        others = world.options(who) if variants is None else variants
+        return [greedy, *[action for action in others if action != greedy]]
+
+    def candidates(self) -> list[Branch]:
+        """Those that the net thinks most of first."""
+        if self.net is None:
+            return super().candidates()
+        world = self.world(0)
+        answers = self.answers(world, self.who, self.greedy)
+        order = self.net.scores(world, self.who, answers).argsort()[::-1]
+        return [Branch(answers[place]) for place in order if answers[place] != self.advice.action]
+
+
+class Trained:
+    """Says what the net of its game thinks best; with a budget, what a search finds that begins there."""
+
+    def __init__(self, game_id: str, seed: int, budget: Budget | None = None, file: Path | None = None) -> None:
+        self.judgement = judgement(game_id)
+        self.dice = random.Random(seed)
+        self.budget = budget
+        self.net = load(file) if file else None
+        if self.net is None and not has_nets(game_id):
+            raise Malformed(f"nobody has trained {game(game_id).title} yet: `fondaco learn {game_id}` does")
+
+    def choose(self, seat: Place) -> Action:
+        menu: list[Action] = seat.options
+        if len(menu) == 1:
+            return menu[0]
+        thought = Taught(self.judgement, seat, self.dice.getrandbits(32), self.net_for(seat))
+        if self.budget is not None and thought.pays:
+            thought.think(self.budget)
+        return thought.choice
+
+    def net_for(self, seat: Place) -> Net:
+        net = self.net or net_of(seat.game.id, seat.players)
+        if net is None or (net.facts.game, net.facts.players) != (seat.game.id, seat.players):
+            raise Malformed(f"nobody has trained {seat.game.title} for {seat.players} players yet")
+        return net
