@@ -4,6 +4,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from itertools import product
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,6 +37,14 @@ class Fitted(NamedTuple):
     gain: float
     expert_gain: float
     agrees: float
+
+
+class Kept(NamedTuple):
+    """A net on the way."""
+
+    loss: float
+    epoch: int
+    state: dict[str, Any]
 
 
 class Data:
@@ -110,23 +119,37 @@ class Fitting:
         self.model = Scorer(self.data.positions.shape[1], self.data.answers.shape[1]).to(self.device)
 
     def run(self, seconds: float) -> int:
-        """So many epochs, or as many as there is time for; the rate falls with the time that is left."""
-        begun, epoch, batch = time.monotonic(), 0, BATCH[self.device]
+        """So many epochs, or as many as there is time for; the rate falls with what is left, and what did best on the
+        decisions held out is kept. Says after how many epochs that was."""
+        begun, step, kept = time.monotonic(), 0, Kept(inf, 0, self.state())
+        batch, optimizer = BATCH[self.device], torch.optim.AdamW(self.model.parameters(), weight_decay=DECAY)
         steps = EPOCHS * (len(self.data.taught) // batch + 1)
-        optimizer = torch.optim.AdamW(self.model.parameters(), lr=RATE, weight_decay=DECAY)
-        step = 0
-        self.model.train()
-        for epoch in range(EPOCHS):
+        for epoch in range(1, EPOCHS + 1):
+            self.model.train()
             for some in self.data.taught[torch.randperm(len(self.data.taught), device=self.device)].split(batch):
-                done = max(step / steps, (time.monotonic() - begun) / seconds)
-                if done >= 1:
-                    return epoch + 1
+                done = min(1.0, max(step / steps, (time.monotonic() - begun) / seconds))
                 optimizer.param_groups[0]["lr"] = RATE * min(1.0, 10 * done + 0.1) * (1 - done)
                 optimizer.zero_grad(set_to_none=True)
                 self.loss(some).backward()
                 optimizer.step()
                 step += 1
-        return epoch + 1
+                if done == 1.0:
+                    break
+            kept = min(kept, Kept(self.held_out(), epoch, self.state()), key=lambda each: each.loss)
+            if time.monotonic() - begun > seconds:
+                break
+        self.model.load_state_dict(kept.state)
+        return kept.epoch
+
+    def state(self) -> dict[str, Any]:
+        return {name: values.clone() for name, values in self.model.state_dict().items()}
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def held_out(self) -> float:
+        """The loss on decisions it is not taught by."""
+        self.model.eval()
+        parts = self.data.held.split(8192)
+        return sum(float(self.loss(part)) * len(part) for part in parts) / len(self.data.held)
 
     def scored(self, some: Any) -> Any:
         data = self.data
