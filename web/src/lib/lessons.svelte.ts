@@ -4,11 +4,12 @@ interface Lesson {
   opened: boolean;
   /** A taught match was begun, and nobody has asked for silence since. */
   taught: boolean;
-  /** How often a thing was said and then done. */
+  /** What was said, and how far it need not be said again. */
   met: Record<string, number>;
 }
 
 const NONE: Lesson = { opened: false, taught: false, met: {} };
+/** Said and then done: that is enough. Said and put away: it may come once more. */
 const ENOUGH = 2;
 
 class Lessons {
@@ -31,7 +32,8 @@ class Lessons {
   end = (game: string) => this.keep(game, { taught: false });
 
   wants = (game: string, key: string) => this.taught(game) && (this.of(game).met[key] ?? 0) < ENOUGH;
-  understood = (game: string, key: string) =>
+  understood = (game: string, key: string) => this.keep(game, { met: { ...this.of(game).met, [key]: ENOUGH } });
+  putAway = (game: string, key: string) =>
     this.keep(game, { met: { ...this.of(game).met, [key]: (this.of(game).met[key] ?? 0) + 1 } });
 }
 
