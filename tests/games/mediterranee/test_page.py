@@ -126,6 +126,7 @@ def test_who_leaves_a_phase_with_deeds_unused_is_asked(visit: Visit) -> None:
     done = page.locator(".menu [data-do=done]")
     done.dblclick()
     expect(done).to_contain_text("Really")
+    expect(page.get_by_role("status").filter(has_text="Still possible: ")).to_be_visible()
     assert faces(page, table)[0]["view"]["decision"]["at"] == "fleet"
     done.click()
     expect(page.locator("[data-at=fleet]")).to_have_count(0)

@@ -3,6 +3,7 @@ import { house, Live, No, UNREACHABLE, type Link } from './house';
 import { narrowed, offers, open, type Action, type Part } from './menu';
 import { isTalk, LOOK, otherIn, wait } from './pace';
 import { settings } from './settings.svelte';
+import { unmet, type Unmet } from './unmet';
 import type { BoardFile, Event, Face, GameFacts, Line, News, Order, Presence, Refusal, TableCard, View } from './wire';
 import { say, words } from './words.svelte';
 
@@ -41,6 +42,8 @@ export class Table {
   telling = $state(false);
   said = $state.raw<Part>({});
   refusal = $state.raw<Refusal | null>(null);
+  /** One's own offers that nobody has taken, since one last spoke. */
+  unmet = $state.raw<Unmet[]>([]);
   /** Hot-seat: the seat whose hand may be seen, once its owner has drawn the curtain. */
   seat = $state<number | null>(null);
   curtain = $state<number | null>(null);
@@ -136,10 +139,17 @@ export class Table {
     this.skip();
   }
 
+  /** Sentences name everybody alike, in every language; of the reader they say that it is he. */
   names(): string[] {
-    return this.card.seats.map(({ name }, seat) =>
-      name && this.titles[seat] ? `${name} (${this.titles[seat]})` : (name ?? ''),
+    return this.card.seats.map(({ name, yours }, seat) =>
+      name && yours && seat === this.seat ? say('name.you', { name }) : this.called(seat),
     );
+  }
+
+  /** His name, and what the game calls his seat: the same for every reader. */
+  called(seat: number): string {
+    const { name } = this.card.seats[seat];
+    return name && this.titles[seat] ? `${name} (${this.titles[seat]})` : (name ?? '');
   }
 
   /** You are always called so where no sentence is said. */
@@ -270,11 +280,16 @@ export class Table {
   }
 
   private show(news: News, faces: Map<number | null, Face>, first: boolean): void {
-    const asked = JSON.stringify(this.face?.view?.decision);
+    const [was, told] = [this.face?.view, this.told];
+    const asked = JSON.stringify(was?.decision);
     this.card = news.table;
     this.shown = news.seq;
     if (first || !faces.has(this.seat)) this.seat = this.firstSeat(news, faces);
     this.lay(faces.get(this.seat)!);
+    if (!first && was && this.face.view && this.seat !== null) {
+      const fresh = this.face.log.filter(({ seq }) => seq > told);
+      this.unmet = [...this.unmet, ...unmet(was, this.face.view, fresh, this.seat)];
+    }
     this.past = null;
     // why something could not be done says nothing about another question
     if (JSON.stringify(this.face.view?.decision) !== asked) this.refusal = null;
@@ -322,6 +337,7 @@ export class Table {
     const face = this.news.faces.find((each) => each.seat === seat);
     if (!face) return;
     this.seat = seat;
+    this.unmet = [];
     this.lay({ ...face, log: this.logs.get(seat) ?? face.log });
   }
 
@@ -365,6 +381,7 @@ export class Table {
     if (this.busy || this.seat === null) return false;
     this.busy = true;
     this.refusal = null;
+    this.unmet = [];
     if (this.composed) this.live?.send({ composing: false });
     this.composed = 0;
     try {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { unmet } from '../src/lib/unmet';
+import type { Entry, View } from '../src/lib/wire';
+
+const view = (...offers: [number, number][]) =>
+  ({ table: { offers: offers.map(([number, seat]) => ({ number, seat })) } }) as View;
+const said = (seat: number, args: Record<string, unknown>): Entry => ({
+  seq: 4,
+  seat,
+  action: null,
+  events: [{ says: 'x.says', args, to: null, reveals: false, fleeting: false }],
+});
+const mine = view([3, 0], [4, 1]);
+
+describe('an offer of mine that lies no longer', () => {
+  it('was refused by name, or not taken', () => {
+    expect(unmet(mine, view([4, 1]), [said(1, { seat: 1, number: 3 })], 0)).toEqual([{ number: 3, refused: true }]);
+    expect(unmet(mine, view(), [said(1, { seat: 1, space: 2 })], 0)).toEqual([{ number: 3, refused: false }]);
+  });
+  it('was taken, is taken back, or has another in its stead', () => {
+    for (const args of [
+      { seat: 0, to_seat: 1, number: 3 },
+      { seat: 1, number: 5, answers: 3 },
+      { seat: 0, number: 5, replaces: 3 },
+    ])
+      expect(unmet(mine, view(), [said(1, args)], 0)).toEqual([]);
+  });
+  it('is my own doing while nobody else has done anything', () => {
+    expect(unmet(mine, view(), [], 0)).toEqual([]);
+    expect(unmet(mine, view(), [said(0, { seat: 0, space: 2 })], 0)).toEqual([]);
+  });
+  it('is of no concern to others, nor where games have no offers', () => {
+    expect(unmet(mine, view(), [said(1, {})], 2)).toEqual([]);
+    expect(unmet({ table: {} } as View, { table: null } as View, [said(1, {})], 0)).toEqual([]);
+  });
+});
