@@ -12,7 +12,7 @@ import msgspec
 
 from fondaco.bots import hindsight
 from fondaco.games import all_games
-from fondaco.house.book import news, opening, replay
+from fondaco.house.book import news, opening, replay, standing
 from fondaco.house.http import bodies
 from fondaco.house.steward import hints
 from fondaco.house.store import accounts
@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[1]
 HOUSE = (
     news.News, bodies.Lobby, bodies.Me, bodies.Done, bodies.Asked, replay.Replayed, bodies.Moment, bodies.Error,
     opening.NewTable, hints.Hints, hindsight.Course, accounts.Session, bodies.Alerts,
+    standing.Profile, standing.Ranked,
 )  # fmt: skip
 
 

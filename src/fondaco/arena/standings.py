@@ -1,11 +1,8 @@
 """What the results say, with how sure one can be of it.
 
-Ratings are openskill's (Plackett-Luce, a Bayesian model of whole rankings, so that tables of five need no splitting
-into pairs). Among the rating libraries that are kept alive it is the one for many players at a table that needs nothing
-else: choix and evalica bring scipy, and evalica knows only pairs. It rates match by match, so that the order matters;
-here deals are drawn again and again with replacement (bootstrap), each drawing is rated, and the middle and the ends of
-what comes out, with the model's own doubt, are the rating and its interval. The matches of a deal stay together: they
-share their luck.
+Ratings are those of `bots/ratings.py`. They come match by match, so that the order matters; here deals are drawn again
+and again with replacement (bootstrap), each drawing is rated, and the middle and the ends of what comes out, with the
+model's own doubt, are the rating and its interval. The matches of a deal stay together: they share their luck.
 
 Shares of victory have Wilson's interval, for as many matches as they are worth: the spread between deals says how many.
 """
@@ -20,6 +17,8 @@ from statistics import fmean, median, stdev
 from typing import NamedTuple
 
 from fondaco.arena.tournament import Result
+from fondaco.bots import ratings as model
+from fondaco.bots.ratings import Rating
 from fondaco.core.decision import Seat
 
 NORMAL_95 = 1.96
@@ -160,27 +159,22 @@ def _at(ordered: Sequence[float], part: float) -> float:
     return ordered[round(part * (len(ordered) - 1))]
 
 
-def rated(deals: Iterable[Iterable[Result]], bots: Sequence[str]) -> dict[str, tuple[float, float]]:
+def rated(deals: Iterable[Iterable[Result]], bots: Sequence[str]) -> dict[str, Rating]:
     """The ratings after these matches, each with the model's own doubt.
 
     A bot on several seats is rated once for each, and keeps their mean.
     """
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(tau=0.0)
-    mind = {name: model.rating() for name in bots}
+    mind = {name: Rating() for name in bots}
     for result in (result for deal in deals for result in deal):
-        after = model.rate([[mind[name]] for name in result.seats], ranks=places(result))
+        after = model.rated([mind[name] for name in result.seats], places(result))
         for name in set(result.seats):
-            mine = [after[seat][0] for seat in seats_of(result, name)]
-            mind[name] = model.rating(fmean(each.mu for each in mine), fmean(each.sigma for each in mine))
-    return {name: (rating.mu, rating.sigma) for name, rating in mind.items()}
+            mine = [after[seat] for seat in seats_of(result, name)]
+            mind[name] = Rating(fmean(each.mu for each in mine), fmean(each.sigma for each in mine))
+    return mind
 
 
 def places(result: Result) -> list[float]:
-    """Who wins is first, whatever the scores say; the others follow by their scores."""
-    order = sorted({*result.scores}, reverse=True)
-    return [0.0 if result.share(seat) else 1.0 + order.index(score) for seat, score in enumerate(result.scores)]
+    return model.places([result.share(seat) > 0 for seat in range(len(result.seats))], result.scores)
 
 
 # -- what decides ----------------------------------------------------------------------

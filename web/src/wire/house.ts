@@ -14,6 +14,8 @@ export interface House {
   Course: Course;
   Session: Session;
   Alerts: Alerts;
+  Profile: Profile;
+  Ranked: Ranked;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -51,6 +53,7 @@ export interface TableCard {
   quiet_bots: boolean;
   delay: number;
   hints: boolean;
+  rated: boolean;
   status: 'closed' | 'laid_aside' | 'open' | 'over' | 'playing';
   seats: SeatCard[];
   waiting: number[];
@@ -215,6 +218,8 @@ export interface May {
   restart_turn: boolean;
 }
 /**
+ * `reputes`: by open table, what is known of those who sit there.
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Lobby".
  */
@@ -222,6 +227,38 @@ export interface Lobby {
   open: TableCard[];
   running: TableCard[];
   mine: TableCard[];
+  reputes: {
+    [k: string]: Repute[];
+  };
+}
+/**
+ * What one should know of somebody with an account before sitting down with him: how strong he is in this game, and
+ *     how many of the matches with others that he has `finished` he has `left`. `person` is missing if he wants no
+ *     profile.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Repute".
+ */
+export interface Repute {
+  seat: number;
+  person: number | null;
+  standing: Standing | null;
+  finished: number;
+  left: number;
+}
+/**
+ * A rating: it is true within `doubt`, as far as anybody can tell; `provisional` until that is not too far.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Standing".
+ */
+export interface Standing {
+  game: string;
+  pool: 'bots' | 'people';
+  rating: number;
+  doubt: number;
+  provisional: boolean;
+  matches: number;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
@@ -235,6 +272,7 @@ export interface Me {
   webhook: string | null;
   email: string | null;
   letters: boolean;
+  unlisted: boolean;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
@@ -321,6 +359,7 @@ export interface NewTable {
   quiet_bots?: boolean;
   delay?: number;
   hints?: boolean | null;
+  rated?: boolean | null;
   word?: string | null;
   seed?: string | null;
 }
@@ -398,4 +437,66 @@ export interface Alerts {
   webhook: string | null;
   push: boolean;
   push_key: string;
+}
+/**
+ * Somebody with an account. Others see of his matches those at which anybody could look on.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Profile".
+ */
+export interface Profile {
+  id: number;
+  name: string;
+  since: number;
+  yours: boolean;
+  unlisted: boolean;
+  finished: number;
+  left: number;
+  standings: Standing[];
+  matches: Played[];
+}
+/**
+ * A finished match of somebody; it counted for ratings if it has a `pool`.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Played".
+ */
+export interface Played {
+  table: string;
+  game: string;
+  seat: number;
+  ended_at: number;
+  score: number;
+  place: number;
+  won: boolean;
+  left: boolean;
+  pool: ('bots' | 'people') | null;
+  rating: number | null;
+  gain: number | null;
+  others: Other[];
+}
+/**
+ * Somebody else at a table, a person or a bot; `person` has a profile.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Other".
+ */
+export interface Other {
+  seat: number;
+  name: string;
+  person: number | null;
+  strength: string | null;
+  place: number;
+}
+/**
+ * A place among all who are rated, by what they surely are.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Ranked".
+ */
+export interface Ranked {
+  rank: number;
+  person: number;
+  name: string;
+  standing: Standing;
 }

@@ -27,7 +27,8 @@ class Facts(msgspec.Struct, frozen=True):
     What becomes of the seat of somebody who does not answer is agreed on here too: `stand_in` is the bot that plays for
     him, and `absence` after how many seconds without a sign of life, while the match waits for him, it does; `None`:
     never. `take_backs`: alone with bots, may one go back beyond what was revealed? `quiet_bots` make hardly any offers;
-    `delay`: by how many seconds those who only look on see it later."""
+    `delay`: by how many seconds those who only look on see it later. `rated`: does the match count for ratings? Of
+    tables that were not asked it follows from the rest."""
 
     id: str
     code: str
@@ -51,11 +52,18 @@ class Facts(msgspec.Struct, frozen=True):
     take_backs: bool = True
     quiet_bots: bool = False
     delay: int = 0
+    rated: bool | None = None
 
     @property
     def goes_back(self) -> bool:
         """Where a clock runs nobody takes back by himself what was revealed."""
         return self.take_backs and self.clock.at_first() == 0
+
+    @property
+    def counts(self) -> bool:
+        """For ratings, as far as the table has a say in it."""
+        strict = not (self.hints or self.goes_back or self.fork_of or self.board.tables)
+        return strict if self.rated is None else self.rated
 
     @property
     def written_under(self) -> int:

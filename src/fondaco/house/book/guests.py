@@ -125,7 +125,7 @@ def printed(name: str, box: Box) -> BoardFacts:
 @lru_cache
 def rules_page(name: str, lang: str) -> str:
     """The rules of a game in Markdown, as players read them: where each rule is tested is for the repository."""
-    page = _game(name).rules(lang)
+    page = known_game(name).rules(lang)
     if page is None:
         raise Unknown("fondaco.house.no_rules")
     return "".join(chapter for chapter in re.split(r"(?m)^(?=## )", page) if "::test_" not in chapter)
@@ -134,10 +134,10 @@ def rules_page(name: str, lang: str) -> str:
 @lru_cache
 def how_to_play(name: str, lang: str) -> str:
     """The game on two or three screens, in Markdown; one that has no such page has its rules."""
-    return _game(name).how_to_play(lang) or rules_page(name, lang)
+    return known_game(name).how_to_play(lang) or rules_page(name, lang)
 
 
-def _game(name: str) -> Game:
+def known_game(name: str) -> Game:
     if name not in all_games():
         raise Unknown("fondaco.house.no_game")
     return all_games()[name]

@@ -68,6 +68,7 @@ class TableCard(msgspec.Struct, frozen=True):
     quiet_bots: bool
     delay: int
     hints: bool
+    rated: bool
     status: Status
     seats: list[SeatCard]
     waiting: list[Seat]
@@ -170,7 +171,7 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
     return TableCard(
         facts.id, facts.code, facts.game, facts.players, facts.options, BoardCard(facts.board.name, facts.board.digest),
         facts.public, facts.spectators, facts.clock, facts.stand_in, facts.absence, facts.goes_back,
-        facts.quiet_bots, facts.delay, facts.hints, state.status, seats, known.waiting, known.thinking,
+        facts.quiet_bots, facts.delay, facts.hints, facts.counts, state.status, seats, known.waiting, known.thinking,
         [seat.seat for seat in seats if seat.yours],
         state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at,
         facts.rules_version, facts.commitment, facts.seed if over else None,

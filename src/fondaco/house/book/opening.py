@@ -49,6 +49,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quiet_bots: bool = False
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0
     hints: bool | None = None
+    rated: bool | None = None
     word: Word | None = None
     seed: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
 
@@ -65,7 +66,7 @@ def settle(
     *, game: str, players: int, options: dict[str, Any], board: Any, public: bool, spectators: bool, clock: Any,
     host: PersonId, seed: str | None = None, fork_of: Any = None, hints: bool = True, rules: int | None = None,
     stand_in: Strength = STAND_IN, absence: int | None = THREE_DAYS, take_backs: bool = True,
-    quiet_bots: bool = False, delay: int = 0,
+    quiet_bots: bool = False, delay: int = 0, rated: bool = False,
 ) -> Facts:  # fmt: skip
     """The facts of a new table; the seed is drawn now, and its commitment shown from now on. It has today's rules,
     unless it goes on with a match that has others."""
@@ -74,7 +75,7 @@ def settle(
     return Facts(
         new_id(), new_code(), game, players, options, board, public, spectators, clock, host, seed, commitment(seed),
         today if rules is None else rules, now(), fork_of, hints, None if rules in (None, today) else today,
-        stand_in, absence, take_backs, quiet_bots, delay,
+        stand_in, absence, take_backs, quiet_bots, delay, rated,
     )  # fmt: skip
 
 
@@ -136,13 +137,17 @@ def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, li
         raise BadRequest("fondaco.house.no_take_backs")
     if wish.seed is not None and sum(who in ("me", "open") for who in wish.seats) > 1:
         raise BadRequest("fondaco.house.known_deal")
+    hints = untimed and not wish.rated if wish.hints is None else wish.hints
+    take_backs = untimed and not wish.rated if wish.take_backs is None else wish.take_backs
+    strict = not (hints or take_backs or wish.seed or wish.board_file)
+    if wish.rated and not strict:
+        raise BadRequest("fondaco.house.not_rated")
     board = _board(wish)
     facts = settle(
         game=wish.game, players=len(wish.seats), options=_options(wish), board=BoardName(wish.board, "", board),
         public=wish.public, spectators=wish.spectators, clock=wish.clock, host=person.id,
-        hints=untimed if wish.hints is None else wish.hints, stand_in=bots.check(wish.stand_in),
-        absence=wish.absence, take_backs=untimed if wish.take_backs is None else wish.take_backs,
-        quiet_bots=wish.quiet_bots, delay=wish.delay,
+        hints=hints, stand_in=bots.check(wish.stand_in), absence=wish.absence, take_backs=take_backs,
+        quiet_bots=wish.quiet_bots, delay=wish.delay, rated=strict if wish.rated is None else wish.rated,
     )  # fmt: skip
     try:
         trial = new_match(facts, (), ())
@@ -195,6 +200,7 @@ def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:
         game=old.game, players=old.players, options=_options_today(old), board=_board_today(old), public=old.public,
         spectators=old.spectators, clock=old.clock, host=person.id, hints=old.hints, stand_in=old.stand_in,
         absence=old.absence, take_backs=old.take_backs, quiet_bots=old.quiet_bots, delay=old.delay,
+        rated=old.counts,
     )  # fmt: skip
     sitting: list[AnyLine] = []
     for seat, chair in enumerate(table.state.chairs):

@@ -15,6 +15,7 @@ class Person(msgspec.Struct, frozen=True):
     lang: str | None = None
     webhook: str | None = None
     email: str | None = None
+    unlisted: bool = False
 
     @property
     def guest(self) -> bool:

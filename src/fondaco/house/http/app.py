@@ -29,6 +29,7 @@ from fondaco.house.http import alerts as alerts_http
 from fondaco.house.http import answers, logs, pages, push
 from fondaco.house.http import people as people_http
 from fondaco.house.http import play as play_http
+from fondaco.house.http import profiles as profiles_http
 from fondaco.house.http import tables as tables_http
 from fondaco.house.http.desk import COOKIE, AnyRequest, Desk
 from fondaco.house.http.health import Doctor
@@ -74,8 +75,8 @@ def make_app(settings: Settings | None = None) -> Litestar:
 
     app = Litestar(
         [Router("/api", route_handlers=[
-            *people_http.ROUTES, *accounts_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES, *play_http.ROUTES,
-            *push.ROUTES,
+            *people_http.ROUTES, *accounts_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES, *profiles_http.ROUTES,
+            *play_http.ROUTES, *push.ROUTES,
         ]), *pages.ROUTES, *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},

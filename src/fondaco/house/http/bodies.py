@@ -9,6 +9,7 @@ from msgspec import Meta
 from fondaco.core.decision import Refusal
 from fondaco.house.book.news import Face, News, TableCard
 from fondaco.house.book.said import Body, Counter, Key, Name, SeatNumber, Strength, Word
+from fondaco.house.book.standing import Repute
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Minutes = Annotated[int, Meta(ge=0, lt=1440)]
@@ -18,6 +19,7 @@ Email = Annotated[str, Meta(min_length=3, max_length=254)]
 class ChangeMe(Body, frozen=True):
     name: Name | None = None
     lang: Annotated[str, Meta(max_length=8)] | None = None
+    unlisted: bool | None = None
 
 
 class Credentials(Body, frozen=True):
@@ -157,6 +159,7 @@ class Me(msgspec.Struct, frozen=True):
     webhook: str | None
     email: str | None
     letters: bool
+    unlisted: bool
 
 
 class NewGuest(msgspec.Struct, frozen=True):
@@ -183,9 +186,12 @@ class Alerts(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
+    """`reputes`: by open table, what is known of those who sit there."""
+
     open: list[TableCard]
     running: list[TableCard]
     mine: list[TableCard]
+    reputes: dict[str, list[Repute]]
 
 
 class Done(msgspec.Struct, frozen=True):

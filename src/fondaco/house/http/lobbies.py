@@ -12,6 +12,7 @@ from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.news import Brief, card
 from fondaco.house.house import House
+from fondaco.house.store import profiles
 
 SPACING = 1.0
 WEEK = 7 * 24 * 3600 * 1000
@@ -25,6 +26,7 @@ class Public(NamedTuple):
     moves: int
     open: list[tuple[Listed, msgspec.Raw]]
     running: list[tuple[Listed, msgspec.Raw]]
+    reputes: msgspec.Raw = msgspec.Raw(b"{}")
 
 
 class Lobbies:
@@ -42,6 +44,7 @@ class Lobbies:
             "open": [self._card(*each, person) for each in public.open],
             "running": [self._card(*each, person) for each in public.running],
             "mine": [card(*each, person, self.house.away) for each in mine],
+            "reputes": public.reputes,
         }})  # fmt: skip
 
     def _card(self, table: Listed, shown: msgspec.Raw, person: PersonId | None) -> object:
@@ -64,7 +67,9 @@ class Lobbies:
             moves, store = self.house.moves, self.house.store
             waiting = await store.briefs("open", 100, public=True)
             running = [each for each in await store.briefs("playing", 100, public=True) if each[0].spectators]
-            self.known = Public(moves, self._shown(waiting), self._shown(running))
+            known = await profiles.reputes(store, [(facts, brief.state) for facts, brief in waiting])
+            reputes = msgspec.Raw(encode(known))
+            self.known = Public(moves, self._shown(waiting), self._shown(running), reputes)
             self.looked = time.monotonic()
         finally:
             self.looking = None

@@ -27,7 +27,8 @@ Asking = Request[Any, Any, State]
 
 def me(desk: Desk, person: Person) -> Me:
     return Me(
-        person.id, person.name, person.guest, person.lang, person.webhook, person.email, desk.mail.works
+        person.id, person.name, person.guest, person.lang, person.webhook, person.email, desk.mail.works,
+        person.unlisted,
     )  # fmt: skip
 
 
@@ -36,11 +37,11 @@ async def who_am_i(request: Asking, desk: Desk) -> Me:
     return me(desk, await desk.person(request))
 
 
-@patch("/me", responses=may_fail(409, 413, 415), summary="Change your name or language")
+@patch("/me", responses=may_fail(409, 413, 415), summary="Change name, language or whether you have a profile")
 async def change_me(request: Asking, desk: Desk, data: bodies.ChangeMe) -> Me:
     person = await desk.person(request)
     await desk.spend("say", request, person)
-    changes: dict[str, str] = {}
+    changes: dict[str, str | bool] = {}
     if data.name is not None:
         changes["name"] = named(data.name)
         await desk.persons.may_be_called(person, named(data.name))
@@ -48,8 +49,10 @@ async def change_me(request: Asking, desk: Desk, data: bodies.ChangeMe) -> Me:
         if data.lang not in words.languages():
             raise BadRequest(why=f"the house speaks {', '.join(words.languages())}")
         changes["lang"] = data.lang
+    if data.unlisted is not None:
+        changes["unlisted"] = data.unlisted
     if "name" in changes and not person.guest:
-        person = await desk.persons.rename(person, changes.pop("name"))
+        person = await desk.persons.rename(person, str(changes.pop("name")))
     return me(desk, await desk.persons.change(person, **changes) if changes else person)
 
 

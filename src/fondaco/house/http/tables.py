@@ -25,6 +25,7 @@ from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Lobby, Running
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.lobbies import WEEK
+from fondaco.house.store import profiles
 from fondaco.house.store.store import CodeTaken
 
 Asking = Request[Any, Any, State]
@@ -40,6 +41,7 @@ async def lobby_of(desk: Desk, person: Person | None) -> Lobby:
         [card(facts, brief, own, house.away) for facts, brief in waiting],
         [card(facts, brief, own, house.away) for facts, brief in running if facts.spectators],
         [card(facts, brief, own, house.away) for facts, brief in mine],
+        await profiles.reputes(house.store, [(facts, brief.state) for facts, brief in waiting]),
     )
 
 

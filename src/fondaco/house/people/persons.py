@@ -71,7 +71,7 @@ class Persons:
         person = await persons.add(self.store, name, fingerprint(token), at, device)
         return token, self._keep(fingerprint(token), person)
 
-    async def change(self, person: Person, **fields: str | None) -> Person:
+    async def change(self, person: Person, **fields: str | bool | None) -> Person:
         await persons.change(self.store, person.id, **fields)
         self.forget(person.id)
         return await persons.by_id(self.store, person.id) or person

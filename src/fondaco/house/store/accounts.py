@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from fondaco.house.book import lines
 from fondaco.house.book.lines import PersonId, decode_line
 from fondaco.house.book.names import STRUCK
+from fondaco.house.store import schema
 from fondaco.house.store.schema import alerts, book, letters, members, notes, orders, persons, pushes, sessions
 from fondaco.house.store.store import Snapshot, Store, put_snapshot, text
 
@@ -145,7 +146,7 @@ async def leave(store: Store, person: PersonId) -> None:
 
     def job(connection: sa.Connection) -> None:
         connection.execute(persons.update().where(persons.c.id == person).values(name=STRUCK, **nothing))
-        for shelf in (sessions, letters, notes, orders, alerts):
+        for shelf in (sessions, letters, notes, orders, alerts, schema.results, schema.ratings):
             connection.execute(shelf.delete().where(shelf.c.person == person))
 
     await store.perform(job)
@@ -155,7 +156,7 @@ async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any
     """Every row that is about a person; hashes of passwords and tokens are nobody's data."""
     found: dict[str, list[dict[str, Any]]] = {}
     async with store.reading() as connection:
-        for shelf in (persons, sessions, alerts, pushes, members, book, notes, orders):
+        for shelf in (persons, sessions, alerts, pushes, members, schema.results, schema.ratings, book, notes, orders):
             columns = [column for column in shelf.c if column.name not in UNTOLD]
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)
             rows = await connection.execute(sa.select(*columns).where(about == person))

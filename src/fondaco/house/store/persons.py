@@ -60,7 +60,7 @@ async def add(store: Store, name: str, mark: str, at: int, device: str) -> Perso
     return Person(await store.perform(job), name)
 
 
-async def change(store: Store, person: PersonId, **fields: str | None) -> None:
+async def change(store: Store, person: PersonId, **fields: str | bool | None) -> None:
     changing = persons.update().where(persons.c.id == person).values(**fields)
     try:
         await store.perform(lambda connection: connection.execute(changing))
@@ -105,4 +105,4 @@ def _session(mark: str, person: PersonId, at: int, device: str) -> sa.Insert:
 
 
 def _person(row: sa.Row) -> Person:  # type: ignore[type-arg]
-    return Person(row.id, row.name, row.account, row.lang, row.webhook, row.email)
+    return Person(row.id, row.name, row.account, row.lang, row.webhook, row.email, bool(row.unlisted))

@@ -16,6 +16,7 @@ persons = sa.Table(
     sa.Column("email", sa.Text, index=True),
     sa.Column("webhook", sa.Text),
     sa.Column("webhook_secret", sa.Text),
+    sa.Column("unlisted", sa.Boolean),
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
 )  # fmt: skip
@@ -134,6 +135,33 @@ alerted = sa.Table(
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("asked", sa.Integer, nullable=False),
+)  # fmt: skip
+
+results = sa.Table(
+    "results", metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Column("people", sa.Integer, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("left", sa.Boolean, nullable=False),
+    sa.Column("pool", sa.String(8)),
+    sa.Column("rating", sa.Float),
+    sa.Column("gain", sa.Float),
+    sa.Index(None, "person", "ended_at"),
+)  # fmt: skip
+
+ratings = sa.Table(
+    "ratings", metadata,
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("pool", sa.String(8), primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Index(None, "game", "pool"),
 )  # fmt: skip
 
 courses = sa.Table(

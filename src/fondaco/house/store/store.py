@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts, State, Status
-from fondaco.house.book.lines import PersonId, Written, decode_line, encode
+from fondaco.house.book.lines import End, Known, PersonId, Written, decode_line, encode
 from fondaco.house.book.news import Brief
 from fondaco.house.book.refusals import Damaged, StoreFailed
 from fondaco.house.book.table import Table
@@ -23,6 +23,7 @@ from fondaco.house.book.versions import Stored, reading
 from fondaco.house.settings import Settings
 from fondaco.house.store import schema
 from fondaco.house.store.lane import Job, Lane, T
+from fondaco.house.store.reckoning import known_as, reckon, reckon_all_once
 
 book, tables, snapshots, members = schema.book, schema.tables, schema.snapshots, schema.members
 CHANNEL = "fondaco_book"
@@ -73,6 +74,7 @@ class Store:
             else:
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(4007)"))
             _migrate(connection)
+            reckon_all_once(connection)
 
         await self.perform(job)
 
@@ -140,6 +142,11 @@ class Store:
             connection.execute(_UPDATE, row)
             if snapshot is not None:
                 put_snapshot(connection, table_id, snapshot)
+            for each in written:
+                if isinstance(each.line, End):
+                    reckon(connection, table.facts, state, each.at)
+                elif isinstance(each.line, Known):
+                    known_as(connection, table_id, each.line.was, each.line.person)
 
         try:
             await self.perform(job)

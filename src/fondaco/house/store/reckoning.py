@@ -1,0 +1,90 @@
+"""What comes of a match that ends is written down with its last line, in one transaction: so it is reckoned exactly
+once, whoever ends it and whenever. When the law changes, all finished matches are reckoned anew as the house opens."""
+from __future__ import annotations
+
+import contextlib
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.bots.ratings import Rating
+from fondaco.house.book import outcome
+from fondaco.house.book.facts import Facts, State
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.names import STRUCK
+from fondaco.house.book.news import Brief
+from fondaco.house.book.outcome import Pool
+from fondaco.house.book.refusals import Damaged
+from fondaco.house.book.versions import reading
+from fondaco.house.store.schema import book, house, persons, ratings, results, tables
+
+LAW = 1  # what outcome.py says; raised when it says something else
+LOCK = 4009
+
+
+def reckon(connection: sa.Connection, facts: Facts, state: State, at: int) -> None:
+    """Two matches of the same people can end at the same time in two processes: one after the other."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    ended = outcome.outcomes(state)
+    people = {each.person for each in ended}
+    counted = outcome.pool(facts, state, _accounts(connection, people))
+    before = _ratings(connection, people, facts.game, counted)
+    after = {} if counted is None else outcome.rated(counted, state, before)
+    shared = {"table_id": facts.id, "ended_at": at, "people": len(people), "pool": counted}
+    for each in ended:
+        now, was = after.get(each.person), before.get(each.person, Rating())
+        rating = {"rating": now and now.mu, "gain": now and now.mu - was.mu}
+        connection.execute(results.insert().values(**shared, **each._asdict(), **rating))
+    if counted is not None:
+        _keep(connection, facts.game, counted, after)
+
+
+def _accounts(connection: sa.Connection, people: set[PersonId]) -> set[PersonId]:
+    """Who has an account, or had one and has left for good."""
+    there = persons.c.account.is_not(None) | (persons.c.name == STRUCK)
+    return {*connection.execute(sa.select(persons.c.id).where(persons.c.id.in_(people), there)).scalars()}
+
+
+def _ratings(
+    connection: sa.Connection, people: set[PersonId], game: str, counted: Pool | None
+) -> dict[PersonId, Rating]:
+    here = ratings.c.person.in_(people), ratings.c.game == game, ratings.c.pool == counted
+    rows = connection.execute(sa.select(ratings.c.person, ratings.c.mu, ratings.c.sigma).where(*here))
+    return {row.person: Rating(row.mu, row.sigma) for row in rows}
+
+
+def _keep(connection: sa.Connection, game: str, counted: Pool, after: dict[PersonId, Rating]) -> None:
+    for person, rating in after.items():
+        here = ratings.c.person == person, ratings.c.game == game, ratings.c.pool == counted
+        new = {"mu": rating.mu, "sigma": rating.sigma}
+        once_more = ratings.update().where(*here).values(**new, matches=ratings.c.matches + 1)
+        if not connection.execute(once_more).rowcount:
+            connection.execute(ratings.insert().values(person=person, game=game, pool=counted, matches=1, **new))
+
+
+def known_as(connection: sa.Connection, table_id: str, was: PersonId, person: PersonId) -> None:
+    """What a guest has played is his who has signed in."""
+    here = results.c.table_id == table_id, results.c.person == was
+    connection.execute(results.update().where(*here).values(person=person))
+
+
+def reckon_all_once(connection: sa.Connection) -> None:
+    """All finished matches in their order, unless that was done by today's law."""
+    kept = house.c.name == "reckoned"
+    if connection.execute(sa.select(house.c.value).where(kept)).scalar_one_or_none() == LAW:
+        return
+    for shelf in (results, ratings):
+        connection.execute(shelf.delete())
+    over = (
+        sa.select(tables.c.facts, tables.c.brief, book.c.at).join(book)
+        .where(tables.c.status == "over", book.c.line.startswith('{"kind":"end"'))
+        .order_by(book.c.at, tables.c.id)
+    )  # fmt: skip
+    for row in connection.execute(over).all():
+        # a table that cannot be read says nothing of anybody
+        with contextlib.suppress(Damaged), reading(), connection.begin_nested():
+            facts, brief = msgspec.json.decode(row.facts, type=Facts), msgspec.json.decode(row.brief, type=Brief)
+            reckon(connection, facts, brief.state, row.at)
+    connection.execute(house.delete().where(kept))
+    connection.execute(house.insert().values(name="reckoned", value=LAW))

@@ -1,0 +1,43 @@
+"""Ratings: players whose strength is known end where they belong."""
+from __future__ import annotations
+
+import math
+import random
+
+from fondaco.bots.ratings import Rating, places, rated
+
+STRENGTHS = [15.0, 19.0, 23.0, 27.0, 31.0, 35.0]
+NOISE = 25 / 6
+
+
+def a_match(dice: random.Random, seated: list[int]) -> list[int]:
+    """The places of players who play as well as they can and as luck has it, by the model that is rated with."""
+    luck = NOISE * math.sqrt(len(seated))
+    played = {who: STRENGTHS[who] - luck * math.log(-math.log(dice.random())) for who in seated}
+    order = sorted(seated, key=lambda who: -played[who])
+    return [order.index(who) for who in seated]
+
+
+def test_players_of_known_strength_are_found_in_their_order_and_within_their_intervals() -> None:
+    dice = random.Random(7)
+    known = [Rating() for _ in STRENGTHS]
+    for _ in range(1500):
+        seated = dice.sample(range(len(STRENGTHS)), dice.randint(2, 5))
+        after = rated([known[who] for who in seated], a_match(dice, seated), drift=25 / 300)
+        for who, rating in zip(seated, after, strict=True):
+            known[who] = rating
+    assert [rating.mu for rating in known] == sorted(rating.mu for rating in known)
+    for strength, rating in zip(STRENGTHS, known, strict=True):
+        assert rating.mu - 2 * rating.sigma < strength < rating.mu + 2 * rating.sigma
+        assert rating.sigma < 2  # from 8.3: neighbours are four apart
+
+
+def test_a_draw_of_equals_moves_nobody_and_who_drifts_is_less_sure() -> None:
+    before = [Rating(25, 3), Rating(25, 3)]
+    still, drifting = rated(before, [0, 0]), rated(before, [0, 0], drift=1.0)
+    assert [round(each.mu, 9) for each in still] == [25, 25]
+    assert drifting[0].sigma > still[0].sigma
+
+
+def test_a_victory_is_the_first_place_whatever_the_scores_say() -> None:
+    assert places([False, True, False, False], [20, 20, 5, 10]) == [1.0, 0.0, 3.0, 2.0]

@@ -1,0 +1,348 @@
+"""What finished matches say of people: places, leaving, ratings, and what others are shown of it."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gzip
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from fondaco.bots.ratings import Rating
+from fondaco.core.file import BoardName
+from fondaco.house.book import acts, lines, opening, outcome
+from fondaco.house.book.clock import NoClock
+from fondaco.house.book.facts import Facts, State
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.person import Person
+from fondaco.house.book.refusals import BadRequest
+from fondaco.house.house import House
+from fondaco.house.people.persons import Persons
+from fondaco.house.store import accounts, profiles, schema
+from fondaco.house.store.store import Store
+from tests.house.conftest import Postgres
+from tests.house.sitting import a_table, write
+from tests.house.test_accounts import owner
+from tests.house.test_store import a_house
+from tests.house.visit import Guest, Server
+from tests.trial import GAME
+
+RELEASED = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
+EVERYBODY = range(1, 10)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    return "" if request.param == "sqlite" else request.getfixturevalue("postgres")()
+
+
+# The law
+
+
+def over(scores: list[int], winners: list[int], *before: lines.AnyLine, **agreed: Any) -> tuple[Facts, State]:
+    """A table whose match is over; person n + 1 sits on seat n."""
+    table = a_table(len(scores), **{"hints": False, "take_backs": False, "rated": True} | agreed)
+    write(table, acts.Plan([*before, lines.End(scores, winners)]))
+    return table.facts, table.state
+
+
+def places(state: State) -> dict[PersonId, int]:
+    return {each.person: each.place for each in outcome.outcomes(state)}
+
+
+def test_who_is_level_shares_a_place_and_a_victory_breaks_the_tie() -> None:
+    _, state = over([7, 9, 7, 9], [3])
+    assert places(state) == {4: 1, 2: 2, 1: 3, 3: 3}
+    assert [each.won for each in outcome.outcomes(state)] == [False, False, False, True]
+
+
+@pytest.mark.parametrize("gone", [lines.Resign(0), lines.StandIn(0, "greedy"), lines.StandIn(0, "greedy", absent=True)])
+def test_who_leaves_is_last_whatever_his_bot_has_won(gone: lines.AnyLine) -> None:
+    _, state = over([20, 5, 9], [0], gone)
+    assert places(state) == {3: 1, 2: 2, 1: 3}
+    assert [each.won for each in outcome.outcomes(state)] == [False, False, False]
+    assert [each.left for each in outcome.outcomes(state)] == [True, False, False]
+    after = outcome.rated("people", state, {})
+    assert after[1].mu < after[2].mu < after[3].mu
+
+
+def test_who_has_come_back_has_not_left() -> None:
+    _, state = over([20, 5], [0], lines.StandIn(0, "greedy", absent=True), lines.Return(0))
+    assert [(each.won, each.left) for each in outcome.outcomes(state)] == [(True, False), (False, False)]
+
+
+@pytest.mark.parametrize(("agreed", "pool"), [
+    ({}, "people"), ({"bots": (1,)}, "people"), ({"bots": (1, 2)}, "bots"), ({"bots": (0, 1, 2)}, None),
+    ({"rated": False}, None), ({"rated": None, "hints": True}, None),
+    ({"rated": None, "take_backs": True}, None), ({"rated": None}, "people"),
+])  # fmt: skip
+def test_what_a_match_counts_for(agreed: dict[str, Any], pool: str | None) -> None:
+    assert outcome.pool(*over([3, 2, 1], [0], **agreed), EVERYBODY) == pool
+
+
+def test_a_match_counts_only_where_everybody_has_an_account_and_one_seat() -> None:
+    facts, state = over([3, 2, 1], [0])
+    assert outcome.pool(facts, state, [1, 2]) is None
+    state.chairs[2].person = 1
+    assert outcome.pool(facts, state, EVERYBODY) is None
+
+
+def test_bots_of_unknown_strength_rate_nobody() -> None:
+    facts, state = over([3, 2], [0], bots=(1,))
+    state.chairs[1].strength = "search:2s"
+    assert outcome.pool(facts, state, EVERYBODY) == "bots"
+    state.chairs[1].strength = "theirs:Bot"
+    assert outcome.pool(facts, state, EVERYBODY) is None
+
+
+def test_to_beat_a_strong_bot_tells_more_than_to_beat_a_weak_one_and_bots_between_people_tell_nothing() -> None:
+    _, alone = over([3, 2], [0], bots=(1,))
+    gains = []
+    for strength in ("random", "greedy", "search"):
+        alone.chairs[1].strength = strength
+        gains.append(outcome.rated("bots", alone, {1: Rating(25, 3)})[1].mu - 25)
+    assert 0 < gains[0] < 0.1 < gains[1] < gains[2]
+    _, mixed = over([3, 9, 2], [1], bots=(1,))
+    _, two = over([3, 2], [0])
+    assert outcome.rated("people", mixed, {})[1] == outcome.rated("people", two, {})[1]
+
+
+def test_a_rated_table_has_neither_hints_nor_take_backs_and_refuses_who_wants_both() -> None:
+    ada = Person(1, "Ada", "ada")
+    facts, _ = opening.wished(opening.NewTable(GAME, ["me", "open"], rated=True), ada)
+    assert (facts.counts, facts.hints, facts.goes_back) == (True, False, False)
+    assert not opening.wished(opening.NewTable(GAME, ["me", "open"]), ada)[0].counts
+    for more in ({"hints": True}, {"take_backs": True}, {"seed": "known"}, {"board_file": "name"}):
+        seats = ["me", "random"] if "seed" in more else ["me", "open"]
+        with pytest.raises(BadRequest) as no:
+            opening.wished(opening.NewTable(GAME, seats, rated=True, **more), ada)
+        assert no.value.key == "fondaco.house.not_rated"
+
+
+# The store
+
+
+async def people(store: Store, *names: str) -> list[Person]:
+    persons = Persons(store, cheap_passwords=True)
+    return [await persons.make_account((await persons.new_guest(0))[1], name, "a long secret") for name in names]
+
+
+async def begun(house: House, *seated: Person, **agreed: Any) -> str:
+    wished: dict[str, Any] = {"public": True, "spectators": True} | agreed
+    facts = opening.settle(
+        game=GAME, players=len(seated), options={}, board=BoardName("standard", ""), clock=NoClock(),
+        host=seated[0].id, hints=False, take_backs=False, rated=True, **wished,
+    )  # fmt: skip
+    sitting = [lines.Sit(seat, person.id, person.name) for seat, person in enumerate(seated)]
+    return (await house.open_table(facts, sitting)).facts.id
+
+
+async def won(house: House, table: str) -> str:
+    """The first seat wins: the second gives up."""
+    loser = (await house.look(table)).state.chairs[1].person
+    assert loser is not None
+    await house.write(table, lambda seen: acts.resign(seen, loser, 1), loser)
+    return table
+
+
+async def kept(store: Store) -> tuple[list[Any], list[Any]]:
+    async with store.reading() as connection:
+        shelves = schema.ratings, schema.results
+        ratings, results = [(await connection.execute(sa.select(each))).all() for each in shelves]
+    return sorted(ratings), sorted(results)
+
+
+def test_a_match_is_reckoned_once_and_a_reckoning_anew_finds_the_same(tmp_path: Path, database: str) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            ada, bea = await people(house.store, "Ada", "Bea")
+            for _ in range(3):
+                await won(house, await begun(house, ada, bea))
+            first = await kept(house.store)
+            assert [(row.person, row.pool, row.matches) for row in first[0]] == [
+                (ada.id, "people", 3), (bea.id, "people", 3),
+            ]  # fmt: skip
+            assert first[0][0].mu > 25 > first[0][1].mu
+            assert len(first[1]) == 6
+        async with a_house(tmp_path, database) as house:
+            assert await kept(house.store) == first
+            forget = schema.house.delete().where(schema.house.c.name == "reckoned")
+            await house.store.perform(lambda connection: connection.execute(forget))
+        async with a_house(tmp_path, database) as house:
+            assert await kept(house.store) == first
+
+    asyncio.run(tried())
+
+
+def test_two_processes_that_end_matches_of_the_same_people_at_once_count_both(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    async def tried() -> None:
+        address = postgres()
+        async with a_house(tmp_path, address) as one, a_house(tmp_path, address) as two:
+            ada, bea = await people(one.store, "Ada", "Bea")
+            tables = [await begun(one, ada, bea) for _ in range(6)]
+            both = [one, two] * 3
+            await asyncio.gather(*[won(house, table) for house, table in zip(both, tables, strict=True)])
+            ratings, results = await kept(one.store)
+            assert [row.matches for row in ratings] == [6, 6]
+            gained = sum(row.gain for row in results if row.person == ada.id)
+            assert ratings[0].mu == pytest.approx(25 + gained)
+
+    asyncio.run(tried())
+
+
+def test_what_a_guest_has_played_is_his_who_signs_in_and_counts_for_nobody(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            (ada, bea) = await people(house.store, "Ada", "Bea")
+            _, guest = await Persons(house.store).new_guest(0)
+            table = await won(house, await begun(house, guest, bea))
+            await house.write(table, lambda _: acts.Plan([lines.Known(guest.id, ada.id)]), ada.id)
+            ratings, results = await kept(house.store)
+            assert ratings == []
+            assert {row.person for row in results} == {ada.id, bea.id}
+
+    asyncio.run(tried())
+
+
+def test_who_leaves_for_good_leaves_no_rating_and_others_keep_theirs(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            ada, bea = await people(house.store, "Ada", "Bea")
+            await won(house, await begun(house, ada, bea))
+            before = (await kept(house.store))[0][0]
+            await accounts.leave(house.store, bea.id)
+            assert (await kept(house.store))[0] == [before]
+            assert await profiles.profile(house.store, bea.id, ada.id) is None
+            forget = schema.house.delete().where(schema.house.c.name == "reckoned")
+            await house.store.perform(lambda connection: connection.execute(forget))
+        async with a_house(tmp_path) as house:
+            assert (await kept(house.store))[0][0] == before
+
+    asyncio.run(tried())
+
+
+@contextlib.asynccontextmanager
+async def released(folder: Path, file: Path, strict: bool) -> AsyncIterator[House]:
+    """The store of a release, in which everybody had an account."""
+    shelf = sqlite3.connect(folder / "fondaco.db")
+    shelf.executescript(gzip.decompress(file.read_bytes()).decode())
+    shelf.execute("UPDATE persons SET account = 'person ' || id")
+    for table, facts in shelf.execute("SELECT id, facts FROM tables").fetchall():
+        known = json.dumps(json.loads(facts) | ({"hints": False, "take_backs": False} if strict else {}))
+        shelf.execute("UPDATE tables SET facts = ? WHERE id = ?", (known, table))
+    shelf.execute("UPDATE tables SET brief = 'torn' WHERE id = (SELECT min(id) FROM tables WHERE status = 'over')")
+    shelf.commit()
+    shelf.close()
+    async with a_house(folder) as house:
+        yield house
+
+
+@pytest.mark.parametrize("strict", [True, False])
+@pytest.mark.parametrize("file", RELEASED, ids=lambda file: file.name)
+def test_finished_matches_of_an_earlier_release_count_where_nobody_had_help(
+    tmp_path: Path, file: Path, strict: bool
+) -> None:
+    async def tried() -> None:
+        async with released(tmp_path, file, strict) as house:
+            ratings, results = await kept(house.store)
+            async with house.store.reading() as connection:
+                over = sa.select(sa.func.count()).where(schema.tables.c.status == "over")
+                finished = (await connection.execute(over)).scalar_one()
+            assert len({row.table_id for row in results}) == finished - 1  # one of them cannot be read
+            assert {row.pool for row in results} == ({"people"} if strict else {None})
+            assert bool(ratings) is strict
+
+    asyncio.run(tried())
+
+
+# What others see
+
+
+def test_a_profile_shows_others_the_matches_anybody_could_watch_and_can_be_closed(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            store = house.store
+            ada, bea = await people(store, "Ada", "Bea")
+            seen = await won(house, await begun(house, ada, bea))
+            await won(house, await begun(house, bea, ada, public=False))
+            await won(house, await begun(house, bea, ada, spectators=False))
+            own = await profiles.profile(store, ada.id, ada.id)
+            shown = await profiles.profile(store, ada.id, bea.id)
+            assert own is not None
+            assert shown is not None
+            assert [(own.yours, len(own.matches)), (shown.yours, len(shown.matches))] == [(True, 3), (False, 1)]
+            assert (own.finished, own.left) == (shown.finished, shown.left) == (3, 2)
+            (match,) = shown.matches
+            assert (match.table, match.place, match.won, match.pool) == (seen, 1, True, "people")
+            assert match.gain == match.rating - 1000 > 0  # type: ignore[operator]
+            (other,) = match.others
+            assert (other.name, other.person, other.place) == ("Bea", bea.id, 2)
+            assert (shown.standings[0].matches, shown.standings[0].provisional) == (3, True)
+
+            await Persons(store).change(bea, unlisted=True)
+            assert await profiles.profile(store, bea.id, ada.id) is None
+            assert await profiles.profile(store, bea.id, bea.id) is not None
+            again = await profiles.profile(store, ada.id, None)
+            assert again is not None
+            assert (again.matches[0].others[0].name, again.matches[0].others[0].person) == ("Bea", None)
+
+    asyncio.run(tried())
+
+
+def test_the_best_are_those_who_surely_are_and_who_wants_no_profile_is_not_among_them(
+    tmp_path: Path, database: str
+) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            store = house.store
+            rows = {"Ada": (30.0, 1.0, 40), "Bea": (33.0, 8.0, 1), "Cem": (28.0, 1.0, 40), "Dov": (40.0, 1.0, 40)}
+            seated = await people(store, *rows)
+            for person in seated:
+                mu, sigma, matches = rows[person.name]
+                adding = schema.ratings.insert().values(
+                    person=person.id, game=GAME, pool="people", mu=mu, sigma=sigma, matches=matches
+                )
+                await store.perform(lambda connection, adding=adding: connection.execute(adding))  # type: ignore[misc]
+            await Persons(store).change(seated[3], unlisted=True)
+            best = await profiles.best(store, GAME, "people", None)
+            assert [(row.rank, row.name, row.standing.rating) for row in best] == [
+                (1, "Ada", 1200), (2, "Cem", 1120), (3, "Bea", 1320),
+            ]  # fmt: skip
+            assert [row.standing.provisional for row in best] == [False, False, True]
+            assert await profiles.best(store, GAME, "bots", None) == []
+
+    asyncio.run(tried())
+
+
+def test_before_sitting_down_one_sees_how_strong_somebody_is_and_how_often_he_leaves(
+    server: Server, visitors: Callable[[str], Guest]
+) -> None:
+    ida, jon, guest = owner(visitors(server.url), "Ida"), owner(visitors(server.url), "Jon"), visitors(server.url)
+    table = ida.open(rated=True)
+    jon.done(f"/tables/{table}/join")
+    jon.done(f"/tables/{table}/resign", seat=1)
+    assert ida.get("/me")["unlisted"] is False
+    profile = guest.get(f"/people/{ida.get('/me')['id']}")
+    assert (profile["name"], profile["yours"], profile["matches"][0]["table"]) == ("Ida", False, table)
+    assert [row["name"] for row in guest.get(f"/games/{GAME}/ratings")] == ["Ida", "Jon"]
+    for missing in (guest.get("/me")["id"], 10**9):
+        answer = ida.http.get(f"/people/{missing}")
+        assert (answer.status_code, answer.json()["key"]) == (404, "fondaco.house.no_profile")
+    assert ida.http.get("/games/chess/ratings").status_code == 404
+    assert ida.http.get(f"/games/{GAME}/ratings?pool=fish").status_code == 400
+
+    new = jon.open(rated=True)
+    (repute,) = ida.get(f"/tables/{new}/people")
+    assert (repute["finished"], repute["left"], repute["standing"]["matches"]) == (1, 1, 1)
+    assert guest.get("/tables")["reputes"][new] == [repute]
+    assert next(card for card in guest.get("/tables")["open"] if card["id"] == new)["rated"] is True
+    guest.done(f"/tables/{guest.open()}/chat", text="Good evening")
+    jon.http.patch("/me", json={"unlisted": True})
+    assert ida.get(f"/tables/{new}/people") == [repute | {"person": None}]
