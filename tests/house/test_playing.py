@@ -5,7 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
+import fondaco
 from tests.house.visit import Guest, heard, until
 from tests.trial import GAME
 
@@ -46,6 +48,28 @@ def test_a_known_deal_is_for_one_person_among_bots(guest: New) -> None:
     assert hands[0] == hands[1] != hands[2]
     for seats in (["me", "open"], ["me", "me"]):
         answer = guest().post("/tables", game=GAME, **alone | {"seats": seats})
+        assert (answer.status_code, answer.json()["key"]) == (400, "fondaco.house.known_deal")
+
+
+def test_a_known_deal_may_begin_after_its_first_answers(guest: New) -> None:
+    alone: dict[str, Any] = {"seats": ["me", "random"], "seed": "the first match", "word": "salt"}
+    match = fondaco.new(GAME, 2, "the first match", words=["salt", ""])
+    first = []
+    for _ in range(3):
+        seat, (action, *_) = match.waiting[0], match.options(match.waiting[0])
+        match.play(seat, action)
+        first.append({"seat": seat, "action": to_builtins(action)})
+    host = guest()
+    table = host.open(**alone, first=first)
+    told = host.news(table)["faces"][0]["log"][1:4]
+    alike = [(each.seat, [event.says for event in each.events]) for each in match.seat(0).heard[1:]]
+    assert [(each["seat"], [event["says"] for event in each["events"]]) for each in told] == alike
+
+    never = [{"seat": 0, "action": {"do": "never"}}]
+    for wrong in (alone | {"first": first[::-1]}, alone | {"first": never}):
+        assert guest().post("/tables", game=GAME, **wrong).status_code == 400
+    for unknown in ({"seed": None}, {"seats": ["open", "random"]}):
+        answer = guest().post("/tables", game=GAME, **alone | {"first": first} | unknown)
         assert (answer.status_code, answer.json()["key"]) == (400, "fondaco.house.known_deal")
 
 

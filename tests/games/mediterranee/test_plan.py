@@ -1,12 +1,14 @@
 """What a view reckons for those who look at it, so that no page has to."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from fondaco.core.decision import Over
-from fondaco.games.mediterranee.actions import Propose, Sail
+from fondaco.core.decision import NO_ONE, Over
+from fondaco.games.mediterranee import sale
+from fondaco.games.mediterranee.actions import Propose, Sail, Sell
 from fondaco.games.mediterranee.barter import Answer, FirstOffer
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
@@ -16,7 +18,7 @@ from fondaco.games.mediterranee.movement import Course, Fleet, Passage
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
-from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, produce, zone
+from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, ZONES, Table, good, produce, zone
 
 BIDS, BUSINESS, MOVEMENT, BATTLE, LANDING, SALE = range(6)
 
@@ -61,7 +63,7 @@ def test_courses_of_every_galley_that_has_not_moved() -> None:
     table.galley(GENOA, "taranto", 1)
     ragusa, modon, taranto = zone("ragusa"), zone("modon"), zone("taranto")
     one, three = seen(table, VENICE)["courses"]
-    assert one == {"galley": near, "zones": [ragusa], "steps": [1], "from_zones": [zone("venezia")]}
+    assert one == {"galley": near, "zones": [ragusa], "steps": [1], "from_zones": [zone("venezia")], "ducats": [0]}
     assert three["galley"] == far
     ways = dict(zip(three["zones"], zip(three["steps"], three["from_zones"], strict=True), strict=True))
     assert ways[taranto] == ways[modon] == (2, ragusa)
@@ -80,6 +82,27 @@ def test_who_may_go_on_is_told_how_far() -> None:
     assert set(course["zones"]) == {zone("venezia"), zone("taranto"), zone("modon")}
     table.match.ask(Course(VENICE, galley, 1, free=False))
     assert seen(table, VENICE)["courses"] == []
+
+
+def test_a_course_says_what_the_cargo_would_bring_at_its_end() -> None:
+    """12.1-12.6 As if all that the port wants were sold there now; nothing on the open sea, and where it is full."""
+    table = Table(Fleet(VENICE))
+    galley = table.galley(VENICE, "venezia", 3, "iron", "gold", "cloth")
+    table.port("ragusa", GENOA, stock="gold")
+    table.port("taranto", SPAIN)
+    table.port("modon", NO_ONE, stock="cloth")
+    table.port("creta", GENOA, stock="iron spices")
+    (course,) = seen(table, VENICE)["courses"]
+    would = dict(zip(course["zones"], course["ducats"], strict=True))
+    assert would[zone("creta")] == would[zone("mer_ionienne")] == 0
+    assert min(would[zone(key)] for key in ("ragusa", "taranto", "modon")) > 0
+    for where, ducats in would.items():
+        board = table.board.clone()
+        board.zone[galley], before = where, board.ducats[VENICE]
+        while menu := sale.sales(board, VENICE):
+            wanted = [action.good for action in menu if isinstance(action, Sell)]
+            sale.sell(board, VENICE, galley, max(wanted, key=partial(sale.proceeds, board, VENICE, where)))
+        assert board.ducats[VENICE] - before == ducats, ZONES[where]
 
 
 def test_what_a_piece_costs_where_each_galley_lies() -> None:

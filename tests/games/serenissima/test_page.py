@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import PHONE, Visit
@@ -70,3 +70,13 @@ def test_a_whole_match_against_a_bot(visit: Visit, size: ViewportSize, moving: b
         panels_fit_at(captain, "[data-at=loading] div.hold", ".sheet .wheel")
     assert {"port", "turn", "load", "sail", "done", "over"} <= set(captain.play(400))
     the_end_is_in_sight(page, players=2)
+
+
+def test_the_first_match_begins_at_the_first_galley(visit: Visit) -> None:
+    page = visit("/", newcomer=True)
+    page.locator("input[value=serenissima]").check(force=True)
+    page.get_by_role("button", name="My first time: teach me").click()
+    page.wait_for_selector("[data-hint=opening-you]")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-hint=turn]")).to_be_visible()
+    expect(page.locator(".menu [data-do=act]")).to_be_visible()

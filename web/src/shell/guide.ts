@@ -1,4 +1,5 @@
 /** A guided match points at the next thing to do and says why. */
+import type { Action } from '../lib/menu';
 import type { Table } from '../lib/table.svelte';
 
 export interface Hint {
@@ -14,7 +15,7 @@ export interface Hint {
 export interface Panel {
   key: string;
   /** What it points at; nothing: it lies in the middle. */
-  at: string;
+  at: string | ((table: Table) => string);
 }
 
 /** What a game teaches: its opening, and its first match. */
@@ -23,6 +24,8 @@ export interface Guide {
   /** The table of the taught match, and the deal, chosen so that what is to be explained does happen. */
   seats: string[];
   seed: string;
+  /** What counts as said already, so that the first question can be understood: its set-up. */
+  first?: { seat: number; action: Action }[];
   hint: (table: Table) => Hint | null;
 }
 

@@ -362,6 +362,20 @@ export interface NewTable {
   rated?: boolean | null;
   word?: string | null;
   seed?: string | null;
+  /**
+   * @maxItems 100
+   */
+  first?: Answered[];
+}
+/**
+ * What a seat has said before anybody is asked.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Answered".
+ */
+export interface Answered {
+  seat: number;
+  action: {};
 }
 /**
  * The best answers to a question, the best one first; `seq` is that of the news in which it was asked.

@@ -52,12 +52,13 @@ class Meeting(msgspec.Struct, frozen=True):
 
 class CoursesPlan(msgspec.Struct, frozen=True):
     """9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
-    and the zone from which the last of them leads there."""
+    the zone from which the last of them leads there, and the `ducats` that its cargo would bring there now."""
 
     galley: Galley
     zones: Annotated[list[Zone], ORDER]
     steps: Annotated[list[Moves], ORDER]
     from_zones: Annotated[list[Zone], ORDER]
+    ducats: Annotated[list[Ducats], ORDER]
 
 
 class SalePlan(msgspec.Struct, frozen=True):
@@ -121,6 +122,7 @@ def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan
     return CoursesPlan(
         galley, [*found], [len(course) for course in found.values()],
         [(start, *course)[-2] for course in found.values()],
+        [sale.cargo_brings(board, who, galley, zone) for zone in found],
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.data import HUNDRED
 from fondaco.games.mediterranee.kinds import Galley, Good, Zone
 
 Next = Decision[Board, AnyAction]
@@ -82,6 +83,17 @@ def new_market(board: Board, who: Seat, port: Zone, good: Good) -> int:
     if any(board.flag[other] == owner and board.has(other, good) for other in box.ports):
         return 0
     return box.figures.bonus_capital if box.size[port] == "capital" else box.figures.bonus_port
+
+
+def cargo_brings(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
+    """12.1-12.6 What could be sold of a galley's cargo if it lay here, in ducats; the dearest new markets first."""
+    if board.box.product[port] is None:
+        return 0
+    wanted = [good for good in board.kinds(galley) if not board.has(port, good)]
+    free = board.box.slots[port][board.stored(port) :][: len(wanted)]
+    pays = board.options.own_ports_pay or board.flag[port] != who
+    bonuses = sorted((new_market(board, who, port, good) for good in wanted), reverse=True)
+    return HUNDRED * sum(free) * pays + sum(bonuses[: len(free)])
 
 
 def pay_income(board: Board) -> Next:

@@ -33,6 +33,13 @@ Absence = Annotated[int, Meta(ge=600, le=90 * 24 * 3600)]
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
+class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat has said before anybody is asked."""
+
+    seat: said.SeatNumber
+    action: dict[str, Any]
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[said.Strength], Meta(min_length=1, max_length=10)]
@@ -52,6 +59,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool | None = None
     word: Word | None = None
     seed: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    first: Annotated[list[Answered], Meta(max_length=100)] = []
 
 
 def new_id() -> str:
@@ -137,6 +145,8 @@ def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, li
         raise BadRequest("fondaco.house.no_take_backs")
     if wish.seed is not None and sum(who in ("me", "open") for who in wish.seats) > 1:
         raise BadRequest("fondaco.house.known_deal")
+    if wish.first and (wish.seed is None or "open" in wish.seats):
+        raise BadRequest("fondaco.house.known_deal")
     hints = untimed and not wish.rated if wish.hints is None else wish.hints
     take_backs = untimed and not wish.rated if wish.take_backs is None else wish.take_backs
     strict = not (hints or take_backs or wish.seed or wish.board_file)
@@ -157,7 +167,26 @@ def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, li
     facts = msgspec.structs.replace(facts, options=trial.opening.options, board=printed)
     names = [*wish.names, *[None] * len(wish.seats)]
     sitting = [_sit(seat, who, names[seat], wish, person, bots) for seat, who in enumerate(wish.seats)]
-    return facts, [line for line in sitting if line is not None]
+    taken = [line for line in sitting if line is not None]
+    return facts, [*taken, *_answered(wish, facts, taken)]
+
+
+def _answered(wish: NewTable, facts: Facts, taken: list[lines.Sit]) -> list[AnyLine]:
+    """What is said before anybody is asked: the match begins where these answers lead."""
+    if wish.seed is None or not wish.first:
+        return []
+    match = new_match(dealt(facts, wish.seed), [sit.word for sit in taken], ())
+    played: list[AnyLine] = []
+    try:
+        for line, answer in enumerate(wish.first, 1):
+            action = fondaco.action(wish.game, answer.action)
+            match.play(answer.seat, action)
+            played.append(lines.Play(answer.seat, msgspec.to_builtins(action), line))
+    except fondaco.FondacoError as error:
+        raise BadRequest(why=str(error)) from None
+    if match.over:
+        raise BadRequest(why="the match would be over before it begins")
+    return played
 
 
 def _options(wish: NewTable) -> dict[str, Any]:
@@ -179,7 +208,7 @@ def _board(wish: NewTable) -> dict[str, Any] | None:
 
 def _sit(
     seat: Seat, who: str, name: str | None, wish: NewTable, person: Person, bots: Bots
-) -> AnyLine | None:
+) -> lines.Sit | None:
     if who == "open":
         return None
     if who == "me":

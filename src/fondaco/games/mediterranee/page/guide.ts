@@ -1,15 +1,20 @@
 /** Méditerranée: its opening, and its first match, in which every question is explained when it comes. */
+import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
+import type { Mediterranee } from './view';
 
 /** The question with all that belongs to it: on the chart, and on a phone. */
 const ASKED = '.question, .ask';
+
+const capital = ({ view, seat }: Table) =>
+  `[data-place="port-${(view.table as Mediterranee).powers[seat!].capital_port}"]`;
 
 export default {
   opening: [
     { key: 'you', at: '' },
     { key: 'goal', at: '.accounts, .seats' },
     { key: 'turn', at: '[data-place="order"]' },
-    { key: 'port', at: '[data-place^="port-"]' },
+    { key: 'port', at: capital },
     { key: 'begin', at: ASKED },
   ],
   seats: ['me', 'greedy', 'greedy'],
@@ -23,6 +28,7 @@ export default {
       price: ASKED,
       offer: ASKED,
       fleet: ASKED,
+      course: ASKED,
       passage: ASKED,
       battle: ASKED,
       prize: ASKED,
@@ -39,7 +45,7 @@ export default {
       counter_answer: 'offer',
       first_offer: 'offer',
       loose_spoils: 'spoils',
-      course: 'fleet',
+      course: (table) => (table.can({ do: 'ask_passage' }) ? 'course' : 'fleet'),
     },
   ),
 } satisfies Guide;

@@ -185,7 +185,7 @@ export interface Meeting {
 }
 /**
  * 9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
- *     and the zone from which the last of them leads there.
+ *     the zone from which the last of them leads there, and the `ducats` that its cargo would bring there now.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursesPlan".
@@ -195,6 +195,7 @@ export interface CoursesPlan {
   zones: number[];
   steps: number[];
   from_zones: number[];
+  ducats: number[];
 }
 /**
  * 12.2, 12.5 What a good would bring where its galley lies, and the bonus of a new market.

@@ -1,19 +1,43 @@
 /** Serenissima: its opening, and its first match, in which every question is explained when it comes. */
+import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
+import type { Serenissima } from './view';
 
 /** The question with all that belongs to it: on the chart, and on a phone. */
 const ASKED = '.question, .ask';
+
+/** A port of one's own; before there is one, any that is open. */
+function home(table: Table): string {
+  const own = (table.view.table as Serenissima).ports.find(({ seat }) => seat === table.seat);
+  return own ? `[data-place="port-${own.port}"]` : '[data-place^="port-"]:not(:has(.closed))';
+}
 
 export default {
   opening: [
     { key: 'you', at: '' },
     { key: 'goal', at: '.track' },
     { key: 'turn', at: '.wheel' },
-    { key: 'port', at: '[data-place^="port-"]:not(:has(.closed))' },
+    { key: 'port', at: home },
     { key: 'begin', at: ASKED },
   ],
   seats: ['me', 'greedy', 'greedy'],
   seed: 'five ducats',
+  /** You begin at Venezia, with Ragusa, Corfu and Modon before the door; the far west is quiet. Your galley 1 acts first. */
+  first: [
+    { seat: 1, action: { do: 'close', port: 17 } },
+    { seat: 0, action: { do: 'close', port: 1 } },
+    { seat: 2, action: { do: 'close', port: 5 } },
+    { seat: 1, action: { do: 'close', port: 4 } },
+    { seat: 2, action: { do: 'settle', port: 3 } },
+    { seat: 2, action: { do: 'commission', galley: 3 } },
+    { seat: 0, action: { do: 'settle', port: 13 } },
+    { seat: 0, action: { do: 'commission', galley: 1 } },
+    { seat: 1, action: { do: 'settle', port: 16 } },
+    { seat: 1, action: { do: 'commission', galley: 2 } },
+    { seat: 1, action: { do: 'commission', galley: 5 } },
+    { seat: 0, action: { do: 'commission', galley: 4 } },
+    { seat: 2, action: { do: 'commission', galley: 6 } },
+  ],
   hint: byDecision(
     {
       close_port: ASKED,
