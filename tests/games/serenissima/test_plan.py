@@ -14,7 +14,7 @@ from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.sale import Sale, sell, wanted
 from fondaco.games.serenissima.setup import ChooseGalley
 from fondaco.games.serenissima.wheel import Turn
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, table
@@ -69,6 +69,24 @@ def test_courses_tell_who_could_bar_the_galley() -> None:
     match.board.sailors[9] = 1
     assert blockaders(match.board, 4) == ()
     assert most_barring(match.board, 4, ZONE["alger"]) == 0
+
+
+def test_courses_tell_what_the_cargo_would_bring() -> None:
+    """7.2, 7.4-7.7 As if all that the port wants were sold there now; in one's own only spice is paid for."""
+    match = table(SAILING, {4: (BLUE, "valencia", 3)}, pawn=4)
+    board = match.board
+    board.cargo[4] = (GOOD["gold"], GOOD["spice"])
+    board.holder[ZONE["alger"]], board.stored[ZONE["marseille"]] = BLUE, (GOOD["gold"],)
+    board.closed.append(ZONE["tunis"])
+    would = {each["zone"]: each["ducats"] for each in seen(match, BLUE)["courses"]}
+    assert (would[ZONE["alger"]], would[ZONE["tunis"]]) == (2, 0)
+    assert would[ZONE["barcelona"]] == sum(board.box.slots[ZONE["barcelona"]][:2]) + 2
+    for zone, ducats in would.items():
+        there = board.clone()
+        there.zone[4], before = zone, there.ducats[BLUE]
+        while goods := wanted(there, 4):
+            sell(there, BLUE, 4, goods[0])
+        assert there.ducats[BLUE] - before == ducats
 
 
 def test_a_blockade_shows_both_sides() -> None:

@@ -31,12 +31,13 @@ class BlockadePlan(msgspec.Struct, frozen=True):
 
 class CoursePlan(msgspec.Struct, frozen=True):
     """5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
-    who could bar the galley there has `barring_sailors`; 0 where nobody could."""
+    who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`."""
 
     zone: Zone
     step: Steps
     from_zone: Zone
     barring_sailors: Sailors
+    ducats: Ducats
 
 
 class SalePlan(msgspec.Struct, frozen=True):
@@ -75,7 +76,9 @@ def courses(board: Board, now: Now | None) -> list[CoursePlan]:
         for zone in nearer:
             for near in board.box.neighbours[zone]:
                 if near not in found and near != board.zone[galley]:
-                    found[near] = CoursePlan(near, step, zone, blockade.most_barring(board, galley, near))
+                    barring = blockade.most_barring(board, galley, near)
+                    ducats = sale.cargo_brings(board, now.who, galley, near)
+                    found[near] = CoursePlan(near, step, zone, barring, ducats)
                     edge.append(near)
     return [*found.values()]
 

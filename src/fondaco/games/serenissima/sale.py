@@ -5,18 +5,30 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, battle, blockade, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.data import NO_GOOD
-from fondaco.games.serenissima.kinds import Galley, Good, Steps
+from fondaco.games.serenissima.data import NO_GOOD, SPICE
+from fondaco.games.serenissima.kinds import Galley, Good, Steps, Zone
 
 Next = Decision[Board, AnyAction]
 
 
 def wanted(board: Board, galley: Galley) -> list[Good]:
     """7.2 The goods aboard that the port of the zone buys."""
-    port = board.zone[galley]
+    return wanted_in(board, galley, board.zone[galley])
+
+
+def wanted_in(board: Board, galley: Galley, port: Zone) -> list[Good]:
+    """7.2 Those that another port would buy."""
     if not board.is_open(port):
         return []
     return [good for good in dict.fromkeys(board.cargo[galley]) if not board.declines(port, good)]
+
+
+def cargo_brings(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
+    """7.4-7.7 What could be sold of a galley's cargo if it lay here, in ducats."""
+    goods = wanted_in(board, galley, port)
+    free = board.box.slots[port][len(board.stored[port]) :][: len(goods)] if goods else ()
+    spice = board.box.numbers.spice_bonus if SPICE in goods else 0
+    return spice + (0 if board.holder[port] == who else sum(free))
 
 
 def open_sale(board: Board, who: Seat, galley: Galley, steps: int) -> Next:

@@ -150,7 +150,7 @@ export interface BlockadePlan {
 }
 /**
  * 5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
- *     who could bar the galley there has `barring_sailors`; 0 where nobody could.
+ *     who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring so many `ducats`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursePlan".
@@ -160,6 +160,7 @@ export interface CoursePlan {
   step: number;
   from_zone: number;
   barring_sailors: number;
+  ducats: number;
 }
 /**
  * 7.5-7.7 What the bank would pay now for a cube of the active galley.
