@@ -52,12 +52,12 @@ def test_before_the_choice_courses_reckon_with_the_strongest_card() -> None:
     assert course(board, 0, "alexandria").gold == 10
 
 
-def test_deliveries_tell_pay_losses_and_miles_along_the_voyage() -> None:
+def test_deliveries_tell_pay_losses_and_the_miles_from_the_stop_before() -> None:
     """8.3, 8.7"""
     board = at_sea(2, "4+2", strips={2: "- tyros:honey roma:salt* alexandria:grapes"}).board
     tyros, alexandria = plan.deliveries(board, 2)
     assert tyros == plan.DeliveryPlan(1, PLACE["tyros"], GOOD["honey"], 2, 0, REGION["asia_minor"], 5, [])
-    assert alexandria == plan.DeliveryPlan(3, PLACE["alexandria"], GOOD["grapes"], 0, 2, REGION["africa"], 10, [1])
+    assert alexandria == plan.DeliveryPlan(3, PLACE["alexandria"], GOOD["grapes"], 0, 2, REGION["africa"], 5, [1])
 
 
 def test_loadings_tell_the_voyage_for_each_empty_field() -> None:

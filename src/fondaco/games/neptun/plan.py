@@ -41,8 +41,8 @@ class PointPlan(msgspec.Struct, frozen=True):
 
 
 class DeliveryPlan(msgspec.Struct, frozen=True):
-    """8.3, 8.7 What an open contract would earn, and which contracts it would lose if it were fulfilled now. `miles`
-    lead to its city along the voyage that serves all open contracts from left to right."""
+    """8.3, 8.7 What an open contract would earn, and which contracts it would lose if it were fulfilled now. It is so
+    many `miles` from the stop before it, on the voyage that serves all open contracts from left to right."""
 
     slot: Slot
     city: City
@@ -90,13 +90,13 @@ def courses(board: Board, seat: Seat) -> list[CoursePlan]:
 
 def deliveries(board: Board, seat: Seat) -> list[DeliveryPlan]:
     """The open contracts from left to right."""
-    box, plans, sailed, here = board.box, [], 0, board.ships[seat]
+    box, plans, here = board.box, [], board.ships[seat]
     left: list[Slot] = []
     for slot in board.slots(seat, OPEN):
         city, good = board.contract(seat, slot)
-        sailed += board.chart.miles[here][city]
+        miles = board.chart.miles[here][city]
         gold, points = box.pays_gold[city][good], box.pays_temple[city][good]
-        plans.append(DeliveryPlan(slot, city, good, gold, points, box.region[city], sailed, left[:]))
+        plans.append(DeliveryPlan(slot, city, good, gold, points, box.region[city], miles, left[:]))
         left.append(slot)
         here = city
     return plans

@@ -1,4 +1,5 @@
 /** What is printed on the components of Neptun, looked up by number, and where it is drawn. */
+import { berths, row } from '$web/chart/berths';
 import { ashore } from '$web/chart/coast';
 import { curve, unit, type Point, type Sheet } from '$web/chart/project';
 import type { Lane } from '$web/chart/voyage';
@@ -47,6 +48,8 @@ export const TEMPLES: Record<string, Point> = {
   africa: [236, 424],
 };
 
+export const PIN = 78;
+
 const onSheet = ([x, y]: Point): Point => [(x - SHEET.x) * SHEET.scale, (y - SHEET.y) * SHEET.scale];
 const drawn = drawing as unknown as {
   routes: Record<string, { via: Point[]; tile: number }>;
@@ -55,10 +58,20 @@ const drawn = drawing as unknown as {
   provinces: Record<string, { colour: string; ink: string; lamp: string; outline: Point[] }>;
 };
 
+const LETTER = 7.2;
+/** What is written beside a harbour: its name, and its pin, where one has a contract for it. */
+function lettering({ at: [x, y], name, label: [dx, dy, anchor], pin }: Harbour): Point[] {
+  const long = name.length * LETTER;
+  const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? long : long / 2);
+  return [...row([left, y + dy - 5], 0, long), ...row([x + pin[0], y + pin[1] + 10], 0, PIN)];
+}
+
 export class Box {
   readonly sheet = SHEET;
   readonly harbours: Harbour[];
   readonly lanes: TiledLane[];
+  /** Where ships lie, by harbour. */
+  readonly berths: Point[][];
   readonly goods: string[];
   readonly colours: string[];
   readonly oars: { strength: number; wind: number }[];
@@ -80,6 +93,12 @@ export class Box {
       region: tables.regions.findIndex(({ id }) => id === city.region),
     }));
     this.lanes = tables.routes.map(({ a, b }) => this.lane(a, b));
+    this.berths = berths(
+      this.harbours.map(({ at }) => at),
+      [...this.harbours.flatMap(lettering), ...this.lanes.map(({ disc }) => disc)],
+      SHEET.width,
+      SHEET.height,
+    );
     this.slots = board.nouns.slot.map((_, slot) => slot);
     this.oars = (board.nouns.oar as [string, { strength: number; wind: string }][]).map(([, { strength, wind }]) => ({
       strength,

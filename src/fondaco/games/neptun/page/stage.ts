@@ -11,6 +11,8 @@ const LONGEST_VOYAGE = 1600;
 interface Sea extends Scene {
   box: Box;
   sail: (seat: number, at: Point | null) => void;
+  /** The last contract of the row: whoever turns it up has taken it. */
+  isLast: (column: number) => boolean;
 }
 
 export function stageOf(sea: Sea): Stage {
@@ -36,7 +38,9 @@ export function stageOf(sea: Sea): Stage {
       case 'takes':
         return flights.fly('card', `column-${args.column}`, `seat-${seat}`, skip);
       case 'turns_up':
-        return wait(350, skip);
+        return sea.isLast(args.column as number)
+          ? announce(sea, sea.say('neptun.web.last_contract', args), 1600, skip)
+          : wait(350, skip);
       case 'loads':
         return flights.fly(
           `good:${sea.box.goods[args.good as number]}`,

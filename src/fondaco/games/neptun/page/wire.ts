@@ -145,8 +145,8 @@ export interface CoursePlan {
   lost_slots: number[];
 }
 /**
- * 8.3, 8.7 What an open contract would earn, and which contracts it would lose if it were fulfilled now. `miles`
- *     lead to its city along the voyage that serves all open contracts from left to right.
+ * 8.3, 8.7 What an open contract would earn, and which contracts it would lose if it were fulfilled now. It is so
+ *     many `miles` from the stop before it, on the voyage that serves all open contracts from left to right.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "DeliveryPlan".

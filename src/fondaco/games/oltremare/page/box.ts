@@ -1,9 +1,9 @@
 /** What is printed on the components of Oltre Mare, looked up by number, and where it is drawn. */
+import { berths, row } from '$web/chart/berths';
 import { ashore } from '$web/chart/coast';
 import { curve, unit, type Point, type Sheet } from '$web/chart/project';
 import type { Lane } from '$web/chart/voyage';
 import type { BoardFile } from '$web/lib/wire';
-import { berths } from './berths';
 import drawing from './chart.json';
 
 export const ICONS = ['ducats', 'pirates', 'market', 'navigation'] as const;
@@ -53,6 +53,12 @@ export const HEART: Point = [18.35, 35.15];
 
 const onSheet = ([x, y]: Point): Point => [(x - SHEET.x) * SHEET.scale, (y - SHEET.y) * SHEET.scale];
 
+/** A name runs inland along its slant. */
+function lettering({ at: [x, y], angle, anchor, name }: PortPlace): Point[] {
+  const slant = (angle * Math.PI) / 180 + (anchor === 'end' ? Math.PI : 0);
+  return row([x + 14 * Math.cos(slant), y + 14 * Math.sin(slant)], slant, name.length * 6);
+}
+
 export class Box {
   readonly cards: CardFace[];
   readonly ports: PortPlace[];
@@ -79,9 +85,9 @@ export class Box {
     }));
     const degree = new Map<string, number>();
     for (const { a, b } of tables.routes) for (const end of [a, b]) degree.set(end, (degree.get(end) ?? 0) + 1);
-    const lettering = drawing.ports as unknown as Record<string, [number, 'start' | 'end']>;
+    const drawn = drawing.ports as unknown as Record<string, [number, 'start' | 'end']>;
     this.ports = tables.ports.map(({ id, name, lat, lon }, number) => {
-      const [angle, anchor] = lettering[id] ?? [0, 'start'];
+      const [angle, anchor] = drawn[id] ?? [0, 'start'];
       return {
         number,
         id,
@@ -92,7 +98,12 @@ export class Box {
         great: (degree.get(id) ?? 0) >= 4 || id === 'venezia',
       };
     });
-    this.berths = berths(this.ports, SHEET.width, SHEET.height);
+    this.berths = berths(
+      this.ports.map(({ at }) => at),
+      this.ports.flatMap(lettering),
+      SHEET.width,
+      SHEET.height,
+    );
     this.routes = tables.routes.map(({ a, b, via }, number) => {
       const [from, to] = [port.get(a)!, port.get(b)!];
       const sea = (via ?? drawnVia(a, b)).map((place) => onSheet(unit(place)));

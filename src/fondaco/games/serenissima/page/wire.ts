@@ -150,7 +150,7 @@ export interface BlockadePlan {
 }
 /**
  * 5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
- *     who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring so many `ducats`.
+ *     who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursePlan".
