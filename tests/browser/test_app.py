@@ -1,16 +1,21 @@
-"""The house as an app, and the settings: alerts, accounts, leaving for good."""
+"""The house as an app, and the settings: alerts, accounts, passkeys, leaving for good."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import open_table
+from tests.browser.captain import WORD, faces, open_table
 from tests.browser.fixtures import LINE_LOST, PHONE, Visit
 from tests.browser.surveyor import faults, resize
+from tests.browser.test_evening import act
+from tests.house.letters import PostOffice, a_post_office, link
+from tests.house.pushes import Browser, Service, a_service
 from tests.house.visit import Server, until
 from tests.trial import GAME
 
@@ -22,6 +27,29 @@ def house(tmp_path: Path) -> Any:
     running = Server(tmp_path)
     yield running.start()
     running.stop()
+
+
+@pytest.fixture
+def office() -> Iterator[tuple[str, PostOffice]]:
+    with a_post_office() as opened:
+        yield opened
+
+
+@pytest.fixture
+def town(tmp_path: Path, office: tuple[str, PostOffice]) -> Iterator[Server]:
+    """A house with a name on the net, which sends letters."""
+    running = Server(tmp_path, FONDACO_SMTP=office[0], FONDACO_SEED="the same each time")
+    running.environment["FONDACO_ADDRESS"] = running.url = f"http://localhost:{running.port}"
+    with running:
+        yield running
+
+
+def with_account(page: Page, name: str) -> None:
+    page.goto("/settings")
+    page.locator("#account").fill(name)
+    page.locator("#password").fill(PASSWORD)
+    page.get_by_role("button", name="New account").click()
+    expect(page.get_by_text("Kept.").first).to_be_visible()
 
 
 def unfold(page: Page, title: str) -> None:
@@ -54,11 +82,7 @@ def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_
     ada, bea = visit(""), visit("")
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])
     assert bea.context.request.post(f"/api/tables/{table}/join", data={"name": "Bea"}).ok
-    ada.goto("/settings")
-    ada.locator("#account").fill("Ada of the settings")
-    ada.locator("#password").fill(PASSWORD)
-    ada.get_by_role("button", name="New account").click()
-    expect(ada.get_by_text("Kept.").first).to_be_visible()
+    with_account(ada, "Ada of the settings")
     unfold(ada, "When it is my turn")
     ada.get_by_label("Not in these hours").check()
     ada.get_by_label("from", exact=True).fill("21:30")
@@ -80,3 +104,127 @@ def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_
     expect(ada.get_by_text("The house knows you no longer.")).to_be_visible()
     expect(bea.locator("body")).to_contain_text("N. N.")
     assert bea.context.request.get(f"/api/tables/{table}/match.json").json()["opening"]["seats"] == ["N. N.", "Bea"]
+
+
+def test_a_passkey_is_added_signs_in_and_is_forgotten(town: Server, visit: Visit) -> None:
+    page = visit("", house=town, forgiving=("status of 401",))
+    line = page.context.new_cdp_session(page)
+    line.send("WebAuthn.enable")
+    device = {
+        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+        "isUserVerified": True, "automaticPresenceSimulation": True,
+    }  # fmt: skip
+    line.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+    with_account(page, "Ada of the keys")
+    unfold(page, "Passkeys")
+    page.locator("#passkey-proof").fill(PASSWORD)
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.get_by_text("not used yet")).to_be_visible()
+    assert faults(page, "light") == []
+
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.locator("#name")).to_have_value("Ada of the keys")
+    unfold(page, "Passkeys")
+    expect(page.get_by_role("listitem").filter(has_text="last used")).to_be_visible()
+    page.get_by_role("button", name="Forget it").click()
+    expect(page.get_by_role("button", name="Forget it")).to_have_count(0)
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_text("This passkey is not known here")).to_be_visible()
+
+
+# A match by correspondence
+
+
+class Reader:
+    """Somebody who wants to be told in every way, and what has reached him."""
+
+    def __init__(self, page: Page, name: str, office: PostOffice, service: Service) -> None:
+        self.page, self.name, self.office, self.service = page, name, office, service
+        self.email, self.browser = f"{name.lower()}@example.org", Browser()
+        ours = msgspec.json.encode({"endpoint": f"{service.url}/push/{name}", "keys": self.browser.keys}).decode()
+        # a browser in a test has no push service: it is given ours
+        page.context.add_init_script(f"PushManager.prototype.subscribe = async () => ({{ toJSON: () => ({ours}) }})")
+
+    def wants_everything(self) -> None:
+        page = self.page
+        with_account(page, self.name)
+        unfold(page, "E-mail")
+        page.locator("#email").fill(self.email)
+        page.locator("#email-proof").fill(PASSWORD)
+        page.get_by_role("button", name="Send a letter").click()
+        expect(page.get_by_text("A letter is on its way")).to_be_visible()
+        page.goto(f"/confirm/{link(self.office.to(self.email)[0], 'confirm')}")
+        page.get_by_role("button", name="Yes, this is my address").click()
+        expect(page.get_by_text("Confirmed.")).to_be_visible()
+        page.goto("/settings")
+        unfold(page, "When it is my turn")
+        page.get_by_label("at each turn").check(force=True)
+        page.get_by_label("Push to this browser").check()
+        page.get_by_label("Webhook").fill(f"{self.service.url}/hook/{self.name}")
+        page.locator("form", has=page.locator("#hook")).get_by_role("button", name="Keep").click()
+        expect(page.get_by_text("Its secret, shown only now:")).to_be_visible()
+        alerts = page.context.request.get("/api/me/alerts").json()
+        assert (alerts["mail"], alerts["push"]) == ("turn", True)
+
+    def leaves(self) -> None:
+        self.page.goto("about:blank")
+
+    def told(self) -> tuple[int, int, int]:
+        pushes, hooks = (len(self.service.at(f"/{way}/{self.name}")) for way in ("push", "hook"))
+        return pushes, len([each for each in self.office.to(self.email) if "/t/" in each.get_content()]), hooks
+
+    def shown(self, note: str) -> Any:
+        """What the app shows of a push; a browser without a screen has no place for it, so it says what it would."""
+        page, registrations = self.page, list[Any]()
+        line = page.context.new_cdp_session(page)
+        line.on("ServiceWorker.workerRegistrationUpdated", lambda news: registrations.extend(news["registrations"]))
+        line.send("ServiceWorker.enable")
+        worker = page.context.service_workers[0]
+        worker.evaluate("() => { self.registration.showNotification = async (...note) => { self.note = note } }")
+        pushed = {"origin": page.evaluate("location.origin"), "registrationId": registrations[-1]["registrationId"]}
+        line.send("ServiceWorker.deliverPushMessage", pushed | {"data": note})
+        return until(lambda: worker.evaluate("self.note"))
+
+
+def test_by_correspondence_each_turn_is_told_once_by_push_letter_and_webhook_and_none_that_is_taken(
+    town: Server, visit: Visit, office: tuple[str, PostOffice]
+) -> None:
+    """Ada is away when the match begins, and is told. Bea looks on, passes and leaves: only her next turn is told."""
+    with a_service() as service:
+        allowed: dict[str, Any] = {"app": True, "moving": True, "permissions": ["notifications"]}
+        ada, bea = (Reader(visit("", house=town, **allowed), name, office[1], service) for name in ("Ada", "Bea"))
+        for reader in (ada, bea):
+            reader.wants_everything()
+        days = {"kind": "correspondence", "budget": 200_000, "increment": 0, "cap": 200_000}
+        table = open_table(ada.page, GAME, ["open", "me"], clock=days)
+        ada.leaves()
+
+        def waiting() -> Any:
+            return ada.page.context.request.get(f"/api/tables/{table}").json()["table"]["waiting"]
+
+        bea.page.goto(f"/t/{table}")
+        until(lambda: "presence" in "".join(bea.page.evaluate("visitor.heard")))  # the house knows that she looks on
+        assert bea.page.context.request.post(f"/api/tables/{table}/join", data={"word": WORD}).ok
+        until(lambda: min(ada.told()) == 1)
+        assert faces(ada.page, table)[0]["view"]["decision"]["who"] == 1
+
+        ada.page.goto("/settings")
+        note = ada.browser.read(service.at("/push/Ada")[0][1]).decode()
+        title, shown = ada.shown(note)
+        assert (title, shown["data"]) == ("It is your turn", {"url": f"/t/{table}"})
+        assert "Bea" in shown["body"]
+        ada.page.goto(shown["data"]["url"])
+        ada.page.wait_for_selector(".table")
+
+        bea.page.locator("[data-do=pass]").click()
+        until(lambda: waiting() == [1])
+        bea.leaves()
+        taken = ada.page.context.request.get(f"/api/tables/{table}").json()["seq"]
+        while waiting() == [1]:
+            act(ada.page, table, faces(ada.page, table)[0]["options"][0]["do"])
+        until(lambda: min(bea.told()) == 1)
+        assert (ada.told(), bea.told()) == ((1, 1, 1), (1, 1, 1))
+        ((_, hook),) = service.at("/hook/Bea")
+        assert msgspec.json.decode(hook)["seq"] > taken

@@ -18,7 +18,7 @@ FOLDERS = [
 SHARED = {
     "de": {
         "blockade", "bot", "bot, {strength}", "bots", "code:", "fort", "gold", "hand", "name", "navigation",
-        "orange", "partner", "phase", "propontis", "reserve", "start", "webhook", "wind", "zone",
+        "orange", "partner", "passkeys", "phase", "propontis", "reserve", "start", "webhook", "wind", "zone",
     },
     "fr": {
         "action", "cube", "ducats", "fort", "grain", "guide", "lions", "navigation", "olives", "orange", "pause",
@@ -28,8 +28,8 @@ SHARED = {
     },
     "nl": {
         "bot", "bot, {strength}", "bots", "code:", "contract", "crete", "e-mail", "fort", "hand", "lamp", "landing",
-        "markers", "open", "partner", "partners", "prestige", "privilege", "privileges", "propontis", "rating",
-        "reserve", "score", "scores", "start", "webhook", "wind", "zone", "zones",
+        "markers", "open", "partner", "partners", "passkeys", "prestige", "privilege", "privileges", "propontis",
+        "rating", "reserve", "score", "scores", "start", "webhook", "wind", "zone", "zones",
         "{count, plural, one {# bot} other {# bots}}",
     },
 }  # fmt: skip

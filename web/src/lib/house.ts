@@ -2,6 +2,7 @@
 import type {
   Alerts,
   Me,
+  Passkey,
   Session,
   NewTable,
   News,
@@ -97,6 +98,13 @@ export const house = {
   signOut: () => call<void>('DELETE', '/session'),
   signOutEverywhere: () => call<void>('DELETE', '/sessions'),
   sessions: () => get<Session[]>('/sessions'),
+  passkeys: () => get<Passkey[]>('/me/passkeys'),
+  askForPasskey: (password: string) =>
+    post<PublicKeyCredentialCreationOptionsJSON>('/me/passkeys/options', { password }),
+  keepPasskey: (credential: unknown) => post<Passkey>('/me/passkeys', { credential }),
+  dropPasskey: (id: string) => call<void>('DELETE', `/me/passkeys/${id}`),
+  passkeyQuestion: () => post<PublicKeyCredentialRequestOptionsJSON>('/session/passkey/options'),
+  showPasskey: (credential: unknown) => post<Me>('/session/passkey', { credential }),
   endSession: (id: string) => call<void>('DELETE', `/sessions/${id}`),
   newPassword: (old: string, renewed: string) => call<Me>('PUT', '/me/password', { old, new: renewed }),
   forgotten: (email: string) => post<void>('/password/forgotten', { email }),

@@ -3,7 +3,7 @@ import type * as wire from '../wire/house';
 import type { Action } from './menu';
 import type { Args, Nouns } from './speaker';
 
-export type { Alerts, Me, Session, TableCard, Hint, Hints, Course } from '../wire/house';
+export type { Alerts, Me, Passkey, Session, TableCard, Hint, Hints, Course } from '../wire/house';
 export type Seat = wire.SeatCard;
 export type Clock = wire.TableCard['clock'];
 export type Tables = wire.Lobby;

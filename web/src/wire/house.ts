@@ -13,6 +13,7 @@ export interface House {
   Hints: Hints;
   Course: Course;
   Session: Session;
+  Passkey: Passkey;
   Alerts: Alerts;
   Profile: Profile;
   Ranked: Ranked;
@@ -273,6 +274,7 @@ export interface Me {
   email: string | null;
   letters: boolean;
   unlisted: boolean;
+  passkeys: boolean;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
@@ -435,6 +437,18 @@ export interface Session {
   created_at: number;
   seen_at: number;
   here: boolean;
+}
+/**
+ * As its owner sees it; `device` is where it was made.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Passkey".
+ */
+export interface Passkey {
+  id: string;
+  device: string;
+  created_at: number;
+  used_at: number | null;
 }
 /**
  * How somebody is told that it is his turn; `push`: is this browser, by the house's `push_key`?

@@ -108,6 +108,13 @@ class NoLetters(Refused):
     error = "no_letters"
 
 
+class NoPasskeys(Refused):
+    """The house has no name on the net to which a passkey could belong."""
+
+    status = 503
+    error = "no_passkeys"
+
+
 class StoreFailed(Refused):
     """The disk is full, read-only or gone: nothing was acknowledged and nothing has changed. `why` is for the log."""
 

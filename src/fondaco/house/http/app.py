@@ -27,6 +27,7 @@ from fondaco.house.house import House
 from fondaco.house.http import accounts as accounts_http
 from fondaco.house.http import alerts as alerts_http
 from fondaco.house.http import answers, logs, pages, push
+from fondaco.house.http import passkeys as passkeys_http
 from fondaco.house.http import people as people_http
 from fondaco.house.http import play as play_http
 from fondaco.house.http import profiles as profiles_http
@@ -36,6 +37,7 @@ from fondaco.house.http.health import Doctor
 from fondaco.house.http.limits import Limits
 from fondaco.house.http.lobbies import Lobbies
 from fondaco.house.people.accounts import Accounts
+from fondaco.house.people.passkeys import Passkeys
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings, from_environment
 from fondaco.house.steward.hindsight import Hindsight
@@ -75,8 +77,8 @@ def make_app(settings: Settings | None = None) -> Litestar:
 
     app = Litestar(
         [Router("/api", route_handlers=[
-            *people_http.ROUTES, *accounts_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES, *profiles_http.ROUTES,
-            *play_http.ROUTES, *push.ROUTES,
+            *people_http.ROUTES, *accounts_http.ROUTES, *passkeys_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES,
+            *profiles_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
         ]), *pages.ROUTES, *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},
@@ -174,7 +176,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     doctor = Doctor(house, steward, inspector, ear)
     desk = Desk(
         settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector, clerk,
-        Lobbies(house), Accounts(persons), steward.herald.mail,
+        Lobbies(house), Accounts(persons), Passkeys(persons, settings.address), steward.herald.mail,
     )  # fmt: skip
     tasks = [asyncio.create_task(each) for each in work]
     tidy_seldom()

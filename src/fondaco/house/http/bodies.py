@@ -51,6 +51,16 @@ class Reset(Letter, frozen=True):
     password: Password
 
 
+class Proof(Body, frozen=True):
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class FromDevice(Body, frozen=True):
+    """What a browser's `PublicKeyCredential` says of itself (`toJSON`)."""
+
+    credential: dict[str, Any]
+
+
 class Farewell(Body, frozen=True):
     """A guest has no password."""
 
@@ -160,6 +170,7 @@ class Me(msgspec.Struct, frozen=True):
     email: str | None
     letters: bool
     unlisted: bool
+    passkeys: bool
 
 
 class NewGuest(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ from fondaco.house.http.health import Doctor
 from fondaco.house.http.limits import Limits, neighbourhood
 from fondaco.house.http.lobbies import Lobbies
 from fondaco.house.people.accounts import Accounts
+from fondaco.house.people.passkeys import Passkeys
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward.hindsight import Hindsight
@@ -51,6 +52,7 @@ class Desk:
     clerk: Workers
     lobbies: Lobbies
     accounts: Accounts
+    passkeys: Passkeys
     mail: Mail
     films: Films = field(default_factory=Films)
     errands: set[asyncio.Task[None]] = field(default_factory=set)

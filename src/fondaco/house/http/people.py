@@ -28,7 +28,7 @@ Asking = Request[Any, Any, State]
 def me(desk: Desk, person: Person) -> Me:
     return Me(
         person.id, person.name, person.guest, person.lang, person.webhook, person.email, desk.mail.works,
-        person.unlisted,
+        person.unlisted, bool(desk.passkeys.site),
     )  # fmt: skip
 
 
@@ -77,12 +77,17 @@ async def sign_in(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
     async with desk.limits.guessing(likeness(data.name)) as delay:
         await asyncio.sleep(delay)
         token, person = await desk.persons.sign_in(data.name, data.password, now(), desk.device(request))
-    request.scope["state"]["new_token"] = token
-    if guest is not None and guest.guest and guest.id != person.id:
-        for table_id in await desk.house.store.tables_of(guest.id):
-            known = acts.Plan([lines.Known(guest.id, person.id)])
-            await desk.house.write(table_id, lambda _, known=known: known, person.id)  # type: ignore[misc]
+    await welcome(request, desk, guest, person, token)
     return me(desk, person)
+
+
+async def welcome(request: Asking, desk: Desk, visitor: Person | None, person: Person, token: str) -> None:
+    """This device speaks for somebody from now on; the seats of a guest are his."""
+    request.scope["state"]["new_token"] = token
+    if visitor is not None and visitor.guest and visitor.id != person.id:
+        for table_id in await desk.house.store.tables_of(visitor.id):
+            known = acts.Plan([lines.Known(visitor.id, person.id)])
+            await desk.house.write(table_id, lambda _, known=known: known, person.id)  # type: ignore[misc]
 
 
 @delete("/session", responses=may_fail(), summary="Sign out")

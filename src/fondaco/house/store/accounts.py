@@ -146,7 +146,10 @@ async def leave(store: Store, person: PersonId) -> None:
 
     def job(connection: sa.Connection) -> None:
         connection.execute(persons.update().where(persons.c.id == person).values(name=STRUCK, **nothing))
-        for shelf in (sessions, letters, notes, orders, alerts, schema.results, schema.ratings):
+        for shelf in (
+            sessions, letters, schema.passkeys, schema.challenges, notes, orders, alerts, schema.results,
+            schema.ratings,
+        ):  # fmt: skip
             connection.execute(shelf.delete().where(shelf.c.person == person))
 
     await store.perform(job)
@@ -156,7 +159,10 @@ async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any
     """Every row that is about a person; hashes of passwords and tokens are nobody's data."""
     found: dict[str, list[dict[str, Any]]] = {}
     async with store.reading() as connection:
-        for shelf in (persons, sessions, alerts, pushes, members, schema.results, schema.ratings, book, notes, orders):
+        for shelf in (
+            persons, sessions, schema.passkeys, alerts, pushes, members, schema.results, schema.ratings, book, notes,
+            orders,
+        ):  # fmt: skip
             columns = [column for column in shelf.c if column.name not in UNTOLD]
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)
             rows = await connection.execute(sa.select(*columns).where(about == person))

@@ -39,6 +39,24 @@ letters = sa.Table(
     sa.Column("ends_at", sa.BigInteger, nullable=False),
 )  # fmt: skip
 
+passkeys = sa.Table(
+    "passkeys", metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("device", sa.Text, nullable=False),
+    sa.Column("key", sa.LargeBinary, nullable=False),
+    sa.Column("uses", sa.BigInteger, nullable=False),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("used_at", sa.BigInteger),
+)  # fmt: skip
+
+challenges = sa.Table(
+    "challenges", metadata,
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("challenge", sa.LargeBinary, nullable=False),
+    sa.Column("ends_at", sa.BigInteger, nullable=False),
+)  # fmt: skip
+
 alerts = sa.Table(
     "alerts", metadata,
     sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),

@@ -1,0 +1,96 @@
+"""Passkeys: a device signs that its owner is there, and the house knows only the public half of its key.
+
+A passkey stands for name and password together, so it must know its owner, by finger, face or PIN."""
+from __future__ import annotations
+
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from fondaco.house.book.person import Person
+from fondaco.house.book.refusals import Closed, NoPasskeys, NotYours, Taken, Unknown, WhoAreYou
+from fondaco.house.book.said import clean
+from fondaco.house.people.persons import Persons
+from fondaco.house.store import passkeys, persons
+from fondaco.house.store.passkeys import Known, Passkey
+
+Json = dict[str, Any]
+MOST = 20  # of one person
+
+
+def name_on_the_net(address: str) -> str:
+    """The name to which passkeys of a house belong: none where it is known by its number alone."""
+    host = urlsplit(address).hostname or ""
+    try:
+        ip_address(host)
+    except ValueError:
+        return host
+    return ""
+
+
+class Passkeys:
+    def __init__(self, people: Persons, address: str) -> None:
+        self.people = people
+        self.store = people.store
+        self.address = address
+        self.site = name_on_the_net(address)
+
+    def check(self, origin: str | None) -> None:
+        """A passkey is of one place: asked for at another, a browser would not show it."""
+        if not self.site:
+            raise NoPasskeys()
+        if origin != self.address:
+            raise NotYours("fondaco.house.passkeys_elsewhere", address=self.address)
+
+    async def of(self, person: Person) -> list[Passkey]:
+        return await passkeys.of(self.store, person.id)
+
+    async def remove(self, person: Person, passkey: str) -> None:
+        if not await passkeys.remove(self.store, person.id, passkey):
+            raise Unknown("fondaco.house.no_passkey")
+
+    async def invite(self, person: Person, at: int) -> Json:
+        from fondaco.house.people import ceremony
+
+        known = await self.of(person)
+        if len(known) >= MOST:
+            raise Taken("fondaco.house.passkeys_many", most=MOST)
+        challenge, options = ceremony.invitation(self.site, person, [each.id for each in known])
+        await passkeys.ask(self.store, person.id, challenge, at + ceremony.LASTS)
+        return options
+
+    async def keep(self, person: Person, device: str, credential: Json, at: int) -> Passkey:
+        from fondaco.house.people import ceremony
+
+        challenge = await self._challenge(person, at)
+        name, shown = ceremony.made(self.site, self.address, challenge, credential)
+        new = Passkey(name, device, at, None)
+        if not await passkeys.keep(self.store, new, Known(person.id, shown.credential_public_key, shown.sign_count)):
+            raise Taken("fondaco.house.passkey_known")
+        return new
+
+    async def ask(self, visitor: Person, at: int) -> Json:
+        from fondaco.house.people import ceremony
+
+        challenge, options = ceremony.question(self.site)
+        await passkeys.ask(self.store, visitor.id, challenge, at + ceremony.LASTS)
+        return options
+
+    async def recognise(self, visitor: Person, credential: Json, at: int) -> Person:
+        """Whose passkey it is that is shown."""
+        from fondaco.house.people import ceremony
+
+        challenge, name = await self._challenge(visitor, at), clean(str(credential.get("id")))
+        known = await passkeys.by_id(self.store, name)
+        person = None if known is None else await persons.by_id(self.store, known.person)
+        if known is None or person is None:
+            raise WhoAreYou("fondaco.house.wrong_passkey")
+        shown = ceremony.shown(self.site, self.address, challenge, known, credential)
+        await passkeys.used(self.store, name, shown.new_sign_count, at)
+        return person
+
+    async def _challenge(self, person: Person, at: int) -> bytes:
+        challenge = await passkeys.answered(self.store, person.id, at)
+        if challenge is None:
+            raise Closed("fondaco.house.passkey_late")
+        return challenge

@@ -1,0 +1,85 @@
+"""Passkeys in the store: the public half of each, and what somebody's browser has been asked to sign."""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import exc
+
+from fondaco.house.book.lines import PersonId
+from fondaco.house.store.schema import challenges, passkeys
+from fondaco.house.store.store import Store
+
+
+class Passkey(msgspec.Struct, frozen=True):
+    """As its owner sees it; `device` is where it was made."""
+
+    id: str
+    device: str
+    created_at: int
+    used_at: int | None
+
+
+class Known(NamedTuple):
+    """What the house needs to know it again; `uses` as the device counts them."""
+
+    person: PersonId
+    key: bytes
+    uses: int
+
+
+async def ask(store: Store, person: PersonId, challenge: bytes, ends_at: int) -> None:
+    """One question at a time for each person."""
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(challenges.delete().where(challenges.c.person == person))
+        connection.execute(challenges.insert().values(person=person, challenge=challenge, ends_at=ends_at))
+
+    await store.perform(job)
+
+
+async def answered(store: Store, person: PersonId, at: int) -> bytes | None:
+    """What he was asked to sign; it is good once."""
+
+    def job(connection: sa.Connection) -> bytes | None:
+        asked = challenges.delete().where(challenges.c.person == person)
+        row = connection.execute(asked.returning(challenges.c.challenge, challenges.c.ends_at)).one_or_none()
+        return None if row is None or row.ends_at < at else bytes(row.challenge)
+
+    return await store.perform(job)
+
+
+async def of(store: Store, person: PersonId) -> list[Passkey]:
+    query = sa.select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.created_at, passkeys.c.id)
+    async with store.reading() as connection:
+        rows = (await connection.execute(query)).all()
+    return [Passkey(row.id, row.device, row.created_at, row.used_at) for row in rows]
+
+
+async def by_id(store: Store, passkey: str) -> Known | None:
+    query = sa.select(passkeys.c.person, passkeys.c.key, passkeys.c.uses).where(passkeys.c.id == passkey)
+    async with store.reading() as connection:
+        row = (await connection.execute(query)).one_or_none()
+    return None if row is None else Known(row.person, bytes(row.key), row.uses)
+
+
+async def keep(store: Store, new: Passkey, known: Known) -> bool:
+    """Is it a new one?"""
+    row = passkeys.insert().values(**msgspec.structs.asdict(new), **known._asdict())
+    try:
+        await store.perform(lambda connection: connection.execute(row))
+    except exc.IntegrityError:
+        return False
+    return True
+
+
+async def used(store: Store, passkey: str, uses: int, at: int) -> None:
+    noting = passkeys.update().where(passkeys.c.id == passkey).values(uses=uses, used_at=at)
+    await store.perform(lambda connection: connection.execute(noting))
+
+
+async def remove(store: Store, person: PersonId, passkey: str) -> bool:
+    """Was there such a one of his?"""
+    removing = passkeys.delete().where(passkeys.c.person == person, passkeys.c.id == passkey)
+    return bool(await store.perform(lambda connection: connection.execute(removing).rowcount))
