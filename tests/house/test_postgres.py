@@ -48,7 +48,8 @@ def test_exactly_one_of_many_conflicting_actions_wins_each_line(
 
 async def race(urls: list[str], table: str, tokens: list[str]) -> tuple[list[tuple[int, int]], list[tuple[int, Any]]]:
     """Each of many clients, twenty for each seat, answers as soon as it can, through one process or the other."""
-    limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
+    # A connection for each request: under load httpx closes as idle what it has just given out.
+    limits = httpx.Limits(max_connections=100, max_keepalive_connections=0)
     async with httpx.AsyncClient(limits=limits, timeout=120) as http:
 
         async def news(client: int) -> Any:
