@@ -114,6 +114,11 @@ def public_modules() -> list[str]:
     return names
 
 
+def written() -> list[str]:
+    """The pages that are made of the code; who links to one does as if it lay in docs/."""
+    return ["http.md", *notebooks(), *[f"reference/{name}.md" for name in public_modules()]]
+
+
 def write(page: str, text: str) -> None:
     file = PAGES / page
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -122,8 +127,8 @@ def write(page: str, text: str) -> None:
 
 def gather() -> None:
     shutil.rmtree(SITE, ignore_errors=True)
-    known = places()
-    for source, page in known.items():
+    known = places() | {f"docs/{page}": page for page in written()}
+    for source, page in places().items():
         write(page, led((ROOT / source).read_text(encoding="utf-8"), source, known))
     for name in ("pictures", "site"):
         shutil.copytree(ROOT / "docs" / name, PAGES / name)

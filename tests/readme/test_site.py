@@ -49,8 +49,7 @@ def test_pages_with_python_were_found() -> None:
 
 
 def test_every_page_stands_in_the_contents_and_every_entry_is_a_page() -> None:
-    written = {"http.md", *scribe.notebooks(), *[f"reference/{name}.md" for name in scribe.public_modules()]}
-    assert scribe.listed(scribe.contents()) == {*scribe.places().values(), *written}
+    assert scribe.listed(scribe.contents()) == {*scribe.places().values(), *scribe.written()}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[f"{page.parent.name}/{page.name}" for page in PAGES])
@@ -60,8 +59,7 @@ def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
     if page.name == "howto.md":
         text = scribe.DRAWN.sub("", text)
     paths = [part["path"] for part in scribe.PARTS.finditer(text) if part["path"] and ":" not in part["path"]]
-    on_site = {*scribe.listed(scribe.contents())}
-    assert [path for path in paths if not (page.parent / path).exists() and path not in on_site] == []
+    assert [path for path in paths if not (page.parent / path).exists() and path not in scribe.written()] == []
 
 
 def test_links_lead_to_where_pages_are_on_the_site() -> None:
