@@ -18,7 +18,7 @@ export function boxesOf(selector: string): Rect[] {
 const NEEDED: [string, number][] = [
   ['[data-do], .can, .offer', 3],
   ['.prompt, [data-place=hand]', 1],
-  ['aside:not(.leaf, [data-card]), .trade, .book', 0.3],
+  ['aside:not(.leaf, [data-card]), .trade, .book, .cart', 0.3],
 ];
 export const needed = () => NEEDED.flatMap(([selector, weight]) => boxesOf(selector).map((box) => ({ box, weight })));
 

@@ -24,6 +24,8 @@ export interface Guide {
   /** The table of the taught match, and the deal, chosen so that what is to be explained does happen. */
   seats: string[];
   seed: string;
+  /** Of the table, where a first match is easier to follow with them. */
+  options?: Record<string, unknown>;
   /** What counts as said already, so that the first question can be understood: its set-up. */
   first?: { seat: number; action: Action }[];
   hint: (table: Table) => Hint | null;

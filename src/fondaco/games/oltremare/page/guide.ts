@@ -2,6 +2,7 @@
 import type { Guide, Hint } from '$web/shell/guide';
 import type { Table } from '$web/lib/table.svelte';
 import { narrowed } from '$web/lib/menu';
+import { small } from '$web/lib/screen';
 import type { OltreMare } from './view';
 
 const button = (name: string) => `[data-do="${name}"]`;
@@ -11,9 +12,14 @@ function trade(table: Table, view: OltreMare): Hint | null {
   const offer = view.offers.find((each) => each.to_seat === you);
   if (offer) {
     const can = narrowed(table.menu, { do: 'accept', number: offer.number }).length > 0;
-    return { key: can ? 'offer' : 'offer_refuse', at: '.offer' };
+    return { key: !can ? 'offer_refuse' : you === active ? 'offer_own' : 'offer', at: '.offer' };
   }
-  if (you !== active) return { key: 'others_trade', at: button('pass'), args: { name: table.speaker.seat(active) } };
+  if (you !== active)
+    return {
+      key: 'others_trade',
+      at: small.current ? button('pass') : '.trade form',
+      args: { name: table.speaker.seat(active) },
+    };
   if (!table.can({ do: 'end_trade' }))
     return { key: 'buy', at: button('buy-goods'), args: { load: load(table, view) } };
   if (view.turn <= 4 && !view.offers.length)
@@ -33,6 +39,7 @@ export default {
   ],
   seats: ['me', 'greedy', 'greedy'],
   seed: 'first voyage',
+  options: { memory_aid: true },
   hint(table) {
     const view = table.view.table as OltreMare;
     const { at, who } = table.view.decision;
