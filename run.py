@@ -366,7 +366,7 @@ def lab(*args: str) -> None:
     setup()
     must_setup(LAB, "OpenSpiel and others", "lab")
     env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
-    must(program("pytest", LAB), "-q", "--noconftest", "-m", "lab", "tests/lab", "tests/agents", *args, env=env)
+    must(program("pytest", LAB), "-q", "--noconftest", "-m", "lab", "tests/lab", "tests/learn", "tests/agents", *args, env=env)
 
 
 def docs(*args: str) -> None:

@@ -13,6 +13,7 @@ import random
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from fondaco.bots.beliefs import Beliefs
@@ -64,6 +65,16 @@ def judge(game_id: str, weights: Beliefs | None) -> Judgement:
 def is_judged(game_id: str) -> bool:
     """Whether there is a judgement of this game."""
     return find_spec(_place(game_id)) is not None
+
+
+def nets(game_id: str) -> dict[int, Path]:
+    """What was learned of a game lies beside its judgement: a file for each number of players, `net4.npz`."""
+    found = find_spec(_place(game_id))
+    if found is None or found.origin is None:
+        return {}
+    fewest, most = game(game_id).players
+    files = {players: Path(found.origin).with_name(f"net{players}.npz") for players in range(fewest, most + 1)}
+    return {players: file for players, file in files.items() if file.exists()}
 
 
 def _place(game_id: str) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from fondaco.bots.greedy import Greedy
-from fondaco.bots.judgement import is_judged
+from fondaco.bots.judgement import is_judged, nets
 from fondaco.bots.random import Random
 from fondaco.bots.search import Budget, Search
 from fondaco.core.decision import Action, Malformed
@@ -39,7 +39,7 @@ class Bot(Protocol):
 Maker = Callable[[str, int], Bot]
 _OWN: dict[str, Maker] = {"random": Random, "greedy": Greedy, "search": Search}
 _TRAINED = "trained"
-STRENGTHS: tuple[str, ...] = tuple(_OWN)
+STRENGTHS: tuple[str, ...] = (*_OWN, _TRAINED)
 
 
 def bot(name: str, game_id: str, seed: int) -> Bot:
@@ -119,7 +119,10 @@ def can_be_found(module: str) -> bool:
 
 def strengths(game_id: str) -> tuple[str, ...]:
     """Those of our own bots that play a game."""
-    return STRENGTHS if is_judged(game_id) else ("random",)
+    if not is_judged(game_id):
+        return ("random",)
+    taught = nets(game_id) and find_spec("numpy") is not None
+    return tuple(name for name in STRENGTHS if taught or name != _TRAINED)
 
 
 def play_out(match: Match, bots: Sequence[Bot]) -> None:

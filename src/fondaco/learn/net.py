@@ -6,13 +6,13 @@ mean (`Sight.digest`): with another layout it would play nonsense, so it is refu
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
+from fondaco.bots.judgement import nets
 from fondaco.core.decision import Malformed
 from fondaco.games import game
 from fondaco.learn.sight import Array, Seen, sight
@@ -107,6 +107,7 @@ class Net:
         np.savez_compressed(file, told=told, position=position, answers=answers, **layers)
 
 
+@cache
 def load(file: Path) -> Net:
     """The net of a file, if it is one for what is played here."""
     try:
@@ -125,20 +126,5 @@ def load(file: Path) -> Net:
 @cache
 def net_of(game_id: str, players: int) -> Net | None:
     """The net that a game brings for a table of so many, if it does."""
-    place = files(game(game_id).package) / "judgement" / name_of(players)
-    if not place.is_file():
-        return None
-    with as_file(place) as file:
-        return load(file)
-
-
-def name_of(players: int) -> str:
-    """What the file is called in the folder `judgement` of a game; its card is called the same."""
-    return f"net{players}.npz"
-
-
-def has_nets(game_id: str) -> bool:
-    """Whether somebody has trained this game."""
-    fewest, most = game(game_id).players
-    folder = files(game(game_id).package) / "judgement"
-    return any((folder / name_of(players)).is_file() for players in range(fewest, most + 1))
+    file = nets(game_id).get(players)
+    return None if file is None else load(file)

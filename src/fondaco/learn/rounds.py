@@ -24,7 +24,7 @@ from fondaco.bots.crew import crew, dismiss
 from fondaco.bots.judgement import judgement
 from fondaco.core.decision import Malformed
 from fondaco.learn.collect import Spread, Task, collect, look_around
-from fondaco.learn.net import Card, Facts, Lens, Measured, name_of
+from fondaco.learn.net import Card, Facts, Lens, Measured
 from fondaco.learn.sight import sight
 
 CELLS_OF_POSITION, CELLS_OF_ANSWER = 1024, 512
@@ -222,8 +222,7 @@ class Learning:
 
     def write(self, result: Round) -> None:
         """A line of the log, the card of the net, and the best net so far under the name that a game gives it."""
-        with self.log.open("ab") as log:
-            log.write(msgspec.json.encode(result) + b"\n")
+        self.log.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in (*self.done, result)))
         card = Card(
             self.plan.game, self.plan.players, result.number, result.taught, self.plan.seed, self.plan.command,
             fondaco.__version__, result.measured,
@@ -233,7 +232,7 @@ class Learning:
         best = max(self.done, key=lambda each: each.strength)
         for suffix in (".npz", ".json"):
             kept = self.net(best.number).with_suffix(suffix).read_bytes()
-            (self.folder / name_of(self.plan.players)).with_suffix(suffix).write_bytes(kept)
+            (self.folder / f"net{self.plan.players}{suffix}").write_bytes(kept)
 
 
 @contextmanager

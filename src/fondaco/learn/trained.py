@@ -5,13 +5,15 @@ import random
 from functools import cached_property
 from pathlib import Path
 
-from fondaco.bots.judgement import Judgement, judgement
+from fondaco.bots.judgement import Judgement, judgement, nets
 from fondaco.bots.search import Branch, Budget, Thought, named
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
 from fondaco.games import game
-from fondaco.learn.net import Net, has_nets, load, net_of
+from fondaco.learn.net import Net, load, net_of
+
+UNTAUGHT = Budget(tries=12)
 
 
 class Taught(Thought):
@@ -51,27 +53,33 @@ class Taught(Thought):
 
 
 class Trained:
-    """Says what the net of its game thinks best; with a budget, what a search finds that begins there."""
+    """Says what the net of its game thinks best; with a budget, what a search finds that begins there. At a table of so
+    many that nobody has trained it for, it searches."""
 
     def __init__(self, game_id: str, seed: int, budget: Budget | None = None, file: Path | None = None) -> None:
         self.judgement = judgement(game_id)
         self.dice = random.Random(seed)
         self.budget = budget
-        self.net = load(file) if file else None
-        if self.net is None and not has_nets(game_id):
+        self.file = file
+        if file is None and not nets(game_id):
             raise Malformed(f"nobody has trained {game(game_id).title} yet: `fondaco learn {game_id}` does")
 
     def choose(self, seat: Place) -> Action:
         menu: list[Action] = seat.options
         if len(menu) == 1:
             return menu[0]
-        thought = Taught(self.judgement, seat, self.dice.getrandbits(32), self.net_for(seat))
-        if self.budget is not None and thought.pays:
-            thought.think(self.budget)
+        net = self.net(seat)
+        thought = Taught(self.judgement, seat, self.dice.getrandbits(32), net)
+        budget = self.budget or (UNTAUGHT if net is None else None)
+        if budget is not None and thought.pays:
+            thought.think(budget)
         return thought.choice
 
-    def net_for(self, seat: Place) -> Net:
-        net = self.net or net_of(seat.game.id, seat.players)
-        if net is None or (net.facts.game, net.facts.players) != (seat.game.id, seat.players):
-            raise Malformed(f"nobody has trained {seat.game.title} for {seat.players} players yet")
+    def net(self, seat: Place) -> Net | None:
+        if self.file is None:
+            return net_of(seat.game.id, seat.players)
+        net = load(self.file)
+        if (net.facts.game, net.facts.players) != (seat.game.id, seat.players):
+            title, players = game(net.facts.game).title, net.facts.players
+            raise Malformed(f"{self.file} was trained for {title} with {players} players")
         return net

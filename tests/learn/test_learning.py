@@ -1,0 +1,71 @@
+"""A tiny training of a game from elsewhere: what was learned beats what it began as."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fondaco.bots.crew import crew
+from fondaco.core.decision import Malformed
+from fondaco.games import all_games
+from fondaco.learn.net import Card
+from fondaco.learn.rounds import Learning, Plan, Round
+
+GUEST = Path(__file__).parents[2] / "examples" / "rialto"
+PLAN = Plan("rialto", 3, seed=1, rounds=1, minutes=1.0, processes=2, matches=60)
+
+
+@pytest.fixture
+def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The example's package, as if it were installed."""
+    info = tmp_path / "rialto-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rialto\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[fondaco.games]\nrialto = rialto:GAME\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.syspath_prepend(GUEST / "src")
+    all_games.cache_clear()
+    yield
+    all_games.cache_clear()
+
+
+@pytest.mark.lab
+@pytest.mark.usefixtures("guest")
+def test_what_was_learned_beats_what_it_began_as(tmp_path: Path) -> None:
+    from fondaco.learn.fit import Fitting
+
+    learning = Learning(PLAN, tmp_path / "training")
+    (first,) = learning.run()
+    assert [each.number for each in learning.done] == [1]
+    assert learning.net(1).stat().st_size < 2_000_000
+    card = msgspec.json.decode(learning.net(1).with_suffix(".json").read_bytes(), type=Card)
+    assert (card.game, card.players, card.decisions) == ("rialto", 3, first.taught)
+
+    workers = crew(PLAN.processes)
+    start = Fitting(learning.rows(1), seed=0).net(learning.facts(0.25, 0.0), learning.lens(workers, 1.0))
+    start.save(tmp_path / "start.npz")
+    try:
+        found = learning.duel(f"trained:{learning.net(1)}", f"trained:{tmp_path / 'start.npz'}", workers, 60.0)
+    finally:
+        workers.shutdown()
+    print(first, found)
+    assert found.low > found.even
+
+
+@pytest.mark.usefixtures("guest")
+def test_a_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+    learning = Learning(PLAN, tmp_path / "training")
+    done = Round(1, 10, 10, 0.0, 0.0, 0.0, 1.0, ())
+    learning.log.write_bytes(msgspec.json.encode(done) + b'\n{"number":2,"deci')
+    assert learning.done == [done]
+    assert [*Learning(PLAN, tmp_path / "training").run()] == []
+
+
+@pytest.mark.usefixtures("guest")
+def test_a_folder_is_for_one_training(tmp_path: Path) -> None:
+    Learning(PLAN, tmp_path / "training")
+    Learning(msgspec.structs.replace(PLAN, minutes=20.0, rounds=9), tmp_path / "training")
+    with pytest.raises(Malformed, match="holds another training"):
+        Learning(msgspec.structs.replace(PLAN, seed=2), tmp_path / "training")

@@ -1,0 +1,135 @@
+"""The bot that learned: it says what its net thinks best, sees its seat and nothing else, and knows its own nets."""
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+import fondaco
+from fondaco.bots import bot, is_bot, strengths
+from fondaco.bots.judgement import judgement
+from fondaco.bots.search import Budget, named
+from fondaco.core.match import Match
+from fondaco.learn.net import LAYERS, Facts, Lens, Net, load
+from fondaco.learn.sight import sight
+from fondaco.learn.trained import Trained
+from tests.trial import GAME
+
+TABLES = [(name, players) for name, game in fondaco.games().items() for players in sorted({*game.players})]
+EVERY_TABLE = pytest.mark.parametrize(("name", "players"), TABLES)
+WIDTH = 8
+
+
+def by_chance(name: str, players: int, file: Path, trust: float = 0.0) -> str:
+    """The name of a bot whose net was never taught anything."""
+    eye, match = sight(name, players), fondaco.new(name, players, 1)
+    menu = match.options(match.waiting[0])
+    seen = eye.see(match, match.waiting[0], menu, menu[0])
+    cells, answer = len(seen.position), seen.answers.shape[1]
+    dice = np.random.default_rng(1)
+    shapes = [(cells + answer, WIDTH), (WIDTH,), (WIDTH, WIDTH), (answer, WIDTH), (WIDTH,), (WIDTH, WIDTH), (WIDTH,),
+              (WIDTH, 2), (2,)]  # fmt: skip
+    layers = {layer: dice.normal(0, 0.5, shape) for layer, shape in zip(LAYERS, shapes, strict=True)}
+    facts = Facts(name, players, tuple(judgement(name).weights.search), 0.5, trust, eye.digest)
+    Net(facts, Lens(np.arange(cells), np.arange(answer)), layers).save(file)
+    return f"trained:{file}"
+
+
+def decisions(name: str, players: int, count: int) -> list[Match]:
+    """Places in a match of greedy players, with a stray answer now and then, where something was taught."""
+    match, dice = fondaco.new(name, players, 3, record=False), random.Random(3)
+    greedy, found = bot("greedy", name, 3), []
+    while match.waiting and len(found) < count:
+        seat = match.waiting[0]
+        menu = match.options(seat)
+        if len(menu) > 1 and named(match) in judgement(name).weights.search:
+            found.append(match.clone())
+        match.play(seat, dice.choice(menu) if dice.random() < 0.1 else greedy.choose(match.seat(seat)))
+    return found
+
+
+@EVERY_TABLE
+def test_what_its_seat_cannot_know_does_not_change_its_choice(name: str, players: int, tmp_path: Path) -> None:
+    trained = by_chance(name, players, tmp_path / "net.npz")
+    for number, match in enumerate(decisions(name, players, 12)):
+        seat = match.waiting[0]
+        said = bot(trained, name, 9).choose(match.seat(seat))
+        assert match.refuses(seat, said) is None
+        assert bot(trained, name, 9).choose(match.determinize(seat, number).seat(seat)) == said
+
+
+def test_where_it_was_taught_its_net_decides_and_elsewhere_the_judgement(tmp_path: Path) -> None:
+    loyal = by_chance(GAME, 2, tmp_path / "loyal.npz", trust=1e4)
+    contrary = by_chance(GAME, 2, tmp_path / "contrary.npz", trust=-1e4)
+    match, dice, differed = fondaco.new(GAME, 2, 5), random.Random(5), set()
+    while match.waiting:
+        seat = match.waiting[0]
+        greedy, one, other = (bot(each, GAME, 1).choose(match.seat(seat)) for each in ("greedy", loyal, contrary))
+        assert one == greedy
+        if other != greedy:
+            differed.add(named(match))
+        match.play(seat, dice.choice([greedy, other]))
+    assert differed
+    assert differed <= {*judgement(GAME).weights.search}
+
+
+def test_a_net_scores_the_same_when_it_has_been_kept(tmp_path: Path) -> None:
+    by_chance(GAME, 2, tmp_path / "net.npz")
+    net, match = load(tmp_path / "net.npz"), decisions(GAME, 2, 1)[0]
+    net.save(tmp_path / "again.npz")
+    seat = match.waiting[0]
+    scores = [each.scores(match, seat, match.options(seat)) for each in (net, load(tmp_path / "again.npz"))]
+    assert np.array_equal(*scores)
+    assert len({*scores[0]}) > 1
+
+
+def test_with_a_budget_it_searches_from_its_own_idea_on(tmp_path: Path) -> None:
+    """A net that knows nothing is corrected, now and then."""
+    by_chance(GAME, 2, tmp_path / "net.npz", trust=-1e4)
+    corrected = 0
+    for match in decisions(GAME, 2, 12):
+        seat = match.seat(match.waiting[0])
+        said, first = (Trained(GAME, 1, budget, tmp_path / "net.npz").choose(seat) for budget in (Budget(24), None))
+        assert seat.refuses(said) is None
+        corrected += said != first
+    assert corrected
+
+
+@pytest.mark.parametrize("name", ["trained", "trained:0.5s", "trained:net.npz"])
+def test_its_names_are_known(name: str) -> None:
+    assert is_bot(name)
+
+
+def test_what_is_no_net_is_said(tmp_path: Path) -> None:
+    (tmp_path / "net.npz").write_text("not at all")
+    for name in (f"trained:{tmp_path / 'none.npz'}", f"trained:{tmp_path / 'net.npz'}"):
+        with pytest.raises(fondaco.Malformed, match="is no net"):
+            bot(name, GAME, 1).choose(decisions(GAME, 2, 1)[0].seat(0))
+
+
+def test_a_net_of_another_layout_is_refused(tmp_path: Path) -> None:
+    by_chance(GAME, 2, tmp_path / "net.npz")
+    net = load(tmp_path / "net.npz")
+    net.facts = msgspec.structs.replace(net.facts, digest="of another board")
+    net.sight = sight(GAME, 2)
+    net.save(tmp_path / "foreign.npz")
+    with pytest.raises(fondaco.Malformed, match="was trained for another"):
+        load(tmp_path / "foreign.npz")
+
+
+def test_a_net_for_another_table_is_refused(tmp_path: Path) -> None:
+    name = by_chance(GAME, 2, tmp_path / "net.npz")
+    match = fondaco.new(GAME, 3, 1)
+    with pytest.raises(fondaco.Malformed, match="with 2 players"):
+        bot(name, GAME, 1).choose(decisions(GAME, 3, 1)[0].seat(match.waiting[0]))
+
+
+def test_a_game_that_nobody_has_trained_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fondaco.learn.trained.nets", lambda game_id: {})
+    monkeypatch.setattr("fondaco.bots.roster.nets", lambda game_id: {})
+    with pytest.raises(fondaco.Malformed, match=f"fondaco learn {GAME}"):
+        bot("trained", GAME, 1)
+    assert "trained" not in strengths(GAME)
