@@ -362,11 +362,12 @@ def tests_of_engine() -> list[str]:
 
 
 def lab(*args: str) -> None:
-    """the laboratory at every table, and its heavier faces (OpenSpiel), in an environment of its own"""
+    """the laboratory at every table, its heavier faces and a small training, in an environment of its own"""
     setup()
     must_setup(LAB, "OpenSpiel and others", "lab")
     env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
-    must(program("pytest", LAB), "-q", "--noconftest", "-m", "lab", "tests/lab", "tests/learn", "tests/agents", *args, env=env)
+    folders = ("tests/lab", "tests/learn", "tests/agents")
+    must(program("pytest", LAB), "-q", "--noconftest", "-m", "lab", *folders, *args, env=env)
 
 
 def docs(*args: str) -> None:

@@ -158,7 +158,9 @@ def contents() -> list[Any]:
         {"Play": ["play.md", {"How to play": how}, {"The rules": rules}]},
         {"Host": ["hosting.md", {"HTTP interface": ["api.md", "http.md"]}]},
         {"Build": ["first-bot.md", "contributing.md", "kinds.md", "testing.md", "page.md"]},
-        {"Study": ["lab.md", "agents.md", "bots.md", "ladder.md", "balance.md", {"Notebooks": [*notebooks()]}]},
+        {"Study": [
+            "lab.md", "agents.md", "bots.md", "learn.md", "ladder.md", "balance.md", {"Notebooks": [*notebooks()]},
+        ]},
         {"Reference": reference},
         {"About": ["faq.md", "design.md", "decisions.md", "changelog.md", "security.md", "code_of_conduct.md"]},
     ]

@@ -17,6 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import fondaco
+from fondaco.bots import strengths
 from fondaco.bots.crew import crew, within_bounds
 from fondaco.core.game import Game
 from fondaco.games import all_games
@@ -65,7 +66,7 @@ def test_which_bots_there_are_is_said_in_words(guest: New) -> None:
     host.http.headers["Accept-Language"] = "nl"
     refused = host.post("/tables", game=GAME, seats=["me", "hal"]).json()
     assert (refused["key"], refused["args"]["strength"]) == ("fondaco.house.no_bot", "hal")
-    assert refused["reason"] == "Er is hier geen bot hal; er zijn random, greedy, search."
+    assert refused["reason"] == f"Er is hier geen bot hal; er zijn {', '.join(strengths(GAME))}."
 
 
 def test_the_host_says_for_how_long_a_bot_may_think(tmp_path: Path, visitors: Visit) -> None:

@@ -32,7 +32,9 @@ def test_each_seat_may_have_a_bot_of_another_strength_and_patience(guest: New) -
     assert strengths == [("Search", "search:0.1s"), ("Greedy", "greedy"), ("Random", "random")]
 
 
-@pytest.mark.parametrize("strength", ["search:11s", "search:200", "search:x", "search:", "greedy:1s", "clever"])
+@pytest.mark.parametrize(
+    "strength", ["search:11s", "search:200", "search:x", "search:", "greedy:1s", "trained:net2.npz", "clever"]
+)
 def test_no_bot_thinks_for_longer_than_the_house_allows(guest: New, strength: str) -> None:
     answer = guest().post("/tables", game=GAME, seats=["me", strength])
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")

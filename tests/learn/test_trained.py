@@ -41,7 +41,8 @@ def by_chance(name: str, players: int, file: Path, trust: float = 0.0) -> str:
 def decisions(name: str, players: int, count: int) -> list[Match]:
     """Places in a match of greedy players, with a stray answer now and then, where something was taught."""
     match, dice = fondaco.new(name, players, 3, record=False), random.Random(3)
-    greedy, found = bot("greedy", name, 3), []
+    greedy = bot("greedy", name, 3)
+    found: list[Match] = []
     while match.waiting and len(found) < count:
         seat = match.waiting[0]
         menu = match.options(seat)
@@ -81,9 +82,9 @@ def test_a_net_scores_the_same_when_it_has_been_kept(tmp_path: Path) -> None:
     net, match = load(tmp_path / "net.npz"), decisions(GAME, 2, 1)[0]
     net.save(tmp_path / "again.npz")
     seat = match.waiting[0]
-    scores = [each.scores(match, seat, match.options(seat)) for each in (net, load(tmp_path / "again.npz"))]
-    assert np.array_equal(*scores)
-    assert len({*scores[0]}) > 1
+    one, other = (each.scores(match, seat, match.options(seat)) for each in (net, load(tmp_path / "again.npz")))
+    assert np.array_equal(one, other)
+    assert len({*one}) > 1
 
 
 def test_with_a_budget_it_searches_from_its_own_idea_on(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ def crew(hands: int) -> ProcessPoolExecutor:
 
 
 def _begin_work() -> None:
+    os.environ |= {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # for numpy: each of them has one core
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_the_parent, daemon=True).start()
 

@@ -5,7 +5,6 @@ Whoever runs the same command again goes on where it ended.
 """
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, wait
@@ -109,7 +108,6 @@ class Learning:
 
     def run(self) -> Iterator[Round]:
         """The rounds that are missing."""
-        os.environ["OMP_NUM_THREADS"] = "1"  # of the processes: each has a core, and many nets are small
         workers = crew(self.plan.processes)
         try:
             for number in range(len(self.done) + 1, self.plan.rounds + 1):

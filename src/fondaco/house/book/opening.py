@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 import fondaco
-from fondaco.bots import STRENGTHS
+from fondaco.bots import strengths
 from fondaco.bots.search import Budget
 from fondaco.core.box import BadBoard, parse
 from fondaco.core.chance import commitment
@@ -98,13 +98,14 @@ class Bots(NamedTuple):
     guests: tuple[str, ...] = ()
     patience: float = 10
 
-    def check(self, strength: str) -> Strength:
-        """`search` may be told for how long it thinks: `search:2s`."""
+    def check(self, strength: str, game: str) -> Strength:
+        """Whether it plays this game. `search` may be told for how long it thinks: `search:2s`."""
         if strength in self.guests:
             return strength
         name, colon, budget = strength.partition(":")
-        if name not in STRENGTHS or (colon and name != "search"):
-            there = ", ".join([*STRENGTHS, *self.guests])
+        ours = strengths(game)
+        if name not in ours or (colon and name != "search"):
+            there = ", ".join([*ours, *self.guests])
             raise BadRequest("fondaco.house.no_bot", strength=strength, bots=there)
         if colon:
             self._check_patience(budget)
@@ -156,7 +157,7 @@ def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, li
     facts = settle(
         game=wish.game, players=len(wish.seats), options=_options(wish), board=BoardName(wish.board, "", board),
         public=wish.public, spectators=wish.spectators, clock=wish.clock, host=person.id,
-        hints=hints, stand_in=bots.check(wish.stand_in), absence=wish.absence, take_backs=take_backs,
+        hints=hints, stand_in=bots.check(wish.stand_in, wish.game), absence=wish.absence, take_backs=take_backs,
         quiet_bots=wish.quiet_bots, delay=wish.delay, rated=strict if wish.rated is None else wish.rated,
     )  # fmt: skip
     try:
@@ -213,7 +214,7 @@ def _sit(
         return None
     if who == "me":
         return lines.Sit(seat, person.id, named(name) if name else person.name, None, own_word(wish.word))
-    return lines.Sit(seat, None, named(name) if name else bot_name(who), bots.check(who))
+    return lines.Sit(seat, None, named(name) if name else bot_name(who), bots.check(who, wish.game))
 
 
 def names_given(first: Sequence[AnyLine]) -> list[str]:

@@ -103,8 +103,9 @@ async def resign(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSea
 
 @post("/tables/{table_id:str}/stand-in", status_code=200, responses=ERRORS, summary="A bot stands in")
 async def stand_in(request: Asking, desk: Desk, table_id: str, data: bodies.StandInBody) -> Done:
-    strength = None if data.strength is None else desk.bots().check(data.strength)
-    chairs = (await desk.house.look(table_id)).state.chairs
+    table = await desk.house.look(table_id)
+    strength = None if data.strength is None else desk.bots().check(data.strength, table.facts.game)
+    chairs = table.state.chairs
     other = chairs[data.seat].person if data.seat < len(chairs) else None
     noted = 0 if other is None else await desk.persons.last_seen(other)
 

@@ -147,7 +147,8 @@ async def join(request: Asking, desk: Desk, table_id: str, data: bodies.Join) ->
 async def put_bot(request: Asking, desk: Desk, table_id: str, seat: int, data: bodies.PutBot) -> TableCard:
     person = await desk.person(request)
     await desk.spend("say", request, person)
-    strength = None if data.strength is None else desk.bots().check(data.strength)
+    game = (await desk.house.look(table_id)).facts.game
+    strength = None if data.strength is None else desk.bots().check(data.strength, game)
     name = named(data.name) if data.name else None
     if name is not None:
         await desk.persons.may_be_called(person, name)
@@ -196,7 +197,7 @@ async def fork(request: Asking, desk: Desk, table_id: str, data: bodies.ForkBody
     person = await desk.person(request)
     await desk.spend("open", request, person)
     old = await table_for(request, desk, table_id, person)
-    strength = desk.bots().check(data.strength)
+    strength = desk.bots().check(data.strength, old.facts.game)
     table = await opened(desk, *opening.fork(old, person, data.line, data.seat, strength))
     return desk.house.card(table, person.id)
 
