@@ -57,7 +57,7 @@ def test_what_was_learned_beats_what_it_began_as(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("guest")
 def test_a_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     learning = Learning(PLAN, tmp_path / "training")
-    done = Round(1, 10, 10, 0.0, 0.0, 0.0, 1.0, ())
+    done = Round(1, 10, 10, 0.0, 0.0, 0.0, 3, 0.25, 0.0, 1.0, ())
     learning.log.write_bytes(msgspec.json.encode(done) + b'\n{"number":2,"deci')
     assert learning.done == [done]
     assert [*Learning(PLAN, tmp_path / "training").run()] == []

@@ -27,7 +27,7 @@ def by_chance(name: str, players: int, file: Path, trust: float = 0.0) -> str:
     """The name of a bot whose net was never taught anything."""
     eye, match = sight(name, players), fondaco.new(name, players, 1)
     menu = match.options(match.waiting[0])
-    seen = eye.see(match, match.waiting[0], menu, menu[0])
+    seen = eye.see(match, match.waiting[0], menu, [0.0] * len(menu))
     cells, answer = len(seen.position), seen.answers.shape[1]
     dice = np.random.default_rng(1)
     shapes = [(cells + answer, WIDTH), (WIDTH,), (WIDTH, WIDTH), (answer, WIDTH), (WIDTH,), (WIDTH, WIDTH), (WIDTH,),
@@ -82,7 +82,8 @@ def test_a_net_scores_the_same_when_it_has_been_kept(tmp_path: Path) -> None:
     net, match = load(tmp_path / "net.npz"), decisions(GAME, 2, 1)[0]
     net.save(tmp_path / "again.npz")
     seat = match.waiting[0]
-    one, other = (each.scores(match, seat, match.options(seat)) for each in (net, load(tmp_path / "again.npz")))
+    seen = net.sight.see(match, seat, match.options(seat), [0.0] * len(match.options(seat)))
+    one, other = (each.scores(seen) for each in (net, load(tmp_path / "again.npz")))
     assert np.array_equal(one, other)
     assert len({*one}) > 1
 

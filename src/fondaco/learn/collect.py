@@ -21,8 +21,8 @@ from fondaco.learn.trained import Taught
 STRAYING = (0.0, 0.03, 0.08)
 """Parts of the answers of a match that are drawn by chance, so that positions come up that experts avoid."""
 
-LEAST_SPREAD = 0.05
-"""Of a cell, as a part of its range: that of one that is marked once in four hundred decisions."""
+LEAST_SPREAD = 0.03
+"""Of a cell, as a part of its range: that of one that is marked once in a thousand decisions."""
 
 CHUNK = 64
 
@@ -61,10 +61,11 @@ class Spread(NamedTuple):
             self.rows + other.rows, self.total + other.total, self.squares + other.squares, least, most
         )
 
-    def most_varied(self, count: int) -> Array:
-        """The cells that tell most, in their order; those that hardly ever change are left out."""
+    def most_varied(self, count: int, always: int = 0) -> Array:
+        """The cells that tell most, in their order; what hardly ever changes is left out, but for the last few."""
         variance = self.squares / self.rows - np.square(self.total / self.rows)
         spread = np.sqrt(np.maximum(variance, 0)) / np.maximum(self.most - self.least, 1e-9)
+        spread[len(spread) - always :] = 1.0
         best = np.argsort(-spread, kind="stable")[:count]
         return np.sort(best[spread[best] > LEAST_SPREAD])
 
@@ -129,7 +130,7 @@ def collect(task: Task) -> int:
     rows, eye = Rows(), sight(task.game, task.players)
     for race in considered(task):
         answers = ordered(race)
-        seen = eye.see(race.world(0), race.who, answers, answers[0])
+        seen = eye.see(race.world(0), race.who, answers, race.brings(race.world(0), race.who, answers))
         rows.add(task.lens(seen), race, answers)
     if rows.count:
         rows.save(task.folder / f"rows-{task.seed}.npz")
@@ -157,7 +158,8 @@ def look_around(task: Task) -> tuple[Spread | None, Spread | None]:
             thought = Taught(judgement(task.game), match.seat(who), dice.getrandbits(32), None)
             menu = thought.answers(thought.world(0), who, thought.greedy)
             if len(menu) > 1 and named(match) in taught:
-                seen = eye.see(thought.world(0), who, menu[:CHUNK], menu[0])
+                menu = menu[:CHUNK]
+                seen = eye.see(thought.world(0), who, menu, thought.brings(thought.world(0), who, menu))
                 positions = Spread.of(seen.position[None]).beside(positions)
                 answers = Spread.of(seen.answers).beside(answers)
             match.step(who, dice.choice(match.options(who)) if dice.random() < max(STRAYING) else thought.greedy)

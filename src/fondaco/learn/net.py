@@ -93,9 +93,9 @@ class Net:
         scores: Array = np.maximum(each @ self.w3 + self.b3, 0) @ self.w4 + self.b4
         return scores
 
-    def scores(self, world: Any, who: int, answers: list[Any]) -> Array:
-        """How good each answer is; the first of them is the advised one."""
-        heads = self.heads(self.lens(self.sight.see(world, who, answers, answers[0])))
+    def scores(self, seen: Seen) -> Array:
+        """How good each answer is."""
+        heads = self.heads(self.lens(seen))
         scores: Array = heads[:, 0] + self.facts.choice * heads[:, 1]
         scores[0] += self.facts.trust
         return scores

@@ -24,7 +24,7 @@ from fondaco.bots.judgement import judgement
 from fondaco.core.decision import Malformed
 from fondaco.learn.collect import Spread, Task, collect, look_around
 from fondaco.learn.net import Card, Facts, Lens, Measured
-from fondaco.learn.sight import sight
+from fondaco.learn.sight import BESIDE, sight
 
 CELLS_OF_POSITION, CELLS_OF_ANSWER = 1024, 512
 LOOKING, FITTING = 0.05, 0.12                   # parts of a round; the rest of it is played by experts
@@ -68,6 +68,9 @@ class Round(msgspec.Struct, frozen=True):
     """Points that its answer gains over a greedy player's, by the experts' tries, on decisions it was not taught by."""
     expert_gain: float
     agrees: float
+    epochs: int
+    choice: float
+    trust: float
     seconds: float
     measured: tuple[Measured, ...]
 
@@ -135,8 +138,9 @@ class Learning:
         measured = self.measure(number, workers, begun + seconds - time.monotonic())
         spent = round(time.monotonic() - begun, 1)
         result = Round(
-            number, decisions, fitted.decisions, fitted.gain, fitted.expert_gain, fitted.agrees, spent, measured
-        )
+            number, decisions, fitted.decisions, fitted.gain, fitted.expert_gain, fitted.agrees, fitted.epochs,
+            fitted.choice, fitted.trust, spent, measured,
+        )  # fmt: skip
         self.write(result)
         return result
 
@@ -160,9 +164,8 @@ class Learning:
                 answers = answer.beside(answers) if answer else answers
             if positions is None or answers is None:
                 raise Malformed("there was too little time to see a single decision: give it more minutes")
-            np.savez(
-                file, position=positions.most_varied(CELLS_OF_POSITION), answers=answers.most_varied(CELLS_OF_ANSWER)
-            )
+            cells = positions.most_varied(CELLS_OF_POSITION), answers.most_varied(CELLS_OF_ANSWER, BESIDE)
+            np.savez(file, position=cells[0], answers=cells[1])
         with np.load(file) as kept:
             return Lens(kept["position"], kept["answers"])
 

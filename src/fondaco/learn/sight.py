@@ -5,6 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
+from math import asinh
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,8 +19,12 @@ from fondaco.lab.menu import Menu
 
 Array = npt.NDArray[Any]
 
-OF_THE_ADVICE = 2
-"""The last cells of an answer: whether it is the advised one, and whether it is of that kind."""
+BESIDE = 4
+"""The last cells of an answer: whether it is the greedy player's, or of that kind, and what it brings at once, by
+itself and more than his; small gains count, large ones do not count for everything."""
+
+MEANING = 2
+"""Raised when cells mean something else, though layout and menu are the same."""
 
 _ROW = re.compile(r"(.*?)\[(\w+) (\d+)\](.*)")
 _NAMED = re.compile(r"(\w+) (\w+) (\d+)")
@@ -38,12 +43,13 @@ class Sight:
     def __init__(self, game_id: str, players: int) -> None:
         self.layout = Layout(game(game_id), players)
         self.menu = Menu(self.layout)
-        self.digest = f"{self.layout.digest}-{self.menu.digest}"
+        self.digest = f"{self.layout.digest}-{self.menu.digest}-{MEANING}"
         self.of_things = rows_by_thing(self.layout)
         self.mentions = {kind: cells for kind, cells in things_named(self.menu).items() if kind in self.of_things}
 
-    def see(self, world: Match, who: Seat, answers: Sequence[Action], advice: Action) -> Seen:
-        """What this seat sees of a match, and of these answers."""
+    def see(self, world: Match, who: Seat, answers: Sequence[Action], gains: Sequence[float]) -> Seen:
+        """What this seat sees of a match and of these answers. The first is what a greedy player would say; `gains` are
+        what each brings at once."""
         view = self.layout.sees(world, who)
         marks, numbers = self.layout.observe(world, who, view)
         position = np.concatenate([np.frombuffer(marks, np.uint8), np.frombuffer(numbers, np.float32)])
@@ -51,8 +57,11 @@ class Sight:
         said = np.frombuffer(marks, np.uint8).reshape(len(answers), self.menu.marks)
         amounts = np.frombuffer(numbers, np.float32).reshape(len(answers), self.menu.numbers)
         told = [self.told(kind, said, position) for kind in self.mentions]
-        advised = [(answer == advice, type(answer) is type(advice)) for answer in answers]
-        return Seen(position, np.concatenate([said, amounts, *told, np.array(advised, np.float32)], axis=1))
+        beside = [
+            (place == 0, type(answer) is type(answers[0]), asinh(gain), asinh(gain - gains[0]))
+            for place, (answer, gain) in enumerate(zip(answers, gains, strict=True))
+        ]
+        return Seen(position, np.concatenate([said, amounts, *told, np.array(beside, np.float32)], axis=1))
 
     def told(self, kind: str, said: Array, position: Array) -> Array:
         """What the table says of the things of a kind that each answer names."""
