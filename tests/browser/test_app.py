@@ -95,7 +95,7 @@ def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_
     expect(ada.get_by_text("this device")).to_be_visible()
     assert faults(ada) == []
     resize(ada, PHONE)
-    assert faults(ada, "light") == []
+    assert faults(ada) == []
     assert ada.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     bea.goto(f"/t/{table}")
     bea.wait_for_selector(".table")

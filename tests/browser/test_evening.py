@@ -6,8 +6,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.captain import faces, open_table
-from tests.browser.fixtures import PHONE, Visit
-from tests.browser.surveyor import faults, fits
+from tests.browser.fixtures import DESKTOP, PHONE, Visit
+from tests.browser.surveyor import faults, fits, resize
 from tests.browser.test_people import two_people
 from tests.trial import GAME
 
@@ -69,6 +69,9 @@ def test_a_standing_order_answers_and_a_prepared_answer_is_dropped_when_it_becom
     sheet.locator(".answers button").first.press("Enter")
     expect(active.get_by_role("button", name="1 order stands")).to_be_visible()
     assert faults(active, "light") == []
+    resize(active, PHONE)
+    assert faults(active) == []
+    resize(active, DESKTOP)
     active.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
 

@@ -120,7 +120,7 @@ def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cann
     bea.keyboard.press("Enter")
     talk = host.get_by_role("list", name="While you wait")
     expect(talk).to_contain_text("Is this tonight’s table?")
-    assert faults(bea, "light") == []
+    assert faults(bea) == []
 
     host.get_by_role("button", name="Ask Bea to leave").press("Enter")
     host.get_by_role("button", name="Bea cannot come back to this table. Really?").press("Enter")

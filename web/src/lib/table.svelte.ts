@@ -1,7 +1,7 @@
 /** A table as one person sees it: what lies there, what may be said, and what has just happened. */
 import { house, Live, No, UNREACHABLE, type Link } from './house';
 import { narrowed, offers, open, type Action, type Part } from './menu';
-import { isTalk, LOOK, otherIn, wait } from './pace';
+import { isTalk, LOOK, otherIn, sinceOwn, wait } from './pace';
 import { settings } from './settings.svelte';
 import { unmet, type Unmet } from './unmet';
 import type { BoardFile, Event, Face, GameFacts, Line, News, Order, Presence, Refusal, TableCard, View } from './wire';
@@ -141,8 +141,8 @@ export class Table {
 
   /** Sentences name everybody alike, in every language; of the reader they say that it is he. */
   names(): string[] {
-    return this.card.seats.map(({ name, yours }, seat) =>
-      name && yours && seat === this.seat ? say('name.you', { name }) : this.called(seat),
+    return this.card.seats.map(({ name }, seat) =>
+      name && this.isYou(seat) ? say('name.you', { name }) : this.called(seat),
     );
   }
 
@@ -152,9 +152,14 @@ export class Table {
     return name && this.titles[seat] ? `${name} (${this.titles[seat]})` : (name ?? '');
   }
 
+  /** Through whose eyes one looks is not always oneself: a replay can be seen from every seat. */
+  isYou(seat: number): boolean {
+    return seat === this.seat && this.card.seats[seat].yours;
+  }
+
   /** You are always called so where no sentence is said. */
   nameOf(seat: number): string {
-    return seat === this.seat ? say('you') : this.speaker.seat(seat);
+    return this.isYou(seat) ? say('you') : this.speaker.seat(seat);
   }
 
   /** What the log tells by this message, each time it does. */
@@ -288,7 +293,9 @@ export class Table {
     this.lay(faces.get(this.seat)!);
     if (!first && was && this.face.view && this.seat !== null) {
       const fresh = this.face.log.filter(({ seq }) => seq > told);
-      this.unmet = [...this.unmet, ...unmet(was, this.face.view, fresh, this.seat)];
+      const since = sinceOwn(fresh, this.seat);
+      const kept = since.length === fresh.length ? this.unmet : [];
+      this.unmet = [...kept, ...unmet(was, this.face.view, since, this.seat)];
     }
     this.past = null;
     // why something could not be done says nothing about another question
