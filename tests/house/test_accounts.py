@@ -68,6 +68,27 @@ def test_an_account_takes_another_name_and_is_found_by_it_alone(server: Server, 
     assert bob.http.patch("/me", json={"name": "Ada the First"}).status_code == 200
 
 
+def test_a_new_name_is_seen_where_one_plays_and_a_finished_match_keeps_the_one_it_was_played_under(
+    server: Server, visitors: Visit
+) -> None:
+    guests, running = seated(lambda: visitors(server.url))
+    ada, ended, elsewhere = owner(guests[0], "Ada the Second"), guests[0].open(), guests[0].open(names=["Zoe", None])
+    for table in (ended, elsewhere):
+        guests[1].done(f"/tables/{table}/join")
+    guests[1].done(f"/tables/{ended}/resign", seat=1)
+    with guests[1].live(running) as listener:
+        assert heard(listener)["table"]["seats"][0]["name"] == "Ada the Second"  # she sat down as a guest
+        ada.http.patch("/me", json={"name": "Ada the Third"})
+        news = heard(listener)
+    assert news["table"]["seats"][0]["name"] == "Ada the Third"
+    assert (news["lines"][-1]["kind"], news["lines"][-1]["was"]) == ("renamed", "Ada the Second")
+    names = [ada.news(table)["table"]["seats"][0]["name"] for table in (ended, elsewhere)]
+    assert names == ["Ada the Second", "Zoe"]
+    ada.done(f"/tables/{running}/resign", seat=0)
+    file = ada.http.get(f"/tables/{running}/match.json").text
+    assert (fondaco.verify(file), fondaco.load(file).opening.seats[0]) == ([], "Ada the Third")
+
+
 def test_a_new_password_signs_out_all_other_devices(server: Server, visitors: Visit) -> None:
     here = owner(visitors(server.url), "Cato")
     there = another_device(visitors(server.url), "Cato")

@@ -33,7 +33,7 @@ def test_who_listens_is_seen_who_looks_on_is_named_and_who_writes_an_offer_is_to
 
 
 def test_who_only_looks_on_sees_a_table_as_late_as_was_agreed(guest: New) -> None:
-    guests, table = seated(guest, delay=600)
+    guests, table = seated(guest, delay=600, clock={"kind": "live", "seconds": 300})
     who, news, face = asked(guests, table)
     watcher = guest()
     assert watcher.news(table)["table"]["status"] == "open"  # ten minutes ago nobody had sat down
@@ -42,6 +42,10 @@ def test_who_only_looks_on_sees_a_table_as_late_as_was_agreed(guest: New) -> Non
     with watcher.live(table) as listener:
         assert heard(listener)["table"]["status"] == "open"
     assert watcher.get(f"/tables/{table}/match.json")["faces"][0]["view"] is None
+    listed = next(each for each in watcher.get("/tables")["running"] if each["id"] == table)
+    by_code = watcher.get(f"/codes/{listed['code']}")
+    assert [(each["waiting"], each["clocks"], each["thinking"]) for each in (listed, by_code)] == [([], [], None)] * 2
+    assert who.get("/tables")["mine"][0]["waiting"] != []
     guests[0].done(f"/tables/{table}/resign", seat=0)
     assert watcher.news(table)["table"]["status"] == "over"
 

@@ -21,6 +21,7 @@ KEPT = {
     lines.Recall: {"said"},
     lines.Chat: {"person"},
     lines.Known: {"was", "person"},
+    lines.Renamed: {"person"},
     lines.Struck: {"person"},
 }
 HUSH = "the seventh barrel is empty"

@@ -220,7 +220,7 @@ class House:
         return min(HOUR, (facts.absence or 0) * 1000)
 
     def card(self, table: Table, person: PersonId | None) -> news.TableCard:
-        return news.card(table.facts, news.brief(table), person, self.away)
+        return news.card_now(table.facts, news.brief(table), person, self.away)
 
     def news(self, table: Table, person: PersonId | None, since: int | None) -> news.News:
         return news.news(table, person, since, now(), self.away)

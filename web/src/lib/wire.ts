@@ -144,6 +144,7 @@ export interface Line {
   text?: string;
   line?: number;
   auto?: boolean;
+  was?: string;
   strength?: string | null;
   absent?: boolean;
   to_line?: number;

@@ -311,6 +311,15 @@ def close(table: Table, person: PersonId) -> Plan:
     return Plan([lines.Close()])
 
 
+def rename(table: Table, person: PersonId, was: str, name: str) -> Plan:
+    """Who sat down under his own name has the new one, as long as the match is not over: that keeps the names it was
+    played under. A name that was given at the table alone stays."""
+    if table.state.status not in ("open", "playing"):
+        return Plan([])
+    seats = [seat for seat in table.seats_of(person) if table.state.chairs[seat].name == was]
+    return Plan([lines.Renamed(seat, person, was, name) for seat in seats])
+
+
 def depart(table: Table, person: PersonId) -> Plan:
     """A person leaves the house for good. Where nothing has begun the seat is open again, or the table closed if he is
     its host; where others play he gives up; his name is struck out everywhere."""

@@ -141,6 +141,15 @@ class Known(Line, frozen=True):
     person: PersonId
 
 
+class Renamed(Line, frozen=True):
+    """A person who sits there is called otherwise from now on."""
+
+    seat: Seat
+    person: PersonId
+    was: str
+    name: str
+
+
 class Struck(Line, frozen=True):
     """A person has left the house for good: his name is struck out, in all earlier lines too."""
 
@@ -159,7 +168,7 @@ class Close(Line, frozen=True):
 
 AnyLine = (
     Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat
-    | Stuck | Rematch | End | Known | Struck | Rules | Close
+    | Stuck | Rematch | End | Known | Renamed | Struck | Rules | Close
 )  # fmt: skip
 
 
@@ -180,10 +189,14 @@ def struck(book: Sequence[AnyLine], person: PersonId) -> list[AnyLine]:
         if isinstance(line, Known) and line.person in people:
             people.add(line.was)
     return [
-        msgspec.structs.replace(line, name=STRUCK)
-        if isinstance(line, (Sit, Dismiss, Chat)) and line.person in people else line
+        _nameless(line) if isinstance(line, (Sit, Dismiss, Chat, Renamed)) and line.person in people else line
         for line in book
-    ]  # fmt: skip
+    ]
+
+
+def _nameless(line: AnyLine) -> AnyLine:
+    names = {field: STRUCK for field in ("name", "was") if field in line.__struct_fields__}
+    return msgspec.structs.replace(line, **names)
 
 
 encode = msgspec.json.encode

@@ -180,6 +180,14 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
     )  # fmt: skip
 
 
+def card_now(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> TableCard:
+    """The same in a list of tables. Who sees the match later is not told there whose turn it is."""
+    looks_on = person is None or all(chair.person != person for chair in known.state.chairs)
+    if facts.delay and known.state.status == "playing" and looks_on:
+        known = msgspec.structs.replace(known, waiting=[], clocks=[], take_back=None, thinking=None)
+    return card(facts, known, person, away)
+
+
 def news(table: Table, person: PersonId | None, since: int | None, now: int, away: Away) -> News:
     """What a person needs to hear who knew the table as it was at `since`."""
     known = since if table.knows(since) else None

@@ -26,6 +26,7 @@ SHOWN: dict[type[Line], tuple[str, ...]] = {
     lines.Rematch: ("table",),
     lines.End: ("scores", "winners"),
     lines.Known: (),
+    lines.Renamed: ("seat", "was", "name"),
     lines.Struck: (),
     lines.Rules: ("version",),
     lines.Close: (),

@@ -216,6 +216,9 @@ class Table:
                 state.rules = line.version
             case lines.Known():
                 self._known(line)
+            case lines.Renamed():
+                state.chairs[line.seat].name = line.name
+                self._name()
             case lines.Struck():
                 self._strike(line)
             case lines.Close():
@@ -308,6 +311,10 @@ class Table:
         self.state.recent = [
             msgspec.structs.replace(each, line=told) for each, told in zip(recent, without, strict=True)
         ]
+        self._name()
+
+    def _name(self) -> None:
+        """The match is told who plays it."""
         if self.match is not None:
             names = tuple(chair.name or "" for chair in self.state.chairs)
             self.match, self.positions = self.match.clone(), []

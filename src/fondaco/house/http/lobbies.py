@@ -10,7 +10,7 @@ import msgspec
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import PersonId
-from fondaco.house.book.news import Brief, card
+from fondaco.house.book.news import Brief, card_now
 from fondaco.house.house import House
 from fondaco.house.store import profiles
 
@@ -43,7 +43,7 @@ class Lobbies:
         return encode({"tables": {
             "open": [self._card(*each, person) for each in public.open],
             "running": [self._card(*each, person) for each in public.running],
-            "mine": [card(*each, person, self.house.away) for each in mine],
+            "mine": [card_now(*each, person, self.house.away) for each in mine],
             "reputes": public.reputes,
         }})  # fmt: skip
 
@@ -51,7 +51,7 @@ class Lobbies:
         """Only who has a part in a table sees its card otherwise than everybody."""
         state = table[1].state
         concerned = {state.host, *state.dismissed, *[chair.person for chair in state.chairs]} - {None}
-        return card(*table, person, self.house.away) if person in concerned else shown
+        return card_now(*table, person, self.house.away) if person in concerned else shown
 
     async def _public(self) -> Public:
         asked = self.house.moves
@@ -75,4 +75,4 @@ class Lobbies:
             self.looking = None
 
     def _shown(self, tables: list[Listed]) -> list[tuple[Listed, msgspec.Raw]]:
-        return [(each, msgspec.Raw(encode(card(*each, None, self.house.away)))) for each in tables]
+        return [(each, msgspec.Raw(encode(card_now(*each, None, self.house.away)))) for each in tables]

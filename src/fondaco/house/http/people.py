@@ -2,8 +2,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import mimetypes
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,7 +18,7 @@ from fondaco.house.book.clock import now
 from fondaco.house.book.guests import BoardFacts, GameCard, GameFacts
 from fondaco.house.book.names import likeness, named
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import BadRequest
+from fondaco.house.book.refusals import BadRequest, Refused
 from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Me, NewGuest
@@ -51,9 +53,22 @@ async def change_me(request: Asking, desk: Desk, data: bodies.ChangeMe) -> Me:
         changes["lang"] = data.lang
     if data.unlisted is not None:
         changes["unlisted"] = data.unlisted
+    was = person.name
     if "name" in changes and not person.guest:
         person = await desk.persons.rename(person, str(changes.pop("name")))
-    return me(desk, await desk.persons.change(person, **changes) if changes else person)
+    if changes:
+        person = await desk.persons.change(person, **changes)
+    await rename_at_tables(desk, person, was)
+    return me(desk, person)
+
+
+async def rename_at_tables(desk: Desk, person: Person, was: str) -> None:
+    if was == person.name:
+        return
+    for facts, _ in await desk.house.store.briefs_of(person.id, now()):
+        with contextlib.suppress(Refused):  # a table that is damaged is left as it is
+            plan = partial(acts.rename, person=person.id, was=was, name=person.name)
+            await desk.house.write(facts.id, plan, person.id)
 
 
 @post("/guest", responses=may_fail(415), summary="A new guest, for programs")
@@ -67,7 +82,9 @@ async def new_guest(request: Asking, desk: Desk) -> NewGuest:
 async def make_account(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
     person = await desk.person(request)
     await desk.limits.spend("password", desk.address(request))
-    return me(desk, await desk.persons.make_account(person, named(data.name), data.password))
+    was, person = person.name, await desk.persons.make_account(person, named(data.name), data.password)
+    await rename_at_tables(desk, person, was)
+    return me(desk, person)
 
 
 @post("/session", status_code=200, responses=may_fail(413, 415), summary="Sign in")

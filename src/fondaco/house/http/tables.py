@@ -15,7 +15,7 @@ from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine
 from fondaco.house.book.names import named
-from fondaco.house.book.news import News, TableCard, card
+from fondaco.house.book.news import News, TableCard, card_now
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, NotYours
 from fondaco.house.book.replay import Replayed
@@ -38,9 +38,9 @@ async def lobby_of(desk: Desk, person: Person | None) -> Lobby:
     running = await house.store.briefs("playing", 100, public=True)
     mine = [] if own is None else await house.store.briefs_of(own, now() - WEEK)
     return Lobby(
-        [card(facts, brief, own, house.away) for facts, brief in waiting],
-        [card(facts, brief, own, house.away) for facts, brief in running if facts.spectators],
-        [card(facts, brief, own, house.away) for facts, brief in mine],
+        [card_now(facts, brief, own, house.away) for facts, brief in waiting],
+        [card_now(facts, brief, own, house.away) for facts, brief in running if facts.spectators],
+        [card_now(facts, brief, own, house.away) for facts, brief in mine],
         await profiles.reputes(house.store, [(facts, brief.state) for facts, brief in waiting]),
     )
 
