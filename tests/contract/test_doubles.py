@@ -4,6 +4,7 @@ from __future__ import annotations
 import dataclasses
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Annotated, Any
 
 import msgspec
@@ -12,13 +13,14 @@ from msgspec.structs import astuple, replace
 
 import fondaco
 from fondaco import Match
+from fondaco.bots.beliefs import Beliefs, Foresight
 from fondaco.core.decision import Over
 from fondaco.core.idioms import Sealed
 from fondaco.core.kinds import AID, members
 from fondaco.core.seat import Place
 from fondaco.core.silence import Silence, always
 from fondaco.games import all_games
-from fondaco.testing import Contract, Guest, telling
+from fondaco.testing import Contract, Guest, telling, thinking
 from fondaco.testing.laws import (
     a_sealed_answer_is_told_to_nobody,
     the_match_can_be_sent_and_copied,
@@ -374,6 +376,16 @@ def watched(guest: Guest) -> None:
 def test_a_bot_that_looks_around_finds_nothing(guest: Guest) -> None:
     watched(guest)
     bots_know_no_more_than_their_seat(guest, 3)
+
+
+def test_thought_about_a_decision_that_there_is_not_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    believes = SimpleNamespace(weights=Beliefs(search={"Turn": Foresight()}))
+    monkeypatch.setattr(thinking, "is_judged", lambda game_id: True)
+    monkeypatch.setattr(thinking, "judgement", lambda game_id: believes)
+    thinking.thought_pays_at_decisions(guest)
+    believes.weights = Beliefs(search={"turn": Foresight()})
+    with pytest.raises(AssertionError, match=r"names turn; there are .*Turn"):
+        thinking.thought_pays_at_decisions(guest)
 
 
 def test_a_seat_that_leads_to_the_real_table_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from fondaco.testing import beforehand, boards, kinds, pages, silence
 from fondaco.testing.guest import Guest
 from fondaco.testing.learners import learners_see_what_a_seat_knows, unobservable
 from fondaco.testing.telling import what_is_told_fits_on_a_page
-from fondaco.testing.thinking import bots_know_no_more_than_their_seat
+from fondaco.testing.thinking import bots_know_no_more_than_their_seat, thought_pays_at_decisions
 from fondaco.testing.trial import one_match
 from fondaco.testing.walk import FAR_TOO_MANY
 from fondaco.testing.worlds import what_the_seed_decides_is_imagined, worlds_move
@@ -172,6 +172,7 @@ class Contract:
         what_the_seed_decides_is_imagined(guest, players)
 
     def test_bots_know_no_more_than_their_seat(self, guest: Guest, players: int) -> None:
+        thought_pays_at_decisions(guest)
         bots_know_no_more_than_their_seat(guest, players)
 
     def test_what_a_seat_is_told_fits_on_a_page_and_is_known_to_it(self, guest: Guest, players: int) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
 
 from fondaco.bots import Bot, bot
+from fondaco.bots.judgement import is_judged, judgement
+from fondaco.core.kinds import members
 from fondaco.core.match import Match
 from fondaco.testing.guest import Guest
 from fondaco.testing.walk import opened, told, walk
@@ -17,8 +18,15 @@ OFTEN = {"random": 0.1, "greedy": 0.1, "search:6": 0.015}
 
 def bots_of(guest: Guest) -> dict[str, float]:
     """All that can play a game: without judgement only random ones can."""
-    judged = find_spec(f"{guest.game.package}.judgement") is not None
-    return OFTEN if judged else {"random": OFTEN["random"]}
+    return OFTEN if is_judged(guest.game.id) else {"random": OFTEN["random"]}
+
+
+def thought_pays_at_decisions(guest: Guest) -> None:
+    """What `[search]` names is waited for in this game: another name would leave a decision without thought."""
+    if is_judged(guest.game.id):
+        known = {decision.__name__ for decision in members(guest.game.decisions)}
+        unknown = {*judgement(guest.game.id).weights.search} - known
+        assert not unknown, f"[search] names {', '.join(unknown)}; there are {', '.join(sorted(known))}"
 
 
 def bots_know_no_more_than_their_seat(guest: Guest, players: int, matches: int = 2) -> None:
