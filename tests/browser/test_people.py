@@ -105,6 +105,49 @@ def test_before_sitting_down_one_reads_what_holds_here_and_at_the_field_what_is_
     bea.wait_for_selector(".table")
 
 
+def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Visit) -> None:
+    """Bea sees what she sits down to, gives up, and is last; Ada finds what that was worth to her."""
+    ada, bea = visit(""), visit("", size=PHONE)
+    for page, name in ((ada, "Ada of Rates"), (bea, "Bea of Rates")):
+        answer = page.context.request.post("/api/account", data={"name": name, "password": "a long secret"})
+        assert answer.ok, answer.text()
+    ada.goto("/")
+    ada.get_by_role("button", name="Play with people").click()
+    wish = ada.get_by_role("dialog")
+    wish.get_by_text("2", exact=True).click()
+    wish.get_by_text("Rated: no hints").click()
+    wish.get_by_text("Show it in the lobby").click()
+    wish.get_by_role("button", name="Open the table").click()
+    expect(ada.get_by_role("list", name="What holds at this table")).to_contain_text("The match is rated")
+    bea.goto("/")
+    bea.locator("li", has_text="Ada of Rates").filter(has_text="rated").get_by_role("link", name="Join").click()
+    expect(bea.locator("ol li", has_text="Ada of Rates")).to_contain_text("not rated yet")
+    bea.get_by_role("button", name="Sit here").click()
+    bea.wait_for_selector(".table")
+    table = bea.url.rpartition("/")[2]
+    assert bea.context.request.post(f"/api/tables/{table}/resign", data={"seat": 1}).ok
+
+    ada.goto("/settings")
+    ada.get_by_role("link", name="My profile and matches").click()
+    expect(ada.get_by_role("heading", name="Ada of Rates")).to_be_visible()
+    expect(ada.locator(".ratings")).to_contain_text("among people")
+    expect(ada.get_by_role("row", name="Bea of Rates")).to_contain_text("110")
+    ada.get_by_label("Against").select_option("bots alone")
+    expect(ada.get_by_text("No such match.")).to_be_visible()
+    ada.get_by_label("Against").select_option("rated matches")
+    assert faults(ada) == []
+    ada.get_by_role("link", name="Replay").click()
+    ada.wait_for_url(f"**/t/{table}/replay")
+
+    bea.goto(f"/ratings/{GAME}")
+    rows = bea.get_by_role("row")
+    expect(rows.filter(has_text="Ada of Rates").locator("td").first).to_have_text("1")
+    assert faults(bea) == []
+    rows.get_by_role("link", name="Bea of Rates").press("Enter")
+    expect(bea.locator(".history")).to_contain_text("left")
+    assert bea.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
 def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cannot_come_back(visit: Visit) -> None:
     host, bea, cem = visit("", moving=True), visit("", moving=True, size=PHONE), visit("", moving=True)
     option = next(name for name, usual in fondaco.games()[GAME].options.items() if usual is True)

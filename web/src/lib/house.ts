@@ -18,6 +18,10 @@ import type {
   Course,
   Foreseen,
   Order,
+  Profile,
+  Ranked,
+  Rating,
+  Repute,
 } from './wire';
 
 /** What the house says no with. */
@@ -92,7 +96,7 @@ export const house = {
     introduction = me.catch(() => undefined);
     return me;
   },
-  change: (me: Partial<Pick<Me, 'name' | 'lang'>>) => call<Me>('PATCH', '/me', me),
+  change: (me: Partial<Pick<Me, 'name' | 'lang' | 'unlisted'>>) => call<Me>('PATCH', '/me', me),
   signUp: (name: string, password: string) => post<Me>('/account', { name, password }),
   signIn: (name: string, password: string) => post<Me>('/session', { name, password }),
   signOut: () => call<void>('DELETE', '/session'),
@@ -130,6 +134,10 @@ export const house = {
   words: (lang: string, game: string) => once<Record<string, string>>(`/words/${lang}/${game}`),
   rules: (game: string, lang: string) => read(`/games/${game}/rules?lang=${lang}`),
   howTo: (game: string, lang: string) => read(`/games/${game}/howto?lang=${lang}`),
+
+  profile: (person: string) => get<Profile>(`/people/${encodeURIComponent(person)}`),
+  best: (game: string, pool: Rating['pool']) => get<Ranked[]>(`/games/${game}/ratings?pool=${pool}`),
+  peopleAt: (id: string) => get<Repute[]>(`/tables/${id}/people`),
 
   tables: () => get<Tables>('/tables'),
   /** A word of this browser's own is mixed into the seed, so that no house alone decides the dice. */

@@ -3,7 +3,21 @@ import type * as wire from '../wire/house';
 import type { Action } from './menu';
 import type { Args, Nouns } from './speaker';
 
-export type { Alerts, Me, Passkey, Session, TableCard, Hint, Hints, Course } from '../wire/house';
+export type {
+  Alerts,
+  Me,
+  Passkey,
+  Session,
+  TableCard,
+  Hint,
+  Hints,
+  Course,
+  Played,
+  Profile,
+  Ranked,
+  Repute,
+} from '../wire/house';
+export type Rating = wire.Standing;
 export type Seat = wire.SeatCard;
 export type Clock = wire.TableCard['clock'];
 export type Tables = wire.Lobby;

@@ -9,7 +9,7 @@ from fondaco.house.book.lines import PersonId
 from fondaco.house.book.outcome import Pool
 
 SCALE = 40  # who begins has 1000
-PROVISIONAL = 5.0
+PROVISIONAL = 6.0
 
 
 class Standing(msgspec.Struct, frozen=True):

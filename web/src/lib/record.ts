@@ -1,0 +1,93 @@
+/** What somebody's finished matches say of him. */
+import type { Played } from './wire';
+
+export interface Filter {
+  game: string;
+  /** `people`: with others, `bots`: alone with bots, `rated`: what counted; all where nothing is said. */
+  kind: '' | 'people' | 'bots' | 'rated';
+  players: number;
+}
+export interface Share {
+  key: string;
+  won: number;
+  of: number;
+  /** What he would have won if all were alike. */
+  even: number;
+}
+export interface Rival {
+  name: string;
+  person: number | null;
+  met: number;
+  ahead: number;
+  behind: number;
+}
+
+export const players = (match: Played) => match.others.length + 1;
+export const withPeople = (match: Played) => match.others.some(({ strength }) => strength === null);
+
+export function filtered(matches: Played[], { game, kind, players: count }: Filter): Played[] {
+  return matches.filter(
+    (match) =>
+      (!game || match.game === game) &&
+      (!count || players(match) === count) &&
+      (!kind || (kind === 'rated' ? match.pool !== null : withPeople(match) === (kind === 'people'))),
+  );
+}
+
+/** How many matches of each sort were won, the most frequent sort first. */
+export function shares(matches: Played[], sort: (match: Played) => string): Share[] {
+  const found = new Map<string, Share>();
+  for (const match of matches) {
+    const key = sort(match);
+    const share = found.get(key) ?? { key, won: 0, of: 0, even: 0 };
+    found.set(key, {
+      key,
+      won: share.won + Number(match.won),
+      of: share.of + 1,
+      even: share.even + 1 / players(match),
+    });
+  }
+  return [...found.values()].sort((a, b) => b.of - a.of || a.key.localeCompare(b.key));
+}
+
+/** The latest match first: how many of the last were won or lost in a row, and the longest row of victories. */
+export function streaks(matches: Played[]): { won: boolean; length: number; longest: number } {
+  const won = matches[0]?.won ?? false;
+  const end = matches.findIndex((match) => match.won !== won);
+  let longest = 0;
+  let row = 0;
+  for (const match of matches) {
+    row = match.won ? row + 1 : 0;
+    longest = Math.max(longest, row);
+  }
+  return { won, length: end < 0 ? matches.length : end, longest };
+}
+
+/** The days of so many weeks, the last of which has today in it; each week begins on a Monday. */
+export function calendar(matches: Played[], today: Date, weeks: number): { day: Date; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { ended_at } of matches) {
+    const day = new Date(ended_at).toDateString();
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  const back = (weeks - 1) * 7 + ((today.getDay() + 6) % 7);
+  return Array.from({ length: back + 1 }, (_, i) => {
+    const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() - back + i);
+    return { day, count: counts.get(day.toDateString()) ?? 0 };
+  });
+}
+
+/** Those he has met most often, and who ended before whom; who has no profile is known by his name. */
+export function rivals(matches: Played[]): Rival[] {
+  const found = new Map<string, Rival>();
+  for (const { others, place } of matches) {
+    for (const { name, person, strength, place: his } of others) {
+      if (strength !== null) continue;
+      const key = String(person ?? name);
+      const { met, ahead, behind } = found.get(key) ?? { met: 0, ahead: 0, behind: 0 };
+      const after = { ahead: ahead + Number(place < his), behind: behind + Number(place > his) };
+      found.set(key, { name: found.get(key)?.name ?? name, person, met: met + 1, ...after });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.met - a.met || a.name.localeCompare(b.name));
+}
