@@ -35,6 +35,9 @@ WEB = ROOT / "web"
 BUILT = ROOT / "src" / "fondaco" / "house" / "static"
 WINDOWS = os.name == "nt"
 
+# Where wheels of torch without CUDA lie, unless pip is told of other links: those of PyPI bring gigabytes of it.
+TORCH = "https://download.pytorch.org/whl/cpu/torch/"
+
 # What pip's settings are called in uv, which does not read pip's configuration.
 PIP_TO_UV = {
     "index-url": ("UV_DEFAULT_INDEX", " "),
@@ -94,9 +97,8 @@ def install(lock: str, venv: Path = VENV, *, exactly: bool = True) -> bool:
     locked = str(LOCKS / f"{lock}.txt")
     python = program("python", venv)
     uv = [program("uv"), "pip", *(["sync"] if exactly else ["install", "-r"]), locked, "--python", python]
-    if Path(program("uv")).exists() and call(
-        *uv, "--quiet", "--require-hashes", "--compile-bytecode", env=uv_environment()
-    ):
+    env = ({"UV_FIND_LINKS": TORCH} if lock == "lab-torch" else {}) | uv_environment()
+    if Path(program("uv")).exists() and call(*uv, "--quiet", "--require-hashes", "--compile-bytecode", env=env):
         return True
     say("Without uv: pip does it, more slowly ...")
     return call(python, "-m", "pip", "install", "-qq", "--require-hashes", "-r", locked)
@@ -364,7 +366,8 @@ def tests_of_engine() -> list[str]:
 def lab(*args: str) -> None:
     """the laboratory at every table, its heavier faces and a small training, in an environment of its own"""
     setup()
-    must_setup(LAB, "OpenSpiel and others", "lab")
+    if not setup_beside(LAB, "OpenSpiel, torchrl and others", "lab", "lab-torch"):
+        say("Not all of them could be installed here: their tests are left out.")
     env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     folders = ("tests/lab", "tests/learn", "tests/agents")
     must(program("pytest", LAB), "-q", "--noconftest", "-m", "lab", *folders, *args, env=env)
@@ -408,8 +411,8 @@ def lock(*args: str) -> None:
     """resolve the requirements anew (add --upgrade for newer versions)"""
     setup()
     env = uv_environment() | {"UV_CUSTOM_COMPILE_COMMAND": "python3 run.py lock"}
-    for local in ("UV_INDEX", "UV_FIND_LINKS"):  # a local mirror may lack the files of other platforms
-        env.pop(local, None)
+    env.pop("UV_INDEX", None)  # a local mirror may lack the files of other platforms
+    links = env.pop("UV_FIND_LINKS", TORCH)
     project = ["pyproject.toml", "requirements/run.in"]
     extras = ["--extra", "cluster", "--extra", "lab", "--extra", "agents"]
     sources = {
@@ -417,6 +420,7 @@ def lock(*args: str) -> None:
         "run": project,
         "dev": [*project, *extras, "requirements/dev.in", "-c", "requirements/run.txt"],
         "lab": [*project, "--extra", "lab", "--extra", "agents", "requirements/lab.in", "-c", "requirements/dev.txt"],
+        "lab-torch": ["requirements/lab-torch.in", "-c", "requirements/lab.txt"],
         "node": ["requirements/node.in"],
         "fast": ["requirements/fast.in"],
         "docs": ["requirements/docs.in"],
@@ -427,7 +431,8 @@ def lock(*args: str) -> None:
     }
     options = ["--quiet", "--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url"]
     for name, source in sources.items():
-        must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=env)
+        where = env | {"UV_FIND_LINKS": links} if name == "lab-torch" else env
+        must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=where)
 
 
 ALL = (setup, play, test, quick, check, client, fuzz, soak, load, bench, fast, lab, docs, ship, arena, mutants, lock)

@@ -1,7 +1,9 @@
-"""A dataset of so many matches is written, read back, and good enough to learn from."""
+"""A dataset of a thousand matches of each game is written, read back, and good enough to learn from."""
 from __future__ import annotations
 
+import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +11,54 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-from fondaco import lab
-from fondaco.arena.tournament import Tournament
-from fondaco.terminal.laboratory import from_arena
-from tests.lab.tables import A_TABLE_OF_EACH
+from fondaco.terminal import cli
+from tests.lab.tables import SMALLEST
 
+pl = pytest.importorskip("polars", reason="it is in the environment of `make lab`")
+pytestmark = pytest.mark.lab
 MATCHES = int(os.environ.get("FONDACO_LAB_MATCHES", "1000"))
 ROWS_OF_A_MATCH = 12
+
+
+@pytest.fixture(scope="module", params=SMALLEST, ids=lambda table: f"{table[0]}-{table[1]}")
+def dataset(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Random matches, as anybody would write them."""
+    (name, players), folder = request.param, tmp_path_factory.mktemp("dataset")
+    bots = ["--bots", "random", "--matches", str(MATCHES), "--players", str(players), "--jobs", "2"]
+    with pytest.raises(SystemExit, match="0"):
+        cli.main(["lab", "export", name, *bots, "--out", str(folder), "--lang", "en"])
+    return folder
+
+
+def test_every_decision_of_every_match_is_there_and_has_one_outcome(dataset: Path) -> None:
+    said = json.loads((dataset / "dataset.json").read_text(encoding="utf-8"))
+    rows = pl.scan_parquet(dataset / "data" / "*.parquet")
+    matches = rows.group_by("match").agg(pl.len(), pl.col("step").n_unique().alias("steps"), pl.col("step").max())
+    lines = matches.collect()
+    assert sorted(lines["match"], key=int) == said["matches"] == [str(number) for number in range(MATCHES)]
+    assert lines["len"].equals(lines["steps"])
+    assert lines["len"].equals(lines["step"].cast(pl.UInt32))
+    seats = rows.group_by("match", "seat").agg(pl.col("won").min(), pl.col("won").max().alias("most")).collect()
+    assert seats["won"].equals(seats["most"])
+    shares = seats.group_by("match").agg(pl.len(), pl.col("won").sum())
+    assert shares["len"].unique().to_list() == [said["players"]]
+    assert shares["won"].round(3).unique().to_list() == [1.0]
+
+
+def test_what_is_said_stands_on_the_menu_and_what_is_seen_is_in_its_bounds(dataset: Path) -> None:
+    rows = pl.scan_parquet(dataset / "data" / "*.parquet").gather_every(997)
+    for row in rows.select("menu", "choice", "said", "numbers").collect().iter_rows(named=True):
+        assert json.loads(row["menu"])[row["choice"]] == json.loads(row["said"])
+        assert max(map(abs, row["numbers"])) <= 1
+
+
+def test_the_data_card_shows_how_it_is_read(
+    dataset: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", (dataset / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    monkeypatch.chdir(dataset)
+    exec(example, {})
+    assert "│ at" in capsys.readouterr().out
 
 
 def sample(folder: Path, dice: np.random.Generator) -> tuple[Any, Any, Any]:
@@ -68,18 +111,13 @@ def loss(chance: Any, won: Any) -> float:
     return float(-(won * np.log(sure) + (1 - won) * np.log(1 - sure)).mean())
 
 
-@pytest.mark.lab
-@A_TABLE_OF_EACH
-def test_a_tiny_net_tells_who_will_win_better_than_the_base_rate(name: str, players: int, tmp_path: Path) -> None:
+def test_a_tiny_net_tells_who_will_win_better_than_the_base_rate(dataset: Path) -> None:
     """It has seen four matches of five, and is asked about the others."""
-    source = from_arena(Tournament(name, ("random",), players, MATCHES))
-    lab.export(tmp_path, name, players, source.names, source.fetch, jobs=2, shard=50)
     dice = np.random.default_rng(1)
-    seen, won, match = sample(tmp_path, dice)
-    assert len(np.unique(match)) == MATCHES
+    seen, won, match = sample(dataset, dice)
     known = match % 5 > 0
     seen = np.clip((seen - seen[known].mean(0)) / (seen[known].std(0) + 1e-4), -3, 3)
     chance = learned(seen[known], won[known], dice)
     by_net, by_rate = loss(chance(seen[~known]), won[~known]), loss(won[known].mean(), won[~known])
-    print(f"{name}: {by_net:.3f} by the net, {by_rate:.3f} by the base rate, {len(seen)} rows of {MATCHES} matches")
+    print(f"{by_net:.3f} by the net, {by_rate:.3f} by the base rate, {len(seen)} rows of {MATCHES} matches")
     assert by_net < by_rate

@@ -90,6 +90,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.name, self.players, self.seeds, self.answers = game.name, game.players, game.seeds, game.answers
         self.match: Match | None = None
+        self.told: list[list[str]] = [[] for _ in range(game.players)]
 
     @property
     def menu(self) -> Menu:
@@ -125,6 +126,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         return win(self.match) if self.match is not None and self.match.over else [0.0] * self.players
 
+    def remembered(self, player: Seat) -> str:
+        """Everything that this player was ever told, in order, and what he said himself (`match.seat(n).remembers`);
+        what was written down before is not written again."""
+        told, log = self.told[player], (self.match and self.match.log) or []
+        told += [msgspec.json.encode(entry.told_to(player)).decode() for entry in log[len(told) :]]
+        return "\n".join(told)
+
     def __str__(self) -> str:
         match = self.match
         return "before the seed" if match is None else match.game.wire.freeze(match.board, match.decision).decode()
@@ -151,12 +159,7 @@ class Observer:
         if match is None:
             return "before the seed"
         seen = msgspec.json.encode(match.view(player)).decode()
-        return f"{remembered(match, player)}\n{seen}" if self.recall else seen
-
-
-def remembered(match: Match, player: Seat) -> str:
-    """Everything that this player was ever told, in order, and what he said himself (`match.seat(n).remembers`)."""
-    return "\n".join(msgspec.json.encode(entry.told_to(player)).decode() for entry in match.log or [])
+        return f"{state.remembered(player)}\n{seen}" if self.recall else seen
 
 
 def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
@@ -170,6 +173,7 @@ def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
         imagined: SpielState = state.clone()
         imagined.match = state.match.determinize(player, drawn)
         imagined.match.log = state.match.seat(player).remembers
+        imagined.told = [[] for _ in imagined.told]
         return imagined
 
     return resample

@@ -1,0 +1,28 @@
+"""A table and a seat as environments of torchrl, through its own wrappers, by its own test."""
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+from fondaco import lab
+from tests.lab.tables import EVERY_TABLE
+
+with warnings.catch_warnings():  # its own affairs
+    warnings.simplefilter("ignore")
+    envs = pytest.importorskip("torchrl.envs", reason="it is in the environment of `make lab`")
+pytestmark = [pytest.mark.lab, pytest.mark.filterwarnings("ignore")]
+
+
+@EVERY_TABLE
+def test_a_table_keeps_to_the_specs_of_torchrl(name: str, players: int) -> None:
+    envs.check_env_specs(envs.PettingZooWrapper(lab.aec(name, players), use_mask=True, done_on_any=True))
+
+
+@EVERY_TABLE
+def test_a_seat_keeps_to_the_specs_of_torchrl_and_its_mask_is_minded(name: str, players: int) -> None:
+    env = envs.TransformedEnv(envs.GymWrapper(lab.seat_env(name, players, ["random"])), envs.ActionMask())
+    envs.check_env_specs(env)
+    steps = env.rollout(20)
+    answers = steps["action"].argmax(-1, keepdim=True)
+    assert steps["action_mask"].gather(-1, answers).all()
