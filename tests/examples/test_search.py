@@ -1,4 +1,4 @@
-"""The searcher of examples/search: it finds what wins, and answers at any table."""
+"""The searchers of examples/search: they find what wins, and answer at any table."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -11,8 +11,9 @@ import pytest
 import fondaco
 from fondaco.games import all_games
 
-SEARCHER = run_path(str(Path(__file__).parents[2] / "examples" / "search" / "ismcts.py"))
-ISMCTS, Node = SEARCHER["ISMCTS"], SEARCHER["Node"]
+FOLDER = Path(__file__).parents[2] / "examples" / "search"
+TREE, REGRET = (run_path(str(FOLDER / file)) for file in ("ismcts.py", "mccfr.py"))
+ISMCTS, Node, MCCFR, Regrets = TREE["ISMCTS"], TREE["Node"], REGRET["MCCFR"], REGRET["Regrets"]
 
 
 class Door:
@@ -42,10 +43,60 @@ def test_what_could_be_said_more_often_than_it_was_gives_more_hope() -> None:
     assert Node(tried=4, offered=90, worth=1).hope() > Node(tried=4, offered=9, worth=1).hope()
 
 
+class Hidden:
+    """A toy: one hides something left or right, the other looks for it. Found on the left is a victory, found on the
+    right a victory of both. Either has to say left once in three times, or is found out."""
+
+    players = 2
+
+    def __init__(self) -> None:
+        self.waiting: tuple[int, ...] = (0,)
+        self.winners: tuple[int, ...] = (0,)
+        self.log: list[Any] = []
+
+    def options(self, seat: int) -> list[str]:
+        return ["left", "right"]
+
+    def view(self, seat: int) -> str:
+        return "a house"
+
+    def play(self, seat: int, said: str) -> None:
+        if seat == 1 and said == self.log[0].said:
+            self.winners = (1,) if said == "left" else (0, 1)
+        self.log.append(SimpleNamespace(said=said, told_to=lambda other: said if other == seat else "somebody spoke"))
+        self.waiting = (1,) if seat == 0 else ()
+
+
+def test_regrets_lead_to_the_equilibrium_of_a_game_with_a_secret() -> None:
+    regrets = Regrets(lambda seed: Hidden(), 1)
+    for number in range(8000):
+        regrets.attempt(number % 2)
+    means = {seat: mind.mean() for (seat, _), mind in regrets.minds.items()}
+    assert {seat: mean[0] for seat, mean in means.items()} == pytest.approx({0: 1 / 3, 1: 1 / 3}, abs=0.03)
+
+
+def test_regrets_find_the_door_that_wins_most_often() -> None:
+    def begin(seed: int) -> Any:
+        door: Any = Door(seed % 4)
+        door.log, door.view, door.play = [], lambda seat: "", door.step
+        return door
+
+    seat: Any = SimpleNamespace(options=["left", "right", "middle"], number=0, players=2, determinize=begin)
+    said = [MCCFR("", seed, tries=200).choose(seat) for seed in range(10)]
+    assert max(said, key=said.count) == "middle"
+
+
+@pytest.mark.parametrize("searcher", [ISMCTS, MCCFR])
 @pytest.mark.parametrize("name", [*all_games()])
-def test_it_answers_at_any_table(name: str) -> None:
+def test_they_answer_at_any_table(name: str, searcher: Any) -> None:
     match = fondaco.new(name, all_games()[name].players[0], 1)
     for _ in range(2):
         seat = match.waiting[0]
-        match.play(seat, ISMCTS(name, 1, tries=3).choose(match.seat(seat)))
+        match.play(seat, searcher(name, 1, tries=3).choose(match.seat(seat)))
     assert len(match.log or ()) == 3
+
+
+def test_their_speed_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.syspath_prepend(FOLDER)
+    run_path(str(FOLDER / "bench.py"))["report"](tries=2, rounds=1)
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [*all_games()]

@@ -90,7 +90,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.name, self.players, self.seeds, self.answers = game.name, game.players, game.seeds, game.answers
         self.match: Match | None = None
-        self.told: list[list[str]] = [[] for _ in range(game.players)]
+        self.told: dict[Seat, tuple[int, str]] = {}
 
     @property
     def menu(self) -> Menu:
@@ -129,9 +129,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def remembered(self, player: Seat) -> str:
         """Everything that this player was ever told, in order, and what he said himself (`match.seat(n).remembers`);
         what was written down before is not written again."""
-        told, log = self.told[player], (self.match and self.match.log) or []
-        told += [msgspec.json.encode(entry.told_to(player)).decode() for entry in log[len(told) :]]
-        return "\n".join(told)
+        lines, told = self.told.get(player, (0, ""))
+        log = (self.match and self.match.log) or []
+        for entry in log[lines:]:
+            told += msgspec.json.encode(entry.told_to(player)).decode() + "\n"
+        self.told[player] = len(log), told
+        return told
 
     def __str__(self) -> str:
         match = self.match
@@ -159,7 +162,7 @@ class Observer:
         if match is None:
             return "before the seed"
         seen = msgspec.json.encode(match.view(player)).decode()
-        return f"{state.remembered(player)}\n{seen}" if self.recall else seen
+        return state.remembered(player) + seen if self.recall else seen
 
 
 def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
@@ -173,7 +176,7 @@ def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
         imagined: SpielState = state.clone()
         imagined.match = state.match.determinize(player, drawn)
         imagined.match.log = state.match.seat(player).remembers
-        imagined.told = [[] for _ in imagined.told]
+        imagined.told = {}
         return imagined
 
     return resample
