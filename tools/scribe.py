@@ -1,7 +1,8 @@
 """Gathers the pages of the site into build/site, for Zensical to build: `make docs`.
 
 Pages lie where they belong: in docs/, at the root, beside a game. Here each gets its place on the site, and links are
-led there; two kinds of page are written from the code: one for every public module, one for the HTTP interface.
+led there; three kinds of page are written from the code: one for every public module, one for what is observed in each
+game, and one for the HTTP interface.
 """
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from fondaco.games import all_games  # noqa: E402
 from tools.interface import interface  # noqa: E402
+from tools.observed import observed  # noqa: E402
 
 SITE = ROOT / "build" / "site"
 PAGES = SITE / "pages"
@@ -116,7 +118,8 @@ def public_modules() -> list[str]:
 
 def written() -> list[str]:
     """The pages that are made of the code; who links to one does as if it lay in docs/."""
-    return ["http.md", *notebooks(), *[f"reference/{name}.md" for name in public_modules()]]
+    seen = [f"observed/{name}.md" for name in own_games()]
+    return ["http.md", *notebooks(), *seen, *[f"reference/{name}.md" for name in public_modules()]]
 
 
 def write(page: str, text: str) -> None:
@@ -138,6 +141,8 @@ def gather() -> None:
         write(f"reference/{module}.md", f"# `{module}`\n\n::: {module}\n")
     for page, text in notebooks().items():
         write(page, text)
+    for name in own_games():
+        write(f"observed/{name}.md", observed(all_games()[name]))
     write("http.md", interface())
     (SITE / "mkdocs.yml").write_text(json.dumps(settings(), indent=2), encoding="utf-8")
 
@@ -152,15 +157,15 @@ def contents() -> list[Any]:
     games = own_games().items()
     how = [{title: f"howto/{name}.md"} for name, title in games]
     rules = [{title: f"rules/{name}.md"} for name, title in games]
+    seen = [{title: f"observed/{name}.md"} for name, title in games]
     reference = [{name: f"reference/{name}.md"} for name in public_modules()]
+    study = ["agents.md", "bots.md", "learn.md", "ladder.md", "balance.md"]
     return [
         {"Fondaco": "index.md"},
         {"Play": ["play.md", {"How to play": how}, {"The rules": rules}]},
         {"Host": ["hosting.md", {"HTTP interface": ["api.md", "http.md"]}]},
         {"Build": ["first-bot.md", "contributing.md", "kinds.md", "testing.md", "page.md"]},
-        {"Study": [
-            "lab.md", "agents.md", "bots.md", "learn.md", "ladder.md", "balance.md", {"Notebooks": [*notebooks()]},
-        ]},
+        {"Study": ["lab.md", {"What is observed": seen}, *study, {"Notebooks": [*notebooks()]}]},
         {"Reference": reference},
         {"About": ["faq.md", "design.md", "decisions.md", "changelog.md", "security.md", "code_of_conduct.md"]},
     ]

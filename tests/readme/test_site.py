@@ -10,7 +10,11 @@ from types import ModuleType
 
 import pytest
 
+from fondaco.games import all_games
+from fondaco.lab import Layout
+from fondaco.words import speaker
 from tools import film, scribe
+from tools.observed import observed
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / source for source in scribe.places()]
@@ -102,6 +106,28 @@ def test_the_film_has_frames_that_fill_it() -> None:
     (canvas, *_), *frames = [(content, name) for name, content in film.chunks(picture) if name in (b"VP8X", b"ANMF")]
     assert len(frames) == film.MOMENTS
     assert {frame[6:12] for frame, _ in frames} == {canvas[4:]}
+
+
+@pytest.mark.parametrize("name", scribe.own_games())
+def test_every_cell_of_an_observation_is_explained(name: str) -> None:
+    game = all_games()[name]
+    layout = Layout(game, game.players[0])
+    page = observed(game)
+    assert f"| {layout.players} | {layout.marks} | {layout.numbers} | `{layout.digest}` |" in page
+    explained = page.partition("## An observation")[2].partition("## An answer")[0]
+    lines = re.findall(r"^\| `(.+)` \| (\d+) \| (\d+) \|$", explained, re.MULTILINE)
+    assert sum(int(cells) for *_, cells in lines) == layout.marks + layout.numbers
+    for part, cells in zip(("marks", "numbers"), layout.names(), strict=True):
+        table = explained.partition(f"| {part} |")[2].partition("\n\n")[0]
+        for name, first, _ in re.findall(r"^\| `(.+)` \| (\d+) \| (\d+) \|$", table, re.MULTILINE):
+            assert re.fullmatch(re.sub(r"\bn\b", r"\\d+", re.escape(name)), cells[int(first)])
+
+
+def test_things_are_called_by_their_names() -> None:
+    game = next(iter(all_games().values()))
+    kind, names = next(iter(game.nouns(game.standard_box).items()))
+    said = speaker("en", game.id, game.standard_box).noun(kind, len(names) - 1)
+    assert f"{len(names) - 1} {said}" in observed(game)
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of Litestar, about its version 3

@@ -1,0 +1,72 @@
+"""What a seat of a game observes as a page, written from its layout (`fondaco.lab`)."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from fondaco.core.game import Game
+from fondaco.lab import Layout, Menu
+from fondaco.words import speaker
+from tools.interface import table
+
+NUMBER = re.compile(r"\b(?<!/ )\d+\b")
+
+
+def observed(game: Game) -> str:
+    """How large an observation is, what its cells and those of an answer are, and what the numbers in them mean."""
+    fewest, most = game.players
+    menu = Menu(Layout(game, fewest))
+    lines = [
+        f"# What is observed: {game.title}",
+        f"Rules {game.rules_version}, standard board. [The laboratory](../lab.md#observations) explains what marks and "
+        "numbers are. Seats are counted from the viewer on: seat 0 is always the one that looks.",
+        "## How large",
+        sizes(game, range(fewest, most + 1)),
+        f"## An observation, at a table of {fewest}",
+        "Cells that differ only in their numbers stand in one line: *n* is any of them, *first* the place of the first "
+        f"of them, *cells* how many there are. `fondaco lab cells {game.id} --players {fewest}` lists each by itself.",
+        *parts(menu.layout.names()),
+        "## An answer",
+        "A row of `menu.rows(match, seat)`, or of `answers` in an environment with `rows=True`.",
+        *parts(menu.names()),
+        "## Things",
+        "What is meant by `good 2`, for example.",
+        things(game),
+    ]
+    return "\n\n".join(lines) + "\n"
+
+
+def sizes(game: Game, counts: Sequence[int]) -> str:
+    menus = [Menu(Layout(game, players)) for players in counts]
+    rows = [
+        (str(menu.layout.players), str(menu.layout.marks), str(menu.layout.numbers), f"`{menu.layout.digest}`",
+         str(menu.marks), str(menu.numbers), f"`{menu.digest}`")
+        for menu in menus
+    ]  # fmt: skip
+    return table(("players", "marks", "numbers", "digest", "marks of an answer", "numbers", "digest"), rows)
+
+
+def parts(names: tuple[list[str], list[str]]) -> Iterator[str]:
+    for part, cells in zip(("marks", "numbers"), names, strict=True):
+        rows = [(f"`{name}`", str(places[0]), str(len(places))) for name, places in alike(cells).items()]
+        if rows:
+            yield table((part, "first", "cells"), rows)
+
+
+def alike(cells: Sequence[str]) -> dict[str, list[int]]:
+    """The places of the cells by their names, in which any number is `n`, but for the most that an amount can be."""
+    found: dict[str, list[int]] = {}
+    for place, name in enumerate(cells):
+        found.setdefault(NUMBER.sub("n", name), []).append(place)
+    return found
+
+
+def things(game: Game) -> str:
+    """Every kind whose things have names."""
+    english = speaker("en", game.id, game.standard_box)
+    named = {kind: len(names) for kind, names in game.nouns(game.standard_box).items()}
+    rows = [
+        (f"`{kind}`", ", ".join(f"{number} {english.noun(kind, number)}" for number in range(count)))
+        for kind, count in named.items()
+    ]
+    return table(("kind", "by number"), rows)
