@@ -10,10 +10,11 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, is_bot, strengths
-from fondaco.bots.judgement import judgement
+from fondaco.bots.judgement import judgement, nets
 from fondaco.bots.search import Budget, named
 from fondaco.core.match import Match
-from fondaco.learn.net import LAYERS, Facts, Lens, Net, load
+from fondaco.learn.net import LAYERS, Card, Facts, Lens, Net, load
+from fondaco.learn.rounds import RIVAL
 from fondaco.learn.sight import sight
 from fondaco.learn.trained import Trained
 from tests.trial import GAME
@@ -98,6 +99,16 @@ def test_with_a_budget_it_searches_from_its_own_idea_on(tmp_path: Path) -> None:
         assert seat.refuses(said) is None
         corrected += said != first
     assert corrected
+
+
+def test_every_net_of_a_game_is_small_and_has_a_card_that_says_how_good_it_is() -> None:
+    for name in fondaco.games():
+        for players, file in nets(name).items():
+            net, card = load(file), msgspec.json.decode(file.with_suffix(".json").read_bytes(), type=Card)
+            assert file.stat().st_size < 2_000_000
+            assert (net.facts.game, net.facts.players) == (card.game, card.players) == (name, players)
+            (rival,) = (each for each in card.measured if each.against == RIVAL)
+            assert rival.low > rival.even
 
 
 @pytest.mark.parametrize("name", ["trained", "trained:0.5s", "trained:net.npz"])
