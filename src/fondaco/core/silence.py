@@ -11,10 +11,12 @@ Says = Callable[[Any, Any, Seat], Any]
 
 class Silence(NamedTuple):
     """`says` finds the answer, given the decision, the board and the seat: to pass, to refuse, to keep; never a sale or
-    an offer. `costs` is the paragraph of the rules by which goods or money may be lost all the same."""
+    an offer. `costs` is the paragraph of the rules by which who is silent may lose goods or money all the same,
+    `settles` one by which others do: what they have bid or offered falls due, or a fight was lost before."""
 
     says: Says
     costs: str = ""
+    settles: str = ""
 
 
 Silences = Mapping[type[Decision[Any, Any]], Silence]
@@ -25,5 +27,5 @@ def first(now: Decision[Any, Any], board: Any, who: Seat) -> Any:
     return now.options(board, who)[0]
 
 
-def always(action: Action) -> Silence:
-    return Silence(lambda now, board, who: action)
+def always(action: Action, settles: str = "") -> Silence:
+    return Silence(lambda now, board, who: action, settles=settles)

@@ -22,12 +22,14 @@ def undeclared(guest: Guest) -> list[str]:
 
 def unfounded(guest: Guest) -> list[str]:
     """Decisions at which silence costs something by a paragraph that the rules page does not have."""
-    declared = guest.game.silence.items()
-    return [each.__name__ for each, silence in declared if silence.costs and f"**{silence.costs}**" not in guest.page]
+    return [
+        each.__name__ for each, silence in guest.game.silence.items()
+        for paragraph in (silence.costs, silence.settles) if paragraph and f"**{paragraph}**" not in guest.page
+    ]  # fmt: skip
 
 
 def silence_is_harmless(match: Match, own: Laws) -> None:
-    """For whoever is waited for now: what counts as said is lawful, offers nothing, and costs him nothing."""
+    """For whoever is waited for now: what counts as said is lawful, offers nothing, and costs nobody anything."""
     now = match.decision
     for seat in match.waiting:
         said = match.silence(seat)
@@ -36,9 +38,11 @@ def silence_is_harmless(match: Match, own: Laws) -> None:
         yet = match.clone()
         yet.step(seat, said)
         assert offered(yet) <= offered(match), f"{said} stands for silence at {now} and is an offer"
-        if not yet.over and not match.game.silence[type(now)].costs:
-            lost = missing(own.owns(match, seat), own.owns(yet, seat))
-            assert not lost, f"{said} stands for silence at {now} and loses {lost}"
+        declared = match.game.silence[type(now)]
+        for one in () if yet.over else range(match.players):
+            if not (declared.costs if one == seat else declared.settles):
+                lost = missing(own.owns(match, one), own.owns(yet, one))
+                assert not lost, f"{said} stands for silence at {now}, and {one} loses {lost}"
 
 
 def offered(match: Match) -> set[int]:

@@ -6,6 +6,8 @@ import pytest
 from fondaco.games.genoa.actions import DONE, TAKE, Fill, Pick
 from fondaco.games.genoa.board import bits
 from fondaco.games.genoa.score import chain_value, chains, privilege_value
+from fondaco.testing.silence import silence_is_harmless
+from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
     BOX,
     CARD,
@@ -103,6 +105,18 @@ def test_a_large_order_pays_100_ducats_and_a_special_card_of_choice() -> None:
     say(match, 0, Pick(ITEM["building_action"]))
     assert holds(match, 0) == "salt building_action"
     assert match.board.acted[0] == 1
+
+
+def test_whose_time_runs_out_has_a_reward_all_the_same() -> None:
+    """6.3"""
+    match = acting(0, walk="villa_ricci", has={0: "L09 silver silk wheat"})
+    say(match, 0, fill("L09"))
+    assert at(match) == "Reward"
+    silence_is_harmless(match, LAWS)
+    said = match.silence(0)
+    assert isinstance(said, Pick)
+    say(match, 0, said)
+    assert match.board.has(0, said.item) == 1
 
 
 def test_a_large_order_needs_its_villa_and_its_goods() -> None:

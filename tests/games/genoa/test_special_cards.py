@@ -6,6 +6,8 @@ from fondaco.games.genoa import GAME, turn
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, TAKE, Pick, Swap, TakeWare, UseBuilding
 from fondaco.games.genoa.board import bits
 from fondaco.games.genoa.data import GenoaBox
+from fondaco.testing.silence import silence_is_harmless
+from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
     BOX,
     CARD,
@@ -282,6 +284,16 @@ def test_in_the_second_plan_a_villa_can_be_used_as_a_building() -> None:
     say(match, 0, fill("L09"), Pick(ITEM["swap"]))
     assert match.board.ducats[0] == 230
     assert holds(match, 0) == "start_anywhere swap"
+
+
+def test_in_a_villa_of_his_own_who_is_silent_takes_the_privilege_and_keeps_his_goods() -> None:
+    """6.21"""
+    held = "building_action L09 silver silk wheat"
+    match = start(board(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, box=VILLAS))
+    say(match, 0, UseBuilding(SPACE["villa_ricci"]))
+    assert at(match) == "BuildingVilla"
+    silence_is_harmless(match, LAWS)
+    assert match.silence(0) == TAKE
 
 
 def test_in_the_second_plan_a_villa_used_for_a_privilege() -> None:

@@ -8,8 +8,10 @@ import pytest
 from fondaco.games import game
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
-from fondaco.games.mediterranee.barter import Answer, CounterAnswer
+from fondaco.games.mediterranee.barter import Answer, CounterAnswer, StowReceived
 from fondaco.games.mediterranee.business import Business
+from fondaco.testing.silence import silence_is_harmless
+from tests.games.mediterranee.laws import LAWS
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
 
 WINE, IRON, GOLD = good("wine"), good("iron"), good("gold")
@@ -220,6 +222,17 @@ def test_the_receiver_chooses_the_galley() -> None:
     table.play(GENOA, Stow(WINE, second))
     assert table.board.cargo(second) == [WINE]
     assert table.now == Business(VENICE)
+
+
+def test_whose_time_runs_out_has_what_he_received_aboard() -> None:
+    """8.6"""
+    table, mine, _other = meeting()
+    table.galley(GENOA, "napoli", 1)
+    table.play(VENICE, sale(mine, 100))
+    table.play(GENOA, AcceptOffer())
+    assert isinstance(table.now, StowReceived)
+    silence_is_harmless(table.match, LAWS)
+    assert table.match.silence(GENOA) == table.match.options(GENOA)[0]
 
 
 def test_one_may_go_on_selling_to_the_same_partner() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.mediterranee.actions import Attack, Capture, Done, Land, Sink, Storm, Stow
-from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
+from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
+from fondaco.testing.silence import silence_is_harmless
+from tests.games.mediterranee.laws import LAWS
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 GOLD, WINE = good("gold"), good("wine")
@@ -107,6 +109,22 @@ def test_goods_are_divided_as_the_victor_likes_and_the_rest_is_lost() -> None:
     table.play(TURKEY, Stow(WINE, victor))
     assert table.board.cargo(victor) == [WINE]
     assert (table.board.supply[GOLD], table.board.supply[WINE]) == (15, 14)
+
+
+def test_whose_time_runs_out_by_older_rules_takes_aboard_what_lies_loose() -> None:
+    """10.8 until rules 2: what the victor leaves is lost, so silence leaves nothing that has room."""
+    table = sea(rules=2)
+    victor, prize = table.galley(TURKEY, "creta", 3, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
+    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.play(TURKEY, Sink())
+    assert isinstance(table.now, LooseSpoils)
+    silence_is_harmless(table.match, LAWS)
+    while isinstance(table.now, LooseSpoils):
+        said = table.match.silence(TURKEY)
+        assert isinstance(said, Stow)
+        table.play(TURKEY, said)
+    assert len(table.board.cargo(victor)) == 2
+    assert table.board.room(victor) == 0
 
 
 def test_no_sailor_is_given_up_for_room() -> None:

@@ -100,7 +100,9 @@ class Books:
 
 
 def owns(match: Match, seat: int) -> dict[str, int]:
-    return {"gold": match.board.gold[seat]}
+    """Gold, and contracts that are not lost."""
+    board = match.board
+    return {"gold": board.gold[seat], "contracts": board.box.figures.turns - len(board.slots(seat, LOST))}
 
 
 LAWS = Laws(

@@ -32,7 +32,7 @@ def ahead(now: Ahead, board: Board, who: Seat) -> AnyAction:
 
 SILENCE: Silences = {
     Start: always(ROLL),
-    Here: Silence(here, costs="6.18"),
+    Here: Silence(here, costs="6.18", settles="4.14"),
     Ahead: Silence(ahead),
     Sold: Silence(first),
     Acting: Silence(first, costs="4.28"),  # only who owes a large order has to fill it

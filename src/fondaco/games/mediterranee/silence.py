@@ -47,7 +47,7 @@ def aboard(now: Spoils, board: Board, who: Seat) -> Any:
 
 SILENCE: Silences = {
     MusterCrews: Silence(evenly),
-    Bidding: always(Bid(0)),
+    Bidding: always(Bid(0), settles="4.5"),
     ChoosePlace: Silence(first),
     Business: always(DONE),
     Quote: Silence(highest),
@@ -61,7 +61,7 @@ SILENCE: Silences = {
     Course: always(ANCHOR),
     Passage: always(GRANT),
     Battle: always(DONE),
-    Prize: always(SINK),
+    Prize: always(SINK, settles="10.6"),
     Spoils: Silence(aboard, costs="10.8"),
     LooseSpoils: Silence(aboard, costs="10.8"),
     Landing: always(DONE),
