@@ -119,7 +119,7 @@ def test_whose_time_runs_out_by_older_rules_takes_aboard_what_lies_loose() -> No
     table.play(TURKEY, Sink())
     assert isinstance(table.now, LooseSpoils)
     silence_is_harmless(table.match, LAWS)
-    while isinstance(table.now, LooseSpoils):
+    for _ in range(2):
         said = table.match.silence(TURKEY)
         assert isinstance(said, Stow)
         table.play(TURKEY, said)
