@@ -413,7 +413,7 @@ def lock(*args: str) -> None:
     env = uv_environment() | {"UV_CUSTOM_COMPILE_COMMAND": "python3 run.py lock"}
     env.pop("UV_INDEX", None)  # a local mirror may lack the files of other platforms
     links = env.pop("UV_FIND_LINKS", TORCH)
-    project = ["pyproject.toml", "requirements/run.in"]
+    project = ["pyproject.toml", "requirements/run.in", "--extra", "trained"]
     extras = ["--extra", "cluster", "--extra", "lab", "--extra", "agents"]
     sources = {
         "uv": ["requirements/uv.in"],
