@@ -119,10 +119,28 @@ def test_a_second_click_on_the_same_place_answers_no_other_question(visit: Visit
     assert page.evaluate(HASTY) == "heard in time"
 
 
+FOOT = "menu => Math.round(menu.getBoundingClientRect().bottom)"
+
+
+def test_the_menu_stays_where_it_is_whatever_lies_above_it(visit: Visit) -> None:
+    page = visit("")
+    sit_down(page, "mediterranee", ["me", "random"])
+    captain = Captain(page, WISHES)
+    captain.play(100, until="[data-at=business] .fleet [data-galley]")
+    menu = page.locator(".prompt .menu")
+    foot = menu.evaluate(FOOT)
+    page.locator(".fleet [data-galley]").first.click()
+    expect(page.locator("div.hold")).to_be_visible()
+    assert menu.evaluate(FOOT) == foot
+
+
 def test_who_leaves_a_phase_with_deeds_unused_is_asked(visit: Visit) -> None:
     page = visit("")
     table = sit_down(page, "mediterranee", ["me", "random"])
     Captain(page, WISHES).play(200, until="[data-at=fleet]")
+    page.locator(".fleet [data-galley]").first.click()
+    expect(page.locator(".port.can").first).to_be_visible()  # a port in reach can be clicked, as its zone can
+    page.keyboard.press("Escape")
     done = page.locator(".menu [data-do=done]")
     done.dblclick()
     expect(done).to_contain_text("Really")
