@@ -38,12 +38,19 @@ typedef struct {
 #endif
 #define MOST_FILLINGS 50 /* a cache that is filled so often is of no use at its place */
 
-/* The offset of a slot that holds an object, or 0. */
+/* The offset of a slot that holds an object, or of a field in a named tuple; or 0. */
 RARELY Py_ssize_t slot_offset(PyTypeObject *type, PyObject *name) {
     PyObject *found = _PyType_Lookup(type, name);
-    if (found && Py_IS_TYPE(found, &PyMemberDescr_Type) && type->tp_version_tag) {
+    if (!found || !type->tp_version_tag) return 0;
+    if (Py_IS_TYPE(found, &PyMemberDescr_Type)) {
         PyMemberDef *member = ((PyMemberDescrObject *)found)->d_member;
         if (member->type == T_OBJECT_EX) return member->offset;
+    } else if (PyType_IsSubtype(type, &PyTuple_Type) && !strcmp(Py_TYPE(found)->tp_name, "collections._tuplegetter")) {
+        PyObject *fields = PyObject_GetAttrString((PyObject *)type, "_fields");
+        Py_ssize_t index = fields ? PySequence_Index(fields, name) : -1;
+        Py_XDECREF(fields);
+        if (index >= 0) return offsetof(PyTupleObject, ob_item) + index * sizeof(PyObject *);
+        PyErr_Clear();
     }
     return 0;
 }

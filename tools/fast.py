@@ -74,6 +74,29 @@ def without_listeners(source: str) -> str:
     return "".join(lines)
 
 
+def with_slots(source: str) -> str:
+    """The source, where the fields of an object lie in slots: at fixed places, which the caches learn."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef) and (names := fields(node)):
+            empty = node.body[0].end_lineno or 0  # the line after the docstring
+            assert not lines[empty].strip(), f"{node.name}: an empty line is missing after its docstring"
+            lines[empty] = f"    __slots__ = {names!r}\n"
+    return "".join(lines)
+
+
+def fields(kind: ast.ClassDef) -> list[str]:
+    """What the methods of a plain class or a box give its objects; whoever likes may still give them more."""
+    inits = any(isinstance(part, ast.FunctionDef) and part.name == "__init__" for part in kind.body)
+    names = {part.id for part in ast.walk(kind) if isinstance(part, ast.Name)}
+    bases = {ast.unparse(base) for base in kind.bases}
+    if not inits or "__slots__" in names or bases - {"Box"}:
+        return []
+    given = [part for part in ast.walk(kind) if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store)]
+    mine = sorted({part.attr for part in given if ast.unparse(part.value) == "self"})
+    return mine if bases else [*mine, "__dict__", "__weakref__"]
+
+
 def with_caches(code: str) -> str:
     """Cython's C with our header before the functions of the module; Cython's own library after them stays as it is."""
     start = code.index("/* #### Code section: module_code ### */")
@@ -93,7 +116,7 @@ def translate(module: Path) -> None:
     Errors.LEVEL = 2  # errors only: it warns of every annotation that it makes no use of
     source, code = CODE / module, CODE / module.with_suffix(".c")
     source.parent.mkdir(parents=True, exist_ok=True)
-    source.write_text(without_listeners((SOURCE / module).read_text(encoding="utf-8")), encoding="utf-8")
+    source.write_text(with_slots(without_listeners((SOURCE / module).read_text(encoding="utf-8"))), encoding="utf-8")
     directives = {"language_level": "3", "annotation_typing": False}  # annotations would be checked at each call
     options = CompilationOptions(output_file=str(code), compiler_directives=directives)
     if compile_single(str(source), options, ".".join(["fondaco", *module.with_suffix("").parts])).num_errors:
