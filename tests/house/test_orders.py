@@ -2,12 +2,15 @@
 say where people listen."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import msgspec
 import pytest
 
+from fondaco.bots import bot
 from fondaco.core.decision import Refusal
 from fondaco.games import all_games
 from fondaco.house.book import acts
@@ -153,3 +156,44 @@ def test_quiet_bots_offer_once_a_turn_and_bots_among_themselves_as_they_like() -
     for chair in table.state.chairs:
         chair.resigned = chair.person is not None
     assert restrained(table, 1, more) == more
+
+
+def turns_with_a_person(name: str, turns: int, restrains: bool = True, **agreed: Any) -> Table:
+    """Somebody who says as little as he can sits with two eager bots."""
+    table, minds = a_table(bots=(1, 2), game=name, **agreed), {seat: bot("greedy", name, seat) for seat in (1, 2)}
+    while sum(entry.begins_turn for entry in table.log) < turns and table.state.status == "playing":
+        assert table.match is not None
+        found = table.next_bot()
+        if found is None:
+            said = msgspec.to_builtins(table.match.silence(0))
+            write(table, acts.play(table, 1, 0, table.seq, said))
+            continue
+        seat, match = found[0], table.match
+        said = msgspec.to_builtins(minds[seat].choose(match.seat(seat)))
+        said = restrained(table, seat, said) if restrains else said
+        write(table, acts.answer_for(table, seat, table.state.chairs[seat].asked, said))
+    return table
+
+
+def offers_by_turn(table: Table) -> list[Counter[tuple[int, str]]]:
+    """How often each bot has made which kind of offer, turn by turn."""
+    counted: list[Counter[tuple[int, str]]] = [Counter()]
+    for entry in table.log:
+        if entry.begins_turn:
+            counted.append(Counter())
+        if type(entry.action) in all_games()[table.facts.game].offers and entry.seat:
+            counted[-1][entry.seat, type(entry.action).__name__] += 1
+    return counted
+
+
+def test_in_a_whole_evening_no_bot_offers_more_in_a_turn_than_is_considerate_and_nothing_twice() -> None:
+    heard = 0
+    for name, quiet in product([name for name, game in all_games().items() if game.offers], (False, True)):
+        table, offers = turns_with_a_person(name, 5, quiet_bots=quiet), all_games()[name].offers
+        most = {kind.__name__: 1 if quiet else count for kind, count in offers.items()}
+        made = offers_by_turn(table)
+        assert [turn for turn in made for (_, kind), count in turn.items() if count > most[kind]] == []
+        said = [(entry.seat, entry.action) for entry in table.log if type(entry.action) in offers and entry.seat]
+        assert [each for each in said if said.count(each) > 1] == []
+        heard += len(said)
+    assert heard
