@@ -147,6 +147,20 @@ def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Vis
     expect(bea.locator(".history")).to_contain_text("left")
     assert bea.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 
+    ada.goto(bea.url)
+    ada.get_by_role("button", name="Block").click()
+    ada.get_by_role("button", name="You and Bea of Rates will not meet again. Really?").click()
+    expect(ada.get_by_role("status")).to_contain_text("You will not meet Bea of Rates again.")
+    open_table(ada, GAME, ["me", "open"], public=True)
+    bea.goto("/")
+    expect(bea.locator("li", has_text="Ada of Rates")).to_have_count(1)  # the match that is over
+    ada.goto("/settings")
+    ada.get_by_text("Blocked people").click()
+    ada.get_by_role("button", name="Meet Bea of Rates again").click()
+    expect(ada.get_by_text("Nobody. On somebody’s profile")).to_be_visible()
+    bea.goto("/")
+    expect(bea.locator("li", has_text="Ada of Rates").get_by_role("link", name="Join")).to_be_visible()
+
 
 def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cannot_come_back(visit: Visit) -> None:
     host, bea, cem = visit("", moving=True), visit("", moving=True, size=PHONE), visit("", moving=True)

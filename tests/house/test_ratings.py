@@ -6,12 +6,13 @@ import contextlib
 import gzip
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from websockets.sync.client import connect
 
 from fondaco.bots.ratings import Rating
 from fondaco.core.file import BoardName
@@ -23,13 +24,13 @@ from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
-from fondaco.house.store import accounts, profiles, schema
+from fondaco.house.store import accounts, apart, profiles, schema
 from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
 from tests.house.sitting import a_table, write
 from tests.house.test_accounts import owner
 from tests.house.test_store import a_house
-from tests.house.visit import Guest, Server
+from tests.house.visit import Guest, Server, heard
 from tests.trial import GAME
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
@@ -346,3 +347,53 @@ def test_before_sitting_down_one_sees_how_strong_somebody_is_and_how_often_he_le
     guest.done(f"/tables/{guest.open()}/chat", text="Good evening")
     jon.http.patch("/me", json={"unlisted": True})
     assert ida.get(f"/tables/{new}/people") == [repute | {"person": None}]
+
+
+def test_who_is_blocked_is_met_nowhere_until_they_meet_again(server: Server, visitors: Callable[[str], Guest]) -> None:
+    """Whoever of the two wants it so, neither sees the other's tables, sits down with him or finds his profile."""
+    kim, lea = owner(visitors(server.url), "Kim"), owner(visitors(server.url), "Lea")
+    one, other = kim.get("/me")["id"], lea.get("/me")["id"]
+    table = kim.open(rated=True)
+    lea.done(f"/tables/{table}/join")
+    lea.done(f"/tables/{table}/resign", seat=1)
+    assert kim.http.put(f"/people/{other}/block").status_code == 204
+    assert kim.http.put(f"/people/{other}/block").status_code == 204
+    assert kim.get("/me/blocked") == [{"person": other, "name": "Lea"}]
+    assert lea.get("/me/blocked") == []
+    for asks, them in ((kim, other), (lea, one)):
+        assert asks.http.get(f"/people/{them}").status_code == 404
+        assert them not in [row["person"] for row in asks.get(f"/games/{GAME}/ratings")]
+    for host, guest in ((kim, lea), (lea, kim)):
+        hosted = host.open()
+        assert hosted not in [card["id"] for card in guest.get("/tables")["open"]]
+        assert hosted in [card["id"] for card in visitors(server.url).get("/tables")["open"]]
+        answer = guest.post(f"/tables/{hosted}/join")
+        assert (answer.status_code, answer.json()["key"]) == (403, "fondaco.house.kept_apart")
+        with lobby(guest) as told:
+            assert hosted not in [card["id"] for card in told()["tables"]["open"]]
+    assert kim.http.put(f"/people/{one}/block").status_code == 404
+    assert kim.http.put("/people/1000000000/block").status_code == 404
+    assert kim.http.delete(f"/people/{other}/block").status_code == 204
+    lea.done(f"/tables/{kim.open()}/join")
+
+
+@contextlib.contextmanager
+def lobby(guest: Guest) -> Iterator[Callable[[], Any]]:
+    """The lobby as its socket tells it."""
+    address = f"{guest.url.replace('http', 'ws', 1)}/api/lobby/live?token={guest.token}"
+    with connect(address, open_timeout=10) as listener:
+        yield lambda: heard(listener, beside="tables")
+
+
+def test_who_leaves_for_good_is_kept_apart_from_nobody(tmp_path: Path, database: str) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+            await apart.block(house.store, ada.id, bea.id)
+            await apart.block(house.store, cem.id, ada.id)
+            assert await apart.kept_from(house.store, ada.id) == {bea.id, cem.id}
+            await accounts.leave(house.store, ada.id)
+            assert await apart.kept_from(house.store, ada.id) == frozenset()
+            assert await apart.blocked(house.store, cem.id) == []
+
+    asyncio.run(tried())

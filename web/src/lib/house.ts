@@ -1,6 +1,7 @@
 /** The house by HTTP and WebSocket; docs/api.md says what it answers. */
 import type {
   Alerts,
+  Blocked,
   Me,
   Passkey,
   Session,
@@ -137,6 +138,9 @@ export const house = {
 
   profile: (person: string) => get<Profile>(`/people/${encodeURIComponent(person)}`),
   best: (game: string, pool: Rating['pool']) => get<Ranked[]>(`/games/${game}/ratings?pool=${pool}`),
+  block: (person: number) => call<void>('PUT', `/people/${person}/block`),
+  unblock: (person: number) => call<void>('DELETE', `/people/${person}/block`),
+  blocked: () => get<Blocked[]>('/me/blocked'),
   peopleAt: (id: string) => get<Repute[]>(`/tables/${id}/people`),
 
   tables: () => get<Tables>('/tables'),

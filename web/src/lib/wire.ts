@@ -5,6 +5,7 @@ import type { Args, Nouns } from './speaker';
 
 export type {
   Alerts,
+  Blocked,
   Me,
   Passkey,
   Session,

@@ -17,6 +17,7 @@ export interface House {
   Alerts: Alerts;
   Profile: Profile;
   Ranked: Ranked;
+  Blocked: Blocked;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -527,4 +528,14 @@ export interface Ranked {
   person: number;
   name: string;
   standing: Standing;
+}
+/**
+ * Somebody whom one has blocked.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Blocked".
+ */
+export interface Blocked {
+  person: number;
+  name: string;
 }

@@ -1,12 +1,13 @@
 """What can be done at a table: each function says which lines would be written, or refuses. Nothing is changed here."""
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any, Literal, NamedTuple
 
 import fondaco
 from fondaco.core.decision import Seat
 from fondaco.house.book import lines, refusals
-from fondaco.house.book.facts import Chair
+from fondaco.house.book.facts import Chair, with_any
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
 from fondaco.house.book.table import Table, on_the_wire
 
@@ -237,8 +238,11 @@ def sit(table: Table, chair: lines.Sit) -> Plan:
     return Plan([chair, *begins])
 
 
-def join(table: Table, person: PersonId, seat: Seat | None, name: str, word: str) -> Plan:
-    """A person takes the seat he names, or the first open one. Who sits there already stays, and nothing happens."""
+def join(
+    table: Table, person: PersonId, seat: Seat | None, name: str, word: str, apart: Container[PersonId] = ()
+) -> Plan:
+    """A person takes the seat he names, or the first open one. Who sits there already stays, and nothing happens.
+    Nobody sits down with those from whom he is kept apart."""
     own = table.seats_of(person)
     if own and (seat is None or seat in own):
         return Plan([])
@@ -246,6 +250,8 @@ def join(table: Table, person: PersonId, seat: Seat | None, name: str, word: str
         raise refusals.Taken("fondaco.house.you_sit")
     if person in table.state.dismissed:
         raise refusals.NotYours("fondaco.house.dismissed")
+    if with_any(table.state, apart):
+        raise refusals.NotYours("fondaco.house.kept_apart")
     return sit(table, lines.Sit(first_open(table) if seat is None else seat, person, name, None, word))
 
 

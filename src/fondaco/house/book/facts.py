@@ -1,6 +1,7 @@
 """What is settled when a table opens, and what changes at it beside its match."""
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any, Literal
 
 import msgspec
@@ -135,6 +136,11 @@ class State(msgspec.Struct):
     winners: list[Seat] | None = None
     recent: list[Written] = []
     dismissed: list[PersonId] = []
+
+
+def with_any(state: State, people: Container[PersonId]) -> bool:
+    """Does one of these sit there?"""
+    return any(chair.person is not None and chair.person in people for chair in state.chairs)
 
 
 def first_state(facts: Facts) -> State:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import msgspec
 
 from fondaco.house.book.clock import now
-from fondaco.house.book.facts import Facts
+from fondaco.house.book.facts import Facts, with_any
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.news import Brief, card_now
 from fondaco.house.house import House
-from fondaco.house.store import profiles
+from fondaco.house.store import apart, profiles
 
 SPACING = 1.0
 WEEK = 7 * 24 * 3600 * 1000
@@ -40,9 +40,14 @@ class Lobbies:
         """The lobby as a person sees it, with all that had happened when he asked."""
         public = await self._public()
         mine = [] if person is None else await self.house.store.briefs_of(person, now() - WEEK)
+        strangers = await apart.kept_from(self.house.store, person)
+
+        def cards(tables: list[tuple[Listed, msgspec.Raw]]) -> list[object]:
+            return [self._card(*each, person) for each in tables if not with_any(each[0][1].state, strangers)]
+
         return encode({"tables": {
-            "open": [self._card(*each, person) for each in public.open],
-            "running": [self._card(*each, person) for each in public.running],
+            "open": cards(public.open),
+            "running": cards(public.running),
             "mine": [card_now(*each, person, self.house.away) for each in mine],
             "reputes": public.reputes,
         }})  # fmt: skip

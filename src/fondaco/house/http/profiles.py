@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, get
+from litestar import Request, delete, get, put
 from litestar.datastructures import State
 
 from fondaco.house.book import guests
@@ -13,7 +13,8 @@ from fondaco.house.book.standing import Profile, Ranked, Repute
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.tables import table_for
-from fondaco.house.store import profiles
+from fondaco.house.store import apart, profiles
+from fondaco.house.store.apart import Blocked
 
 Asking = Request[Any, Any, State]
 
@@ -22,8 +23,9 @@ Asking = Request[Any, Any, State]
 async def profile(request: Asking, desk: Desk, person: int) -> Profile:
     asks = await desk.visitor(request)
     await desk.spend("say", request, asks)
-    found = await profiles.profile(desk.house.store, person, None if asks is None else asks.id)
-    if found is None:
+    own = None if asks is None else asks.id
+    found = await profiles.profile(desk.house.store, person, own)
+    if found is None or person in await apart.kept_from(desk.house.store, own):
         raise Unknown("fondaco.house.no_profile")
     return found
 
@@ -33,7 +35,9 @@ async def leaderboard(request: Asking, desk: Desk, game: str, pool: Pool = "peop
     asks = await desk.visitor(request)
     await desk.spend("read", request, asks)
     guests.known_game(game)
-    return await profiles.best(desk.house.store, game, pool, None if asks is None else asks.id)
+    own = None if asks is None else asks.id
+    strangers = await apart.kept_from(desk.house.store, own)
+    return [each for each in await profiles.best(desk.house.store, game, pool, own) if each.person not in strangers]
 
 
 @get("/tables/{table_id:str}/people", responses=may_fail(404), summary="What is known of those who sit there")
@@ -44,4 +48,26 @@ async def people_there(request: Asking, desk: Desk, table_id: str) -> list[Reput
     return (await profiles.reputes(desk.house.store, [(table.facts, table.state)])).get(table_id, [])
 
 
-ROUTES = [profile, leaderboard, people_there]
+@put("/people/{person:int}/block", status_code=204, responses=may_fail(404), summary="Never meet somebody again")
+async def block(request: Asking, desk: Desk, person: int) -> None:
+    asks = await desk.person(request)
+    await desk.spend("say", request, asks)
+    if person == asks.id or not await apart.block(desk.house.store, asks.id, person):
+        raise Unknown("fondaco.house.no_profile")
+
+
+@delete("/people/{person:int}/block", responses=may_fail(), summary="Meet again")
+async def unblock(request: Asking, desk: Desk, person: int) -> None:
+    asks = await desk.person(request)
+    await desk.spend("say", request, asks)
+    await apart.unblock(desk.house.store, asks.id, person)
+
+
+@get("/me/blocked", responses=may_fail(), summary="Whom you have blocked")
+async def blocked(request: Asking, desk: Desk) -> list[Blocked]:
+    asks = await desk.person(request)
+    await desk.spend("read", request, asks)
+    return await apart.blocked(desk.house.store, asks.id)
+
+
+ROUTES = [profile, leaderboard, people_there, block, unblock, blocked]

@@ -12,10 +12,10 @@ from litestar.datastructures import State
 from fondaco.bots.hindsight import Course
 from fondaco.house.book import acts, lines, opening
 from fondaco.house.book.clock import now
-from fondaco.house.book.facts import Facts
+from fondaco.house.book.facts import Facts, Status, with_any
 from fondaco.house.book.lines import AnyLine
 from fondaco.house.book.names import named
-from fondaco.house.book.news import News, TableCard, card_now
+from fondaco.house.book.news import Brief, News, TableCard, card_now
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, NotYours
 from fondaco.house.book.replay import Replayed
@@ -25,7 +25,7 @@ from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Lobby, Running
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.lobbies import WEEK
-from fondaco.house.store import profiles
+from fondaco.house.store import apart, profiles
 from fondaco.house.store.store import CodeTaken
 
 Asking = Request[Any, Any, State]
@@ -34,8 +34,13 @@ BOARD_SECONDS = 10.0
 
 async def lobby_of(desk: Desk, person: Person | None) -> Lobby:
     house, own = desk.house, None if person is None else person.id
-    waiting = await house.store.briefs("open", 100, public=True)
-    running = await house.store.briefs("playing", 100, public=True)
+    strangers = await apart.kept_from(house.store, own)
+
+    async def listed(status: Status) -> list[tuple[Facts, Brief]]:
+        tables = await house.store.briefs(status, 100, public=True)
+        return [each for each in tables if not with_any(each[1].state, strangers)]
+
+    waiting, running = await listed("open"), await listed("playing")
     mine = [] if own is None else await house.store.briefs_of(own, now() - WEEK)
     return Lobby(
         [card_now(facts, brief, own, house.away) for facts, brief in waiting],
@@ -135,9 +140,10 @@ async def join(request: Asking, desk: Desk, table_id: str, data: bodies.Join) ->
     await desk.spend("say", request, person)
     word, name = opening.own_word(data.word), named(data.name) if data.name else person.name
     await desk.persons.may_be_called(person, name)
+    strangers = await apart.kept_from(desk.house.store, person.id)
 
     def plan(table: Table, person: Person) -> acts.Plan:
-        return acts.join(table, person.id, data.seat, name, word)
+        return acts.join(table, person.id, data.seat, name, word, strangers)
 
     return await written(request, desk, table_id, person, plan)
 

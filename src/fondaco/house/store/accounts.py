@@ -142,15 +142,17 @@ async def strike(store: Store, table_id: str, person: PersonId, snapshot: Snapsh
 
 async def leave(store: Store, person: PersonId) -> None:
     """All that the house knows of a person; his number stays, for the seats at which others have played with him."""
-    nothing = dict.fromkeys(("account", "likeness", "password", "lang", "email", "webhook", "webhook_secret"))
+    told = ("account", "likeness", "password", "lang", "email", "webhook", "webhook_secret", "unlisted")
+    nothing = dict.fromkeys(told)
 
     def job(connection: sa.Connection) -> None:
         connection.execute(persons.update().where(persons.c.id == person).values(name=STRUCK, **nothing))
         for shelf in (
             sessions, letters, schema.passkeys, schema.challenges, notes, orders, alerts, schema.results,
-            schema.ratings,
+            schema.ratings, schema.apart,
         ):  # fmt: skip
             connection.execute(shelf.delete().where(shelf.c.person == person))
+        connection.execute(schema.apart.delete().where(schema.apart.c.other == person))
 
     await store.perform(job)
 
@@ -160,8 +162,8 @@ async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any
     found: dict[str, list[dict[str, Any]]] = {}
     async with store.reading() as connection:
         for shelf in (
-            persons, sessions, schema.passkeys, alerts, pushes, members, schema.results, schema.ratings, book, notes,
-            orders,
+            persons, sessions, schema.passkeys, alerts, pushes, members, schema.results, schema.ratings, schema.apart,
+            book, notes, orders,
         ):  # fmt: skip
             columns = [column for column in shelf.c if column.name not in UNTOLD]
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)

@@ -182,6 +182,13 @@ ratings = sa.Table(
     sa.Index(None, "game", "pool"),
 )  # fmt: skip
 
+apart = sa.Table(
+    "apart", metadata,
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("other", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
+              index=True),
+)  # fmt: skip
+
 courses = sa.Table(
     "courses", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
