@@ -2,8 +2,10 @@
 from __future__ import annotations
 
 import re
+import socket
 import sys
-from collections.abc import Callable
+import webbrowser
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -101,6 +103,19 @@ def test_fondaco_alone_opens_the_house_as_play_does(fondaco_says: Says, monkeypa
     monkeypatch.setattr(cli, "open_house", lambda *args, **wishes: opened.append((args, wishes)))
     assert [fondaco_says(command)[0] for command in ("play --lang en", "")] == [0, 0]
     assert opened[0] == opened[1]
+
+
+def test_the_browser_opens_when_the_door_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        moments: Iterator[Callable[[], None]] = iter([lambda: None, door.listen])
+        monkeypatch.setattr(cli, "sleep", lambda seconds: next(moments)())
+        host, port = door.getsockname()
+        cli.show(host, port)
+    assert opened == [f"http://{host}:{port}"]
+    assert next(moments, None) is None
 
 
 def test_the_bench_of_the_laboratory_measures_both_faces_without_rivals_that_are_not_installed(
