@@ -336,6 +336,8 @@ def test_before_sitting_down_one_sees_how_strong_somebody_is_and_how_often_he_le
     for missing in (guest.get("/me")["id"], 10**9):
         answer = ida.http.get(f"/people/{missing}")
         assert (answer.status_code, answer.json()["key"]) == (404, "fondaco.house.no_profile")
+    assert ida.http.get(f"/people/{10**30}").status_code == 400
+    assert ida.http.put(f"/people/{10**30}/block").status_code == 400
     assert ida.http.get("/games/chess/ratings").status_code == 404
     assert ida.http.get(f"/games/{GAME}/ratings?pool=fish").status_code == 400
 

@@ -1,10 +1,11 @@
 """Routes: what is known of people, before one sits down with them and after."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, delete, get, put
 from litestar.datastructures import State
+from litestar.params import Parameter
 
 from fondaco.house.book import guests
 from fondaco.house.book.outcome import Pool
@@ -17,10 +18,11 @@ from fondaco.house.store import apart, profiles
 from fondaco.house.store.apart import Blocked
 
 Asking = Request[Any, Any, State]
+Number = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
 
 
 @get("/people/{person:int}", responses=may_fail(404), summary="Somebody’s ratings and finished matches")
-async def profile(request: Asking, desk: Desk, person: int) -> Profile:
+async def profile(request: Asking, desk: Desk, person: Number) -> Profile:
     asks = await desk.visitor(request)
     await desk.spend("say", request, asks)
     own = None if asks is None else asks.id
@@ -49,7 +51,7 @@ async def people_there(request: Asking, desk: Desk, table_id: str) -> list[Reput
 
 
 @put("/people/{person:int}/block", status_code=204, responses=may_fail(404), summary="Never meet somebody again")
-async def block(request: Asking, desk: Desk, person: int) -> None:
+async def block(request: Asking, desk: Desk, person: Number) -> None:
     asks = await desk.person(request)
     await desk.spend("say", request, asks)
     if person == asks.id or not await apart.block(desk.house.store, asks.id, person):
@@ -57,7 +59,7 @@ async def block(request: Asking, desk: Desk, person: int) -> None:
 
 
 @delete("/people/{person:int}/block", responses=may_fail(), summary="Meet again")
-async def unblock(request: Asking, desk: Desk, person: int) -> None:
+async def unblock(request: Asking, desk: Desk, person: Number) -> None:
     asks = await desk.person(request)
     await desk.spend("say", request, asks)
     await apart.unblock(desk.house.store, asks.id, person)
