@@ -130,7 +130,9 @@ def collect(task: Task) -> int:
     rows, eye = Rows(), sight(task.game, task.players)
     for race in considered(task):
         answers = ordered(race)
-        seen = eye.see(race.world(0), race.who, answers, race.brings(race.world(0), race.who, answers))
+        # A world in which nothing was tried: else a net would learn from dice that it saw fall.
+        world = race.seat.determinize(race.dice.getrandbits(32))
+        seen = eye.see(world, race.who, answers, race.brings(world, race.who, answers))
         rows.add(task.lens(seen), race, answers)
     if rows.count:
         rows.save(task.folder / f"rows-{task.seed}.npz")
