@@ -23,6 +23,7 @@ export default {
       ahead_lead: '.prompt',
       ahead_bid: '.talk',
       acting: '.prompt',
+      acted: '.prompt',
       reward: '.prompt',
       building_villa: '.prompt',
       swapping: '.prompt',
@@ -32,6 +33,7 @@ export default {
       here: (table) => `here_${role(table)}`,
       ahead: (table) => `ahead_${role(table)}`,
       sold: 'ahead_lead',
+      acting: (table) => (table.can({ do: 'take' }) ? 'acting' : 'acted'),
     },
   ),
 } satisfies Guide;

@@ -40,8 +40,9 @@ export function stageOf(town: Town): Stage {
         );
       }
       case 'rolls':
-      case 'market_start':
         return announce(town, town.say(says, args), 1000, skip);
+      case 'market_start':
+        return announce(town, town.say(says, args), 2000, skip);
       case 'starts': {
         moved = args.space as number;
         const [x, y] = box.foot(moved);
