@@ -184,8 +184,9 @@ def test_four_persons_haggle_over_one_turn(visit: Visit) -> None:
     leader.offer(2).locator("[data-do=counter]").click()
     leader.say("ask")
     for trader in (bea, cem):
-        expect(trader.offer(4)).to_contain_text("25")
+        expect(trader.offer(4)).to_contain_text(re.compile(r"sells it for\s*25"))
         trader.cannot_accept(4)
+    expect(leader.offer(4)).to_contain_text(re.compile(r"You sell it for\s*25"))
     assert fits(ada.page)
     ada.offer(4).locator("[data-do=accept]").click()
     for trader in (leader, ada, bea, cem):
