@@ -29,7 +29,8 @@ SHARED = {
     "nl": {
         "bot", "bot, {strength}", "bots", "code:", "contract", "crete", "e-mail", "fort", "hand", "lamp", "landing",
         "markers", "open", "partner", "partners", "passkeys", "prestige", "privilege", "privileges", "propontis",
-        "rating", "reserve", "score", "scores", "start", "webhook", "wind", "zone", "zones",
+        "rating", "rating: {game}, {pool}", "ratings", "reserve", "score", "scores", "start", "webhook", "wind", "zone",
+        "zones",
         "{count, plural, one {# bot} other {# bots}}",
     },
 }  # fmt: skip
