@@ -17,6 +17,7 @@ from tests.house.visit import Guest, Server, heard
 from tests.trial import GAME
 
 New = Callable[[], Guest]
+LACKING = ("no_letters", "no_passkeys")  # what this house has not, by its settings
 
 
 def test_a_strangers_token_opens_no_seat(guest: New) -> None:
@@ -175,7 +176,8 @@ def test_every_answer_is_a_described_one_whatever_is_sent(server: Server, guest:
         if real and "table_id" in case.path_parameters:
             case.path_parameters["table_id"] = table
         answer = case.call(base_url=server.url, headers=headers)
-        tried.append(answer.status_code)
+        lacking = answer.status_code == 503 and answer.json()["error"] in LACKING
+        tried.append(0 if lacking else answer.status_code)
         described = case.operation.definition.raw["responses"]
         assert str(answer.status_code) in described, f"{case.method} {case.path}: {answer.text}"
 
