@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.captain import WORD, faces, open_table
-from tests.browser.fixtures import LINE_LOST, PHONE, Visit
+from tests.browser.fixtures import LINE_LOST, LYING, PHONE, Visit
 from tests.browser.surveyor import faults, resize
 from tests.browser.test_evening import act
 from tests.house.letters import PostOffice, a_post_office, link
@@ -97,6 +97,9 @@ def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_
     resize(ada, PHONE)
     assert faults(ada) == []
     assert ada.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    resize(ada, LYING)
+    assert faults(ada) == []
+    assert faults(visit("/reset/letter", size=LYING)) == []
     bea.goto(f"/t/{table}")
     bea.wait_for_selector(".table")
     ada.locator("#farewell-proof").fill(PASSWORD)
