@@ -42,7 +42,8 @@ class Captain:
             why, covered = self._click(until, left, seconds)
             if self.looks is not None and why in ("turn", "over"):
                 self.looks()
-        self.clicks["over"] += why == "over"
+        if why == "over":
+            self.clicks["over"] += 1
         missing = f"{until or deeds or 'the end'} was not seen ({why}); clicks: {dict(self.clicks)}"
         assert why in ("done", "over"), f"{missing}; covered by something else: {covered}"
         return self.clicks
