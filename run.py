@@ -38,6 +38,8 @@ WINDOWS = os.name == "nt"
 # Where wheels of torch without CUDA lie, unless pip is told of other links: those of PyPI bring gigabytes of it.
 TORCH = "https://download.pytorch.org/whl/cpu/torch/"
 
+RIVAL_LOCKS = ("bench", "bench-openspiel", "bench-lab", "bench-gym")
+
 # What pip's settings are called in uv, which does not read pip's configuration.
 PIP_TO_UV = {
     "index-url": ("UV_DEFAULT_INDEX", " "),
@@ -93,15 +95,16 @@ def uv_environment() -> dict[str, str]:
 
 
 def install(lock: str, venv: Path = VENV, *, exactly: bool = True) -> bool:
-    """Install a lock file by uv, or by pip where uv cannot. `exactly`: what the lock does not name is removed."""
+    """Install a lock file, which names all that is needed, by uv, or by pip where uv cannot. `exactly`: all else is
+    removed."""
     locked = str(LOCKS / f"{lock}.txt")
     python = program("python", venv)
-    uv = [program("uv"), "pip", *(["sync"] if exactly else ["install", "-r"]), locked, "--python", python]
+    uv = [program("uv"), "pip", *(["sync"] if exactly else ["install", "--no-deps", "-r"]), locked, "--python", python]
     env = ({"UV_FIND_LINKS": TORCH} if lock == "lab-torch" else {}) | uv_environment()
     if Path(program("uv")).exists() and call(*uv, "--quiet", "--require-hashes", "--compile-bytecode", env=env):
         return True
     say("Without uv: pip does it, more slowly ...")
-    return call(python, "-m", "pip", "install", "-qq", "--require-hashes", "-r", locked)
+    return call(python, "-m", "pip", "install", "-qq", "--no-deps", "--require-hashes", "-r", locked)
 
 
 def install_project() -> None:
@@ -162,7 +165,7 @@ def must_setup(venv: Path, what: str, lock: str) -> None:
 
 def setup_rivals() -> None:
     """Make .venv-bench with the public engines that `bench` measures beside ours."""
-    if not setup_beside(RIVALS, "catanatron, OpenSpiel and card games", "bench", "bench-openspiel", "bench-lab"):
+    if not setup_beside(RIVALS, "catanatron, OpenSpiel and card games", *RIVAL_LOCKS):
         say("Not all of them could be installed here: the bench goes on without.")
 
 
@@ -428,6 +431,7 @@ def lock(*args: str) -> None:
         "bench": ["requirements/bench.in"],
         "bench-openspiel": ["requirements/bench-openspiel.in"],
         "bench-lab": ["requirements/bench-lab.in", "-c", "requirements/bench.txt"],
+        "bench-gym": ["requirements/bench-gym.in", "--no-deps"],
     }
     options = ["--quiet", "--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url"]
     for name, source in sources.items():

@@ -34,6 +34,7 @@ def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.lab
 @pytest.mark.usefixtures("guest")
 def test_what_was_learned_beats_what_it_began_as(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="it is in the environment of `make lab`")
     from fondaco.learn.fit import Fitting
 
     learning = Learning(PLAN, tmp_path / "training")

@@ -1,4 +1,5 @@
-"""How quick the laboratory is: steps with observation and mask, beside PettingZoo's own card games in the same run."""
+"""How quick the laboratory is: steps with observation and mask, beside PettingZoo's own card games and catanatron's
+environment in the same run."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -10,10 +11,9 @@ from rich.table import Table
 
 from fondaco import lab
 from fondaco.core.game import Game
-from fondaco.terminal.bench import BUILD, DECISIONS_BETWEEN_CLOCK_READINGS, YARDSTICK, Pace, Rivals
+from fondaco.terminal.bench import BUILD, DECISIONS_BETWEEN_CLOCK_READINGS, Pace, Rivals
 
-CARD_GAMES = ("leduc_holdem_v4", "texas_holdem_v4")
-BESIDE = (*CARD_GAMES, YARDSTICK)
+BESIDE = ("leduc_holdem_v4", "texas_holdem_v4", "catanatron_gym")
 LEAST_STEPS = {"plain": 5_000, "compiled": 20_000}[BUILD]
 FACES = ("episode", "aec")
 
@@ -90,4 +90,4 @@ def report(console: Console, learners: list[Learner], rivals: Rivals | None) -> 
     console.print(table)
     for name, why in rivals.missing.items() if rivals else ():
         console.print(f"{name}: {why}")
-    console.print(f"Budget: {LEAST_STEPS:,} steps of an episode. {YARDSTICK} plays bare: without observation and mask.")
+    console.print(f"Budget: {LEAST_STEPS:,} steps of an episode.")

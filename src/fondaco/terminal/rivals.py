@@ -5,6 +5,7 @@ Run it with a Python that has the rivals (`pip install catanatron open_spiel`) a
     catanatron 0.5    play four random players of Catan for half a second of CPU time
     open_spiel 0.5    the same in OpenSpiel's hearts, a C++ game driven from Python
     texas_holdem_v4 0.5    a card game of PettingZoo, with observation and mask at every step; leduc_holdem_v4 too
+    catanatron_gym 0.5    one seat of Catan against a random player, with observation and lawful actions at every step
     quit
 
 Each slice is answered by one line of JSON: `{"name", "decisions", "cpu_seconds", "clone_us"}`, or
@@ -18,7 +19,7 @@ import os
 import random
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from itertools import islice, takewhile
 from operator import methodcaller
@@ -68,7 +69,22 @@ def zoo_decisions(name: str) -> Iterator[Any]:
             yield env
 
 
-ENVIRONMENTS = ("leduc_holdem_v4", "texas_holdem_v4")
+def gym_decisions() -> Iterator[Any]:
+    """Play match after match in catanatron's environment; yield after each decision of the learner."""
+    env = import_module("catanatron_gym.envs.catanatron_env").CatanatronEnv()
+    _, info = env.reset(seed=1)
+    while True:
+        _, _, over, cut, info = env.step(random.choice(info["valid_actions"]))
+        yield env
+        if over or cut:
+            _, info = env.reset()
+
+
+ENVIRONMENTS: dict[str, Callable[[], Iterator[Any]]] = {
+    "leduc_holdem_v4": partial(zoo_decisions, "leduc_holdem_v4"),
+    "texas_holdem_v4": partial(zoo_decisions, "texas_holdem_v4"),
+    "catanatron_gym": gym_decisions,
+}
 RIVALS: dict[str, tuple[Callable[[], Iterator[Any]], Callable[[Any], Any]]] = {
     "catanatron": (catan_decisions, methodcaller("copy")),
     "open_spiel": (hearts_decisions, methodcaller("clone")),
@@ -88,7 +104,7 @@ def start_rival(name: str) -> tuple[Iterator[Any], Callable[[Any], Any], Any]:
 @cache
 def start_environment(name: str) -> Iterator[Any]:
     """Its endless run of decisions."""
-    return zoo_decisions(name)
+    return ENVIRONMENTS[name]()
 
 
 def play_on(decisions: Iterator[Any], seconds: float) -> tuple[int, float]:
