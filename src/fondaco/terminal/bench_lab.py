@@ -25,6 +25,8 @@ class Learner:
         self.name, self.game, self.players = f"{game.id}, {players}", game, players
         self.paces = {face: Pace() for face in FACES}
         self._runs = {"episode": self.episode(), "aec": self.aec()}
+        for run in self._runs.values():
+            next(run)  # so nothing is measured cold
 
     def episode(self) -> Iterator[None]:
         dice, episode, seed = np.random.default_rng(1), lab.Episode(self.game.id, self.players), 0
@@ -77,7 +79,7 @@ def report(console: Console, learners: list[Learner], rivals: Rivals | None) -> 
     title = f"Random play in the laboratory, {BUILD} engine: steps with observation and mask per second of CPU time"
     table = Table(title=title, box=None, padding=(0, 1, 0, 0), header_style="dim")
     table.add_column("game, players", no_wrap=True)
-    ratios_to = [f"aec :\n{name.removesuffix('_v4')}" for name in beside]
+    ratios_to = [f"aec :\n{name.removesuffix('_v4').removesuffix('_gym')}" for name in beside]
     for column in (*(f"{face}/s" for face in FACES), *ratios_to, "budget"):
         table.add_column(column, justify="right", no_wrap=True)
     for learner in learners:

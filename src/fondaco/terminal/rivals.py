@@ -103,8 +103,10 @@ def start_rival(name: str) -> tuple[Iterator[Any], Callable[[Any], Any], Any]:
 
 @cache
 def start_environment(name: str) -> Iterator[Any]:
-    """Its endless run of decisions."""
-    return ENVIRONMENTS[name]()
+    """Its endless run of decisions, begun: what it takes to import is not measured."""
+    decisions = ENVIRONMENTS[name]()
+    next(decisions)
+    return decisions
 
 
 def play_on(decisions: Iterator[Any], seconds: float) -> tuple[int, float]:
