@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
 import re
 import socket
@@ -25,7 +26,9 @@ from tests.house.conftest import server as house_server  # noqa: F401 (a fixture
 from tests.house.visit import Server, free_port, until
 from tests.trial import GAME
 
-COMMAND = StdioServerParameters(command=sys.executable, args=["-m", "fondaco", "mcp", "--lang", "en"])
+COMMAND = StdioServerParameters(
+    command=sys.executable, args=["-m", "fondaco", "mcp", "--lang", "en"], env=dict(os.environ)
+)
 
 
 class Agent:
