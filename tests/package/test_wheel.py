@@ -18,7 +18,7 @@ from fondaco.words import languages
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "fondaco"
-MOST_BYTES = 2_000_000
+MOST_BYTES = 3_000_000
 
 
 @pytest.fixture(scope="module")

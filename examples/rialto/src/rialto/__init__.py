@@ -41,7 +41,7 @@ GAME = Game(
     bounds=bounds,
     arguments=Spoken,
     silence={
-        Auction: Silence(first), Offer: always(PASS), Answer: always(REFUSE), LastWord: always(REFUSE),
+        Auction: Silence(first, settles="2.2"), Offer: always(PASS), Answer: always(REFUSE), LastWord: always(REFUSE),
         Sale: always(KEEP),
     },
 )
