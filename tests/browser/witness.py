@@ -41,7 +41,8 @@ UNEXPLAINED = """async () => {
       .map((each) => [each.localName, each.className.baseVal ?? each.className, each.dataset.place?.split('-')[0]])
       .concat(thing.getAttribute('href')).join();
     const button = thing.closest('button, a');
-    if (met.has(kind) || !thing.getClientRects().length || (button && button.innerText.trim())) continue;
+    const seen = thing.checkVisibility({ visibilityProperty: true });
+    if (met.has(kind) || !seen || (button && button.innerText.trim())) continue;
     met.add(kind);
     thing.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: -1, clientY: -1 }));
     ask();
