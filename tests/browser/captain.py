@@ -76,6 +76,12 @@ def open_table(page: Page, game: str, seats: list[str], **wish: Any) -> str:
     return table
 
 
+def join(page: Page, table: str, **wish: Any) -> None:
+    """A seat taken by this person; with the same word each time, so that the same is dealt."""
+    answer = page.context.request.post(f"/api/tables/{table}/join", data={"word": WORD, **wish})
+    assert answer.ok, answer.text()
+
+
 def faces(page: Page, table: str) -> Any:
     """What the house shows this person of a table, for each seat."""
     return page.context.request.get(f"/api/tables/{table}").json()["faces"]

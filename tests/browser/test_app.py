@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import WORD, faces, open_table
+from tests.browser.captain import faces, join, open_table
 from tests.browser.fixtures import LINE_LOST, LYING, PHONE, Visit
 from tests.browser.surveyor import faults, resize
 from tests.browser.test_evening import act
@@ -81,7 +81,7 @@ def test_the_app_opens_where_one_is_waited_for_and_says_when_there_is_no_house(v
 def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_keep_their_match(visit: Visit) -> None:
     ada, bea = visit(""), visit("")
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])
-    assert bea.context.request.post(f"/api/tables/{table}/join", data={"name": "Bea"}).ok
+    join(bea, table, name="Bea")
     with_account(ada, "Ada of the settings")
     unfold(ada, "When it is my turn")
     ada.get_by_label("Not in these hours").check()
@@ -209,7 +209,7 @@ def test_by_correspondence_each_turn_is_told_once_by_push_letter_and_webhook_and
 
         bea.page.goto(f"/t/{table}")
         until(lambda: "presence" in "".join(bea.page.evaluate("visitor.heard")))  # the house knows that she looks on
-        assert bea.page.context.request.post(f"/api/tables/{table}/join", data={"word": WORD}).ok
+        join(bea.page, table)
         until(lambda: min(ada.told()) == 1)
         assert faces(ada.page, table)[0]["view"]["decision"]["who"] == 1
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import faces, open_table
+from tests.browser.captain import faces, join, open_table
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import faults, fits, resize
 from tests.browser.test_people import two_people
@@ -39,7 +39,7 @@ def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(
     bea.goto(f"/t/{table}")
     agreed = bea.get_by_role("list", name="What holds at this table")
     expect(agreed).to_contain_text("the second time in a row a bot (careless) plays for them until they are back")
-    post(bea, f"{table}/join", name="Bea")
+    join(bea, table, name="Bea")
     asleep = ada.context.request.get(f"/api/tables/{table}").json()["table"]["waiting"][-1]
     sleeper, awake = (ada, bea) if asleep == 0 else (bea, ada)
     post(awake, f"{table}/orders", seat=1 - asleep, do="pass", until="my_turn")

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, ViewportSize, expect
 
 from fondaco.games.genoa import GAME
-from tests.browser.captain import Captain, faces, go_to, open_table, sit_down, speak
+from tests.browser.captain import Captain, faces, go_to, join, open_table, sit_down, speak
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
 from tests.browser.witness import ROOMS, Facts, watched
@@ -111,7 +111,7 @@ def four_people(visit: Visit) -> tuple[Trader, list[Trader]]:
     pages = [visit("") for _ in range(4)]
     table = open_table(pages[0], "genoa", ["me", "open", "open", "open"], names=["Ada", None, None, None])
     for page, name in zip(pages[1:], ("Bea", "Cem", "Dina"), strict=True):
-        assert page.context.request.post(f"/api/tables/{table}/join", data={"name": name}).ok
+        join(page, table, name=name)
     for page in pages:
         go_to(page, table)
     traders = [Trader(page, table, seat) for seat, page in enumerate(pages)]

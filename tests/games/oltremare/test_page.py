@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fondaco.games.oltremare import GAME
-from tests.browser.captain import faces, go_to, open_table, sit_down, speak
+from tests.browser.captain import WORD, faces, go_to, open_table, sit_down, speak
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
 from tests.browser.witness import watched
@@ -55,13 +55,14 @@ class Haggling:
 
     def begun(self) -> str:
         """Until the other begins, and the person has three cards of a good."""
-        while True:
-            table = open_table(self.page, "oltremare", ["me", "open"], board_file=FULL_HANDS)
-            self.other.done(f"/tables/{table}/join")
+        for deal in range(200):
+            table = open_table(self.page, "oltremare", ["me", "open"], board_file=FULL_HANDS, word=f"deal {deal}")
+            self.other.done(f"/tables/{table}/join", word=WORD)
             seen = faces(self.page, table)[0]["view"]
             alike = Counter(BOX.good[card] for card in seen["table"]["hand_cards"]).most_common(1)[0][1]
             if seen["decision"]["who"] == 1 and alike > 2:
                 return table
+        raise AssertionError("no such deal")
 
     def is_asked(self, goods: Sequence[int]) -> None:
         """The other offers a ducat for cards of these goods."""
