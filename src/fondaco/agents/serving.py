@@ -13,6 +13,8 @@ from fondaco.client import AsyncHouse
 def serve(
     url: str | None, token: str | None, port: int | None, folder: Path | None, lang: str, menus: bool, nameless: bool
 ) -> None:
+    """Serves the tables of this process, which keeps its matches in `folder`, or those of the house at `url`; over HTTP
+    where there is a `port`."""
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
 
