@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.captain import Captain
-from tests.browser.fixtures import DESKTOP, PHONE, Visit
+from tests.browser.fixtures import Visit
 
 # A whole match is played twice: on a small screen where nothing moves, and on a large one where all of it does.
-ROOMS = pytest.mark.parametrize(("size", "moving"), [(PHONE, False), (DESKTOP, True)], ids=["phone", "moving"])
 MOTION = pytest.mark.parametrize("moving", [False, True], ids=["still", "moving"])
 
 # All that is drawn on a table, as it is written. In which order things came about is no matter.

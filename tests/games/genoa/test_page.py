@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from fondaco.games.genoa import GAME
 from tests.browser.captain import Captain, faces, go_to, join, open_table, sit_down, speak
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import ROOMS, Facts, watched
+from tests.browser.witness import Facts, watched
 
 # Actions are taken, orders filled and markers laid where that is possible; the tower walks on, and offers are accepted.
 WISHES = [
@@ -53,15 +53,21 @@ FEW_WORDS = {"rounds": 2, "offers": 1, "wishes": 1}
 LEADING = {"options": FEW_WORDS, "word": "barrel 0"}  # the first turn is one's own and begins with an action
 
 
-@ROOMS
-def test_a_whole_match_of_three_against_two_bots(visit: Visit, size: ViewportSize, moving: bool) -> None:
-    page = visit("", size, moving=moving, has_touch=size is PHONE)
+def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
+    page = visit("", moving=True)
     sit_down(page, "genoa", BOTS, **LEADING)
-    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving)
-    if size is PHONE:
-        panels_fit_at(captain, "[data-at=here], [data-at=ahead]", ".talk", ".sheet .round")
+    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True)
     assert {"act", "walk", "over"} <= set(captain.play(400))
     the_end_is_in_sight(page, players=3)
+
+
+def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
+    page = visit("", PHONE, has_touch=True)
+    sit_down(page, "genoa", BOTS, **LEADING)
+    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
+    panels_fit_at(captain, "[data-at=here], [data-at=ahead]", ".talk", ".sheet .round")
+    captain.play(200, deeds={"act", "walk"})
+    assert fits(page)
 
 
 def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:

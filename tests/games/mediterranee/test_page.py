@@ -4,12 +4,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 from tests.browser.captain import Captain, faces, sit_down
 from tests.browser.fixtures import PHONE, Visit
-from tests.browser.surveyor import no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import ROOMS, Facts, watched
+from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.witness import Facts, watched
 
 BUSINESS = [
     ".menu [data-do=done]", ".menu [data-do=buy]", ".menu [data-do=ask_price]", ".menu [data-do=build_galley]",
@@ -79,15 +79,24 @@ def test_a_hint_says_how_much_to_bid(visit: Visit) -> None:
     assert len({*hints.all_inner_texts()}) == hints.count()
 
 
-@ROOMS
-def test_a_whole_match_against_a_bot(visit: Visit, size: ViewportSize, moving: bool) -> None:
-    page = visit("", size, moving=moving, has_touch=size is PHONE)
+DEEDS = {"muster", "bid", "place", "business", "galley", "sail"}
+
+
+def test_a_whole_match_against_a_bot(visit: Visit) -> None:
+    page = visit("", moving=True)
     sit_down(page, "mediterranee", ["me", "random"])
-    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving)
-    if size is PHONE:
-        panels_fit_at(captain, "[data-at=business] .fleet", ".sheet .supply")
-    assert {"muster", "bid", "place", "business", "galley", "sail", "over"} <= set(captain.play(400))
+    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True)
+    assert {*DEEDS, "over"} <= set(captain.play(400))
     the_end_is_in_sight(page, players=2)
+
+
+def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
+    page = visit("", PHONE, has_touch=True)
+    sit_down(page, "mediterranee", ["me", "random"])
+    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
+    panels_fit_at(captain, "[data-at=business] .fleet", ".sheet .supply")
+    captain.play(200, deeds=DEEDS)
+    assert fits(page)
 
 
 # A click on the muster's button; one with the same place on a bid, as soon as there is one; another a second later.

@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import PHONE, Visit
-from tests.browser.surveyor import no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import ROOMS, Facts, watched
+from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.witness import Facts, watched
 
 # Goods are sold, ports taken and fights fought where that is offered; else the galley loads, sails on and stops.
 # One turn in a few is an investment; there everything is as welcome as an end.
@@ -61,15 +61,21 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     assert {"port", "number", "turn"} <= set(captain.clicks)
 
 
-@ROOMS
-def test_a_whole_match_against_a_bot(visit: Visit, size: ViewportSize, moving: bool) -> None:
-    page = visit("", size, moving=moving, has_touch=size is PHONE)
+def test_a_whole_match_against_a_bot(visit: Visit) -> None:
+    page = visit("", moving=True)
     sit_down(page, "serenissima", ["me", "random"])
-    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving)
-    if size is PHONE:
-        panels_fit_at(captain, "[data-at=loading] div.hold", ".sheet .wheel")
+    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True)
     assert {"port", "turn", "load", "sail", "done", "over"} <= set(captain.play(400))
     the_end_is_in_sight(page, players=2)
+
+
+def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
+    page = visit("", PHONE, has_touch=True)
+    sit_down(page, "serenissima", ["me", "random"])
+    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
+    panels_fit_at(captain, "[data-at=loading] div.hold", ".sheet .wheel")
+    captain.play(200, deeds={"port", "turn", "load", "sail", "done", "sell", "buy"})
+    assert fits(page)
 
 
 def test_the_first_match_begins_at_the_first_galley(visit: Visit) -> None:
