@@ -12,7 +12,8 @@ Says = Callable[[Any, Any, Seat], Any]
 class Silence(NamedTuple):
     """`says` finds the answer, given the decision, the board and the seat: to pass, to refuse, to keep; never a sale or
     an offer. `costs` is the paragraph of the rules by which who is silent may lose goods or money all the same,
-    `settles` one by which others do: what they have bid or offered falls due, or a fight was lost before."""
+    `settles` one by which others do: what they have bid or offered falls due, a fight was lost before, or a
+    round ends."""
 
     says: Says
     costs: str = ""
@@ -27,5 +28,5 @@ def first(now: Decision[Any, Any], board: Any, who: Seat) -> Any:
     return now.options(board, who)[0]
 
 
-def always(action: Action, settles: str = "") -> Silence:
-    return Silence(lambda now, board, who: action, settles=settles)
+def always(action: Action, costs: str = "", settles: str = "") -> Silence:
+    return Silence(lambda now, board, who: action, costs, settles)

@@ -100,9 +100,9 @@ class Books:
 
 
 def owns(match: Match, seat: int) -> dict[str, int]:
-    """Gold, and contracts that are not lost."""
+    """Gold, and contracts that can still be fulfilled: those of the strip, until its round is over."""
     board = match.board
-    return {"gold": board.gold[seat], "contracts": board.box.figures.turns - len(board.slots(seat, LOST))}
+    return {"gold": board.gold[seat], "contracts": len(board.slots(seat, OPEN))}
 
 
 LAWS = Laws(

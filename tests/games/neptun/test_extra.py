@@ -167,3 +167,16 @@ def test_any_card_may_be_saved_for_an_extra_turn() -> None:
     match = after_turn(hands={0: "4+2 7-1", 1: "", 2: ""})
     answer(match, JOIN)
     assert menu(match, 0) == ["4+2", "7-1"]
+
+
+def test_who_is_silent_when_the_round_ends_loses_what_was_still_open_and_no_gold() -> None:
+    """9.6"""
+    match = after_turn()
+    gold = match.board.gold[:]
+    while isinstance(match.decision, ExtraTurn):
+        assert match.game.silence[ExtraTurn].costs == "9.6"
+        (seat,) = match.waiting
+        match.play(seat, match.silence(seat))
+    assert match.board.round == 2
+    assert [match.board.slots(seat, OPEN) for seat in range(3)] == [[], [], []]
+    assert match.board.gold == gold
