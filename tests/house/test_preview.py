@@ -46,15 +46,31 @@ def test_the_picture_of_a_result_has_title_seats_and_scores_the_best_first(guest
 
 
 @pytest.mark.parametrize("game", all_games())
-def test_every_game_has_its_emblem_there_and_a_name_is_no_markup(guest: New, game: str) -> None:
+def test_every_game_has_emblem_and_board_there_and_a_name_is_no_markup(guest: New, game: str) -> None:
     host = guest()
     seats = ["me", *["random"] * (all_games()[game].players[0] - 1)]
     table = host.open(game, seats, names=['</text><script x="1">', *[None] * (len(seats) - 1)])
     card = card_of(host.news(table))
-    assert "<script" not in preview.drawing(card)
+    drawn = preview.drawing(card)
+    assert "<script" not in drawn
+    assert 10_000 < (all_games()[game].folder / "page" / "board.webp").stat().st_size < 60_000
+    assert str(preview.board(game)) in drawn
     assert "<script" not in preview.tags(card, "https://play.example.org")
-    assert preview.medallion(game).count("<path") > 0
+    assert preview.medallion(game, (0, 0, 96)).count("<path") > 0
     assert size(preview.picture(card)) == (1200, 630)
+
+
+def test_the_board_of_a_game_is_painted_and_one_that_brings_none_has_only_words(
+    guest: New, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = guest()
+    card = card_of(host.news(host.open()))
+    painted = preview.picture(card)
+    assert preview.board("no-such-game") is None
+    monkeypatch.setattr(preview, "board", lambda name: None)
+    bare = preview.picture(card)
+    assert size(bare) == size(painted)
+    assert len(painted) > 2 * len(bare)
 
 
 @pytest.mark.skipif(not has_client(), reason="the client is not built")

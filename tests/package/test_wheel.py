@@ -53,7 +53,8 @@ def test_it_brings_what_is_played_with(brought: set[str]) -> None:
     for name in all_games():
         folder = f"fondaco/games/{name}"
         needed |= {f"{folder}/{file}" for file in ("rules.md", "howto.md", "board.toml")}
-        needed |= {f"{folder}/{file}" for file in ("judgement/weights.toml", "page/emblem.svg", "page/lobby.json")}
+        needed |= {f"{folder}/page/{file}" for file in ("emblem.svg", "lobby.json", "board.webp")}
+        needed.add(f"{folder}/judgement/weights.toml")
         needed |= {f"{folder}/words/{lang}.json" for lang in languages()}
     assert needed <= brought
     assert [name for name in brought if name.startswith("fondaco/house/static/assets/") and name.endswith(".js")]

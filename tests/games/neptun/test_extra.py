@@ -176,7 +176,7 @@ def test_who_is_silent_when_the_round_ends_loses_what_was_still_open_and_no_gold
     while isinstance(match.decision, ExtraTurn):
         assert match.game.silence[ExtraTurn].costs == "9.6"
         (seat,) = match.waiting
-        match.play(seat, match.silence(seat))
+        match.play(seat, match.silence(seat) or JOIN)
     assert match.board.round == 2
     assert [match.board.slots(seat, OPEN) for seat in range(3)] == [[], [], []]
     assert match.board.gold == gold

@@ -1,12 +1,15 @@
-"""A table where its link is shared: a small picture with game, seats and scores, and the tags that lead to it.
+"""A table where its link is shared: a small picture with game, board, seats and scores, and the tags that lead to it.
 
 The picture is an SVG painted by resvg, since most who show links take no SVG. Pillow was not taken: it is five times as
 large and could not draw the emblems of the games."""
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from functools import lru_cache
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 import resvg_py
 
@@ -16,14 +19,31 @@ from fondaco.house.book.news import SeatCard, TableCard
 from fondaco.house.book.refusals import Refused
 
 WIDTH, HEIGHT = 1200, 630
+BOARD_SIZE = 720, 630
 VELLUM, INK, FADED, RUBRIC, PALE = "#f1e7d2", "#2b2118", "#6b5a45", "#9c2f1f", "#fdf3e2"
 PLAIN_FIELD = "#4d4a45"
 FONTS = Path(__file__).parent / "fonts"
-LONGEST = 24
 
 
-def shortened(name: str) -> str:
-    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
+class Sheet(NamedTuple):
+    """Where things are on the picture: the emblem (x, y, size), the edges of what is written, the line under the title,
+    how large a short and a long title and the names are, and how many letters a name has at most."""
+
+    emblem: tuple[int, int, int]
+    left: int
+    right: int
+    line: int
+    title: tuple[int, int]
+    name: int
+    longest: int
+
+
+WIDE = Sheet((70, 150, 330), 470, 1120, 236, (84, 60), 42, 24)
+BESIDE_BOARD = Sheet((40, 40, 108), 40, WIDTH - BOARD_SIZE[0] - 40, 304, (62, 40), 34, 19)
+
+
+def shortened(name: str, longest: int) -> str:
+    return name if len(name) <= longest else name[: longest - 1] + "…"
 
 
 def ranked(card: TableCard) -> list[tuple[SeatCard, int | None]]:
@@ -41,7 +61,21 @@ def summary(card: TableCard) -> str:
     return ", ".join(f"{seat.name or '…'}{'' if score is None else f' {score}'}" for seat, score in ranked(card))
 
 
-def medallion(name: str) -> str:
+@lru_cache
+def board(name: str) -> str | None:
+    """The board of a game, drawn once (`tools/boards.py`), at the right edge; a game may have none."""
+    try:
+        drawn = b64encode(guests.brought(name, "page", "board.webp")).decode()
+    except Refused:
+        return None
+    width, height = BOARD_SIZE
+    return (
+        f'<image x="{WIDTH - width}" y="0" width="{width}" height="{height}" href="data:image/webp;base64,{drawn}"/>'
+        f'<path d="M{WIDTH - width} 0V{height}" stroke="{FADED}" stroke-width="2"/>'
+    )
+
+
+def medallion(name: str, place: tuple[int, int, int]) -> str:
     """The emblem of a game on its field, or the first letter of its title."""
     lobby = guests.lobby_card(name)
     field = PLAIN_FIELD if lobby is None else lobby.field
@@ -56,34 +90,49 @@ def medallion(name: str) -> str:
     else:
         shapes = inner[2].replace("var(--field)", field).replace("var(--cut)", field).replace("currentColor", PALE)
         sign = f'<svg x="17" y="17" width="62" height="62" viewBox="{inner[1]}" fill="{PALE}">{shapes}</svg>'
+    x, y, size = place
     return (
-        f'<svg x="70" y="150" width="330" height="330" viewBox="0 0 96 96"><circle cx="48" cy="48" r="46.5" '
+        f'<svg x="{x}" y="{y}" width="{size}" height="{size}" viewBox="0 0 96 96"><circle cx="48" cy="48" r="46.5" '
         f'fill="none" stroke="{INK}"/><circle cx="48" cy="48" r="42" fill="{field}"/>{sign}</svg>'
     )
 
 
-def drawing(card: TableCard) -> str:
+def written(card: TableCard, sheet: Sheet) -> str:
+    """The names, with what they have scored."""
     rows = ranked(card)
-    step = min(74, 330 // max(1, len(rows)))
+    step = min(sheet.name * 7 // 4, (HEIGHT - sheet.line - 70) // max(1, len(rows)))
     lines = []
     for place, (seat, score) in enumerate(rows):
-        y = 300 + place * step
+        y = sheet.line + 64 + place * step
         won = card.winners is not None and seat.seat in card.winners
         colour = RUBRIC if won else INK
-        name = escape(shortened(seat.name or "…"))
-        lines.append(f'<text x="470" y="{y}" font-size="42" fill="{colour}" class="sans">{name}</text>')
+        name = escape(shortened(seat.name or "…", sheet.longest))
+        lines.append(
+            f'<text x="{sheet.left}" y="{y}" font-size="{sheet.name}" fill="{colour}" class="sans">{name}</text>'
+        )
         if score is not None:
-            lines.append(f'<text x="1120" y="{y}" font-size="46" fill="{colour}" text-anchor="end">{score}</text>')
+            lines.append(
+                f'<text x="{sheet.right}" y="{y}" font-size="{sheet.name + 4}" fill="{colour}" '
+                f'text-anchor="end">{score}</text>'
+            )
+    return "".join(lines)
+
+
+def drawing(card: TableCard) -> str:
+    printed = board(card.game)
+    sheet = WIDE if printed is None else BESIDE_BOARD
+    frame = f'<path d="M22 22H{WIDTH - 22}V{HEIGHT - 22}H22Z" fill="none" stroke="{FADED}" stroke-width="2"/>'
     title = escape(game(card.game).title)
-    size = 84 if len(title) <= 16 else 60
+    size = sheet.title[len(title) > 16]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="Alegreya" '
         f'font-weight="600"><style>.sans{{font-family:"Alegreya Sans Medium","Alegreya Sans";font-weight:500}}</style>'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{VELLUM}"/>'
-        f'<path d="M22 22H{WIDTH - 22}V{HEIGHT - 22}H22Z" fill="none" stroke="{FADED}" stroke-width="2"/>'
-        f'{medallion(card.game)}<text x="470" y="150" font-size="{size}" fill="{INK}">{title}</text>'
-        f'<text x="470" y="208" font-size="32" fill="{FADED}">Fondaco</text>'
-        f'<path d="M470 236H1120" stroke="{FADED}" stroke-width="2"/>{"".join(lines)}</svg>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{VELLUM}"/>{printed or frame}'
+        f'{medallion(card.game, sheet.emblem)}'
+        f'<text x="{sheet.left}" y="{sheet.line - 86}" font-size="{size}" fill="{INK}">{title}</text>'
+        f'<text x="{sheet.left}" y="{sheet.line - 28}" font-size="32" fill="{FADED}">Fondaco</text>'
+        f'<path d="M{sheet.left} {sheet.line}H{sheet.right}" stroke="{FADED}" stroke-width="2"/>'
+        f'{written(card, sheet)}</svg>'
     )
 
 
