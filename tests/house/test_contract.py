@@ -95,7 +95,7 @@ def told(table: Table, seat: int | None, since: int | None) -> Any:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_nothing_a_seat_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
     """After each action, the message to a seat or spectator: whole matches of one game, openings of the others."""
-    tell(game, players, *((3, 10_000) if game == GAME else (1, 100)), everyone=False)
+    tell(game, players, *((1, 10_000) if game == GAME else (1, 100)), everyone=False)
 
 
 @pytest.mark.soak

@@ -8,7 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -262,7 +262,7 @@ def test_a_board_that_takes_long_to_read_holds_nobody_up(own_server: Server, vis
     rude = visitors(own_server.url)
     with ThreadPoolExecutor() as pool:
         opening = pool.submit(rude.post, "/tables", game=GAME, seats=["me", "open"], board_file=hexed())
-        while not opening.done():
+        while not wait([opening], timeout=0.2).done:
             assert httpx.get(f"{own_server.url}/alive", timeout=5).status_code == 200
         refused = opening.result().json()
     assert (refused["error"], refused["key"]) == ("malformed", "fondaco.house.heavy_board")

@@ -109,4 +109,4 @@ def assert_proved(client: Client) -> None:
 def test_nothing_acknowledged_is_lost_when_the_house_is_killed(
     own_server: Server, visitors: Callable[[str], Guest]
 ) -> None:
-    kill_again_and_again(own_server, visitors, 4, seed=1)
+    kill_again_and_again(own_server, visitors, 2, seed=1)
