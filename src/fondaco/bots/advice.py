@@ -1,50 +1,143 @@
 """What `search` thinks of a seat's answers, laid open for whoever sits there."""
 from __future__ import annotations
 
-from typing import NamedTuple
+from math import sqrt
+from typing import Literal, NamedTuple
+
+from msgspec import structs
 
 from fondaco.bots.judgement import judgement
-from fondaco.bots.reasons import Reason, reason
-from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought
+from fondaco.bots.reasons import Reason, difference, reason, told
+from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought, surely_gained
 from fondaco.core.decision import Action
 from fondaco.core.seat import Place
 
 MOST = 3
-TALES = 8  # tries of which something is told
+TALES = 12     # tries of which something is told
+WHOLE = 200    # decisions until a turn is surely over: words and deeds are judged at the same moment
 UNFELT = 0.05
+LIKELY = 0.5   # in how many tries an offer must be taken to be the best answer
+ALIKE = 0.01   # of what the best of all is expected to end with: a difference that hardly matters
+LITTLE = 0.04  # and one that does, a little
+COARSE = 20    # from here on points are told in steps
+STEP = 5
+
+Verdict = Literal["best", "alike", "little", "clear"]
 
 
 class Advice(NamedTuple):
-    """An answer, how many points the seat would then be ahead of the best of the others when the turn is over, and why
-    it is better than the next best answer, or what there is in it where another is better."""
+    """An answer, how many points the seat would then be ahead of the best of the others when the turn is over, and what
+    that means: how it compares with the best answer, how many points it costs (0: too few or too many to be named),
+    whether others have to agree, whether it is one's own standing or that of others that makes the difference, and what
+    happens that makes it good or bad."""
 
     action: Action
     standing: float
+    verdict: Verdict
+    cost: int = 0
+    offer: bool = False
+    own: bool = True
     why: Reason | None = None
 
 
 def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
-    """The best few answers, first the one `search` would give."""
+    """The best few answers, first the one `search` would give, unless that is an offer that is hardly ever taken. Where
+    trying them out does not pay, what the tries cannot tell apart is not said to be alike: only the advice is given."""
     thought = Thought(judgement(seat.game.id), seat, seed, tells=True)
+    thought.foresight = structs.replace(thought.foresight, decisions=max(WHOLE, thought.foresight.decisions))
     thought.think(budget)
-    choice = thought.choice if thought.pays else thought.advice.action
-    best = sorted(tried(thought, choice), key=lambda branch: (branch.action != choice, -branch.mean))
-    best = without_idle_talk(thought, best)
+    answers = tried(thought, thought.choice if thought.pays else thought.advice.action)
+    first = max(answers, key=surely_gained)
+    if thought.advice in answers and not (thought.pays and surely_gained(first) > 0):
+        first = thought.advice
+    best = sorted(answers, key=lambda branch: (branch is not first, -branch.mean))
+    best = likely_first(thought, without_idle_talk(thought, best))[:MOST]
+    if not thought.pays:
+        best = [branch for branch in best if verdict(thought, best[0], branch)[0] != "alike"]
     middle = sum(thought.standings) / len(thought.standings) - uncounted(thought)
-    whys = reasons(thought, best[:MOST])
+    whys = reasons(thought, best)
     return [
-        Advice(branch.action, round(middle + branch.mean, 1), why)
-        for branch, why in zip(best, whys, strict=False) if branch.action
+        Advice(
+            branch.action, round(middle + branch.mean, 1), *verdict(thought, best[0], branch),
+            is_offer(thought, branch), on_own_side(best, branch), why,
+        )
+        for branch, why in zip(best, whys, strict=True) if branch.action
     ]  # fmt: skip
 
 
+# -- what an answer is worth, in words --------------------------------------------------------
+
+
+def verdict(thought: Thought, best: Branch, branch: Branch) -> tuple[Verdict, int]:
+    """How much worse an answer is, tried in the same worlds, and how many points that costs. What may be luck is no
+    difference; what is more than the seat has is no number that says anything."""
+    if branch is best:
+        return "best", 0
+    losses = [one - other for one, other in zip(best.gains, branch.gains, strict=False)]
+    mean = sum(losses) / len(losses)
+    error = sqrt(sum((loss - mean) ** 2 for loss in losses) / (len(losses) - 1) / len(losses))
+    world = thought.world(0)
+    scale = max(1.0, *[thought.judgement.worth(world, seat) for seat in range(world.players)])
+    if mean <= max(error, ALIKE * scale):
+        return "alike", 0
+    cost = round(mean) if mean < COARSE else STEP * round(mean / STEP)
+    return "little" if mean < LITTLE * scale else "clear", cost if cost <= world.scores[thought.who] else 0
+
+
+def on_own_side(best: list[Branch], branch: Branch) -> bool:
+    """Whether the best answer is better than this one, or than the next, by what it brings the seat itself rather than
+    by what it leaves to others."""
+    first, *others = best
+    other = branch if branch is not first else next(iter(others), first)
+    pairs = [*zip(first.gains, other.gains, first.own, other.own, strict=False)]
+    lead = sum(one - two for one, two, _, _ in pairs)
+    return 2 * sum(mine - yours for _, _, mine, yours in pairs) >= lead
+
+
 def reasons(thought: Thought, best: list[Branch]) -> list[Reason | None]:
-    """The best answer is compared with the next that is felt to be worse, the others with the best; nothing that is
-    said of it is said of them once more."""
+    """What speaks for the best answer is found by comparing it with the next that is felt to be worse; what speaks
+    against the others, with the best. Nothing is said twice."""
     first, *others = best
     worse = [other for other in others if other.mean < first.mean - UNFELT]
     why = reason(thought, first, next(iter(worse or others), None))
-    return [why, *[None if why == (also := reason(thought, other, first)) else also for other in others]]
+    said = {told(thought, why.event)} if why else set()
+    whys = [why]
+    for other in others:
+        against = difference(thought, first, other)
+        fresh = against is not None and told(thought, against.event) not in said
+        whys.append(against._replace(instead=not against.instead) if against and fresh else None)
+    return whys
+
+
+# -- offers -----------------------------------------------------------------------------------
+
+
+def is_offer(thought: Thought, branch: Branch) -> bool:
+    """An answer that comes to something only if another agrees: it is told as said by the seat to somebody."""
+    return isinstance(branch.action, thought.world(0).decision.free_form) and any(
+        tale and tale[0].args.get("seat") == thought.who and "to_seat" in tale[0].args for tale in branch.tales
+    )
+
+
+def likely_first(thought: Thought, best: list[Branch]) -> list[Branch]:
+    """An offer that others would hardly take comes after whatever needs nobody's consent."""
+    return sorted(best, key=lambda branch: taken(thought, branch) < LIKELY)
+
+
+def taken(thought: Thought, branch: Branch) -> float:
+    """In which part of its tries an offer was taken; whatever is no offer needs nobody's consent."""
+    if not is_offer(thought, branch):
+        return 1.0
+    prefix = f"{thought.seat.game.id}."
+    deals = [prefix + name for name in thought.judgement.weights.deals]
+    agreed = [
+        any(
+            event.says in deals and event.args["seat"] == thought.who
+            and event.args.get("number") == tale[0].args.get("number") for event in tale
+        )
+        for tale in branch.tales
+    ]  # fmt: skip
+    return sum(agreed) / len(agreed)
 
 
 def mere_talk(thought: Thought, action: Action | None) -> bool:
@@ -86,7 +179,7 @@ def tried(thought: Thought, choice: Action | None) -> list[Branch]:
         if branch.action == choice or not mere_talk(thought, branch.action)
     ]  # fmt: skip
     answers += [Branch(action) for action in passed_over(thought, answers)]
-    for branch in answers[:MOST]:
+    for branch in (thought.advice, *answers[:MOST]):
         while len(branch.gains) < TALES:
             thought.attempt(branch, len(branch.gains))
     return [branch for branch in answers if len(branch.gains) >= LEAST_TRIES]

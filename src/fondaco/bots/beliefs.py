@@ -38,6 +38,9 @@ class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
     losses: tuple[str, ...] = ()
     """The same, of events that are bad for it."""
 
+    deals: tuple[str, ...] = ()
+    """Events by which an offer of their `seat` is taken."""
+
 
 B = TypeVar("B", bound=Beliefs)
 

@@ -7,6 +7,8 @@ the reason, in the game's own words.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from fondaco.bots.search import Branch, Thought
@@ -21,29 +23,46 @@ Told = tuple[str, tuple[tuple[str, Any], ...]]
 
 
 class Reason(NamedTuple):
-    """What happens after an answer; or, `instead`, what would after the one it is compared with."""
+    """What happens after an answer; or, `instead`, after the one it is compared with. `later`: not in this turn yet."""
 
     event: Event
     instead: bool
     sure: bool
+    later: bool = False
 
 
 class Tales:
-    """What was told in the tries of an answer: each thing worth speaking of, and in which part of them it happened."""
+    """What was told in the tries of an answer: each thing worth speaking of, in which part of them it happened, and in
+    which part of those in this turn."""
 
     def __init__(self, thought: Thought, branch: Branch) -> None:
         self.events: dict[Told, Event] = {}
         counts: Counter[Told] = Counter()
+        soon: Counter[Told] = Counter()
         for tale in branch.tales:
             heard = [event for event in tale if bearing(thought, event)]
             self.events |= {told(thought, event): event for event in heard}
             counts.update({told(thought, event) for event in heard})
+            soon.update({told(thought, event) for event in this_turn(tale) if bearing(thought, event)})
         self.shares = {each: count / len(branch.tales) for each, count in counts.items()}
+        self.soon = {each: soon[each] / count for each, count in counts.items()}
+
+    def reason(self, each: Told, instead: bool) -> Reason:
+        return Reason(self.events[each], instead, self.shares[each] >= SURE, self.soon[each] < MOSTLY)
+
+
+def this_turn(tale: list[Event]) -> Iterable[Event]:
+    return takewhile(lambda event: not event.begins_turn, tale)
 
 
 def reason(thought: Thought, branch: Branch, other: Branch | None) -> Reason | None:
     """Why this answer rather than the other; where they lead to the same, what that mostly is."""
-    here, there = Tales(thought, branch), Tales(thought, other or branch)
+    return difference(thought, branch, other or branch) or usual(thought, branch)
+
+
+def difference(thought: Thought, branch: Branch, other: Branch) -> Reason | None:
+    """In what the tries of an answer are better than those of another."""
+    here, there = Tales(thought, branch), Tales(thought, other)
 
     def lift(each: Told) -> float:
         more = here.shares.get(each, 0.0) - there.shares.get(each, 0.0)
@@ -51,14 +70,18 @@ def reason(thought: Thought, branch: Branch, other: Branch | None) -> Reason | N
 
     found = sorted(here.events | there.events, key=lambda each: rank(thought, each))
     best = max(found, key=lift, default=None)
-    if best is not None and lift(best) >= FELT:
-        side = here if best in here.events and here.shares[best] >= there.shares.get(best, 0.0) else there
-        return Reason(side.events[best], side is there, side.shares[best] >= SURE)
-    own = [each for each in found if each in here.events and bearing(thought, here.events[each]) == 1]
-    usual = max(own, key=lambda each: here.shares[each], default=None)
-    if usual is None or here.shares[usual] < MOSTLY:
+    if best is None or lift(best) < FELT:
         return None
-    return Reason(here.events[usual], False, here.shares[usual] >= SURE)
+    side = here if best in here.events and here.shares[best] >= there.shares.get(best, 0.0) else there
+    return side.reason(best, side is there)
+
+
+def usual(thought: Thought, branch: Branch) -> Reason | None:
+    """What good an answer mostly leads to."""
+    here = Tales(thought, branch)
+    own = [each for each in here.events if bearing(thought, here.events[each]) == 1]
+    best = max(sorted(own, key=lambda each: rank(thought, each)), key=lambda each: here.shares[each], default=None)
+    return None if best is None or here.shares[best] < MOSTLY else here.reason(best, instead=False)
 
 
 def told(thought: Thought, event: Event) -> Told:

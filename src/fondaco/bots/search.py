@@ -65,9 +65,10 @@ USUAL = Budget(seconds=0.5)
 
 
 class Branch:
-    """An answer, what came of it in each world it was tried in, and the decisions that followed."""
+    """An answer, what came of it in each world it was tried in, and the decisions that followed; for whoever tells of
+    it also what happened there, and how well the seat stood by itself."""
 
-    __slots__ = ("action", "gains", "sequel", "tales", "total")
+    __slots__ = ("action", "gains", "own", "sequel", "tales", "total")
 
     def __init__(self, action: Action | None) -> None:
         self.action = action
@@ -75,6 +76,7 @@ class Branch:
         self.total = 0.0
         self.sequel: Fork | None = None
         self.tales: list[list[Event]] = []
+        self.own: list[float] = []
 
     def learn(self, gain: float) -> None:
         self.gains.append(gain)
@@ -248,6 +250,7 @@ class Thought:
             self.go_on(world, way, dice)
         if self.tells:
             branch.tales.append(tale)
+            branch.own.append(self.judgement.worth(world, self.who))
         standing = self.standing(world, self.who)
         if branch is self.advice and number == len(self.standings):
             self.standings.append(standing)

@@ -15,6 +15,9 @@ const ENOUGH = 2;
 class Lessons {
   private kept = $state.raw<Record<string, Lesson>>(JSON.parse(localStorage.getItem('fondaco.lessons') ?? '{}'));
 
+  /** A lesson is being read. */
+  speaking = $state(false);
+
   private of(game: string): Lesson {
     return this.kept[game] ?? NONE;
   }

@@ -392,7 +392,9 @@ export interface Hints {
   hints: Hint[];
 }
 /**
- * An answer, by how many points the seat would be ahead of the best of the others after the turn, and why.
+ * An answer, by how many points the seat would be ahead of the best of the others after the turn, how it compares
+ *     with the best one and about how many points it costs (0: none that could be named), whether others have to agree to
+ *     it (`offer`), whether the difference is one's `own` gain or what is left to others, and why.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Hint".
@@ -400,10 +402,15 @@ export interface Hints {
 export interface Hint {
   action: {};
   standing: number;
+  verdict: 'alike' | 'best' | 'clear' | 'little';
+  cost: number;
+  offer: boolean;
+  own: boolean;
   why?: Why | null;
 }
 /**
- * A reason for an answer, as an event: what happens then, surely or most likely; or what would happen `instead`.
+ * A reason for or against an answer, as an event: what happens then, surely or most likely, perhaps not before a
+ *     later turn; or what would happen `instead`, after the answer it is compared with.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Why".
@@ -413,6 +420,7 @@ export interface Why {
   args: {};
   instead: boolean;
   sure: boolean;
+  later: boolean;
 }
 /**
  * How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of

@@ -11,7 +11,7 @@ import msgspec
 
 import fondaco
 from fondaco.bots import Place, bot, hindsight
-from fondaco.bots.advice import consider
+from fondaco.bots.advice import Verdict, consider
 from fondaco.bots.crew import MEMORY, crew, dismiss, within_bounds
 from fondaco.bots.reasons import Reason
 from fondaco.bots.search import Budget
@@ -90,32 +90,45 @@ def first(sent: Sent) -> Any:
 
 
 class Why(msgspec.Struct, frozen=True):
-    """A reason for an answer, as an event: what happens then, surely or most likely; or what would happen `instead`."""
+    """A reason for or against an answer, as an event: what happens then, surely or most likely, perhaps not before a
+    later turn; or what would happen `instead`, after the answer it is compared with."""
 
     says: str
     args: dict[str, Any]
     instead: bool
     sure: bool
+    later: bool
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """An answer, by how many points the seat would be ahead of the best of the others after the turn, and why."""
+    """An answer, by how many points the seat would be ahead of the best of the others after the turn, how it compares
+    with the best one and about how many points it costs (0: none that could be named), whether others have to agree to
+    it (`offer`), whether the difference is one's `own` gain or what is left to others, and why."""
 
     action: dict[str, Any]
     standing: float
+    verdict: Verdict
+    cost: int
+    offer: bool
+    own: bool
     why: Why | None = None
 
 
 def advise(sent: Sent, seconds: float, seed: int) -> list[Hint]:
     """The best few answers of a seat, as they go over the wire."""
-    found = consider(received(sent), Budget(seconds=seconds), seed)
-    return [Hint(msgspec.to_builtins(action), standing, spoken(why)) for action, standing, why in found]
+    return [
+        Hint(
+            msgspec.to_builtins(found.action), found.standing, found.verdict, found.cost, found.offer, found.own,
+            spoken(found.why),
+        )
+        for found in consider(received(sent), Budget(seconds=seconds), seed)
+    ]  # fmt: skip
 
 
 def spoken(why: Reason | None) -> Why | None:
     if why is None:
         return None
-    return Why(why.event.says, msgspec.to_builtins(why.event.args), why.instead, why.sure)
+    return Why(why.event.says, msgspec.to_builtins(why.event.args), why.instead, why.sure, why.later)
 
 
 def look_back(text: str, winner: int) -> hindsight.Course:
