@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import fondaco
+from fondaco.core.kinds import members
 from fondaco.games import all_games
 from fondaco.words.message import arguments, message
 
@@ -40,6 +41,14 @@ def test_every_message_is_well_formed(folder: Path, lang: str) -> None:
     for key, text in messages(folder, lang).items():
         assert message(text, lang) is not None, key
         assert text.count("{") == text.count("}"), key
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_answer_has_a_name(folder: Path, lang: str) -> None:
+    """A menu that is too long asks for the kind first: none is called by its English tag."""
+    kinds = {kind.__struct_config__.tag for kind in members(all_games()[folder.parts[-3]].actions)}
+    assert {kind for kind in kinds if f"web.kind.{kind}" not in messages(folder, lang)} == set()
 
 
 @pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
