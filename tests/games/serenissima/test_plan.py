@@ -109,6 +109,37 @@ def test_what_a_sale_would_bring_is_known_before_it_is_opened(now: Any) -> None:
     assert [each["ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
 
 
+def test_what_a_cube_brings_later_in_a_port_of_ones_own() -> None:
+    """11.3, 12.1 The next step of the scoring table, and wine where there was none; nothing of it in another's port."""
+    fleet = {4: (BLUE, "tunis", 1, "wood wine")}
+    match = table(Sale(BLUE, 4, 0), fleet, {"tunis": (BLUE, 1, "gold")})
+    later = {each["sold_good"]: (each["scoring_ducats"], each["wine_ducats"]) for each in seen(match, BLUE)["sales"]}
+    assert later == {GOOD["wood"]: (3, 0), GOOD["wine"]: (3, 3)}
+    for holder in (RED, -1):
+        match.board.holder[ZONE["tunis"]] = holder
+        assert {(each["scoring_ducats"], each["wine_ducats"]) for each in seen(match, BLUE)["sales"]} == {(0, 0)}
+
+
+@pytest.mark.parametrize("now", [SellOrFight(BLUE, 4, 0), Fight(BLUE, 4, 0)])
+def test_the_galleys_that_shield_a_port(now: Any) -> None:
+    """9.4 Those of its holder; 9.5 a last port needs no shield, nor does what is barred by a blockade (8.13)."""
+    fleet = {4: (BLUE, "tunis", 3), 7: (RED, "tunis", 1), 8: (BLACK, "tunis", 1), 9: (RED, "alger", 1)}
+    match = table(now, fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    assert seen(match, BLUE)["shielding_galleys"] == [7]
+    assert seen(match, RED)["shielding_galleys"] == []
+    match.board.zone[7] = ZONE["alger"]
+    assert seen(match, BLUE)["shielding_galleys"] == []
+    match.board.zone[7], match.board.holder[ZONE["alger"]] = ZONE["tunis"], -1
+    assert seen(match, BLUE)["shielding_galleys"] == []
+
+
+def test_a_blockade_comes_before_the_port() -> None:
+    """8.13"""
+    fleet = {4: (BLUE, "tunis", 1), 7: (RED, "tunis", 3)}
+    match = table(Fight(BLUE, 4, 0, blockader=RED), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    assert seen(match, BLUE)["shielding_galleys"] == []
+
+
 def test_prices_of_what_can_be_bought_now() -> None:
     """4.8-4.10, 10.2-10.8, 11.7"""
     fleet, ports = {4: (BLUE, "alger", 2), 5: (BLUE, "tunis", 1)}, {"alger": (BLUE, 1)}

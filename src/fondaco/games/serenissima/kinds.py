@@ -52,6 +52,7 @@ class Spoken(Arguments, frozen=True):
     """The arguments of its messages."""
 
     galley: Galley
+    galleys: Galleys
     to_galley: Galley
     target_galley: Galley
     zone: ZoneOrNone

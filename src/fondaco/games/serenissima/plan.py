@@ -7,14 +7,15 @@ import msgspec
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.kinds import BAG
-from fondaco.games.serenissima import blockade, loading, sale
+from fondaco.games.serenissima import blockade, conquest, loading, sale, score
 from fondaco.games.serenissima.actions import AnyAction
+from fondaco.games.serenissima.battle import Fight
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.conquest import Landing
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment, galley_price
-from fondaco.games.serenissima.kinds import Ducats, Galley, Good, Sailors, Steps, Zone
+from fondaco.games.serenissima.kinds import Ducats, Galley, Good, Port, Sailors, Steps, Zone
 from fondaco.games.serenissima.sailing import Sailing
 
 Now = Decision[Board, AnyAction]
@@ -41,10 +42,13 @@ class CoursePlan(msgspec.Struct, frozen=True):
 
 
 class SalePlan(msgspec.Struct, frozen=True):
-    """7.5-7.7 What the bank would pay now for a cube of the active galley."""
+    """7.5-7.7 What the bank would pay now for a cube of the active galley. In a port of his own it would bring the
+    seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more whenever wine pays (11.3)."""
 
     sold_good: Good
     ducats: Ducats
+    scoring_ducats: Ducats
+    wine_ducats: Ducats
 
 
 class Prices(msgspec.Struct, frozen=True):
@@ -87,8 +91,28 @@ def sales(board: Board, now: Now | None) -> list[SalePlan]:
     """What can be sold here, before the sale is opened too."""
     if not isinstance(now, SellOrFight | sale.Sale):
         return []
-    port = board.zone[now.galley]
-    return [SalePlan(good, board.price(now.who, port, good)) for good in sale.wanted(board, now.galley)]
+    return [sale_plan(board, now.who, board.zone[now.galley], good) for good in sale.wanted(board, now.galley)]
+
+
+def sale_plan(board: Board, who: Seat, port: Port, good: Good) -> SalePlan:
+    paid = board.price(who, port, good)
+    if board.holder[port] != who:
+        return SalePlan(good, paid, 0, 0)
+    there = board.clone()
+    there.stored[port] = (*board.stored[port], good)
+    more = score.port_value(there, port) - score.port_value(board, port)
+    wine = board.box.numbers.wine_card_income * (there.has_wine(port) - board.has_wine(port))
+    return SalePlan(good, paid, more, wine)
+
+
+def shields(board: Board, now: Now | None) -> list[Galley]:
+    """9.4 The galleys that lie before a port of their owner here, and keep it from being attacked while they do."""
+    if not isinstance(now, SellOrFight | Fight):
+        return []
+    port, fight = board.zone[now.galley], now.fight if isinstance(now, SellOrFight) else now
+    if fight.holds(board) or conquest.saved_by(board, now.who, port) != "sink_his_galleys_first":
+        return []
+    return [galley for galley in board.galleys_in(port) if board.owner[galley] == board.holder[port]]
 
 
 def prices(board: Board, now: Now | None) -> Prices | None:

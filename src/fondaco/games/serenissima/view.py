@@ -85,7 +85,8 @@ class PortView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
-    their order; the next of them may cause a scoring, or is sure to. `frail_galleys` sink if a sailor leaves them."""
+    their order; the next of them may cause a scoring, or is sure to. `frail_galleys` sink if a sailor leaves them;
+    while `shielding_galleys` lie here the port cannot be attacked."""
 
     round: Round
     phase: Phase | None
@@ -112,6 +113,7 @@ class View(msgspec.Struct, frozen=True):
     sales: Annotated[list[plan.SalePlan], by("good"), AID]
     prices: Annotated[plan.Prices | None, AID]
     frail_galleys: Annotated[list[Galley], BAG, AID]
+    shielding_galleys: Annotated[list[Galley], BAG, AID]
 
 
 def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
@@ -146,6 +148,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         sales=plan.sales(board, asked),
         prices=plan.prices(board, asked),
         frail_galleys=plan.frail(board, asked),
+        shielding_galleys=plan.shields(board, asked),
     )
 
 

@@ -3,9 +3,11 @@ import type { Legend } from '$web/shell/legend';
 
 export default {
   cards: [
+    { key: 'closed', rule: '2.6', at: '.port:has(.leaf.closed)' },
     { key: 'port', rule: '1.2', at: '.port', signs: ['port'] },
     { key: 'slot', rule: '7.4', at: 'g.slot, g.cube' },
     { key: 'galley', rule: '1.4', at: '.galley, .hull', signs: ['navigation'], through: true },
+    { key: 'reserve', rule: '10.2', at: '[data-column=reserve], [data-column=reserve] *' },
     { key: 'sailor', rule: '5.1', at: '.man', signs: ['sailor'] },
     { key: 'wine', rule: '11.3', at: '[data-column=wine], [data-column=wine] *, .card .wine, .card .wine *' },
     { key: 'scoring', rule: '12.1', at: '[data-column=yield], [data-column=yield] *, .score, .score *' },
@@ -19,7 +21,7 @@ export default {
     { key: 'wheel', rule: '3.2', at: 'svg.wheel, .queue' },
     { key: 'track', rule: '11.5', at: '.way' },
     { key: 'die', rule: '8.4', at: '.dice, .die', signs: ['pirates'] },
-    { key: 'blockade', rule: '6.1', at: '.scale, .risk', signs: ['chain'] },
+    { key: 'blockade', rule: '6.1', at: '.scale, .risk', signs: ['chain'], through: true },
     { key: 'goal', rule: '5.1', at: '.goal' },
     { key: 'zone', rule: '1.1', at: '.zone' },
     { key: 'supply', rule: '1.3', at: '.supply' },

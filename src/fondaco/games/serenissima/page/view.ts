@@ -3,5 +3,6 @@ export type {
   GalleyView as GalleyState,
   PortView as PortState,
   PrinceView as Prince,
+  SalePlan,
   View as Serenissima,
 } from './wire';

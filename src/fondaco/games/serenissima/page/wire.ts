@@ -57,7 +57,8 @@ export interface Game {
 /**
  * Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
  *     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
- *     their order; the next of them may cause a scoring, or is sure to. `frail_galleys` sink if a sailor leaves them.
+ *     their order; the next of them may cause a scoring, or is sure to. `frail_galleys` sink if a sailor leaves them;
+ *     while `shielding_galleys` lie here the port cannot be attacked.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -88,6 +89,7 @@ export interface View {
   sales: SalePlan[];
   prices: Prices | null;
   frail_galleys: number[];
+  shielding_galleys: number[];
 }
 /**
  * A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards. A scoring would bring
@@ -163,7 +165,8 @@ export interface CoursePlan {
   ducats: number;
 }
 /**
- * 7.5-7.7 What the bank would pay now for a cube of the active galley.
+ * 7.5-7.7 What the bank would pay now for a cube of the active galley. In a port of his own it would bring the
+ *     seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more whenever wine pays (11.3).
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "SalePlan".
@@ -171,6 +174,8 @@ export interface CoursePlan {
 export interface SalePlan {
   sold_good: number;
   ducats: number;
+  scoring_ducats: number;
+  wine_ducats: number;
 }
 /**
  * 4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor.
