@@ -15,13 +15,13 @@ from fondaco.games import all_games
 from fondaco.house.book import news, opening, replay, standing
 from fondaco.house.http import bodies
 from fondaco.house.steward import hints
-from fondaco.house.store import accounts, apart, passkeys
+from fondaco.house.store import accounts, apart, company, passkeys
 
 ROOT = Path(__file__).parents[1]
 HOUSE = (
     news.News, bodies.Lobby, bodies.Me, bodies.Done, bodies.Asked, replay.Replayed, bodies.Moment, bodies.Error,
     opening.NewTable, hints.Hints, hindsight.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
-    standing.Profile, standing.Ranked, apart.Blocked,
+    standing.Profile, standing.Ranked, apart.Blocked, company.Fellow, company.Invited,
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 import fondaco
 from fondaco import words
 from tests.browser.captain import faces, open_table
-from tests.browser.fixtures import LINE_LOST, PHONE, REFUSED, Visit
+from tests.browser.fixtures import LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
 from tests.browser.surveyor import faults, fits
 from tests.browser.trial import TRADING, merchant
 from tests.house.visit import Guest, Server
@@ -30,6 +30,13 @@ def two_people(visit: Visit, **more: Any) -> tuple[Page, Page, str]:
     first, second = (ada, bea) if faces(ada, table)[0]["view"]["decision"]["who"] == 0 else (bea, ada)
     merchant(first).play(until=TRADING, seconds=120)
     return first, second, table
+
+
+def with_account(page: Page, name: str) -> Any:
+    """Who he is from now on."""
+    answer = page.context.request.post("/api/account", data={"name": name, "password": "a long secret"})
+    assert answer.ok, answer.text()
+    return answer.json()
 
 
 def offer_a_card_for_a_ducat(page: Page) -> str:
@@ -108,9 +115,8 @@ def test_before_sitting_down_one_reads_what_holds_here_and_at_the_field_what_is_
 def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Visit) -> None:
     """Bea sees what she sits down to, gives up, and is last; Ada finds what that was worth to her."""
     ada, bea = visit(""), visit("", size=PHONE)
-    for page, name in ((ada, "Ada of Rates"), (bea, "Bea of Rates")):
-        answer = page.context.request.post("/api/account", data={"name": name, "password": "a long secret"})
-        assert answer.ok, answer.text()
+    with_account(ada, "Ada of Rates")
+    with_account(bea, "Bea of Rates")
     ada.goto("/")
     ada.get_by_role("button", name="Play with people").click()
     wish = ada.get_by_role("dialog")
@@ -160,6 +166,36 @@ def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Vis
     expect(ada.get_by_text("Nobody. On somebody’s profile")).to_be_visible()
     bea.goto("/")
     expect(bea.locator("li", has_text="Ada of Rates").get_by_role("link", name="Join")).to_be_visible()
+
+
+def test_an_invitation_by_name_is_seen_in_the_lobby_and_accepted(visit: Visit) -> None:
+    ada, bea = visit("", forgiving=NOT_THERE), visit("", size=PHONE)
+    with_account(ada, "Ada of Letters")
+    ada.goto(f"/p/{with_account(bea, 'Bea of Letters')['id']}")
+    ada.get_by_role("button", name="Follow", exact=True).click()
+    expect(ada.get_by_role("status")).to_have_text("In the lobby you see when Bea of Letters is here.")
+    bea.goto("/")
+    expect(bea.get_by_role("heading", name="Your tables")).to_be_visible()
+
+    ada.goto(f"/t/{open_table(ada, GAME, ['me', 'open'])}")
+    field = ada.get_by_label("Or by name")
+    expect(ada.locator("datalist option")).to_have_attribute("value", "Bea of Letters")
+    field.fill("Nobody at all")
+    field.press("Enter")
+    expect(field).to_have_accessible_description(re.compile("Nobody with an account who is called Nobody at all"))
+    field.fill("bea of letters")
+    field.press("Enter")
+    expect(ada.get_by_role("list", name="Invited")).to_contain_text("Bea of Letters")
+    assert faults(ada) == []
+
+    invitations = bea.get_by_role("list", name="Invitations")
+    expect(invitations).to_contain_text("Ada of Letters invites you")
+    assert faults(bea) == []
+    invitations.get_by_role("button", name="Sit down").press("Enter")
+    bea.wait_for_selector(".table")
+    ada.wait_for_selector(".table")
+    ada.goto("/")
+    expect(ada.get_by_role("list", name="People you follow")).to_have_text("Bea of Letters: here")
 
 
 def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cannot_come_back(visit: Visit) -> None:

@@ -28,7 +28,7 @@ from fondaco.house.book.table import Table
 from fondaco.house.house import House, snapshot_of
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
-from fondaco.house.store import accounts, orders, schema
+from fondaco.house.store import accounts, company, orders, schema
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
@@ -181,11 +181,14 @@ OLD_NAMES = ["Ada", "\u0410da", "Ada\u3164", "Zoe\u0301", "Bob"]
 
 
 async def old_accounts_go_on(store: Store) -> None:
-    """After the upgrade everybody signs in by the name he has, alike or not; nobody new looks like one of them."""
-    persons = Persons(store, cheap_passwords=True)
+    """After the upgrade everybody signs in by the name he has, alike or not, and can be followed; nobody new looks like
+    one of them."""
+    persons, signed_in = Persons(store, cheap_passwords=True), []
     for name in OLD_NAMES:
         _, person = await persons.sign_in(name, f"secret of {name}", 0)
         assert person.name == name
+        signed_in.append(person.id)
+        assert await company.follow(store, signed_in[0], person.id) == "done"
     for name in ("ADA", "\u0391da", "Zo\u00e9", "B\u043eb"):
         _, guest = await persons.new_guest(0)
         with pytest.raises(Taken):

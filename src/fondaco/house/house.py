@@ -292,8 +292,8 @@ class House:
         await self.store.notify(table_id, 0)
         self.publish(table_id, 0)
 
-    async def sessions_ended(self, person: PersonId) -> None:
-        """Tells all processes: sockets of this person may be nobody's now."""
+    async def person_changed(self, person: PersonId) -> None:
+        """Tells all processes: the sockets of this person look again, also whether they are still his."""
         await self.store.notify(PERSON, person)
         self.publish(PERSON, person)
 

@@ -34,6 +34,8 @@ export class Table {
   presence = $state.raw<Presence | null>(null);
   /** One's own standing orders and prepared answers. */
   orders = $state.raw<Order[]>([]);
+  /** Counts how often something has changed that stands in no book: orders, invitations. */
+  beside = $state(0);
   /** What lies beside the table. */
   sheet = $state<'orders' | 'notes' | null>(null);
   busy = $state(false);
@@ -111,8 +113,10 @@ export class Table {
       () => `/tables/${id}/live?presence=true&since=${table.news.seq}`,
       (heard) => {
         if ('presence' in heard) table.presence = heard.presence;
-        else if ('orders' in heard) void table.readOrders();
-        else table.hear(heard);
+        else if ('orders' in heard) {
+          table.beside++;
+          void table.readOrders();
+        } else table.hear(heard);
       },
       (link) => {
         table.link = link;

@@ -6,6 +6,9 @@ import type { Args, Nouns } from './speaker';
 export type {
   Alerts,
   Blocked,
+  Fellow,
+  Invitation,
+  Invited,
   Me,
   Passkey,
   Session,

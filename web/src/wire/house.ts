@@ -18,6 +18,8 @@ export interface House {
   Profile: Profile;
   Ranked: Ranked;
   Blocked: Blocked;
+  Fellow: Fellow;
+  Invited: Invited;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -220,7 +222,8 @@ export interface May {
   restart_turn: boolean;
 }
 /**
- * `reputes`: by open table, what is known of those who sit there.
+ * `reputes`: by open table, what is known of those who sit there; `invitations` and `followed` are about the person
+ *     who asks.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Lobby".
@@ -232,6 +235,8 @@ export interface Lobby {
   reputes: {
     [k: string]: Repute[];
   };
+  invitations: Invitation[];
+  followed: Fellow[];
 }
 /**
  * What one should know of somebody with an account before sitting down with him: how strong he is in this game, and
@@ -261,6 +266,34 @@ export interface Standing {
   doubt: number;
   provisional: boolean;
   matches: number;
+}
+/**
+ * Somebody (`by`, called `name`) asks one to a table that waits for people.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Invitation".
+ */
+export interface Invitation {
+  table: string;
+  game: string;
+  by: number;
+  name: string;
+  at: number;
+}
+/**
+ * Somebody whom one follows or has played with. `here`: was he heard of within the last minute? `table` is where
+ *     everybody could join him or look on at once.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Fellow".
+ */
+export interface Fellow {
+  person: number;
+  name: string;
+  followed: boolean;
+  here: boolean;
+  table?: string | null;
+  game?: string | null;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
@@ -476,7 +509,8 @@ export interface Alerts {
   push_key: string;
 }
 /**
- * Somebody with an account. Others see of his matches those at which anybody could look on.
+ * Somebody with an account. Others see of his matches those at which anybody could look on. `followed`: by who
+ *     asks.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Profile".
@@ -487,6 +521,7 @@ export interface Profile {
   since: number;
   yours: boolean;
   unlisted: boolean;
+  followed: boolean;
   finished: number;
   left: number;
   standings: Standing[];
@@ -546,4 +581,15 @@ export interface Ranked {
 export interface Blocked {
   person: number;
   name: string;
+}
+/**
+ * Somebody who was asked to a table.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Invited".
+ */
+export interface Invited {
+  person: number;
+  name: string;
+  declined: boolean;
 }

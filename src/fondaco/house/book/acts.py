@@ -267,6 +267,14 @@ def host_only(table: Table, person: PersonId) -> None:
         raise refusals.NotYours("fondaco.house.not_host")
 
 
+def may_invite(table: Table, person: PersonId) -> None:
+    """Whoever sits at a table that waits for people may ask others to it."""
+    if not table.seats_of(person):
+        raise refusals.NotYours("fondaco.house.not_at_table")
+    if table.state.status != "open":
+        raise refusals.Closed(f"fondaco.house.is_{table.state.status}")
+
+
 def dismiss(table: Table, person: PersonId, seat: Seat) -> Plan:
     """Before the beginning the host asks somebody to leave all his seats; he is not let in again."""
     host_only(table, person)

@@ -81,13 +81,15 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """Somebody with an account. Others see of his matches those at which anybody could look on."""
+    """Somebody with an account. Others see of his matches those at which anybody could look on. `followed`: by who
+    asks."""
 
     id: PersonId
     name: str
     since: int
     yours: bool
     unlisted: bool
+    followed: bool
     finished: int
     left: int
     standings: list[Standing]

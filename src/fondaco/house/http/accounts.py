@@ -52,7 +52,7 @@ async def proved(request: Asking, desk: Desk, password: str) -> Person:
 async def new_password(request: Asking, desk: Desk, data: bodies.NewPassword) -> Me:
     person = await proved(request, desk, data.old)
     await desk.accounts.new_password(person, data.new, desk.token(request))
-    await desk.house.sessions_ended(person.id)
+    await desk.house.person_changed(person.id)
     return me(desk, person)
 
 
@@ -119,7 +119,7 @@ async def write_to_all(desk: Desk, email: str, lang: str) -> None:
 async def reset_password(request: Asking, desk: Desk, data: bodies.Reset) -> Me:
     await desk.limits.spend("password", desk.address(request))
     person = await desk.accounts.reset(data.token, data.password, now())
-    await desk.house.sessions_ended(person.id)
+    await desk.house.person_changed(person.id)
     request.scope["state"]["new_token"] = await desk.persons.begin_session(person, now(), desk.device(request))
     return me(desk, person)
 
@@ -139,7 +139,7 @@ async def end_session(request: Asking, desk: Desk, session: str) -> None:
     person = await desk.person(request)
     await desk.spend("say", request, person)
     await desk.accounts.end_session(person, session)
-    await desk.house.sessions_ended(person.id)
+    await desk.house.person_changed(person.id)
 
 
 # All of it, and an end of it
@@ -171,7 +171,7 @@ async def farewell(request: Asking, desk: Desk, data: bodies.Farewell) -> None:
         await strike(desk, table_id, person)
     await accounts.leave(desk.house.store, person.id)
     desk.persons.forget(person.id)
-    await desk.house.sessions_ended(person.id)
+    await desk.house.person_changed(person.id)
     request.scope["state"]["new_token"] = ""
 
 

@@ -27,6 +27,7 @@ from fondaco.house.house import House
 from fondaco.house.http import accounts as accounts_http
 from fondaco.house.http import alerts as alerts_http
 from fondaco.house.http import answers, logs, pages, push
+from fondaco.house.http import company as company_http
 from fondaco.house.http import passkeys as passkeys_http
 from fondaco.house.http import people as people_http
 from fondaco.house.http import play as play_http
@@ -78,7 +79,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
     app = Litestar(
         [Router("/api", route_handlers=[
             *people_http.ROUTES, *accounts_http.ROUTES, *passkeys_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES,
-            *profiles_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
+            *profiles_http.ROUTES, *company_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
         ]), *pages.ROUTES, *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},

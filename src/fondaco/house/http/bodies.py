@@ -10,6 +10,7 @@ from fondaco.core.decision import Refusal
 from fondaco.house.book.news import Face, News, TableCard
 from fondaco.house.book.said import Body, Counter, Key, Name, SeatNumber, Strength, Word
 from fondaco.house.book.standing import Repute
+from fondaco.house.store.company import Fellow, Invitation
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Minutes = Annotated[int, Meta(ge=0, lt=1440)]
@@ -87,6 +88,10 @@ class PushBody(Body, frozen=True):
 
 class Webhook(Body, frozen=True):
     url: Annotated[str, Meta(min_length=8, max_length=500)]
+
+
+class Invite(Body, frozen=True):
+    name: Name
 
 
 class Join(Body, frozen=True):
@@ -197,12 +202,15 @@ class Alerts(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """`reputes`: by open table, what is known of those who sit there."""
+    """`reputes`: by open table, what is known of those who sit there; `invitations` and `followed` are about the person
+    who asks."""
 
     open: list[TableCard]
     running: list[TableCard]
     mine: list[TableCard]
     reputes: dict[str, list[Repute]]
+    invitations: list[Invitation]
+    followed: list[Fellow]
 
 
 class Done(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Container
 from typing import NamedTuple
 
 import msgspec
@@ -12,7 +13,8 @@ from fondaco.house.book.facts import Facts, with_any
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.news import Brief, card_now
 from fondaco.house.house import House
-from fondaco.house.store import apart, profiles
+from fondaco.house.store import apart, company, profiles
+from fondaco.house.store.company import Fellow, Invitation
 
 SPACING = 1.0
 WEEK = 7 * 24 * 3600 * 1000
@@ -27,6 +29,22 @@ class Public(NamedTuple):
     open: list[tuple[Listed, msgspec.Raw]]
     running: list[tuple[Listed, msgspec.Raw]]
     reputes: msgspec.Raw = msgspec.Raw(b"{}")
+
+
+class Company(NamedTuple):
+    """Who asks somebody to a table, and whom he follows."""
+
+    invitations: list[Invitation]
+    followed: list[Fellow]
+
+
+async def company_of(house: House, person: PersonId | None, strangers: Container[PersonId]) -> Company:
+    if person is None:
+        return Company([], [])
+    return Company(
+        await company.invitations_of(house.store, person, strangers),
+        await company.followed(house.store, person, strangers, house.away),
+    )
 
 
 class Lobbies:
@@ -50,6 +68,7 @@ class Lobbies:
             "running": cards(public.running),
             "mine": [card_now(*each, person, self.house.away) for each in mine],
             "reputes": public.reputes,
+            **(await company_of(self.house, person, strangers))._asdict(),
         }})  # fmt: skip
 
     def _card(self, table: Listed, shown: msgspec.Raw, person: PersonId | None) -> object:

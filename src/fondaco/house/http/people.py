@@ -123,7 +123,7 @@ async def signed_out(request: Asking, desk: Desk, token: str | None) -> None:
     person = await desk.visitor(request)
     if person is not None:
         await desk.persons.sign_out(person, token)
-        await desk.house.sessions_ended(person.id)
+        await desk.house.person_changed(person.id)
     request.scope["state"]["new_token"] = ""
 
 

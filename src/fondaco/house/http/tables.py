@@ -24,7 +24,7 @@ from fondaco.house.http import bodies, preview
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Lobby, Running
 from fondaco.house.http.desk import Desk
-from fondaco.house.http.lobbies import WEEK
+from fondaco.house.http.lobbies import WEEK, company_of
 from fondaco.house.store import apart, profiles
 from fondaco.house.store.store import CodeTaken
 
@@ -47,6 +47,7 @@ async def lobby_of(desk: Desk, person: Person | None) -> Lobby:
         [card_now(facts, brief, own, house.away) for facts, brief in running if facts.spectators],
         [card_now(facts, brief, own, house.away) for facts, brief in mine],
         await profiles.reputes(house.store, [(facts, brief.state) for facts, brief in waiting]),
+        *await company_of(house, own, strangers),
     )
 
 

@@ -1,11 +1,13 @@
-"""The herald tells people who are not looking that a table waits for them: by webhook, push and letter, once each."""
+"""The herald tells people who are not looking that a table waits for them, or that they are invited to one: by webhook,
+push and letter, once each."""
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
+from typing import Literal
 
 import msgspec
 from httpx import HTTPError
@@ -25,11 +27,12 @@ from fondaco.house.steward import hours, webpush
 from fondaco.house.steward.alerts import Postman, signed
 from fondaco.house.steward.mail import Mail
 from fondaco.house.steward.webpush import Vapid
-from fondaco.house.store import alerts
+from fondaco.house.store import alerts, apart, company
 from fondaco.house.store.alerts import Push, Ways
+from fondaco.house.store.company import Invitation
 
 log = logging.getLogger("fondaco.steward")
-LAP = 60.0
+LAP = 10.0
 DAY = 24 * 3600
 GONE = (404, 410)
 encode = msgspec.json.encode
@@ -107,32 +110,41 @@ class Herald:
             elif self._reach(ways) and await alerts.claim(self.house.store, place[0], seat, asked):
                 table = await self.house.look(place[0])
                 if table.state.chairs[seat].asked == asked and table.state.status == "playing":
-                    await asyncio.gather(*self._messages(table, seat, ways))
+                    await asyncio.gather(*self._turn(table, seat, ways))
 
     def _reach(self, ways: Ways) -> bool:
         return bool(ways.webhook or ways.pushes or (ways.email and ways.wish.mail == "turn"))
 
     # What is told
 
-    def _messages(self, table: Table, seat: Seat, ways: Ways) -> list[Awaitable[None]]:
-        facts, link = table.facts, self._link(table.facts)
-        said = self._said(facts, table.state.chairs, seat, ways)
+    def _turn(self, table: Table, seat: Seat, ways: Ways) -> list[Awaitable[None]]:
+        facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
+        event = {"event": "your_turn", "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq}
+        return self._messages("turn", event, facts.id, said, ways)
+
+    def _invitation(self, invitation: Invitation, ways: Ways) -> list[Awaitable[None]]:
+        said = self._asked(invitation, ways)
+        event = {"event": "invited", "table": invitation.table, "game": invitation.game, "by": invitation.name}
+        return self._messages("invited", event, invitation.table, said, ways)
+
+    def _messages(
+        self, about: Literal["turn", "invited"], event: Mapping[str, object], table_id: str, said: str, ways: Ways
+    ) -> list[Awaitable[None]]:
+        """The same by all ways that somebody has chosen."""
+        link = self._link(table_id)
         sent: list[Awaitable[None]] = []
         if ways.webhook is not None:
             url, secret = ways.webhook
-            body = encode({
-                "event": "your_turn", "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq,
-                "link": link, "at": now(),
-            })  # fmt: skip
+            body = encode({**event, "link": link, "at": now()})
             sent.append(self._outcome(self.postman.send(url, body, signed(secret, body))))
         for push in ways.pushes:
-            title = self._say(ways, "fondaco.alert.title")
-            note = {"title": title, "body": said, "url": f"/t/{facts.id}", "tag": facts.id}
-            sent.append(self._outcome(self._push(push, encode(note), facts.id)))
+            title = self._say(ways, "fondaco.alert.turn" if about == "turn" else "fondaco.alert.invited")
+            note = {"title": title, "body": said, "url": f"/t/{table_id}", "tag": table_id}
+            sent.append(self._outcome(self._push(push, encode(note), table_id)))
         if ways.email is not None and ways.wish.mail == "turn":
-            about = {"name": ways.name, "table": said, "link": link, "settings": self._settings()}
-            subject = self._say(ways, "fondaco.mail.turn.subject", table=said)
-            text = self._say(ways, "fondaco.mail.turn.text", **about)
+            subject = self._say(ways, f"fondaco.mail.{about}.subject", table=said)
+            told = {"name": ways.name, "table": said, "link": link, "settings": self._settings()}
+            text = self._say(ways, f"fondaco.mail.{about}.text", **told)
             sent.append(self._outcome(self._write(ways.email, subject, text)))
         return sent
 
@@ -140,11 +152,15 @@ class Herald:
         others = [chair.name or "?" for other, chair in enumerate(chairs) if other != seat]
         return self._say(ways, "fondaco.alert.table", game=game(facts.game).title, others=", ".join(others))
 
+    def _asked(self, invitation: Invitation, ways: Ways) -> str:
+        title = game(invitation.game).title
+        return self._say(ways, "fondaco.alert.table", game=title, others=invitation.name)
+
     def _say(self, ways: Ways, key: str, **args: object) -> str:
         return words.speaker(ways.lang or words.DEFAULT).say(key, args)
 
-    def _link(self, facts: Facts) -> str:
-        return f"{self.settings.address}/t/{facts.id}"
+    def _link(self, table_id: str) -> str:
+        return f"{self.settings.address}/t/{table_id}"
 
     def _settings(self) -> str:
         return f"{self.settings.address}/settings"
@@ -173,17 +189,35 @@ class Herald:
             metrics.ALERTS.labels("failed").inc()
             log.info("an alert could not be sent", extra={"why": type(error).__name__})
 
-    # Once a day
+    # Now and then
 
     async def serve(self, on_duty: Callable[[], bool]) -> None:
         while True:
             await asyncio.sleep(LAP)
             if on_duty():
                 with contextlib.suppress(Refused):
+                    await self.invitations(now())
                     await self.digests(now())
 
+    async def invitations(self, at: int) -> None:
+        """Who has been invited for a moment is told, when he is not looking and it is no quiet hour of his."""
+        for person in await alerts.reachable(self.house.store) & await company.not_told(self.house.store):
+            ways = await alerts.ways(self.house.store, person)
+            looking = self.house.is_looking(person)
+            if ways is None or looking or hours.quiet_until(ways.wish, at) is not None or not self._reach(ways):
+                continue
+            for invitation in await self._untold(person, at):
+                await asyncio.gather(*self._invitation(invitation, ways))
+
+    async def _untold(self, person: PersonId, at: int) -> list[Invitation]:
+        """Invitations that are to be told now, and never again."""
+        store, before = self.house.store, at - round(self.settings.webhook_delay * 1000)
+        found = await company.invitations_of(store, person, await apart.kept_from(store, person), before)
+        return [each for each in found if await company.claim(store, each.table, person)]
+
     async def digests(self, at: int) -> None:
-        """Letters that list all tables that wait for somebody; where none does there is no letter."""
+        """Letters that list all tables that wait for somebody, and new invitations; where there is none there is no
+        letter."""
         for person in await alerts.due(self.house.store, at, lambda wish: hours.digest_at(wish, at)):
             ways = await alerts.ways(self.house.store, person)
             if ways is not None and ways.email is not None and ways.wish.mail == "daily":
@@ -200,5 +234,8 @@ class Herald:
             chairs = brief.state.chairs
             own = [seat for seat in brief.waiting if chairs[seat].person == person and not chairs[seat].driven]
             if own:
-                found.append(f"{self._said(facts, chairs, own[0], ways)}\n{self._link(facts)}")
+                found.append(f"{self._said(facts, chairs, own[0], ways)}\n{self._link(facts.id)}")
+        for each in await self._untold(person, now()):
+            invited = self._say(ways, "fondaco.alert.invited")
+            found.append(f"{invited}: {self._asked(each, ways)}\n{self._link(each.table)}")
         return found

@@ -15,7 +15,7 @@ from fondaco.house.book.lines import PersonId
 from fondaco.house.book.news import Brief
 from fondaco.house.book.outcome import Pool, order, placed
 from fondaco.house.book.standing import Other, Played, Profile, Ranked, Repute, Standing, points, standing
-from fondaco.house.store.schema import persons, ratings, results, tables
+from fondaco.house.store.schema import follows, persons, ratings, results, tables
 from fondaco.house.store.store import Store
 
 MOST = 500
@@ -23,7 +23,7 @@ BEST = 100
 _facts = msgspec.json.Decoder(Facts).decode
 _brief = msgspec.json.Decoder(Brief).decode
 _has_account = persons.c.account.is_not(None)
-_listed = sa.and_(_has_account, persons.c.unlisted.is_not(True))
+listed = sa.and_(_has_account, persons.c.unlisted.is_not(True))
 _surely = ratings.c.mu - 2 * ratings.c.sigma
 _with_others = results.c.people > 1
 
@@ -54,15 +54,16 @@ async def _manners(store: Store, people: Iterable[PersonId]) -> dict[PersonId, t
 async def profile(store: Store, person: PersonId, asks: PersonId | None) -> Profile | None:
     """Nobody without an account has one, nor who does not want to be found, but for himself."""
     yours = person == asks
-    who = persons.c.id == person, _has_account if yours else _listed
+    who = persons.c.id == person, _has_account if yours else listed
     found = await _all(store, sa.select(persons.c.name, persons.c.created_at, persons.c.unlisted).where(*who))
     if not found:
         return None
     (row,) = found
     finished, left = (await _manners(store, [person])).get(person, (0, 0))
+    following = sa.select(follows.c.other).where(follows.c.person == asks, follows.c.other == person)
     rated = sa.select(ratings).where(ratings.c.person == person).order_by(ratings.c.game, ratings.c.pool.desc())
     return Profile(
-        person, row.name, row.created_at, yours, bool(row.unlisted), finished, left,
+        person, row.name, row.created_at, yours, bool(row.unlisted), bool(await _all(store, following)), finished, left,
         [_standing(each) for each in await _all(store, rated)], await _played(store, person, yours),
     )  # fmt: skip
 
@@ -76,7 +77,7 @@ async def _played(store: Store, person: PersonId, yours: bool) -> list[Played]:
     found = [(row, _facts(row.facts), _brief(row.brief).state) for row in await _all(store, query)]
     seen = [each for each in found if yours or (each[1].public and each[1].spectators)]
     met = {chair.person for _, _, state in seen for chair in state.chairs if chair.person is not None}
-    shown = {each.id for each in await _all(store, sa.select(persons.c.id).where(persons.c.id.in_(met), _listed))}
+    shown = {each.id for each in await _all(store, sa.select(persons.c.id).where(persons.c.id.in_(met), listed))}
     return [
         Played(
             facts.id, facts.game, row.seat, row.ended_at, (state.scores or [])[row.seat], row.place, row.won, row.left,
@@ -130,7 +131,7 @@ async def best(store: Store, game: str, pool: Pool, asks: PersonId | None) -> li
     rank = sa.func.rank().over(order_by=_surely.desc()).label("rank")
     all_ranked = (
         sa.select(ratings, persons.c.name, rank).join(persons)
-        .where(ratings.c.game == game, ratings.c.pool == pool, _listed).subquery()
+        .where(ratings.c.game == game, ratings.c.pool == pool, listed).subquery()
     )  # fmt: skip
     own = all_ranked.c.person == asks
     shown = sa.select(all_ranked).where((all_ranked.c.rank <= BEST) | own)

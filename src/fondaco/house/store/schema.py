@@ -189,6 +189,24 @@ apart = sa.Table(
               index=True),
 )  # fmt: skip
 
+follows = sa.Table(
+    "follows", metadata,
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("other", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
+              index=True),
+)  # fmt: skip
+
+invitations = sa.Table(
+    "invitations", metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
+              index=True),
+    sa.Column("by", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("declined", sa.Boolean, nullable=False),
+    sa.Column("told", sa.Boolean, nullable=False),
+)  # fmt: skip
+
 courses = sa.Table(
     "courses", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

@@ -313,7 +313,7 @@ def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | 
 
 def hint(what: str, number: int) -> str:
     """The message between processes: that there is something to read, never what. A table and its last line, or a
-    `PERSON` and the number of somebody of whom a session has ended."""
+    `PERSON` and the number of somebody for whom something has changed."""
     return f"{what} {number}"
 
 

@@ -5,7 +5,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.house.settings import Settings
-from fondaco.house.store.schema import allowances, members, notes, persons, sessions, tables
+from fondaco.house.store.schema import allowances, invitations, members, notes, persons, sessions, tables
 from fondaco.house.store.store import Store
 
 DAY = 24 * 3600 * 1000
@@ -24,7 +24,7 @@ class Tidied(msgspec.Struct, frozen=True):
 async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
     """Forgets guests without a table, tables that never began or that everybody has left, old sessions of accounts, and
     notes of people who do not sit where they wrote them. A setting of 0 days keeps for ever. Limits that nobody has
-    used lately tell nothing and go too."""
+    used lately tell nothing and go too, as do invitations to tables that wait for nobody any more."""
 
     def job(connection: sa.Connection) -> Tidied:
         def forgotten(deleting: sa.Delete, date: sa.ColumnElement[int], days: float) -> int:
@@ -35,6 +35,7 @@ async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
         unbegun = forgotten(_UNBEGUN, tables.c.moved_at, settings.keep_open)
         abandoned = forgotten(_ABANDONED, tables.c.moved_at, settings.keep_abandoned)
         connection.execute(allowances.delete().where(allowances.c.full_at < now / 1000))
+        connection.execute(_LAPSED)
         strangers = int(connection.execute(_STRANGERS).rowcount)
         old = forgotten(_OLD, sessions.c.created_at, settings.keep_sessions)
         guests = forgotten(_GUESTS, persons.c.seen_at, settings.keep_guests)
@@ -47,6 +48,9 @@ _UNBEGUN = tables.delete().where(tables.c.status.in_(("open", "closed")))
 _ABANDONED = tables.delete().where(tables.c.status.in_(("playing", "laid_aside")))
 _STRANGERS = notes.delete().where(
     ~sa.exists().where(members.c.table_id == notes.c.table_id, members.c.person == notes.c.person)
+)
+_LAPSED = invitations.delete().where(
+    ~sa.exists().where(tables.c.id == invitations.c.table_id, tables.c.status == "open")
 )
 _OLD = sessions.delete().where(
     sa.exists().where(persons.c.id == sessions.c.person, persons.c.account.is_not(None))
