@@ -1,4 +1,4 @@
-import { placeLeaf, type Rect } from '../src/shell/guide';
+import { placeLeaf, pointedAt, type Rect } from '../src/shell/guide';
 
 const screen = { width: 1366, height: 768 };
 const size = { width: 340, height: 120 };
@@ -41,5 +41,23 @@ describe('the leaf of the taught match', () => {
       const leaf = placeLeaf([target], size, { width: 390, height: 844 }, needed);
       expect(leaf).toMatchObject({ side, top: 568 - 120 - 16 });
     }
+  });
+});
+
+describe('the card of a thing', () => {
+  const ledger = { box: { x: 900, y: 60, width: 460, height: 200 }, weight: 0.3 };
+  const log = { box: { x: 900, y: 300, width: 460, height: 400 }, weight: 0.3 };
+  const column = { x: 1300, y: 70, width: 40, height: 24 };
+  it('lies beside it, whatever it covers, and not above a panel far away', () => {
+    const { left, top } = placeLeaf([column], size, screen, [ledger, log], false);
+    const gaps = [column.x - left - size.width, top - column.y - column.height, column.y - top - size.height];
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(16);
+    expect(Math.max(...gaps)).toBeGreaterThanOrEqual(0);
+  });
+  it('lies where one points, if the thing is long', () => {
+    const strip = { x: 0, y: 640, width: 1366, height: 40 };
+    expect(pointedAt(strip, { x: 100, y: 650 })).toEqual({ x: 92, y: 640, width: 16, height: 40 });
+    expect(pointedAt(strip, null)).toEqual(strip);
+    expect(pointedAt(column, { x: 1310, y: 80 })).toEqual(column);
   });
 });

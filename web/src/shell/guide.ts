@@ -61,7 +61,8 @@ export interface Leaf {
 }
 const [GAP, EDGE] = [16, 8];
 
-const shared = (a: Rect, b: Rect) =>
+/** How much of the screen both lie on. */
+export const shared = (a: Rect, b: Rect) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
@@ -73,12 +74,13 @@ const within = (inner: Rect, outer: Rect) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** Beside what it points at, or above a panel, and over as little as possible of what is needed now. */
+/** Beside what it points at, or above a panel if it may lie `afar`, and over as little as possible of what is needed now. */
 export function placeLeaf(
   targets: Rect[],
   size: { width: number; height: number },
   screen: { width: number; height: number },
   needed: { box: Rect; weight: number }[],
+  afar = true,
 ): Leaf {
   const hold = (value: number, length: number, whole: number) => Math.max(EDGE, Math.min(whole - length - EDGE, value));
   const middle = (whole: number, length: number) => hold((whole - length) / 2, length, whole);
@@ -105,11 +107,21 @@ export function placeLeaf(
       { left, top: hold(box.y + box.height + GAP, size.height, screen.height), side: 'below', nib },
       { left: hold(box.x - size.width - GAP, size.width, screen.width), top, side: 'beside', nib },
       { left: hold(box.x + box.width + GAP, size.width, screen.width), top, side: 'beside', nib },
-      ...needed.filter(({ weight }) => weight <= PANEL).map((each) => above(each.box)),
+      ...needed.filter(({ weight }) => afar && weight <= PANEL).map((each) => above(each.box)),
     ];
   });
   const things = [...needed, ...targets.map((box) => ({ box, weight: 3 }))];
   const cost = ({ left, top }: Leaf) =>
     things.reduce((sum, { box, weight }) => sum + weight * shared({ x: left, y: top, ...size }, box), 0);
   return places.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
+}
+
+const [WIDE, POINT] = [160, 16];
+
+/** What a card lies beside: the thing, and where that is long or high the place on it that is pointed at. */
+export function pointedAt(thing: Rect, pointer: { x: number; y: number } | null): Rect {
+  const { x, y, width, height } = thing;
+  const across = pointer && width > WIDE ? { x: pointer.x - POINT / 2, width: POINT } : { x, width };
+  const down = pointer && height > WIDE ? { y: pointer.y - POINT / 2, height: POINT } : { y, height };
+  return { ...across, ...down };
 }
