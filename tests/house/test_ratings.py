@@ -24,7 +24,7 @@ from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
-from fondaco.house.store import accounts, apart, profiles, schema
+from fondaco.house.store import accounts, apart, profiles, reckoning, schema
 from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
 from tests.house.sitting import a_table, write
@@ -158,7 +158,11 @@ async def kept(store: Store) -> tuple[list[Any], list[Any]]:
     return sorted(ratings), sorted(results)
 
 
-def test_a_match_is_reckoned_once_and_a_reckoning_anew_finds_the_same(tmp_path: Path, database: str) -> None:
+def test_a_match_is_reckoned_once_and_a_reckoning_anew_finds_the_same(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reckoning, "SLICE", 2)
+
     async def tried() -> None:
         async with a_house(tmp_path, database) as house:
             ada, bea = await people(house.store, "Ada", "Bea")
@@ -367,12 +371,16 @@ def test_who_is_blocked_is_met_nowhere_until_they_meet_again(server: Server, vis
         assert them not in [row["person"] for row in asks.get(f"/games/{GAME}/ratings")]
     for host, guest in ((kim, lea), (lea, kim)):
         hosted = host.open()
-        assert hosted not in [card["id"] for card in guest.get("/tables")["open"]]
-        assert hosted in [card["id"] for card in visitors(server.url).get("/tables")["open"]]
+        stranger = visitors(server.url)
+        with lobby(guest) as told, lobby(stranger) as known:
+            for seen in (guest.get("/tables"), told()["tables"]):
+                assert hosted not in json.dumps(seen)
+            for seen in (stranger.get("/tables"), known()["tables"]):
+                assert hosted in [card["id"] for card in seen["open"]]
+                assert hosted in seen["reputes"]
+        assert guest.get(f"/tables/{hosted}/people") == []
         answer = guest.post(f"/tables/{hosted}/join")
         assert (answer.status_code, answer.json()["key"]) == (403, "fondaco.house.kept_apart")
-        with lobby(guest) as told:
-            assert hosted not in [card["id"] for card in told()["tables"]["open"]]
     assert kim.http.put(f"/people/{one}/block").status_code == 404
     assert kim.http.put("/people/1000000000/block").status_code == 404
     assert kim.http.delete(f"/people/{other}/block").status_code == 204

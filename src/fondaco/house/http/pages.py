@@ -5,6 +5,7 @@ import contextlib
 from html import escape
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, Router, get
 from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import NotFoundException
@@ -24,7 +25,7 @@ from fondaco.house.http.answers import StrangePath, http_error
 from fondaco.house.http.bodies import Lobby
 from fondaco.house.http.desk import AnyConnection, AnyRequest, Desk
 from fondaco.house.http.health import Health
-from fondaco.house.http.tables import card_for_all, lobby_of
+from fondaco.house.http.tables import card_for_all
 from fondaco.house.settings import STATIC
 
 Asking = Request[Any, Any, State]
@@ -106,7 +107,8 @@ async def plain_lobby(request: Asking, desk: Desk, path: str = "") -> Response[s
     if path.startswith(("/api/", "/schema/")):
         raise NotFoundException
     person = await desk.visitor(request)
-    page = plain(await lobby_of(desk, person), desk.lang(request, person))
+    seen = await desk.lobbies.now(None if person is None else person.id)
+    page = plain(msgspec.json.decode(seen, type=Lobby), desk.lang(request, person))
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-store"})
 
 

@@ -47,7 +47,9 @@ async def people_there(request: Asking, desk: Desk, table_id: str) -> list[Reput
     asks = await desk.visitor(request)
     await desk.spend("read", request, asks)
     table = await table_for(request, desk, table_id, asks)
-    return (await profiles.reputes(desk.house.store, [(table.facts, table.state)])).get(table_id, [])
+    known = (await profiles.reputes(desk.house.store, [(table.facts, table.state)])).get(table_id, [])
+    strangers = await apart.kept_from(desk.house.store, None if asks is None else asks.id)
+    return [each for each in known if table.state.chairs[each.seat].person not in strangers]
 
 
 @put("/people/{person:int}/block", status_code=204, responses=may_fail(404), summary="Never meet somebody again")

@@ -128,7 +128,7 @@ async def lobby_live(socket: Socket, desk: Desk, token: str | None = None) -> No
                 line.heard.clear()
                 lobby = await desk.lobbies.of(line.own)
                 if lobby != told:
-                    await line.send(lobby)
+                    await line.send(encode({"tables": msgspec.Raw(lobby)}))
                     told = lobby
                 await asyncio.sleep(1)
                 await line.wait()

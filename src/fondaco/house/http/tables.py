@@ -11,11 +11,10 @@ from litestar.datastructures import State
 
 from fondaco.bots.hindsight import Course
 from fondaco.house.book import acts, lines, opening
-from fondaco.house.book.clock import now
-from fondaco.house.book.facts import Facts, Status, with_any
+from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine
 from fondaco.house.book.names import named
-from fondaco.house.book.news import Brief, News, TableCard, card_now
+from fondaco.house.book.news import News, TableCard
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Closed, NotYours
 from fondaco.house.book.replay import Replayed
@@ -24,38 +23,19 @@ from fondaco.house.http import bodies, preview
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Lobby, Running
 from fondaco.house.http.desk import Desk
-from fondaco.house.http.lobbies import WEEK, company_of
-from fondaco.house.store import apart, profiles
+from fondaco.house.store import apart
 from fondaco.house.store.store import CodeTaken
 
 Asking = Request[Any, Any, State]
 BOARD_SECONDS = 10.0
 
 
-async def lobby_of(desk: Desk, person: Person | None) -> Lobby:
-    house, own = desk.house, None if person is None else person.id
-    strangers = await apart.kept_from(house.store, own)
-
-    async def listed(status: Status) -> list[tuple[Facts, Brief]]:
-        tables = await house.store.briefs(status, 100, public=True)
-        return [each for each in tables if not with_any(each[1].state, strangers)]
-
-    waiting, running = await listed("open"), await listed("playing")
-    mine = [] if own is None else await house.store.briefs_of(own, now() - WEEK)
-    return Lobby(
-        [card_now(facts, brief, own, house.away) for facts, brief in waiting],
-        [card_now(facts, brief, own, house.away) for facts, brief in running if facts.spectators],
-        [card_now(facts, brief, own, house.away) for facts, brief in mine],
-        await profiles.reputes(house.store, [(facts, brief.state) for facts, brief in waiting]),
-        *await company_of(house, own, strangers),
-    )
-
-
 @get("/tables", responses=may_fail(), summary="The lobby")
-async def lobby(request: Asking, desk: Desk) -> Lobby:
+async def lobby(request: Asking, desk: Desk) -> Response[Lobby]:
     person = await desk.visitor(request)
     await desk.spend("read", request, person)
-    return await lobby_of(desk, person)
+    seen: Any = await desk.lobbies.now(None if person is None else person.id)
+    return Response(seen, media_type="application/json")
 
 
 async def opened(desk: Desk, facts: Facts, first: list[AnyLine], seed: str | None = None) -> Table:

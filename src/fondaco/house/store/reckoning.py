@@ -3,6 +3,7 @@ once, whoever ends it and whenever. When the law changes, all finished matches a
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 
 import msgspec
 import sqlalchemy as sa
@@ -20,6 +21,7 @@ from fondaco.house.store.schema import book, house, persons, ratings, results, t
 
 LAW = 1  # what outcome.py says; raised when it says something else
 LOCK = 4009
+SLICE = 500
 
 
 def reckon(connection: sa.Connection, facts: Facts, state: State, at: int) -> None:
@@ -76,15 +78,26 @@ def reckon_all_once(connection: sa.Connection) -> None:
         return
     for shelf in (results, ratings):
         connection.execute(shelf.delete())
-    over = (
-        sa.select(tables.c.facts, tables.c.brief, book.c.at).join(book)
+    ends = (
+        sa.select(tables.c.id, book.c.at).join(book)
         .where(tables.c.status == "over", book.c.line.startswith('{"kind":"end"'))
         .order_by(book.c.at, tables.c.id)
     )  # fmt: skip
-    for row in connection.execute(over).all():
-        # a table that cannot be read says nothing of anybody
-        with contextlib.suppress(Damaged), reading(), connection.begin_nested():
-            facts, brief = msgspec.json.decode(row.facts, type=Facts), msgspec.json.decode(row.brief, type=Brief)
-            reckon(connection, facts, brief.state, row.at)
+    ended = [(row.id, row.at) for row in connection.execute(ends)]
+    for start in range(0, len(ended), SLICE):
+        _reckon_anew(connection, ended[start : start + SLICE])
     connection.execute(house.delete().where(kept))
     connection.execute(house.insert().values(name="reckoned", value=LAW))
+
+
+def _reckon_anew(connection: sa.Connection, ended: Sequence[tuple[str, int]]) -> None:
+    """Some of them, each with the time of its end: all at once would be the whole store in mind."""
+    here = tables.c.id.in_({table_id for table_id, _ in ended})
+    rows = connection.execute(sa.select(tables.c.id, tables.c.facts, tables.c.brief).where(here))
+    stored = {row.id: row for row in rows}
+    for table_id, at in ended:
+        # a table that cannot be read says nothing of anybody
+        with contextlib.suppress(Damaged), reading(), connection.begin_nested():
+            facts = msgspec.json.decode(stored[table_id].facts, type=Facts)
+            brief = msgspec.json.decode(stored[table_id].brief, type=Brief)
+            reckon(connection, facts, brief.state, at)
