@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import SCRIPT from '../public/sw.js?raw';
 
-const SCRIPT = readFileSync(new URL('../public/sw.js', import.meta.url), 'utf8');
 const HOUSE = 'https://house.example';
 
 /** A page of the house that is open somewhere; one that nobody has in hand cannot be led elsewhere. */
