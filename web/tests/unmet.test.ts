@@ -3,19 +3,28 @@ import { unmet } from '../src/lib/unmet';
 import type { Entry, View } from '../src/lib/wire';
 
 const view = (...offers: [number, number][]) =>
-  ({ table: { offers: offers.map(([number, seat]) => ({ number, seat })) } }) as View;
-const said = (seat: number, args: Record<string, unknown>): Entry => ({
+  ({ table: { offers: offers.map(([number, seat]) => ({ number, seat, to_seat: 1 - seat })) } }) as View;
+const said = (seat: number, args: Record<string, unknown>, reveals = false): Entry => ({
   seq: 4,
   seat,
   action: null,
-  events: [{ says: 'x.says', args, to: null, reveals: false, fleeting: false }],
+  events: [{ says: 'x.says', args, to: null, reveals, fleeting: false }],
 });
 const mine = view([3, 0], [4, 1]);
 
 describe('an offer of mine that lies no longer', () => {
   it('was refused by name, or not taken', () => {
-    expect(unmet(mine, view([4, 1]), [said(1, { seat: 1, number: 3 })], 0)).toEqual([{ number: 3, refused: true }]);
-    expect(unmet(mine, view(), [said(1, { seat: 1, space: 2 })], 0)).toEqual([{ number: 3, refused: false }]);
+    expect(unmet(mine, view([4, 1]), [said(1, { seat: 1, number: 3 })], 0)).toEqual([
+      { number: 3, refused: true, instead: null },
+    ]);
+    expect(unmet(mine, view(), [said(1, { seat: 1, space: 2 })], 0)).toMatchObject([{ number: 3, refused: false }]);
+  });
+  it('was not taken because of what was done instead, and not because of what was said', () => {
+    const talk = [said(2, { seat: 2, to_seat: 1, number: 5 }), said(2, { seat: 2, space: 4 })];
+    const [moved, dealt] = [said(1, { seat: 1, space: 2 }), said(1, { seat: 2, to_seat: 1, number: 5 }, true)];
+    for (const deed of [moved, dealt])
+      expect(unmet(mine, view(), [...talk, deed, said(1, { seat: 1, space: 9 })], 0)[0].instead).toBe(deed.events[0]);
+    expect(unmet(mine, view(), talk, 0)[0].instead).toBe(null);
   });
   it('was taken, is taken back, or has another in its stead', () => {
     for (const args of [

@@ -1,26 +1,37 @@
 /** What became of one's own offers that nobody has taken. */
-import type { Entry, View } from './wire';
+import type { Entry, Event, View } from './wire';
 
 export interface Unmet {
   number: number;
   refused: boolean;
+  /** What the one it was made to did instead: that is why, as far as all can see. */
+  instead: Event | null;
 }
 
-const offersOf = (view: View, seat: number): number[] =>
-  ((view.table?.offers ?? []) as { number: number; seat: number }[])
-    .filter((offer) => offer.seat === seat)
-    .map(({ number }) => number);
+interface Offer {
+  number: number;
+  seat: number;
+  to_seat: number;
+}
+
+const offersOf = (view: View, seat: number): Offer[] =>
+  ((view.table?.offers ?? []) as Offer[]).filter((offer) => offer.seat === seat);
+
+/** An offer has a number, and is talk; what is done has none, and a deal reveals what it is about. */
+const isDeed = ({ args, reveals }: Event) => args.number === undefined || reveals;
 
 /** Those that lay on the table and lie there no longer, by what others did: refused, or gone without a word. What was told
     of an offer of mine, that it was taken or taken back, or what was said in its stead, is seen without this. */
 export function unmet(before: View, after: View, entries: Entry[], seat: number): Unmet[] {
   if (!entries.some((entry) => entry.seat !== null && entry.seat !== seat)) return [];
-  const told = entries.flatMap(({ events }) => events.map(({ args }) => args));
-  const [lie, settled] = [
-    offersOf(after, seat),
-    told.flatMap((args) => [args.seat === seat ? args.number : 0, args.answers, args.replaces]),
-  ];
+  const told = entries.flatMap(({ events }) => events);
+  const lie = offersOf(after, seat).map(({ number }) => number);
+  const settled = told.flatMap(({ args }) => [args.seat === seat ? args.number : 0, args.answers, args.replaces]);
   return offersOf(before, seat)
-    .filter((number) => !lie.includes(number) && !settled.includes(number))
-    .map((number) => ({ number, refused: told.some((args) => args.number === number) }));
+    .filter(({ number }) => !lie.includes(number) && !settled.includes(number))
+    .map(({ number, to_seat }) => {
+      const refused = told.some(({ args }) => args.number === number);
+      const by = ({ args }: Event) => to_seat >= 0 && [args.seat, args.to_seat].includes(to_seat);
+      return { number, refused, instead: refused ? null : (told.find((each) => by(each) && isDeed(each)) ?? null) };
+    });
 }
