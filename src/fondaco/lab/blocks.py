@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from fondaco.core.kinds import FACE_DOWN
-from fondaco.lab.code import At, Cells, Code, further, plus
+from fondaco.lab.code import At, Cells, Code, further, plus, times
 
 Names = tuple[list[str], list[str]]
 MOST_ALIKE = 255
@@ -106,7 +106,7 @@ class Thing(Block):
         value = code.named(value)
         code.put(f"if {value} >= 0: b[{plus(at.marks, self.place(value))}] = 1")
         if self.least <= FACE_DOWN:
-            code.put(f"elif {value} == {FACE_DOWN}: b[{at.marks} + {self.count}] = 1")
+            code.put(f"elif {value} == {FACE_DOWN}: b[{further(at.marks, self.count)}] = 1")
 
     def there(self, cells: Cells, mark: int) -> list[int]:
         """The things that are marked, each as often as its mark says."""
@@ -349,9 +349,9 @@ class Rows(Block):
 
     def fill_row(self, code: Code, row: str, place: str, at: At) -> None:
         marks, numbers = code.new(), code.new() if self.each[1] else "0"
-        code.put(f"{marks} = {plus(at.marks, f'{place} * {self.each[0]}')}")
+        code.put(f"{marks} = {plus(at.marks, times(place, self.each[0]))}")
         if self.each[1]:
-            code.put(f"{numbers} = {plus(at.numbers, f'{place} * {self.each[1]}')}")
+            code.put(f"{numbers} = {plus(at.numbers, times(place, self.each[1]))}")
         code.put(f"b[{marks}] = 1")
         self.block.fill(code, row, At(marks, numbers).after(1, 0))
 

@@ -19,8 +19,10 @@ class At:
 
 
 def further(begin: str, more: int) -> str:
-    if begin.isdigit():
-        return str(int(begin) + more)
+    """The sum, with the numbers in it already added up."""
+    start, _, last = begin.rpartition(" + ")
+    if last.isdigit():
+        return plus(start or "0", str(int(last) + more))
     return f"{begin} + {more}" if more else begin
 
 
@@ -93,3 +95,7 @@ class Cells:
 
 def plus(begin: str, more: str) -> str:
     return more if begin == "0" else f"{begin} + {more}"
+
+
+def times(value: str, count: int) -> str:
+    return value if count == 1 else f"{value} * {count}"

@@ -155,6 +155,7 @@ class View(msgspec.Struct, frozen=True):
 def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     """1.9, 1.10 Built up from nothing: what is not named here is not seen."""
     over = isinstance(now, Over)
+    all_bonus = over or _alike(board)
     planner = seat if aids and not over else None
     seats = range(board.players)
     for_gold = score.due(board, board.box.gold_temple) if aids and not over else [0] * board.players
@@ -171,8 +172,8 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         next_seats=board.to_move,
         columns=[_column(board, column) for column in range(len(board.row_city))],
         next_column=board.turned if board.turned < len(board.row_city) else NO_COLUMN,
-        merchants=[_merchant(board, other, over or other == seat, aids, for_gold[other]) for other in seats],
-        contracts=[contract for merchant in seats for contract in _contracts(board, merchant)],
+        merchants=[_merchant(board, other, all_bonus or other == seat, aids, for_gold[other]) for other in seats],
+        contracts=_contracts(board),
         temples=[_temple(board, temple, over) for temple in board.box.temples],
         routes=_routes(board),
         hand_oars=[] if seat is None else board.hands[seat],
@@ -203,7 +204,7 @@ def _column(board: Board, column: Column) -> ColumnView:
 
 def _merchant(board: Board, seat: Seat, knows_bonus: bool, aids: bool, for_gold: Points) -> MerchantView:
     bonus = board.bonus[seat]
-    seen = bonus if knows_bonus or _alike(board) else None
+    seen = bonus if knows_bonus else None
     return MerchantView(
         seat, board.gold[seat], board.ships[seat], len(board.hands[seat]), board.played[seat],
         None if board.rowing[seat] == NOT_THERE else board.rowing[seat],
@@ -217,15 +218,17 @@ def _alike(board: Board) -> bool:
     return len(set(board.box.sheet.bonus_tiles.points)) == 1
 
 
-def _contracts(board: Board, seat: Seat) -> list[ContractView]:
-    turns, seen = board.box.figures.turns, []
-    strip = slice(seat * turns, (seat + 1) * turns)
-    lying = zip(board.strip_state[strip], board.strip_city[strip], board.strip_good[strip], strict=True)
-    for slot, (state, city, good) in enumerate(lying):
+def _contracts(board: Board) -> list[ContractView]:
+    box, seen = board.box, []
+    lying = zip(board.strip_state, board.strip_city, board.strip_good, strict=True)
+    for place, (state, city, good) in enumerate(lying):
+        if state == EMPTY:
+            continue
+        seat, slot = divmod(place, box.figures.turns)
         if state == LOST:
             seen.append(ContractView(seat, slot, state, NO_CARD, NO_CARD, 0, 0))
-        elif state != EMPTY:
-            pay = board.box.pays_gold[city][good], board.box.pays_temple[city][good]
+        else:
+            pay = box.pays_gold[city][good], box.pays_temple[city][good]
             seen.append(ContractView(seat, slot, state, city, good, *pay))
     return seen
 
