@@ -1,0 +1,28 @@
+import { CELL, flagAt, markAt, type House } from './box';
+
+const [high, broad] = [
+  { at: [0, 0], wide: CELL - 14, upright: true },
+  { at: [0, 0], wide: 2 * CELL - 14, upright: false },
+] as unknown as House[];
+const over = ([ax, ay]: number[], [aw, ah]: number[], [bx, by]: number[], [bw, bh]: number[]) =>
+  ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
+const [FLAG, MARK] = [
+  [33, 17],
+  [18, 18],
+];
+
+describe('flags on a house', () => {
+  for (const house of [high, broad])
+    for (const marks of [0, 1, 2, 3])
+      it(`leave ${marks} marks of one's own to be seen, and stay in a ${house.upright ? 'high' : 'broad'} house`, () => {
+        const flags = [0, 1, 2, 3].map((n) => flagAt(house, marks, n));
+        const own = [...Array(marks).keys()].map((n) => markAt(house, n));
+        for (const [n, flag] of flags.entries()) {
+          expect(own.filter((mark) => over(flag, FLAG, mark, MARK))).toEqual([]);
+          expect(flags.slice(n + 1).filter((other) => over(flag, FLAG, other, FLAG))).toEqual([]);
+          expect(flag[0]).toBeGreaterThanOrEqual(0);
+          expect(flag[0] + FLAG[0]).toBeLessThanOrEqual(house.wide + 14);
+          expect(flag[1]).toBeGreaterThanOrEqual(0);
+        }
+      });
+});
