@@ -41,28 +41,34 @@ class Advice(NamedTuple):
 
 
 def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
-    """The best few answers, first the one `search` would give, unless that is an offer that is hardly ever taken. Where
-    trying them out does not pay, what the tries cannot tell apart is not said to be alike: only the advice is given."""
+    """The best few answers."""
     thought = Thought(judgement(seat.game.id), seat, seed, tells=True)
     thought.foresight = structs.replace(thought.foresight, decisions=max(WHOLE, thought.foresight.decisions))
     thought.think(budget)
-    answers = tried(thought, thought.choice if thought.pays else thought.advice.action)
-    first = max(answers, key=surely_gained)
-    if thought.advice in answers and not (thought.pays and surely_gained(first) > 0):
-        first = thought.advice
-    best = sorted(answers, key=lambda branch: (branch is not first, -branch.mean))
-    best = likely_first(thought, without_idle_talk(thought, best))[:MOST]
-    if not thought.pays:
-        best = [branch for branch in best if verdict(thought, best[0], branch)[0] != "alike"]
+    best = ranked(thought)
     middle = sum(thought.standings) / len(thought.standings) - uncounted(thought)
-    whys = reasons(thought, best)
     return [
         Advice(
             branch.action, round(middle + branch.mean, 1), *verdict(thought, best[0], branch),
             is_offer(thought, branch), on_own_side(best, branch), why,
         )
-        for branch, why in zip(best, whys, strict=True) if branch.action
+        for branch, why in zip(best, reasons(thought, best), strict=True) if branch.action
     ]  # fmt: skip
+
+
+def ranked(thought: Thought) -> list[Branch]:
+    """First the answer that `search` would give, unless that is an offer that is hardly ever taken; any other offer is
+    talk. Where trying out does not pay, what the tries cannot tell apart is not said to be alike: the advice stands."""
+    answers = tried(thought, thought.choice if thought.pays else thought.advice.action)
+    surest = max(answers, key=surely_gained)
+    proved = thought.advice not in answers or (thought.pays and surely_gained(surest) > 0)
+    choice = surest if proved else thought.advice
+    best = sorted(answers, key=lambda branch: (branch is not choice, -branch.mean))
+    first, *others = likely_first(thought, without_idle_talk(thought, best))
+    others = [other for other in others if not is_offer(thought, other)]
+    if not thought.pays:
+        others = [other for other in others if verdict(thought, first, other)[0] != "alike"]
+    return [first, *others][:MOST]
 
 
 # -- what an answer is worth, in words --------------------------------------------------------

@@ -13,6 +13,7 @@ from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.cargo import Loading
+from fondaco.games.oltremare.judgement.haggling import is_gift
 from fondaco.games.oltremare.trade import Trade
 from tests.games.oltremare.table import table
 
@@ -129,10 +130,11 @@ def test_the_same_cards_are_wanted_at_a_fairer_price() -> None:
     assert 0 < said.give_ducats < 9
 
 
-def test_nothing_is_said_about_icons() -> None:
+def test_nothing_is_said_about_icons_and_nothing_is_asked_or_given_for_nothing() -> None:
     match = fondaco.new("oltremare", 4, seed=1)
     play_out(match, [bot("greedy", "oltremare", seed) for seed in range(4)])
     offers = [entry.action for entry in match.log or () if isinstance(entry.action, Propose)]
+    assert not [offer for offer in offers if is_gift(offer)]
     assert offers
     assert {offer.words for offer in offers} == {""}
 

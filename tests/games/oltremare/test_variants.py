@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.bots.judgement import Haggles, judgement
 from fondaco.bots.search import Thought
 from fondaco.games.oltremare.actions import PASS, Accept, Propose, Refuse
-from tests.games.oltremare.test_greedy import WOOD, give, lay, number, trading
+from tests.games.oltremare.test_greedy import WHEAT, WOOD, give, lay, number, trading
 
 JUDGEMENT = judgement("oltremare")
 assert isinstance(JUDGEMENT, Haggles)
@@ -14,9 +14,18 @@ variants_of = JUDGEMENT.variants
 def test_a_merchant_also_tries_to_get_more_for_the_same_cards() -> None:
     match = trading()
     card = give(match, 0, WOOD)
-    variants = variants_of(match, 0, Propose(1, (card,), 2, ()))
-    assert variants == [Propose(1, (card,), 1, ()), Propose(1, (card,), 0, ()), Propose(1, (card,), 0, (), 1)]
+    wheat = (number(match, WHEAT),)
+    variants = variants_of(match, 0, Propose(1, (card,), 2, wheat))
+    assert variants == [Propose(1, (card,), 1, wheat), Propose(1, (card,), 0, wheat), Propose(1, (card,), 0, wheat, 1)]
     assert variants_of(match, 1, PASS) == []
+
+
+def test_a_merchant_asks_for_no_gift_and_makes_none() -> None:
+    match = trading()
+    card = give(match, 0, WOOD)
+    wheat = (number(match, WHEAT),)
+    assert variants_of(match, 0, Propose(1, (), 2, wheat)) == [Propose(1, (), 1, wheat)]
+    assert variants_of(match, 0, Propose(1, (card,), 2)) == [Propose(1, (card,), 0, (), 1)]
 
 
 def test_a_merchant_also_tries_a_counter_offer_and_a_yes() -> None:

@@ -76,9 +76,11 @@ class Haggler:
         return mine >= self.weights.least_gain and mine >= self.weights.rivalry * theirs
 
     def priced(self, partner: Seat, give: tuple[Card, ...], ask: tuple[Good, ...], mine: float) -> Deal | None:
-        """The deal with the ducats that split its gain, the odd ducat to oneself; nothing if there is none to split."""
+        """The deal with the ducats that split its gain, the odd ducat to oneself, and at least one where there would be
+        nothing on a side; no deal if there is no gain to split."""
         theirs = self.their_gain(partner, [self.board.box.good[card] for card in give], ask)
         ducats = ceil((theirs - mine) / 2)
+        ducats = min(ducats, -1) if not give else ducats if ask else max(ducats, 1)
         deal = Deal(partner, give, ask, ducats, mine + ducats, theirs - ducats)
         return deal if deal.theirs >= self.weights.least_gain and self.is_good(deal.mine, deal.theirs) else None
 
@@ -182,14 +184,15 @@ class Haggler:
         """The advised deal at harder prices, a counter-offer instead of a yes, a yes instead of a no."""
         steps = self.weights.harder
         if isinstance(advice, Propose):
-            return [harder(advice, ducats) for ducats in steps]
+            return [offer for ducats in steps if not is_gift(offer := harder(advice, ducats))]
         offer = self.board.offer(advice.number) if isinstance(advice, Accept | Refuse) else None
         if offer is None:
             return []
         if isinstance(advice, Accept):
             if not self.board.suggestions_left(self.seat, offer.by):
                 return []
-            return [harder(self.accepted(offer, advice).proposed(offer.number), ducats) for ducats in steps]
+            same = self.accepted(offer, advice).proposed(offer.number)
+            return [counter for ducats in steps if not is_gift(counter := harder(same, ducats))]
         return [*self.ways(offer)]
 
 
@@ -197,3 +200,8 @@ def harder(offer: Propose, ducats: int) -> Propose:
     """The same offer with so many ducats more for oneself."""
     net = offer.ask_ducats - offer.give_ducats + ducats
     return structs.replace(offer, give_ducats=max(0, -net), ask_ducats=max(0, net))
+
+
+def is_gift(offer: Propose) -> bool:
+    """Something for nothing."""
+    return not (offer.give_cards or offer.give_ducats) or not (offer.ask_goods or offer.ask_ducats)
