@@ -12,8 +12,8 @@ from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is
 from tests.browser.witness import Facts, watched
 
 BUSINESS = [
-    ".menu [data-do=done]", ".menu [data-do=buy]", ".menu [data-do=ask_price]", ".menu [data-do=build_galley]",
-    ".menu [data-do=trade]", ".fleet [data-galley]:last-child",
+    ".menu [data-do=done]", ".deeds [data-do=buy]", ".deeds [data-do=ask_price]", ".deeds [data-do=build_galley]",
+    ".menu [data-do=trade]", ".deeds [data-galley]",
 ]  # fmt: skip
 # A small bid, a little business, far voyages, whatever can be attacked, landed or sold.
 WISHES = [
@@ -94,7 +94,7 @@ def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
     page = visit("", PHONE, has_touch=True)
     sit_down(page, "mediterranee", ["me", "random"])
     captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
-    panels_fit_at(captain, "[data-at=business] .fleet", ".sheet .supply")
+    panels_fit_at(captain, "[data-at=business] .deeds", ".sheet .supply")
     captain.play(200, deeds=DEEDS)
     assert fits(page)
 
@@ -128,17 +128,21 @@ def test_a_second_click_on_the_same_place_answers_no_other_question(visit: Visit
     assert page.evaluate(HASTY) == "heard in time"
 
 
+PLACES = "() => [...document.querySelectorAll('.deeds .btn')].map((each) => each.getBoundingClientRect().top)"
 FOOT = "menu => Math.round(menu.getBoundingClientRect().bottom)"
 
 
-def test_the_menu_stays_where_it_is_whatever_lies_above_it(visit: Visit) -> None:
+def test_buttons_and_menu_stay_where_they_are_whatever_is_bought(visit: Visit) -> None:
     page = visit("")
     sit_down(page, "mediterranee", ["me", "random"])
     captain = Captain(page, WISHES)
-    captain.play(100, until="[data-at=business] .fleet [data-galley]")
+    captain.play(100, until="[data-at=business] .deeds [data-do=buy]")
     menu = page.locator(".prompt .menu")
-    foot = menu.evaluate(FOOT)
-    page.locator(".fleet [data-galley]").first.click()
+    foot, places = menu.evaluate(FOOT), page.evaluate(PLACES)
+    page.locator(".deeds [data-do=buy]").first.click()
+    expect(page.locator(".undo")).to_be_enabled()
+    assert page.evaluate(PLACES) == places
+    page.locator(".deeds [data-galley]").first.click()
     expect(page.locator("div.hold")).to_be_visible()
     assert menu.evaluate(FOOT) == foot
 
@@ -153,7 +157,7 @@ def test_who_leaves_a_phase_with_deeds_unused_is_asked(visit: Visit) -> None:
     done = page.locator(".menu [data-do=done]")
     done.dblclick()
     expect(done).to_contain_text("Really")
-    expect(page.get_by_role("status").filter(has_text="Still possible: ")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="None of your galleys has sailed this turn.")).to_be_visible()
     assert faces(page, table)[0]["view"]["decision"]["at"] == "fleet"
     done.click()
     expect(page.locator("[data-at=fleet]")).to_have_count(0)

@@ -207,3 +207,32 @@ def test_sailors_to_place_before_the_first_turn() -> None:
     assert seen(table, VENICE)["unplaced_sailors"] == 10
     table.match.ask(Bidding())
     assert seen(table, VENICE)["unplaced_sailors"] == 0
+
+
+def test_a_landing_says_whether_it_takes_the_port_and_whether_the_galley_sinks() -> None:
+    """11.2, 11.4"""
+    table = Table(Landing(VENICE))
+    table.port("ragusa", NO_ONE)
+    table.port("modon", VENICE)
+    first, last = (table.board.launch(VENICE, zone("ragusa"), crew) for crew in (2, 1))
+    own = table.board.launch(VENICE, zone("modon"), 3)
+    found = seen(table, VENICE)["landings"]
+    plans = {each["galley"]: (each["takes"], each["sinks"], each["garrison"]) for each in found}
+    assert plans == {first: (True, False, 1), last: (True, True, 1), own: (False, False, 1)}
+    assert seen(table, GENOA)["landings"] == []
+
+
+@pytest.mark.parametrize("now", [Sale(VENICE), Bidding()])
+def test_a_galley_whose_goods_nobody_buys_is_named_with_the_reason(now: Any) -> None:
+    """12.1, 12.3 The warehouse has the good already, or is full; at sea nothing is said."""
+    table = Table(now)
+    board = table.board
+    table.port("ragusa", GENOA, stock="iron")
+    galley, sells, at_sea = (board.launch(VENICE, zone(place), 2) for place in ("ragusa", "venezia", "mer_ionienne"))
+    for ship in (galley, sells, at_sea):
+        board.load(ship, good("iron"))
+    told = {each["galley"]: each["full"] for each in seen(table, VENICE)["unsold"]}
+    assert told == {galley: False}
+    board.stock[zone("ragusa")] = (1 << good("iron")) | (1 << good("gold"))
+    assert {each["galley"]: each["full"] for each in seen(table, VENICE)["unsold"]} == {galley: True}
+    assert seen(table, GENOA)["unsold"] == []

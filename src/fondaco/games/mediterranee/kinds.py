@@ -58,6 +58,7 @@ class Spoken(Arguments, frozen=True):
     zone: Zone
     from_zone: Zone
     port: Port
+    ports: Annotated[tuple[Port, ...], BAG]
     galley: Galley
     to_galley: Galley
     target_galley: Galley

@@ -7,12 +7,12 @@ import msgspec
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.kinds import ORDER
-from fondaco.games.mediterranee import barter, movement, sale
-from fondaco.games.mediterranee.actions import AnyAction, Sell
+from fondaco.games.mediterranee import barter, landing, movement, sale, turn
+from fondaco.games.mediterranee.actions import AnyAction, Land, Sell
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.data import HUNDRED
-from fondaco.games.mediterranee.kinds import Ducats, Galley, Good, Moves, Port, Zone
+from fondaco.games.mediterranee.kinds import Ducats, Galley, Good, Moves, Port, Sailors, Zone
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote, highest_price
 
 Now = Decision[Board, AnyAction]
@@ -68,6 +68,26 @@ class SalePlan(msgspec.Struct, frozen=True):
     sold_good: Good
     ducats: Ducats
     bonus: Ducats
+
+
+class LandingPlan(msgspec.Struct, frozen=True):
+    """11.1-11.4 What a sailor who lands from this galley does: he takes the port or joins its garrison, which has then
+    `garrison` men; and the galley sinks if he was the last aboard."""
+
+    galley: Galley
+    port: Port
+    garrison: Sailors
+    takes: bool
+    sinks: bool
+
+
+class UnsoldPlan(msgspec.Struct, frozen=True):
+    """12.1, 12.3 A galley that has goods aboard, and nothing that its port would buy: the warehouse is full, or the
+    port has all of it already."""
+
+    galley: Galley
+    port: Port
+    full: bool
 
 
 def price_talk(board: Board, now: Now) -> PriceTalk | None:
@@ -134,3 +154,25 @@ def sales(board: Board, now: Now | None) -> list[SalePlan]:
 def _sale(board: Board, action: Sell) -> SalePlan:
     who, port = board.owner[action.galley], board.zone[action.galley]
     return SalePlan(action.galley, action.good, *sale.proceeds(board, who, port, action.good))
+
+
+def landings(board: Board, now: Now | None) -> list[LandingPlan]:
+    if not isinstance(now, landing.Landing):
+        return []
+    menu = landing.landings(board, now.who)
+    return [_landing(board, now.who, action.galley) for action in menu if isinstance(action, Land)]
+
+
+def _landing(board: Board, who: Seat, galley: Galley) -> LandingPlan:
+    port = board.zone[galley]
+    return LandingPlan(galley, port, board.garrison[port] + 1, board.flag[port] != who, board.crew[galley] == 1)
+
+
+def unsold(board: Board, now: Now | None, who: Seat | None) -> list[UnsoldPlan]:
+    """While he sells, and when the sale has just ended: of the galleys of one seat."""
+    if who is None or not isinstance(now, sale.Sale | turn.Bidding):
+        return []
+    selling = {action.galley for action in sale.sales(board, who) if isinstance(action, Sell)}
+    laden = [galley for galley in board.fleet(who) if board.laden[galley] and galley not in selling]
+    in_port = [galley for galley in laden if board.box.product[board.zone[galley]] is not None]
+    return [UnsoldPlan(galley, board.zone[galley], board.full(board.zone[galley])) for galley in in_port]

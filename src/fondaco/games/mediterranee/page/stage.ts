@@ -10,12 +10,15 @@ interface Sea extends Scene, Fleet {
   box: Box;
   zoneOf: (galley: number) => number | undefined;
   capital: (seat: number) => number;
+  isYou: (seat: number) => boolean;
   /** The dice of an attack. */
   throws: (clash: Record<string, number> | null) => void;
 }
 
 const FLIGHT = 320;
 const DICE = 1500;
+/** Whoever is attacked looks longer. */
+const STRUCK = 3200;
 /** What is said aloud, and for how long. */
 const ANNOUNCED: Record<string, number> = {
   turn: 700,
@@ -39,7 +42,13 @@ const ANNOUNCED: Record<string, number> = {
 async function battle(scene: Sea, text: string, clash: Record<string, number>, skip: AbortSignal): Promise<void> {
   scene.throws(clash);
   sound('dice');
-  await announce(scene, text, DICE, skip, clash.port ?? scene.zoneOf(clash.galley) ?? null);
+  await announce(
+    scene,
+    text,
+    scene.isYou(clash.to_seat) ? STRUCK : DICE,
+    skip,
+    clash.port ?? scene.zoneOf(clash.galley) ?? null,
+  );
   scene.throws(null);
 }
 

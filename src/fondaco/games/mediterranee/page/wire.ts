@@ -90,6 +90,8 @@ export interface View {
   meetings: Meeting[];
   courses: CoursesPlan[];
   sales: SalePlan[];
+  landings: LandingPlan[];
+  unsold: UnsoldPlan[];
 }
 /**
  * A power as the table sees it; its treasury only by itself, and by all after the end. `prosperity` is what the
@@ -208,6 +210,32 @@ export interface SalePlan {
   sold_good: number;
   ducats: number;
   bonus: number;
+}
+/**
+ * 11.1-11.4 What a sailor who lands from this galley does: he takes the port or joins its garrison, which has then
+ *     `garrison` men; and the galley sinks if he was the last aboard.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "LandingPlan".
+ */
+export interface LandingPlan {
+  galley: number;
+  port: number;
+  garrison: number;
+  takes: boolean;
+  sinks: boolean;
+}
+/**
+ * 12.1, 12.3 A galley that has goods aboard, and nothing that its port would buy: the warehouse is full, or the
+ *     port has all of it already.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "UnsoldPlan".
+ */
+export interface UnsoldPlan {
+  galley: number;
+  port: number;
+  full: boolean;
 }
 /**
  * 2.4 All at once and in secret, each places his sailors on his two galleys and in his capital.
