@@ -184,7 +184,7 @@ class Haggler:
         """The advised deal at harder prices, a counter-offer instead of a yes, a yes instead of a no."""
         steps = self.weights.harder
         if isinstance(advice, Propose):
-            return [offer for ducats in steps if not is_gift(offer := harder(advice, ducats))]
+            return [other for ducats in steps if not is_gift(other := harder(advice, ducats))]
         offer = self.board.offer(advice.number) if isinstance(advice, Accept | Refuse) else None
         if offer is None:
             return []
@@ -192,7 +192,7 @@ class Haggler:
             if not self.board.suggestions_left(self.seat, offer.by):
                 return []
             same = self.accepted(offer, advice).proposed(offer.number)
-            return [counter for ducats in steps if not is_gift(counter := harder(same, ducats))]
+            return [other for ducats in steps if not is_gift(other := harder(same, ducats))]
         return [*self.ways(offer)]
 
 
