@@ -15,6 +15,7 @@ from tests.browser.witness import MOTION, Facts, watched
 WISHES = [
     ("draft", "[data-at=choose_contract] .column.can, [data-at=choose_contract] .back.can"),
     ("load", "[data-at=load_contract] .slot.can"),
+    ("row", ".menu [data-do=row]"),
     ("oar", "[data-at=choose_oars] .oar.can, [data-at=choose_oar] .oar.can"),
     ("goal", "[data-at=voyage] .menu [data-do=sail]"),
     ("sail", "[data-at=voyage] .harbour.can"),
@@ -60,6 +61,10 @@ def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: 
         captain.play(seconds=200, until=f"[data-at={moment}]")
         assert fits(page), moment
     assert set(captain.play(seconds=300, until="[data-round='2']")) >= EVERY_ROUND
+    end = page.locator(".end")
+    expect(end).to_contain_text("Round A is over")  # it waits until it is put aside
+    end.locator("[data-do=go_on]").click()
+    expect(end).to_have_count(0)
     panels_fit(page, ".sheet.temples")
 
 

@@ -101,7 +101,8 @@ def test_the_point_for_sale_is_told_to_its_buyer_alone() -> None:
     sale = match.view(1)["table"]["for_sale"]
     assert match.view(0)["table"]["for_sale"] is None
     match.play(1, BUY_POINT)
-    assert sale == {"temple": REGION["asia_minor"], "points": 1, "gold": 9 - match.board.gold[1]}
+    assert (sale["temple"], sale["points"]) == (REGION["asia_minor"], 1)
+    assert sale["gold"] == 9 - match.board.gold[1]
     assert match.board.points_in(REGION["asia_minor"], 1) == 1
 
 
@@ -119,3 +120,19 @@ def test_which_contract_is_turned_up_next() -> None:
     assert match.view(1)["table"]["next_column"] == 2
     match.board.turned = 4
     assert match.view(1)["table"]["next_column"] == -1
+
+
+def test_whoever_may_buy_a_point_is_told_how_he_stands() -> None:
+    """8.5, 10.2, 10.4 First among equals because his disc lies lowest; a step passes those on the same field."""
+    match = table(now=TemplePoint(1), ships={1: "roma"}, gold={1: 3})
+    board, temple = match.board, REGION["italia"]
+    board.discs[temple] = (1, 0, 2)
+    first = match.view(1)["table"]["for_sale"]
+    best, *_ = [board.box.points[tile] for tile in board.box.tiles[board.round - 1][temple]]
+    assert (first["rank"], first["next_rank"], first["tile_points"], first["next_points"]) == (1, 1, best, best)
+    board.discs[temple] = (0, 2, 1)
+    last = match.view(1)["table"]["for_sale"]
+    assert (last["rank"], last["next_rank"], last["tile_points"], last["next_points"]) == (3, 1, 0, best)
+    board.advance(0, temple, 1)
+    level = match.view(1)["table"]["for_sale"]
+    assert (level["rank"], level["next_rank"]) == (3, 2)

@@ -40,6 +40,7 @@ MOST_TILES = 3
 """Of a temple, in a round."""
 Gold = Annotated[int, amount("gold")]
 Points = Annotated[int, amount("points")]
+Rank = Annotated[int, amount("rank")]
 Miles = Annotated[int, amount("miles")]
 Strength = Annotated[int, amount("strength")]
 StrengthOrNone = Annotated[int, amount("strength", -1)]

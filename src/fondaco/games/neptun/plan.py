@@ -8,8 +8,9 @@ import msgspec
 
 from fondaco.core.decision import Seat
 from fondaco.core.kinds import BAG
+from fondaco.games.neptun import score
 from fondaco.games.neptun.board import EMPTY, NO_OAR, OPEN, Board
-from fondaco.games.neptun.kinds import City, Course, Gold, Good, Miles, Oar, Place, Points, Slot, Temple
+from fondaco.games.neptun.kinds import City, Course, Gold, Good, Miles, Oar, Place, Points, Rank, Slot, Temple
 
 
 class OarPlan(msgspec.Struct, frozen=True):
@@ -33,11 +34,16 @@ class CoursePlan(msgspec.Struct, frozen=True):
 
 
 class PointPlan(msgspec.Struct, frozen=True):
-    """8.5 What one may buy in a temple now."""
+    """8.5 What one may buy in a temple now. 10.2, 10.4 Whoever buys it is `rank`th there, which would bring him
+    `tile_points` at the end of the round; with it he would be `next_rank`th, for `next_points`."""
 
     temple: Temple
     points: Points
     gold: Gold
+    rank: Rank
+    tile_points: Points
+    next_rank: Rank
+    next_points: Points
 
 
 class DeliveryPlan(msgspec.Struct, frozen=True):
@@ -100,6 +106,16 @@ def deliveries(board: Board, seat: Seat) -> list[DeliveryPlan]:
         left.append(slot)
         here = city
     return plans
+
+
+def point(board: Board, seat: Seat, temple: Temple, points: int) -> PointPlan:
+    """The purchase, and where it would lead."""
+    then = board.clone()
+    then.advance(seat, temple, points)
+    ranks = [score.ranking(each, temple).index(seat) + 1 for each in (board, then)]
+    tiles = [score.due(each, temple)[seat] for each in (board, then)]
+    price = board.box.figures.gold_per_temple_point
+    return PointPlan(temple, points, price, ranks[0], tiles[0], ranks[1], tiles[1])
 
 
 def loadings(board: Board, seat: Seat, city: Place) -> list[LoadingPlan]:

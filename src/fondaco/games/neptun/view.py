@@ -259,7 +259,7 @@ def _loadings(board: Board, now: Now, seat: Seat | None) -> list[plan.LoadingPla
 def _for_sale(board: Board, now: Now, seat: Seat | None) -> plan.PointPlan | None:
     if not isinstance(now, TemplePoint) or now.who != seat:
         return None
-    return plan.PointPlan(now.temple(board), BOUGHT, board.box.figures.gold_per_temple_point)
+    return plan.point(board, seat, now.temple(board), BOUGHT)
 
 
 def _count(board: Board, seat: Seat) -> CountView:

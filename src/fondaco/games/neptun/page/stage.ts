@@ -82,6 +82,7 @@ export function stageOf(sea: Sea): Stage {
       case 'tile':
         return awarded(`temple-${args.temple}`, `+${args.points}`);
       case 'joins':
+        return announce(sea, sea.say(says, args), 1400, skip);
       case 'declines':
       case 'leaves':
       case 'stays':

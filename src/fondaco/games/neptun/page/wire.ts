@@ -173,7 +173,8 @@ export interface LoadingPlan {
   places: number[];
 }
 /**
- * 8.5 What one may buy in a temple now.
+ * 8.5 What one may buy in a temple now. 10.2, 10.4 Whoever buys it is `rank`th there, which would bring him
+ *     `tile_points` at the end of the round; with it he would be `next_rank`th, for `next_points`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PointPlan".
@@ -182,6 +183,10 @@ export interface PointPlan {
   temple: number;
   points: number;
   gold: number;
+  rank: number;
+  tile_points: number;
+  next_rank: number;
+  next_points: number;
 }
 /**
  * 12.1 What a player's points are made of.

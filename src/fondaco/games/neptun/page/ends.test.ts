@@ -1,0 +1,39 @@
+import type { Entry } from '$web/lib/wire';
+import { roundEnd } from './ends';
+
+const [ME, BRUNO, ILSE] = [0, 1, 2];
+const entry = (seat: number | null, ...events: [string, Record<string, number>][]) =>
+  ({ seat, events: events.map(([what, args]) => ({ says: `neptun.${what}`, args })) }) as unknown as Entry;
+const LOG = [
+  entry(null, ['round', { round: 1 }]),
+  entry(ME, ['delivers', { seat: ME }], ['loses', { seat: ME, slot: 0 }]),
+  entry(
+    BRUNO,
+    ['delivers', { seat: BRUNO }],
+    ['loses', { seat: ME, slot: 4 }],
+    ['bonus', { seat: BRUNO }],
+    ['tile', { seat: ME, temple: 2, points: 3 }],
+    ['tile', { seat: ILSE, temple: 5, points: 2 }],
+    ['round', { round: 2 }],
+    ['turn', { round: 2 }],
+  ),
+];
+
+describe('the end of a round', () => {
+  it('counts contracts, tiles and bonus by seat', () => {
+    const end = roundEnd(LOG, ME, 3)!;
+    expect(end.round).toBe(1);
+    expect(end.bySeat[ME]).toEqual({ delivered: 1, lost: 2, tiles: new Map([[2, 3]]), bonus: null });
+    expect(end.bySeat[BRUNO].bonus).toEqual({ points: null });
+    expect(end.bySeat[ILSE].tiles.get(5)).toBe(2);
+  });
+  it('is shown until one has done something in the new round', () => {
+    expect(roundEnd([...LOG, entry(BRUNO, ['takes', { seat: BRUNO }])], ME, 3)).not.toBeNull();
+    expect(roundEnd([...LOG, entry(ME, ['takes', { seat: ME }])], ME, 3)).toBeNull();
+    expect(roundEnd(LOG.slice(0, 2), ME, 3)).toBeNull();
+  });
+  it('says what one’s own bonus tile is worth', () => {
+    const own = entry(ME, ['bonus', { seat: ME }], ['bonus_worth', { seat: ME, points: 2 }], ['round', { round: 2 }]);
+    expect(roundEnd([LOG[0], own], ME, 3)!.bySeat[ME].bonus).toEqual({ points: 2 });
+  });
+});

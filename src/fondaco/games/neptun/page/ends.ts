@@ -1,0 +1,44 @@
+/** How a round has ended: what everybody delivered and lost, and what temples and bonus tiles have brought. */
+import type { Entry } from '$web/lib/wire';
+
+export interface Earnings {
+  delivered: number;
+  lost: number;
+  /** Points by temple. */
+  tiles: Map<number, number>;
+  /** A bonus tile, and its points where one may know them. */
+  bonus: { points: number | null } | null;
+}
+export interface RoundEnd {
+  round: number;
+  bySeat: Earnings[];
+}
+
+/** The end of the last round, as long as this seat has not done anything in the new one. */
+export function roundEnd(log: Entry[], seat: number, players: number): RoundEnd | null {
+  const begins = ({ events }: Entry) => events.some(({ says }) => says === 'neptun.round');
+  const last = log.findLastIndex(begins);
+  if (last < 0 || log.findLastIndex((entry) => entry.seat === seat) > last) return null;
+  const before = log.slice(0, last).findLastIndex(begins);
+  const told = log.slice(Math.max(0, before), last + 1).flatMap(({ events }) => events);
+  const [from, to] = [told.findIndex(isRound), told.findLastIndex(isRound)];
+  if (from === to) return null;
+  const bySeat = Array.from({ length: players }, (): Earnings => ({
+    delivered: 0,
+    lost: 0,
+    tiles: new Map(),
+    bonus: null,
+  }));
+  for (const { says, args } of told.slice(from + 1, to)) {
+    const { seat: who, temple, points } = args as Record<string, number>;
+    const own = bySeat[who];
+    if (says === 'neptun.delivers') own.delivered += 1;
+    if (says === 'neptun.loses') own.lost += 1;
+    if (says === 'neptun.tile') own.tiles.set(temple, (own.tiles.get(temple) ?? 0) + points);
+    if (says === 'neptun.bonus') own.bonus ??= { points: null };
+    if (says === 'neptun.bonus_worth') own.bonus = { points };
+  }
+  return { round: (told[from].args as Record<string, number>).round, bySeat };
+}
+
+const isRound = ({ says }: { says: string }) => says === 'neptun.round';
