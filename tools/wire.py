@@ -12,7 +12,7 @@ import msgspec
 
 from fondaco.bots import hindsight
 from fondaco.games import all_games
-from fondaco.house.book import news, opening, replay, standing
+from fondaco.house.book import gathering, news, opening, replay, standing
 from fondaco.house.http import bodies
 from fondaco.house.steward import hints
 from fondaco.house.store import accounts, apart, company, passkeys
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 HOUSE = (
     news.News, bodies.Lobby, bodies.Me, bodies.Done, bodies.Asked, replay.Replayed, bodies.Moment, bodies.Error,
     opening.NewTable, hints.Hints, hindsight.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
-    standing.Profile, standing.Ranked, apart.Blocked, company.Fellow, company.Invited,
+    standing.Profile, standing.Ranked, apart.Blocked, company.Fellow, company.Invited, gathering.Sought,
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ import fondaco
 from fondaco import words
 from tests.browser.captain import faces, open_table
 from tests.browser.fixtures import LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
-from tests.browser.surveyor import faults, fits
+from tests.browser.surveyor import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
 from tests.house.visit import Guest, Server
 from tests.trial import GAME
@@ -110,6 +110,38 @@ def test_before_sitting_down_one_reads_what_holds_here_and_at_the_field_what_is_
     field.fill("Bea")
     bea.get_by_role("button", name="Sit here").click()
     bea.wait_for_selector(".table")
+
+
+def test_open_tables_are_filtered_and_who_plays_anyone_is_seated_with_people_and_bots(visit: Visit) -> None:
+    """Bea will wait no longer: she plays with Ada, who would have waited, and a bot."""
+    ada, bea = visit("/"), visit("")
+    open_table(bea, GAME, ["me", "open"], names=["Bea of the filter", None], public=True)
+    row = ada.get_by_role("listitem").filter(has_text="Bea of the filter")
+    expect(row).to_be_visible()
+    ada.locator("summary", has_text="Filter").click()
+    ada.get_by_label("at the table").select_option("3 seats")
+    expect(row).to_have_count(0)
+    ada.get_by_label("at the table").select_option("2 seats")
+    ada.get_by_label("Pace").select_option("no clock")
+    ada.get_by_label("without bots").check()
+    expect(row).to_be_visible()
+    ada.get_by_role("button", name="Play anyone").press("Enter")
+    wish = ada.get_by_role("dialog")
+    wish.get_by_text("3", exact=True).click()
+    expect(wish.get_by_role("button", name="Find players")).to_be_enabled()
+    assert faults(ada) == []
+    resize(ada, PHONE)
+    assert faults(ada) == []
+    wish.get_by_role("button", name="Find players").press("Enter")
+    expect(wish.get_by_role("heading", name="Looking for players")).to_be_visible()
+    expect(wish.get_by_role("timer")).to_contain_text("Bots sit down in")
+    assert faults(ada) == []
+    sought = {"games": [GAME], "players": 3, "wait": 0, "strength": "random"}
+    assert bea.context.request.put("/api/me/seek", data=sought).ok
+    ada.wait_for_url("**/t/*")
+    ada.wait_for_selector(".table")
+    there = ada.context.request.get(f"/api/tables/{ada.url.rpartition('/')[2]}").json()["table"]["seats"]
+    assert sorted(seat["kind"] for seat in there) == ["bot", "person", "person"]
 
 
 def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Visit) -> None:

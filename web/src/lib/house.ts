@@ -25,6 +25,8 @@ import type {
   Ranked,
   Rating,
   Repute,
+  Seeking,
+  Sought,
 } from './wire';
 
 /** What the house says no with. */
@@ -152,6 +154,10 @@ export const house = {
   peopleAt: (id: string) => get<Repute[]>(`/tables/${id}/people`),
 
   tables: () => get<Tables>('/tables'),
+  seek: (wish: Pick<Seeking, 'games' | 'players' | 'pace' | 'strength' | 'rated'> & { wait: number }) =>
+    call<Sought>('PUT', '/me/seek', { word: onceKey(), ...wish }),
+  sought: () => get<Sought>('/me/seek'),
+  stopSeeking: () => call<void>('DELETE', '/me/seek'),
   /** A word of this browser's own is mixed into the seed, so that no house alone decides the dice. */
   open: (table: NewTable) => post<TableCard>('/tables', { word: onceKey(), ...table }),
   byCode: (code: string) => get<TableCard>(`/codes/${encodeURIComponent(code)}`),

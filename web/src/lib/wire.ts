@@ -20,6 +20,8 @@ export type {
   Profile,
   Ranked,
   Repute,
+  Seeking,
+  Sought,
 } from '../wire/house';
 export type Rating = wire.Standing;
 export type Seat = wire.SeatCard;

@@ -20,6 +20,7 @@ export interface House {
   Blocked: Blocked;
   Fellow: Fellow;
   Invited: Invited;
+  Sought: Sought;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -592,4 +593,29 @@ export interface Invited {
   person: number;
   name: string;
   declined: boolean;
+}
+/**
+ * `None`: you wait for nobody.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Sought".
+ */
+export interface Sought {
+  seek: Seeking | null;
+}
+/**
+ * What somebody waits for, since when and until when at most; `table` is where he sits then.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Seeking".
+ */
+export interface Seeking {
+  games: string[];
+  players: number;
+  pace: 'day' | 'live' | 'none';
+  strength: string;
+  rated: boolean;
+  since: number;
+  until: number;
+  table: string | null;
 }

@@ -21,6 +21,7 @@ from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name
 from fondaco.house.book.clock import Clock, NoClock, now
 from fondaco.house.book.facts import STAND_IN, THREE_DAYS, Facts, ForkOf
+from fondaco.house.book.gathering import CLOCKS, Party, Seek
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
 from fondaco.house.book.names import named
 from fondaco.house.book.person import Person
@@ -29,6 +30,7 @@ from fondaco.house.book.said import Name, Word, clean
 from fondaco.house.book.table import Table, new_match
 
 HEAVY = 1.0
+SOON = 600  # strangers wait ten minutes for somebody who is not there
 Absence = Annotated[int, Meta(ge=600, le=90 * 24 * 3600)]
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -215,6 +217,34 @@ def _sit(
     if who == "me":
         return lines.Sit(seat, person.id, named(name) if name else person.name, None, own_word(wish.word))
     return lines.Sit(seat, None, named(name) if name else bot_name(who), bots.check(who, wish.game))
+
+
+def check_seek(seek: Seek, person: Person, bots: Bots) -> None:
+    """Could each of these games be played so?"""
+    for name in {*seek.games}:
+        wished(_sought(name, seek, people=1), person, bots)
+    own_word(seek.word)
+
+
+def gathered(party: Party, bots: Bots) -> tuple[Facts, list[AnyLine]]:
+    """A table for people who would play with anyone; who has waited longest is its host."""
+    host = party.people[0]
+    wish = _sought(party.game, party.seek, people=len(party.people))
+    facts, sitting = wished(wish, Person(host.person, host.name), bots)
+    seated = [
+        lines.Sit(seat, each.person, each.name, None, own_word(each.seek.word))
+        for seat, each in enumerate(party.people)
+    ]
+    return facts, [*seated, *sitting]
+
+
+def _sought(name: str, seek: Seek, people: int) -> NewTable:
+    seats = ["open"] * people + [seek.strength] * (seek.players - people)
+    untimed = seek.pace == "none"
+    return NewTable(
+        name, seats, clock=CLOCKS[seek.pace], absence=SOON if untimed else None, rated=seek.rated, hints=False,
+        take_backs=False, quiet_bots=True,
+    )  # fmt: skip
 
 
 def names_given(first: Sequence[AnyLine]) -> list[str]:

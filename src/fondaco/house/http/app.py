@@ -32,6 +32,7 @@ from fondaco.house.http import passkeys as passkeys_http
 from fondaco.house.http import people as people_http
 from fondaco.house.http import play as play_http
 from fondaco.house.http import profiles as profiles_http
+from fondaco.house.http import seeking as seeking_http
 from fondaco.house.http import tables as tables_http
 from fondaco.house.http.desk import COOKIE, AnyRequest, Desk
 from fondaco.house.http.health import Doctor
@@ -46,6 +47,7 @@ from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
+from fondaco.house.steward.usher import Usher
 from fondaco.house.store.hearing import Ear
 from fondaco.house.store.store import PERSON, Store
 from fondaco.house.store.tidy import tidy
@@ -79,7 +81,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
     app = Litestar(
         [Router("/api", route_handlers=[
             *people_http.ROUTES, *accounts_http.ROUTES, *passkeys_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES,
-            *profiles_http.ROUTES, *company_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
+            *profiles_http.ROUTES, *company_http.ROUTES, *seeking_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
         ]), *pages.ROUTES, *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},
@@ -167,7 +169,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     inspector = Inspector(store, steward, workers, settings.check_seconds)
     work = [
         steward.serve(), steward.herald.serve(lambda: steward.on_duty), inspector.serve(), _presence(house, persons),
-        _tidiness(store, steward),
+        _tidiness(store, steward), Usher(house).serve(lambda: steward.on_duty),
     ]  # fmt: skip
     if store.alone:
         house.publish, ear = heard, None

@@ -207,6 +207,16 @@ invitations = sa.Table(
     sa.Column("told", sa.Boolean, nullable=False),
 )  # fmt: skip
 
+seeks = sa.Table(
+    "seeks", metadata,
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("seek", sa.Text, nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
+    sa.Column("claimed_at", sa.BigInteger, nullable=False),
+    sa.Column("table_id", sa.String(32)),
+)  # fmt: skip
+
 courses = sa.Table(
     "courses", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

@@ -1,0 +1,108 @@
+"""Who waits for anyone to play with. Each person waits once; who gives no sign of life for a while does not wait."""
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.house.book.gathering import Pair, Seek, Seeker, Seeking
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.refusals import Busy
+from fondaco.house.store.schema import apart, persons, ratings, seeks
+from fondaco.house.store.store import Store
+
+MOST = 2000
+ALIVE = 12_000    # milliseconds after his last sign of life
+CLAIMED = 10_000  # until then who is being led to a table is not led to another
+KEPT = 60_000
+_seek = msgspec.json.Decoder(Seek).decode
+_waits = seeks.c.table_id.is_(None)
+
+
+def _alive(at: int) -> sa.ColumnElement[bool]:
+    return sa.and_(_waits, seeks.c.seen_at > at - ALIVE)
+
+
+def _free(at: int) -> sa.ColumnElement[bool]:
+    return sa.and_(_alive(at), seeks.c.claimed_at <= at - CLAIMED)
+
+
+async def wait(store: Store, person: PersonId, seek: Seek, at: int) -> None:
+    """From now on, in place of what he waited for before; not if he is being led to a table just now."""
+    led = sa.select(seeks.c.person).where(seeks.c.person == person, _waits, seeks.c.claimed_at > at - CLAIMED)
+
+    def job(connection: sa.Connection) -> None:
+        if connection.execute(led).first() is not None:
+            return
+        connection.execute(seeks.delete().where(seeks.c.person == person))
+        there = connection.execute(sa.select(sa.func.count()).select_from(seeks).where(_alive(at))).scalar_one()
+        if there >= MOST:
+            raise Busy()
+        text = msgspec.json.encode(seek).decode()
+        connection.execute(seeks.insert().values(person=person, seek=text, since=at, seen_at=at, claimed_at=0))
+
+    await store.perform(job)
+
+
+async def leave(store: Store, person: PersonId) -> None:
+    await store.perform(lambda connection: connection.execute(seeks.delete().where(seeks.c.person == person)))
+
+
+async def look(store: Store, person: PersonId, at: int) -> Seeking | None:
+    """A sign of life, and how it stands."""
+    own = seeks.c.person == person
+
+    def job(connection: sa.Connection) -> Any:
+        connection.execute(seeks.update().where(own).values(seen_at=at))
+        return connection.execute(sa.select(seeks).where(own)).one_or_none()
+
+    row = await store.perform(job)
+    if row is None:
+        return None
+    seek = _seek(row.seek)
+    until = row.since + seek.wait * 1000
+    return Seeking(seek.games, seek.players, seek.pace, seek.strength, seek.rated, row.since, until, row.table_id)
+
+
+async def waiting(store: Store, at: int) -> tuple[list[Seeker], set[Pair]]:
+    """Those who wait now, and who of them does not meet whom."""
+    free = sa.select(seeks.c.person).where(_free(at))
+    here = sa.select(seeks, persons.c.name).join(persons).where(_free(at)).order_by(seeks.c.since).limit(MOST)
+    rated = sa.select(ratings).where(ratings.c.pool == "people", ratings.c.person.in_(free))
+    kept = sa.select(apart).where(apart.c.person.in_(free), apart.c.other.in_(free))
+    async with store.reading() as connection:
+        rows = (await connection.execute(here)).all()
+        if not rows:
+            return [], set()
+        known: dict[PersonId, dict[str, float]] = defaultdict(dict)
+        for each in await connection.execute(rated):
+            known[each.person][each.game] = each.mu
+        pairs = {(each.person, each.other) for each in await connection.execute(kept)}
+    found = [Seeker(row.person, row.name, _seek(row.seek), row.since, known[row.person]) for row in rows]
+    return found, pairs
+
+
+async def claim(store: Store, people: list[PersonId], at: int) -> bool:
+    """Takes all of these out of the queue, or none: somebody may have left it meanwhile."""
+
+    def job(connection: sa.Connection) -> bool:
+        with connection.begin_nested() as attempt:
+            taking = seeks.update().where(seeks.c.person.in_(people), _free(at)).values(claimed_at=at)
+            if connection.execute(taking).rowcount == len(people):
+                return True
+            attempt.rollback()
+            return False
+
+    return await store.perform(job)
+
+
+async def seat(store: Store, people: list[PersonId], table_id: str) -> None:
+    seated = seeks.update().where(seeks.c.person.in_(people)).values(table_id=table_id)
+    await store.perform(lambda connection: connection.execute(seated))
+
+
+async def forget(store: Store, at: int) -> None:
+    """Who has given no sign of life for long."""
+    await store.perform(lambda connection: connection.execute(seeks.delete().where(seeks.c.seen_at < at - KEPT)))

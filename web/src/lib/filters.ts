@@ -1,0 +1,39 @@
+/** Which of the open tables somebody wants to see. */
+import type { Rating, Repute, TableCard } from './wire';
+
+export interface Filter {
+  /** Empty: any. */
+  game: string;
+  players: number;
+  pace: '' | TableCard['clock']['kind'];
+  rated: boolean;
+  /** Only where no bot sits. */
+  people: boolean;
+  /** Only where those who sit there are about as strong as I am. */
+  near: boolean;
+}
+export const ANY: Filter = { game: '', players: 0, pace: '', rated: false, people: false, near: false };
+
+/** Who begins has so many points; so far apart one still is of like strength. */
+const BEGINNER = 1000;
+const LIKE = 200;
+
+export const isAny = (filter: Filter) => Object.values(filter).every((wish) => !wish);
+
+type Card = Pick<TableCard, 'id' | 'game' | 'players' | 'clock' | 'rated' | 'seats'>;
+
+export function fits(table: Card, filter: Filter, reputes: Repute[], mine: Rating[]): boolean {
+  return (
+    (!filter.game || table.game === filter.game) &&
+    (!filter.players || table.players === filter.players) &&
+    (!filter.pace || table.clock.kind === filter.pace) &&
+    (!filter.rated || table.rated) &&
+    (!filter.people || table.seats.every(({ kind }) => kind !== 'bot')) &&
+    (!filter.near || isNear(table.game, reputes, mine))
+  );
+}
+
+function isNear(game: string, reputes: Repute[], mine: Rating[]): boolean {
+  const own = mine.find((each) => each.game === game && each.pool === 'people')?.rating ?? BEGINNER;
+  return reputes.every(({ standing }) => Math.abs((standing?.rating ?? BEGINNER) - own) <= LIKE);
+}
