@@ -8,7 +8,9 @@ from typing import Any
 
 import httpx
 
+from tests.house.test_seeking import found_by
 from tests.house.visit import Guest, Server, heard, until
+from tests.trial import GAME
 
 CLIENTS, ROUNDS = 100, 3
 
@@ -26,6 +28,16 @@ def test_news_travel_between_processes(pair: list[Server], visitors: Callable[[s
         assert heard(listener)["table"]["status"] == "playing"
         other.done(f"/tables/{table}/chat", text="Good evening")
         assert heard(listener)["lines"][-1]["text"] == "Good evening"
+
+
+def test_people_who_play_anyone_are_seated_together_wherever_they_ask(
+    pair: list[Server], visitors: Callable[[str], Guest]
+) -> None:
+    seekers = [visitors(server.url) for server in pair]
+    for each in seekers:
+        assert each.http.put("/me/seek", json={"games": [GAME], "players": 2, "wait": 600}).status_code == 200
+    (table,) = until(lambda: found_by(*seekers))
+    assert [each.get(f"/tables/{table}")["table"]["status"] for each in seekers] == ["playing"] * 2
 
 
 def test_exactly_one_of_many_conflicting_actions_wins_each_line(
