@@ -15,11 +15,12 @@ from fondaco.house.book.gathering import LIKE, Seek, Seeker, gather
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.refusals import Busy
 from fondaco.house.house import House
+from fondaco.house.http.limits import RATES
 from fondaco.house.steward.usher import Usher
 from fondaco.house.store import apart, schema, seeks
 from tests.house.test_ratings import database, people
 from tests.house.test_store import a_house
-from tests.house.visit import Guest, until
+from tests.house.visit import Guest, Server, until
 from tests.trial import GAME
 
 OTHER = next(name for name in all_games() if name != GAME)
@@ -222,3 +223,15 @@ def test_rubbish_is_refused_and_nobody_waits(guest: Callable[[], Guest], wish: d
     answer = hostile.http.put("/me/seek", json={"games": [GAME], "players": 2} | wish)
     assert answer.status_code == 400, answer.text
     assert hostile.get("/me/seek") == {"seek": None}
+
+
+def test_nobody_opens_more_tables_by_seeking_than_he_may(tmp_path: Path) -> None:
+    with Server(tmp_path, FONDACO_LIMITS="1") as house:
+        hostile = Guest(house.url)
+        wish = {"games": [GAME], "players": 2, "wait": 0, "strength": "random"}
+        done = 0
+        for _ in range(20):
+            done += hostile.http.post("/tables", json={"game": GAME, "seats": ["me", "open"]}).status_code == 201
+            done += hostile.http.put("/me/seek", json=wish).status_code == 200
+        assert RATES["open"][0] <= done < 30
+        hostile.http.close()

@@ -18,8 +18,9 @@ Asking = Request[Any, Any, State]
 
 @put("/me/seek", responses=may_fail(413, 415), summary="Play with anyone: wait to be seated")
 async def wait(request: Asking, desk: Desk, data: Seek) -> Sought:
+    """A table comes of it: it counts as one that he opens."""
     person = await desk.person(request)
-    await desk.spend("say", request, person)
+    await desk.spend("open", request, person)
     opening.check_seek(data, person, desk.bots())
     await seeks.wait(desk.house.store, person.id, data, now())
     return Sought(await seeks.look(desk.house.store, person.id, now()))
