@@ -34,6 +34,8 @@ def test_the_replay_shows_how_the_match_went_and_where_it_turned(visit: Visit) -
     until(lambda: page.context.request.get(f"/api/tables/{table}").json()["table"]["status"] == "over", 120)
     page.goto(f"/t/{table}/replay")
     expect(page.get_by_role("img", name="Points expected at the end")).to_be_visible()
+    expect(page.locator(".ledger")).to_contain_text("Greedy")  # and nobody is called "You" who only looks on
+    expect(page.locator(".ledger")).not_to_contain_text("You")
     turned = page.get_by_role("button", name="The match turned here").last
     slider = page.get_by_role("slider", name="Moment of the match")
     slider.fill("0")

@@ -161,6 +161,11 @@ export class Table {
     return seat === this.seat && this.card.seats[seat].yours;
   }
 
+  /** One's own seat, where one looks through one's own eyes. */
+  get you(): number | null {
+    return this.seat !== null && this.isYou(this.seat) ? this.seat : null;
+  }
+
   /** You are always called so where no sentence is said. */
   nameOf(seat: number): string {
     return this.isYou(seat) ? say('you') : this.speaker.seat(seat);
