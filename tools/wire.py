@@ -22,6 +22,7 @@ HOUSE = (
     news.News, bodies.Lobby, bodies.Me, bodies.Done, bodies.Asked, replay.Replayed, bodies.Moment, bodies.Error,
     opening.NewTable, hints.Hints, hindsight.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
     standing.Profile, standing.Ranked, apart.Blocked, company.Fellow, company.Invited, gathering.Sought,
+    bodies.Seen,
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 import fondaco
 from fondaco import words
-from tests.browser.captain import faces, open_table
+from tests.browser.captain import faces, join, open_table
 from tests.browser.fixtures import LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
 from tests.browser.surveyor import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
@@ -230,6 +230,53 @@ def test_an_invitation_by_name_is_seen_in_the_lobby_and_accepted(visit: Visit) -
     expect(ada.get_by_role("list", name="People you follow")).to_have_text("Bea of Letters: here")
 
 
+def test_a_report_is_handled_by_a_host_of_the_house_and_who_is_barred_is_told(visit: Visit, tmp_path: Path) -> None:
+    house = Server(tmp_path).start()
+    try:
+        host = visit("", house=house)
+        with_account(host, "The Hostess")
+        house.stop()
+        house.environment["FONDACO_HOSTS"] = "The Hostess"
+        house.start()
+        ada = visit("", house=house, size=PHONE, forgiving=LINE_LOST)  # the house closes before the pages do
+        bea = visit("", house=house, forgiving=("status of 403",))
+        table = open_table(ada, GAME, ["me", "open", "open"], names=["Ada", None, None])
+        join(bea, table, name="Bea")
+        assert bea.context.request.post(f"/api/tables/{table}/chat", data={"text": "You smell of fish"}).ok
+        ada.goto(f"/t/{table}")
+        ada.get_by_text("People at this table").click()
+        ada.get_by_role("button", name="Report: Bea").click()
+        form = ada.get_by_role("form", name="Report Bea")
+        expect(form.get_by_label("What is it about?").locator("option:checked")).to_have_text("“You smell of fish”")
+        form.get_by_label("What should the hosts know?").fill("Rude")
+        form.get_by_role("button", name="Send the report").press("Enter")
+        expect(ada.get_by_text("The hosts of the house will look at it.")).to_be_visible()
+        ada.get_by_role("button", name="Mute: Bea").click()
+        expect(ada.get_by_role("button", name="Read again: Bea")).to_be_visible()
+        expect(ada.get_by_role("list", name="While you wait")).not_to_contain_text("You smell of fish")
+        assert faults(ada) == []
+
+        bea.goto("/")
+        expect(bea.get_by_role("heading", name="Your tables")).to_be_visible()
+        host.goto("/settings")
+        host.get_by_role("link", name="The house").click()
+        reports = host.get_by_role("region", name="Reports")
+        expect(reports).to_contain_text("You smell of fish")
+        reports.get_by_role("button", name="Bar: Guest").click()
+        reports.get_by_label("Why").fill("No shouting here")
+        reports.get_by_role("button", name="Bar", exact=True).click()
+        expect(bea.get_by_role("alert")).to_contain_text("No shouting here")
+        reports.get_by_role("button", name="Handled").click()
+        reports.get_by_label("What came of it").fill("Barred for a day")
+        reports.locator("form").get_by_role("button", name="Handled").click()
+        expect(reports).to_contain_text("Handled: Barred for a day")
+        deeds = host.get_by_role("region", name="What the hosts have done")
+        expect(deeds.get_by_role("listitem")).to_have_count(2)
+        assert faults(host) == []
+    finally:
+        house.stop()
+
+
 def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cannot_come_back(visit: Visit) -> None:
     host, bea, cem = visit("", moving=True), visit("", moving=True, size=PHONE), visit("", moving=True)
     option = next(name for name, usual in fondaco.games()[GAME].options.items() if usual is True)
@@ -247,7 +294,7 @@ def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cann
     expect(talk).to_contain_text("Is this tonight’s table?")
     assert faults(bea) == []
 
-    host.get_by_role("button", name="Ask Bea to leave").press("Enter")
+    host.get_by_role("button", name="Ask to leave: Bea").press("Enter")
     host.get_by_role("button", name="Bea cannot come back to this table. Really?").press("Enter")
     expect(bea.get_by_role("status")).to_have_text("The host has asked you to leave this table.")
     expect(bea.get_by_role("button", name="Sit here")).to_have_count(0)

@@ -18,6 +18,7 @@ from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Damaged, NoRoom, Refused, StoreFailed, Unknown
 from fondaco.house.book.table import Table
 from fondaco.house.settings import Settings
+from fondaco.house.store.manners import Notice
 from fondaco.house.store.store import PERSON, Overtaken, Snapshot, Store
 
 log = logging.getLogger("fondaco.house")
@@ -85,6 +86,7 @@ class House:
         self.publish: Publish = lambda table_id, seq: None
         self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
+        self.notice: Notice | None = None
 
     # Reading
 
@@ -222,8 +224,10 @@ class House:
     def card(self, table: Table, person: PersonId | None) -> news.TableCard:
         return news.card_now(table.facts, news.brief(table), person, self.away)
 
-    def news(self, table: Table, person: PersonId | None, since: int | None) -> news.News:
-        return news.news(table, person, since, now(), self.away)
+    def news(self, table: Table, person: Person | None, since: int | None) -> news.News:
+        if person is None:
+            return news.news(table, None, since, now(), self.away)
+        return news.news(table, person.id, since, now(), self.away, person.muted)
 
     # Writing
 
@@ -358,6 +362,15 @@ class House:
         """All sockets of a person look again."""
         for heard in self.listening.get(person, ()):
             heard.set()
+
+    def tell_all(self, notice: Notice | None) -> None:
+        """Everybody who listens in this process hears it; the others read it from the store within seconds."""
+        if notice != self.notice:
+            self.notice = notice
+            for room in self.rooms.values():
+                room.wake()
+            for listener in self.lobby_listeners:
+                listener.set()
 
     async def lost_hints(self, since: int) -> None:
         """Wakes the tables of which another process has told more than was heard here."""

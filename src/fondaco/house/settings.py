@@ -44,6 +44,8 @@ class Settings:
     keep_open: float = 30
     keep_abandoned: float = 365
     keep_sessions: float = 400
+    keep_reports: float = 365
+    hosts: tuple[str, ...] = ()
     cheap_passwords: bool = False
     seed: str = ""  # for tests: every table is dealt from it and from the words of those who sit there
     webhooks_to_private: bool = False
@@ -102,6 +104,8 @@ def from_environment() -> Settings:
         keep_open=float(read("FONDACO_KEEP_OPEN") or 30),
         keep_abandoned=float(read("FONDACO_KEEP_ABANDONED") or 365),
         keep_sessions=float(read("FONDACO_KEEP_SESSIONS") or 400),
+        keep_reports=float(read("FONDACO_KEEP_REPORTS") or 365),
+        hosts=tuple(filter(None, map(str.strip, read("FONDACO_HOSTS", "").split(",")))),
         seed=read("FONDACO_SEED", ""),
         cheap_passwords=read("FONDACO_CHEAP_PASSWORDS") == "1",
         webhooks_to_private=read("FONDACO_WEBHOOKS_TO_PRIVATE") == "1",

@@ -27,7 +27,9 @@ import type {
   Repute,
   Seeking,
   Sought,
+  Seen,
 } from './wire';
+import { hosts } from './hosts.svelte';
 
 /** What the house says no with. */
 export class No extends Error {
@@ -67,6 +69,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const json = text ? JSON.parse(text) : undefined;
   if (answer.ok) return json as T;
   const { error = 'unknown', reason, rule = '', key = '', args = {}, news = null } = json ?? {};
+  if (error === 'barred') hosts.barred = reason;
   throw new No(answer.status, error, { rule, key, args, reason }, news);
 }
 
@@ -151,7 +154,22 @@ export const house = {
   invite: (id: string, name: string) => post<Invited[]>(`/tables/${id}/invitations`, { name }),
   invited: (id: string) => get<Invited[]>(`/tables/${id}/invitations`),
   decline: (id: string) => call<void>('DELETE', `/tables/${id}/invitation`),
+  muteAlways: (person: number, silent: boolean) => call<void>(silent ? 'PUT' : 'DELETE', `/people/${person}/mute`),
+  mute: (id: string, seat: number, silent: boolean) =>
+    call<void>(silent ? 'PUT' : 'DELETE', `/tables/${id}/seats/${seat}/mute`),
+  muted: (id: string) => get<number[]>(`/tables/${id}/muted`),
+  report: (report: Record<string, unknown>) => post<void>('/reports', report),
   peopleAt: (id: string) => get<Repute[]>(`/tables/${id}/people`),
+
+  seen: () => get<Seen>('/house'),
+  handle: (report: number, verdict: string) => post<void>(`/house/reports/${report}`, { verdict }),
+  bar: (person: number, why: string, hours: number | null) =>
+    call<void>('PUT', `/house/people/${person}/bar`, { why, hours }),
+  unbar: (person: number) => call<void>('DELETE', `/house/people/${person}/bar`),
+  shut: (id: string, why: string) => post<void>(`/house/tables/${id}/close`, { why }),
+  tellAll: (text: string) => call<void>('PUT', '/house/notice', { text }),
+  tellNothing: () => call<void>('DELETE', '/house/notice'),
+  tidy: () => post<unknown>('/house/tidy'),
 
   tables: () => get<Tables>('/tables'),
   seek: (wish: Pick<Seeking, 'games' | 'players' | 'pace' | 'strength' | 'rated'> & { wait: number }) =>
@@ -259,7 +277,8 @@ export class Live<T> {
       if ('ping' in message) socket.send(JSON.stringify({ pong: message.ping }));
       else this.hear(message as T);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ reason }) => {
+      if (reason === 'barred') void get('/me').catch(() => undefined);
       if (this.socket !== socket || this.ended) return;
       this.socket = null;
       clearTimeout(this.timer);

@@ -1,10 +1,24 @@
 /** A table as one person sees it: what lies there, what may be said, and what has just happened. */
+import { hosts } from './hosts.svelte';
 import { house, Live, No, UNREACHABLE, type Link } from './house';
 import { narrowed, offers, open, type Action, type Part } from './menu';
 import { isTalk, LOOK, otherIn, sinceOwn, wait } from './pace';
 import { settings } from './settings.svelte';
 import { unmet, type Unmet } from './unmet';
-import type { BoardFile, Event, Face, GameFacts, Line, News, Order, Presence, Refusal, TableCard, View } from './wire';
+import type {
+  BoardFile,
+  Event,
+  Face,
+  GameFacts,
+  Line,
+  News,
+  Order,
+  Presence,
+  Refusal,
+  TableCard,
+  Tables,
+  View,
+} from './wire';
 import { say, words } from './words.svelte';
 
 /** Where the story is told, over the position that it begins from. */
@@ -18,7 +32,7 @@ export interface Stage {
 /** So often it is said that an offer is still being written, in milliseconds. */
 const COMPOSING = 3000;
 /** What comes down the line: news, or what stands in no book. */
-type Heard = News | { presence: Presence } | { orders: true };
+type Heard = News | { presence: Presence } | { orders: true } | { notice: Tables['notice'] };
 
 /** More news than this waiting: nobody wants to see all of it move. */
 const PATIENCE = 14;
@@ -37,7 +51,7 @@ export class Table {
   /** Counts how often something has changed that stands in no book: orders, invitations. */
   beside = $state(0);
   /** What lies beside the table. */
-  sheet = $state<'orders' | 'notes' | null>(null);
+  sheet = $state<'orders' | 'notes' | 'manners' | null>(null);
   busy = $state(false);
   /** Several answers are being given, one after the other. */
   private underway = $state(false);
@@ -113,6 +127,7 @@ export class Table {
       () => `/tables/${id}/live?presence=true&since=${table.news.seq}`,
       (heard) => {
         if ('presence' in heard) table.presence = heard.presence;
+        else if ('notice' in heard) hosts.tell(heard.notice);
         else if ('orders' in heard) {
           table.beside++;
           void table.readOrders();

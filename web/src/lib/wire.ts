@@ -22,6 +22,7 @@ export type {
   Repute,
   Seeking,
   Sought,
+  Seen,
 } from '../wire/house';
 export type Rating = wire.Standing;
 export type Seat = wire.SeatCard;

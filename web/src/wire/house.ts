@@ -21,6 +21,7 @@ export interface House {
   Fellow: Fellow;
   Invited: Invited;
   Sought: Sought;
+  Seen: Seen;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -238,6 +239,7 @@ export interface Lobby {
   };
   invitations: Invitation[];
   followed: Fellow[];
+  notice: Notice | null;
 }
 /**
  * What one should know of somebody with an account before sitting down with him: how strong he is in this game, and
@@ -297,6 +299,16 @@ export interface Fellow {
   game?: string | null;
 }
 /**
+ * What a host tells all who are here.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Notice".
+ */
+export interface Notice {
+  text: string;
+  until: number;
+}
+/**
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Me".
  */
@@ -310,6 +322,7 @@ export interface Me {
   letters: boolean;
   unlisted: boolean;
   passkeys: boolean;
+  host: boolean;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
@@ -510,8 +523,8 @@ export interface Alerts {
   push_key: string;
 }
 /**
- * Somebody with an account. Others see of his matches those at which anybody could look on. `followed`: by who
- *     asks.
+ * Somebody with an account. Others see of his matches those at which anybody could look on. `followed` and
+ *     `muted`: by who asks.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Profile".
@@ -523,6 +536,7 @@ export interface Profile {
   yours: boolean;
   unlisted: boolean;
   followed: boolean;
+  muted: boolean;
   finished: number;
   left: number;
   standings: Standing[];
@@ -618,4 +632,98 @@ export interface Seeking {
   since: number;
   until: number;
   table: string | null;
+}
+/**
+ * What the hosts of the house see; `deeds` is their log.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Seen".
+ */
+export interface Seen {
+  reports: Report[];
+  here: Visitor[];
+  barred: Barred[];
+  tables: SeenTable[];
+  notice: Notice | null;
+  retention: Retention;
+  deeds: Deed[];
+}
+/**
+ * What somebody (`by`) has reported of another (`name`), and what came of it, if anything has.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Report".
+ */
+export interface Report {
+  id: number;
+  at: number;
+  by: string | null;
+  person: number;
+  name: string;
+  about: 'name' | 'play' | 'words';
+  said: string;
+  table: string | null;
+  reason: string;
+  handled_at: number | null;
+  verdict: string | null;
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Visitor".
+ */
+export interface Visitor {
+  person: number;
+  name: string;
+  guest: boolean;
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Barred".
+ */
+export interface Barred {
+  person: number;
+  name: string;
+  until: number;
+  why: string;
+}
+/**
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "SeenTable".
+ */
+export interface SeenTable {
+  id: string;
+  game: string;
+  status: 'closed' | 'laid_aside' | 'open' | 'over' | 'playing';
+  public: boolean;
+  names: string[];
+  moved_at: number;
+}
+/**
+ * After how many days what is forgotten; 0: never.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Retention".
+ */
+export interface Retention {
+  guests: number;
+  open: number;
+  abandoned: number;
+  sessions: number;
+  reports: number;
+}
+/**
+ * A line of the log of deeds.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Deed".
+ */
+export interface Deed {
+  id: number;
+  at: number;
+  by: string;
+  deed: 'barred' | 'closed' | 'handled' | 'no_notice' | 'notice' | 'tidied' | 'unbarred';
+  person: number | null;
+  name: string | null;
+  table: string | null;
+  why: string;
 }

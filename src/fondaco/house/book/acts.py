@@ -325,6 +325,13 @@ def close(table: Table, person: PersonId) -> Plan:
     return Plan([lines.Close()])
 
 
+def shut(table: Table) -> Plan:
+    """A host of the house closes any table, whoever sits there."""
+    if table.state.status not in ("open", "playing"):
+        raise refusals.Closed(f"fondaco.house.is_{table.state.status}")
+    return Plan([lines.Close()])
+
+
 def rename(table: Table, person: PersonId, was: str, name: str) -> Plan:
     """Who sat down under his own name has the new one, as long as the match is not over: that keeps the names it was
     played under. A name that was given at the table alone stays."""

@@ -1,7 +1,7 @@
 """What a person at a table, or a spectator, is told: the table's card, its latest lines, and a face per seat."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from fondaco.core.story import Entry
 from fondaco.house.book import acts
 from fondaco.house.book.clock import Clock
 from fondaco.house.book.facts import Facts, ForkOf, State, Status
-from fondaco.house.book.lines import PersonId
+from fondaco.house.book.lines import Chat, PersonId, Written
 from fondaco.house.book.shown import shown
 from fondaco.house.book.table import Table
 
@@ -188,17 +188,25 @@ def card_now(facts: Facts, known: Brief, person: PersonId | None, away: Away) ->
     return card(facts, known, person, away)
 
 
-def news(table: Table, person: PersonId | None, since: int | None, now: int, away: Away) -> News:
-    """What a person needs to hear who knew the table as it was at `since`."""
+def news(
+    table: Table, person: PersonId | None, since: int | None, now: int, away: Away,
+    muted: Container[PersonId] = frozenset(),
+) -> News:  # fmt: skip
+    """What a person needs to hear who knew the table as it was at `since`; nothing that those say whom he has muted."""
     known = since if table.knows(since) else None
     told = [written for written in table.state.recent if known is None or written.seq > known]
     seats: list[Seat | None] = [*table.seats_of(person)] or [None]
     start = 0 if known is None else table.log_from(known)
     return News(
         table.seq, known, now, card(table.facts, brief(table), person, away),
-        [line for written in told if (line := shown(written, table)) is not None],
+        [line for written in told if not by_any(written, muted) and (line := shown(written, table)) is not None],
         [face(table, seat, start) for seat in seats],
     )  # fmt: skip
+
+
+def by_any(written: Written, muted: Container[PersonId]) -> bool:
+    """Does one of these speak?"""
+    return isinstance(written.line, Chat) and written.line.person in muted
 
 
 def face(table: Table, seat: Seat | None, start: int) -> Face:

@@ -1,6 +1,7 @@
 """Why the house says no. Each refusal is a status, a word for programs and a message for people."""
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 
@@ -29,6 +30,20 @@ class WhoAreYou(Refused):
 class NotYours(Refused):
     status = 403
     error = "not_yours"
+
+
+class Barred(Refused):
+    """Somebody whom a host of the house has barred, from all of it."""
+
+    status = 403
+    error = "barred"
+
+    def __init__(self, until: int | None, why: str) -> None:
+        if until is None:
+            super().__init__("fondaco.house.barred_for_good", why=why)
+        else:
+            date = datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+            super().__init__("fondaco.house.barred", until=date, why=why)
 
 
 class ForgedOrigin(Refused):

@@ -81,8 +81,8 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """Somebody with an account. Others see of his matches those at which anybody could look on. `followed`: by who
-    asks."""
+    """Somebody with an account. Others see of his matches those at which anybody could look on. `followed` and
+    `muted`: by who asks."""
 
     id: PersonId
     name: str
@@ -90,6 +90,7 @@ class Profile(msgspec.Struct, frozen=True):
     yours: bool
     unlisted: bool
     followed: bool
+    muted: bool
     finished: int
     left: int
     standings: list[Standing]

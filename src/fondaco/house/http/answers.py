@@ -47,7 +47,7 @@ def refused(request: AnyRequest, refusal: Refused) -> Response[Error]:
     reason = desk.say(lang, refusal.key, refusal.args_said, table)
     news: News | None = None
     if refusal.error == "stale" and table is not None:
-        news = desk.house.news(table, person.id if person else None, known.get("since"))
+        news = desk.house.news(table, person, known.get("since"))
     error = Error(refusal.error, reason, refusal.rule, refusal.key, refusal.args_said, news)
     headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooMany) else {}
     return Response(error, status_code=refusal.status, headers=headers, media_type="application/json")

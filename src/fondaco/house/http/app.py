@@ -28,6 +28,8 @@ from fondaco.house.http import accounts as accounts_http
 from fondaco.house.http import alerts as alerts_http
 from fondaco.house.http import answers, logs, pages, push
 from fondaco.house.http import company as company_http
+from fondaco.house.http import hosts as hosts_http
+from fondaco.house.http import manners as manners_http
 from fondaco.house.http import passkeys as passkeys_http
 from fondaco.house.http import people as people_http
 from fondaco.house.http import play as play_http
@@ -48,6 +50,7 @@ from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.steward.usher import Usher
+from fondaco.house.store import manners
 from fondaco.house.store.hearing import Ear
 from fondaco.house.store.store import PERSON, Store
 from fondaco.house.store.tidy import tidy
@@ -81,7 +84,8 @@ def make_app(settings: Settings | None = None) -> Litestar:
     app = Litestar(
         [Router("/api", route_handlers=[
             *people_http.ROUTES, *accounts_http.ROUTES, *passkeys_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES,
-            *profiles_http.ROUTES, *company_http.ROUTES, *seeking_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
+            *profiles_http.ROUTES, *company_http.ROUTES, *seeking_http.ROUTES, *manners_http.ROUTES, *hosts_http.ROUTES,
+            *play_http.ROUTES, *push.ROUTES,
         ]), *pages.ROUTES, *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},
@@ -143,7 +147,10 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     store = Store(settings)
     await store.open()
     house = House(settings, store)
-    persons = Persons(store, settings.cheap_passwords)
+    persons = Persons(store, settings.cheap_passwords, settings.hosts)
+    for name in await persons.missing_hosts():
+        log.warning("FONDACO_HOSTS names nobody: make the account before it is named there", extra={"host": name})
+    house.notice = await manners.told_all(store, now())
     workers = Workers(settings.bot_workers, settings.worker_memory)
     steward = Steward(house, persons, workers)
     clerk = Workers(1, settings.worker_memory)
@@ -229,6 +236,7 @@ async def _presence(house: House, persons: Persons) -> None:
                 del house.seen[person]
                 house.doors.pop(person, None)
                 noted.pop(person, None)
+            house.tell_all(await manners.told_all(house.store, now()))
             if not house.store.alone:
                 house.seen |= {
                     person: max(at, house.seen.get(person, 0))

@@ -11,9 +11,11 @@ from fondaco.house.book.news import Face, News, TableCard
 from fondaco.house.book.said import Body, Counter, Key, Name, SeatNumber, Strength, Word
 from fondaco.house.book.standing import Repute
 from fondaco.house.store.company import Fellow, Invitation
+from fondaco.house.store.manners import About, Barred, Deed, Notice, Report
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Minutes = Annotated[int, Meta(ge=0, lt=1440)]
+Reason = Annotated[str, Meta(min_length=1, max_length=500)]
 Email = Annotated[str, Meta(min_length=3, max_length=254)]
 
 
@@ -92,6 +94,37 @@ class Webhook(Body, frozen=True):
 
 class Invite(Body, frozen=True):
     name: Name
+
+
+class ReportBody(Body, frozen=True):
+    """Of somebody by his profile, or of who sits or has said something at a table."""
+
+    about: About
+    reason: Reason
+    person: Counter | None = None
+    table: Annotated[str, Meta(max_length=32)] | None = None
+    seat: SeatNumber | None = None
+    line: Counter | None = None
+
+
+class Verdict(Body, frozen=True):
+    verdict: Reason
+
+
+class Why(Body, frozen=True):
+    why: Reason
+
+
+class Bar(Body, frozen=True):
+    """For so many hours, or for good."""
+
+    why: Reason
+    hours: Annotated[int, Meta(ge=1, le=24 * 366)] | None = None
+
+
+class NewNotice(Body, frozen=True):
+    text: Reason
+    hours: Annotated[int, Meta(ge=1, le=24 * 31)] = 24
 
 
 class Join(Body, frozen=True):
@@ -176,6 +209,7 @@ class Me(msgspec.Struct, frozen=True):
     letters: bool
     unlisted: bool
     passkeys: bool
+    host: bool
 
 
 class NewGuest(msgspec.Struct, frozen=True):
@@ -211,6 +245,44 @@ class Lobby(msgspec.Struct, frozen=True):
     reputes: dict[str, list[Repute]]
     invitations: list[Invitation]
     followed: list[Fellow]
+    notice: Notice | None
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    person: int
+    name: str
+    guest: bool
+
+
+class SeenTable(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    status: Literal["open", "playing", "over", "closed", "laid_aside"]
+    public: bool
+    names: list[str]
+    moved_at: int
+
+
+class Retention(msgspec.Struct, frozen=True):
+    """After how many days what is forgotten; 0: never."""
+
+    guests: float
+    open: float
+    abandoned: float
+    sessions: float
+    reports: float
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What the hosts of the house see; `deeds` is their log."""
+
+    reports: list[Report]
+    here: list[Visitor]
+    barred: list[Barred]
+    tables: list[SeenTable]
+    notice: Notice | None
+    retention: Retention
+    deeds: list[Deed]
 
 
 class Done(msgspec.Struct, frozen=True):

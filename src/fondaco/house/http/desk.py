@@ -32,6 +32,7 @@ from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 
 COOKIE = "fondaco"
+THEIRS = ("/api/session", "/api/sessions", "/api/me/data", "/api/me/farewell")  # also of who is barred
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
@@ -74,6 +75,8 @@ class Desk:
         token = token or self.token(connection)
         person = await self.persons.by_token(token) if token and len(token) < 200 else None
         if person is not None:
+            if connection.scope["path"] not in THEIRS:
+                person.admitted(now())
             self.house.seen[person.id] = now()
             self.house.doors[person.id] = f"behind {self.address(connection)}"
         elif "authorization" in connection.headers:

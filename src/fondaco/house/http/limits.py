@@ -24,6 +24,7 @@ RATES: dict[str, tuple[float, float]] = {
     "say": (15, 1),
     "hint": (8, 0.2),
     "invite": (20, 0.01),
+    "report": (10, 0.01),
     "open": (20, 0.2),
     "guest": (100, 0.5),
     "password": (10, 0.1),

@@ -72,6 +72,7 @@ class Lobbies:
             "reputes": {each.facts.id: each.reputes for each in waiting if each.reputes is not None},
             "invitations": [] if person is None else await company.invitations_of(store, person, strangers),
             "followed": [] if person is None else await company.followed(store, person, strangers, away),
+            "notice": self.house.notice,
         })  # fmt: skip
 
     def _card(self, table: Listed, person: PersonId | None) -> object:

@@ -40,7 +40,7 @@ async def done(
     finally:
         after = await desk.house.look(table_id)
         remember(request, after, person, seq)
-    return Done(written, desk.house.news(after, person.id, seq) if news else None)
+    return Done(written, desk.house.news(after, person, seq) if news else None)
 
 
 @get("/tables/{table_id:str}/seats/{seat:int}", responses=may_fail(404, 409), summary="All that your seat knows")

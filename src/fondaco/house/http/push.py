@@ -19,6 +19,7 @@ from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Refused, TooManySockets, WhoAreYou
 from fondaco.house.house import Listener, Room
 from fondaco.house.http.desk import Desk
+from fondaco.house.store.manners import Notice
 
 Socket = WebSocket[Any, Any, State]
 PING_EVERY = 20.0
@@ -41,6 +42,7 @@ class Line(Listener):
         self.token = token
         self.room: Room | None = None
         self.composed = 0
+        self.notice: Notice | None = None
 
     async def send(self, message: bytes) -> None:
         """A client that does not take its news in time has to come again."""
@@ -64,8 +66,11 @@ class Line(Listener):
                 await self.heard.wait()
         except TimeoutError:
             await self.send(encode({"ping": now()}))
-        if self.token and self.person is not None and await self.desk.persons.by_token(self.token) is None:
-            raise WhoAreYou()
+        if self.token and self.person is not None:
+            self.person = await self.desk.persons.by_token(self.token)
+            if self.person is None:
+                raise WhoAreYou()
+            self.person.admitted(now())
 
 
 Listen = Callable[[Line], Awaitable[None]]
@@ -99,7 +104,7 @@ async def _tell(line: Line, room: Room, since: int | None, presence: bool) -> No
         acts.look(await line.desk.house.look(room.id), line.own)
         table = await line.desk.house.seen_by(room.id, line.own)
         if first or table.seq != since:
-            await line.send(encode(line.desk.house.news(table, line.own, since)))
+            await line.send(encode(line.desk.house.news(table, line.person, since)))
             since, first = table.seq, False
         if presence:
             seen = await _tell_beside(line, room.presence(table), seen)
@@ -107,12 +112,15 @@ async def _tell(line: Line, room: Room, since: int | None, presence: bool) -> No
 
 
 async def _tell_beside(line: Line, there: Presence, seen: Presence | None) -> Presence:
-    """What stands in no book: who is there, and that one's orders have changed."""
+    """What stands in no book: who is there, that one's orders have changed, and what a host of the house tells all."""
     if there != seen:
         await line.send(encode({"presence": there}))
     if line.orders:
         line.orders = False
         await line.send(encode({"orders": True}))
+    if line.notice != line.desk.house.notice:
+        line.notice = line.desk.house.notice
+        await line.send(encode({"notice": line.notice}))
     return there
 
 

@@ -87,7 +87,7 @@ async def table_news(request: Asking, desk: Desk, table_id: str, since: int | No
     person = await desk.visitor(request)
     await desk.spend("read", request, person)
     table = await table_for(request, desk, table_id, person)
-    return desk.house.news(table, None if person is None else person.id, since)
+    return desk.house.news(table, person, since)
 
 
 @get("/codes/{code:str}", responses=may_fail(404), summary="The table with this code")
@@ -226,11 +226,10 @@ async def export(request: Asking, desk: Desk, table_id: str) -> Response[Any]:
     person = await desk.visitor(request)
     await desk.spend("read", request, person)
     table = await table_for(request, desk, table_id, person)
-    own = None if person is None else person.id
     headers = {"Content-Disposition": f'attachment; filename="{table.facts.game}-{table_id}.json"'}
     if table.match is not None and table.state.status == "over":
         return Response(table.match.to_json().encode(), media_type="application/json", headers=headers)
-    news = desk.house.news(table, own, None)
+    news = desk.house.news(table, person, None)
     return Response(Running(True, news.table, news.faces), media_type="application/json", headers=headers)
 
 

@@ -6,7 +6,7 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from argon2 import PasswordHasher, profiles
@@ -33,8 +33,9 @@ def fingerprint(token: str) -> str:
 class Persons:
     """The people of the house. Lately seen tokens are kept in mind for a minute."""
 
-    def __init__(self, store: Store, cheap_passwords: bool = False) -> None:
+    def __init__(self, store: Store, cheap_passwords: bool = False, hosts: Iterable[str] = ()) -> None:
         self.store = store
+        self.hosts = {folded(name): name for name in hosts}
         profile = profiles.CHEAPEST if cheap_passwords else profiles.RFC_9106_LOW_MEMORY
         self.hasher = PasswordHasher.from_parameters(profile)
         self.nobody = ""
@@ -94,8 +95,22 @@ class Persons:
         """Nobody carries the name of another's account, or one that looks like it."""
         for name in names:
             account = await persons.account(self.store, name)
-            if account is not None and account.person.id != person.id:
+            other = account is not None and account.person.id != person.id
+            if other or (self._is_kept(name) and folded(name) != folded(person.account or "")):
                 raise Taken("fondaco.house.name_taken", name=name)
+
+    # Hosts of the house
+
+    def is_host(self, person: Person) -> bool:
+        return person.account is not None and folded(person.account) in self.hosts
+
+    def _is_kept(self, name: str) -> bool:
+        """A name that makes its owner a host is given to nobody who comes later."""
+        return likeness(name) in map(likeness, self.hosts)
+
+    async def missing_hosts(self) -> list[str]:
+        found = [(name, await persons.account(self.store, name)) for name in self.hosts.values()]
+        return [name for name, account in found if account is None or not self.is_host(account.person)]
 
     async def sign_in(self, name: str, password: str, at: int, device: str = "") -> tuple[str, Person]:
         """A new token for an account; a wrong name takes as long as a wrong password."""
@@ -108,8 +123,7 @@ class Persons:
 
     async def begin_session(self, person: Person, at: int, device: str) -> str:
         token = secrets.token_urlsafe(32)
-        await persons.begin_session(self.store, fingerprint(token), person.id, at, device)
-        self._keep(fingerprint(token), person)
+        await persons.begin_session(self.store, fingerprint(token), person.admitted(at).id, at, device)
         return token
 
     async def sign_out(self, person: Person, token: str | None) -> None:

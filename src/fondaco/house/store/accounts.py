@@ -150,11 +150,13 @@ async def leave(store: Store, person: PersonId) -> None:
         for shelf in (
             sessions, letters, schema.passkeys, schema.challenges, notes, orders, alerts, schema.results,
             schema.ratings, schema.apart, schema.follows, schema.invitations,
+            schema.mutes, schema.reports,
         ):  # fmt: skip
             connection.execute(shelf.delete().where(shelf.c.person == person))
-        for shelf in (schema.apart, schema.follows):
+        for shelf in (schema.apart, schema.follows, schema.mutes):
             connection.execute(shelf.delete().where(shelf.c.other == person))
         connection.execute(schema.invitations.delete().where(schema.invitations.c.by == person))
+        connection.execute(schema.reports.update().where(schema.reports.c.by == person).values(by=None))
 
     await store.perform(job)
 
@@ -165,7 +167,7 @@ async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any
     async with store.reading() as connection:
         for shelf in (
             persons, sessions, schema.passkeys, alerts, pushes, members, schema.results, schema.ratings, schema.apart,
-            schema.follows, schema.invitations, book, notes, orders,
+            schema.follows, schema.invitations, schema.mutes, book, notes, orders,
         ):  # fmt: skip
             columns = [column for column in shelf.c if column.name not in UNTOLD]
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)

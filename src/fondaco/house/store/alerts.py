@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 import sqlalchemy as sa
 
 from fondaco.core.decision import Seat
+from fondaco.house.book.clock import now
 from fondaco.house.book.lines import PersonId
 from fondaco.house.store.schema import alerted, alerts, persons, pushes, secrets
 from fondaco.house.store.store import Store
@@ -48,7 +49,7 @@ async def ways(store: Store, person: PersonId) -> Ways | None:
         who = (await connection.execute(sa.select(persons).where(persons.c.id == person))).one_or_none()
         chosen = (await connection.execute(sa.select(*_WISH).where(alerts.c.person == person))).one_or_none()
         listening = (await connection.execute(sa.select(*_PUSH).where(pushes.c.person == person))).all()
-    if who is None:
+    if who is None or (who.barred_until or 0) > now():
         return None
     hook = None if who.webhook is None else (who.webhook, who.webhook_secret)
     wish = Wish() if chosen is None else Wish(*chosen)

@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy import exc
 
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.names import folded, likeness
 from fondaco.house.book.person import Person
-from fondaco.house.store.schema import persons, sessions
+from fondaco.house.store.schema import mutes, persons, sessions
 from fondaco.house.store.store import Store
 
 
@@ -23,8 +24,20 @@ class Account(NamedTuple):
 
 
 async def of_session(store: Store, mark: str) -> Person | None:
-    """Who has the token of which this is the hash."""
-    return await _found(store, sa.select(persons).join(sessions).where(sessions.c.hash == mark))
+    """Who has the token of which this is the hash, and whose words he does not read."""
+    person = await _found(store, sa.select(persons).join(sessions).where(sessions.c.hash == mark))
+    if person is None:
+        return None
+    async with store.reading() as connection:
+        silent = await connection.execute(sa.select(mutes.c.other).where(mutes.c.person == person.id))
+        return msgspec.structs.replace(person, muted=frozenset(silent.scalars()))
+
+
+async def called(store: Store, people: list[PersonId]) -> list[Person]:
+    """All of these, by name."""
+    query = sa.select(persons).where(persons.c.id.in_(people)).order_by(persons.c.name, persons.c.id)
+    async with store.reading() as connection:
+        return [_person(row) for row in await connection.execute(query)]
 
 
 async def by_id(store: Store, person: PersonId) -> Person | None:
@@ -105,4 +118,5 @@ def _session(mark: str, person: PersonId, at: int, device: str) -> sa.Insert:
 
 
 def _person(row: sa.Row) -> Person:  # type: ignore[type-arg]
-    return Person(row.id, row.name, row.account, row.lang, row.webhook, row.email, bool(row.unlisted))
+    return Person(row.id, row.name, row.account, row.lang, row.webhook, row.email, bool(row.unlisted),
+                  row.barred_until, row.barred_why or "")  # fmt: skip

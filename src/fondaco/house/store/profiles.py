@@ -15,7 +15,7 @@ from fondaco.house.book.lines import PersonId
 from fondaco.house.book.news import Brief
 from fondaco.house.book.outcome import Pool, order, placed
 from fondaco.house.book.standing import Other, Played, Profile, Ranked, Repute, Standing, points, standing
-from fondaco.house.store.schema import follows, persons, ratings, results, tables
+from fondaco.house.store.schema import follows, mutes, persons, ratings, results, tables
 from fondaco.house.store.store import Store
 
 MOST = 500
@@ -61,9 +61,11 @@ async def profile(store: Store, person: PersonId, asks: PersonId | None) -> Prof
     (row,) = found
     finished, left = (await _manners(store, [person])).get(person, (0, 0))
     following = sa.select(follows.c.other).where(follows.c.person == asks, follows.c.other == person)
+    silent = sa.select(mutes.c.other).where(mutes.c.person == asks, mutes.c.other == person)
     rated = sa.select(ratings).where(ratings.c.person == person).order_by(ratings.c.game, ratings.c.pool.desc())
     return Profile(
-        person, row.name, row.created_at, yours, bool(row.unlisted), bool(await _all(store, following)), finished, left,
+        person, row.name, row.created_at, yours, bool(row.unlisted), bool(await _all(store, following)),
+        bool(await _all(store, silent)), finished, left,
         [_standing(each) for each in await _all(store, rated)], await _played(store, person, yours),
     )  # fmt: skip
 

@@ -17,6 +17,8 @@ persons = sa.Table(
     sa.Column("webhook", sa.Text),
     sa.Column("webhook_secret", sa.Text),
     sa.Column("unlisted", sa.Boolean),
+    sa.Column("barred_until", sa.BigInteger, index=True),
+    sa.Column("barred_why", sa.Text),
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
 )  # fmt: skip
@@ -215,6 +217,48 @@ seeks = sa.Table(
     sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("claimed_at", sa.BigInteger, nullable=False),
     sa.Column("table_id", sa.String(32)),
+)  # fmt: skip
+
+mutes = sa.Table(
+    "mutes", metadata,
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("other", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
+              index=True),
+)  # fmt: skip
+
+reports = sa.Table(
+    "reports", metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("by", sa.ForeignKey("persons.id", ondelete="SET NULL"), index=True),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("about", sa.String(8), nullable=False),
+    sa.Column("said", sa.Text, nullable=False),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("line", sa.Integer),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("handled_at", sa.BigInteger),
+    sa.Column("verdict", sa.Text),
+    sqlite_autoincrement=True,
+)  # fmt: skip
+
+notices = sa.Table(
+    "notices", metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)  # fmt: skip
+
+deeds = sa.Table(
+    "deeds", metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("by", sa.Integer, nullable=False),
+    sa.Column("deed", sa.String(16), nullable=False),
+    sa.Column("person", sa.Integer),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("why", sa.Text, nullable=False),
+    sqlite_autoincrement=True,
 )  # fmt: skip
 
 courses = sa.Table(

@@ -5,7 +5,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.house.settings import Settings
-from fondaco.house.store.schema import allowances, invitations, members, notes, persons, sessions, tables
+from fondaco.house.store.schema import allowances, invitations, members, notes, persons, reports, sessions, tables
 from fondaco.house.store.store import Store
 
 DAY = 24 * 3600 * 1000
@@ -19,6 +19,7 @@ class Tidied(msgspec.Struct, frozen=True):
     abandoned: int
     sessions: int
     notes: int
+    reports: int
 
 
 async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
@@ -38,8 +39,9 @@ async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
         connection.execute(_LAPSED)
         strangers = int(connection.execute(_STRANGERS).rowcount)
         old = forgotten(_OLD, sessions.c.created_at, settings.keep_sessions)
+        reported = forgotten(_HANDLED, reports.c.handled_at, settings.keep_reports)
         guests = forgotten(_GUESTS, persons.c.seen_at, settings.keep_guests)
-        return Tidied(guests, unbegun, abandoned, old, strangers)
+        return Tidied(guests, unbegun, abandoned, old, strangers, reported)
 
     return await store.perform(job)
 
@@ -55,6 +57,7 @@ _LAPSED = invitations.delete().where(
 _OLD = sessions.delete().where(
     sa.exists().where(persons.c.id == sessions.c.person, persons.c.account.is_not(None))
 )
+_HANDLED = reports.delete().where(reports.c.handled_at.is_not(None))
 _GUESTS = persons.delete().where(
     persons.c.account.is_(None), ~sa.exists().where(members.c.person == persons.c.id)
 )

@@ -1,0 +1,231 @@
+"""Good manners: whose words somebody does not want to read, what was reported, and what a host of the house has done.
+
+Every deed of a host is stored together with a line in the log of deeds. Lines are added to it here and read; nothing in
+the house changes or forgets one."""
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.house.book.lines import PersonId
+from fondaco.house.store.schema import deeds, mutes, notices, persons, reports
+from fondaco.house.store.store import Store
+
+About = Literal["words", "name", "play"]
+Kind = Literal["handled", "closed", "barred", "unbarred", "notice", "no_notice", "tidied"]
+MOST_OPEN = 20  # reports of one person that nobody has handled
+MOST_SHOWN = 200
+
+
+class Accusation(NamedTuple):
+    """Whom a report is about, and what he said or is called."""
+
+    person: PersonId
+    about: About
+    said: str
+    table: str | None
+    line: int | None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What somebody (`by`) has reported of another (`name`), and what came of it, if anything has."""
+
+    id: int
+    at: int
+    by: str | None
+    person: PersonId
+    name: str
+    about: About
+    said: str
+    table: str | None
+    reason: str
+    handled_at: int | None
+    verdict: str | None
+
+
+class Barred(msgspec.Struct, frozen=True):
+    person: PersonId
+    name: str
+    until: int
+    why: str
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """A line of the log of deeds."""
+
+    id: int
+    at: int
+    by: str
+    deed: Kind
+    person: PersonId | None
+    name: str | None
+    table: str | None
+    why: str
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What a host tells all who are here."""
+
+    text: str
+    until: int
+
+
+# Mute
+
+
+async def mute(store: Store, person: PersonId, other: PersonId) -> None:
+    def job(connection: sa.Connection) -> None:
+        connection.execute(_between(person, other))
+        connection.execute(mutes.insert().values(person=person, other=other))
+
+    await store.perform(job)
+
+
+async def unmute(store: Store, person: PersonId, other: PersonId) -> None:
+    await store.perform(lambda connection: connection.execute(_between(person, other)))
+
+
+def _between(person: PersonId, other: PersonId) -> sa.Delete:
+    return mutes.delete().where(mutes.c.person == person, mutes.c.other == other)
+
+
+# Reports
+
+
+async def report(store: Store, by: PersonId, of: Accusation, reason: str, at: int) -> bool:
+    """Is it noted? The same once more is noted once; of one person only so many wait for a host."""
+    this = sa.and_(
+        reports.c.by == by, reports.c.handled_at.is_(None), reports.c.person == of.person, reports.c.about == of.about,
+        reports.c.table_id.is_(None) if of.table is None else reports.c.table_id == of.table,
+        reports.c.line.is_(None) if of.line is None else reports.c.line == of.line,
+    )  # fmt: skip
+    waiting = sa.select(sa.func.count()).where(reports.c.by == by, reports.c.handled_at.is_(None))
+    row = {"at": at, "by": by, "person": of.person, "about": of.about, "said": of.said, "table_id": of.table,
+           "line": of.line, "reason": reason}  # fmt: skip
+
+    def job(connection: sa.Connection) -> bool:
+        if connection.execute(sa.select(reports.c.id).where(this)).first() is not None:
+            return True
+        if connection.execute(waiting).scalar_one() >= MOST_OPEN:
+            return False
+        connection.execute(reports.insert(), row)
+        return True
+
+    return await store.perform(job)
+
+
+async def all_reports(store: Store) -> list[Report]:
+    """Those that wait first, then the latest."""
+    accuser, accused = persons.alias("accuser"), persons.alias("accused")
+    query = (
+        sa.select(reports, accuser.c.name.label("accuser"), accused.c.name.label("accused"))
+        .join(accused, accused.c.id == reports.c.person).outerjoin(accuser, accuser.c.id == reports.c.by)
+        .order_by(reports.c.handled_at.is_not(None), reports.c.id.desc()).limit(MOST_SHOWN)
+    )  # fmt: skip
+    async with store.reading() as connection:
+        return [
+            Report(row.id, row.at, row.accuser, row.person, row.accused, row.about, row.said, row.table_id, row.reason,
+                   row.handled_at, row.verdict)
+            for row in await connection.execute(query)
+        ]  # fmt: skip
+
+
+# Deeds of a host
+
+
+def _note(
+    connection: sa.Connection, at: int, by: PersonId, deed: Kind, why: str, person: PersonId | None = None,
+    table_id: str | None = None,
+) -> None:  # fmt: skip
+    row = {"at": at, "by": by, "deed": deed, "person": person, "table_id": table_id, "why": why}
+    connection.execute(deeds.insert(), row)
+
+
+async def note(store: Store, by: PersonId, deed: Kind, why: str, at: int, table_id: str | None = None) -> None:
+    """A deed that is done elsewhere."""
+    await store.perform(lambda connection: _note(connection, at, by, deed, why, table_id=table_id))
+
+
+async def handle(store: Store, number: int, by: PersonId, verdict: str, at: int) -> Literal["done", "late", "none"]:
+    """Whoever handles a report second is too late."""
+    this = reports.c.id == number
+    handling = reports.update().where(this, reports.c.handled_at.is_(None)).values(handled_at=at, verdict=verdict)
+
+    def job(connection: sa.Connection) -> Literal["done", "late", "none"]:
+        row = connection.execute(sa.select(reports.c.person, reports.c.table_id).where(this)).one_or_none()
+        if row is None:
+            return "none"
+        if not connection.execute(handling).rowcount:
+            return "late"
+        _note(connection, at, by, "handled", f"{number}: {verdict}", row.person, row.table_id)
+        return "done"
+
+    return await store.perform(job)
+
+
+async def bar(store: Store, person: PersonId, by: PersonId, until: int, why: str, at: int) -> bool:
+    """Is there such a person?"""
+    barring = persons.update().where(persons.c.id == person).values(barred_until=until, barred_why=why)
+
+    def job(connection: sa.Connection) -> bool:
+        if not connection.execute(barring).rowcount:
+            return False
+        _note(connection, at, by, "barred", why, person)
+        return True
+
+    return await store.perform(job)
+
+
+async def unbar(store: Store, person: PersonId, by: PersonId, at: int) -> bool:
+    """Was he barred?"""
+    this = persons.c.id == person, persons.c.barred_until.is_not(None)
+    lifting = persons.update().where(*this).values(barred_until=None, barred_why=None)
+
+    def job(connection: sa.Connection) -> bool:
+        if not connection.execute(lifting).rowcount:
+            return False
+        _note(connection, at, by, "unbarred", "", person)
+        return True
+
+    return await store.perform(job)
+
+
+async def barred(store: Store, at: int) -> list[Barred]:
+    query = sa.select(persons).where(persons.c.barred_until > at).order_by(persons.c.barred_until.desc())
+    async with store.reading() as connection:
+        return [Barred(row.id, row.name, row.barred_until, row.barred_why) for row in await connection.execute(query)]
+
+
+async def tell_all(store: Store, by: PersonId, notice: Notice | None, at: int) -> None:
+    """In place of what was told before; nothing: that is told no longer."""
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(notices.delete())
+        if notice is not None:
+            connection.execute(notices.insert().values(text=notice.text, until=notice.until))
+        _note(connection, at, by, "no_notice" if notice is None else "notice", "" if notice is None else notice.text)
+
+    await store.perform(job)
+
+
+async def told_all(store: Store, at: int) -> Notice | None:
+    async with store.reading() as connection:
+        row = (await connection.execute(sa.select(notices).where(notices.c.until > at))).first()
+    return None if row is None else Notice(row.text, row.until)
+
+
+async def log_of_deeds(store: Store) -> list[Deed]:
+    """The latest first."""
+    host, about = persons.alias("host"), persons.alias("about")
+    query = (
+        sa.select(deeds, host.c.name.label("host"), about.c.name.label("name"))
+        .outerjoin(host, host.c.id == deeds.c.by).outerjoin(about, about.c.id == deeds.c.person)
+        .order_by(deeds.c.id.desc()).limit(MOST_SHOWN)
+    )  # fmt: skip
+    async with store.reading() as connection:
+        return [
+            Deed(row.id, row.at, row.host or "", row.deed, row.person, row.name, row.table_id, row.why)
+            for row in await connection.execute(query)
+        ]
