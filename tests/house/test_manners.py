@@ -232,7 +232,7 @@ def test_who_is_barred_is_told_so_everywhere_and_may_still_leave(inn: Server, vi
         assert host.http.put(f"/house/people/{person}/bar", json={"why": "shouts", "hours": 2}).status_code == 204
         for hears in (lambda: heard(listener, beside="fish"), told):
             with pytest.raises(ConnectionClosed) as closed:
-                until(lambda hears=hears: hears() and False)  # type: ignore[misc]
+                until(lambda hears=hears: hears() and False)
             assert closed.value.rcvd is not None
             assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4403, "barred")
     for method, path in (("GET", "/me"), ("GET", "/tables"), ("POST", "/tables"), ("GET", f"/tables/{table}"),

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from websockets.sync.client import connect
@@ -111,6 +112,27 @@ def test_to_beat_a_strong_bot_tells_more_than_to_beat_a_weak_one_and_bots_betwee
     _, mixed = over([3, 9, 2], [1], bots=(1,))
     _, two = over([3, 2], [0])
     assert outcome.rated("people", mixed, {})[1] == outcome.rated("people", two, {})[1]
+
+
+def test_a_take_back_that_all_agree_to_does_not_change_what_counts() -> None:
+    table = a_table(2, hints=False, take_backs=False, rated=True)
+    seat = table.waiting[0]
+    said = msgspec.to_builtins(table.match.options(seat)[0])  # type: ignore[union-attr]
+    length = len(table.log)
+    write(table, acts.play(table, seat + 1, seat, table.seq, said))
+    write(table, acts.take_back(table, seat + 1, seat, length))
+    assert len(table.log) > length
+    write(table, acts.consent(table, 2 - seat, 1 - seat, True))
+    assert len(table.log) == length
+    write(table, acts.Plan([lines.End([3, 2], [0])]))
+    assert outcome.pool(table.facts, table.state, EVERYBODY) == "people"
+    assert outcome.rated("people", table.state, {})[1].mu > 25
+
+
+def test_trained_has_no_fixed_strength() -> None:
+    facts, state = over([3, 2], [0], bots=(1,))
+    state.chairs[1].strength = "trained"
+    assert outcome.pool(facts, state, EVERYBODY) is None
 
 
 def test_a_rated_table_has_neither_hints_nor_take_backs_and_refuses_who_wants_both() -> None:
