@@ -159,7 +159,7 @@ def contents() -> list[Any]:
     rules = [{title: f"rules/{name}.md"} for name, title in games]
     seen = [{title: f"observed/{name}.md"} for name, title in games]
     reference = [{name: f"reference/{name}.md"} for name in public_modules()]
-    study = ["agents.md", "bots.md", "learn.md", "ladder.md", "balance.md"]
+    study = ["agents.md", "bots.md", "learn.md", "ladder.md", "balance.md", "puzzles.md"]
     return [
         {"Fondaco": "index.md"},
         {"Play": ["play.md", {"How to play": how}, {"The rules": rules}]},

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+import msgspec
+
 from fondaco.bots.search import Branch, Thought
 from fondaco.core.story import Event
 
@@ -29,6 +31,17 @@ class Reason(NamedTuple):
     instead: bool
     sure: bool
     later: bool = False
+
+
+class Why(msgspec.Struct, frozen=True):
+    """A reason for or against an answer, as an event: what happens then, surely or most likely, perhaps not before a
+    later turn; or what would happen `instead`, after the answer it is compared with."""
+
+    says: str
+    args: dict[str, Any]
+    instead: bool
+    sure: bool
+    later: bool
 
 
 class Tales:
@@ -103,3 +116,9 @@ def rank(thought: Thought, each: Told) -> tuple[int, Told]:
     """What is named first in the judgement is spoken of first."""
     beliefs, name = thought.judgement.weights, each[0].partition(".")[2]
     return (*beliefs.gains, *beliefs.losses).index(name), each
+
+
+def spoken(why: Reason | None) -> Why | None:
+    if why is None:
+        return None
+    return Why(why.event.says, msgspec.to_builtins(why.event.args), why.instead, why.sure, why.later)

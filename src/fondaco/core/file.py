@@ -1,7 +1,7 @@
 """The match file: what is written down of a match."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -34,10 +34,19 @@ class BoardName(msgspec.Struct, frozen=True):
     tables: dict[str, Any] | None = None
 
 
+class Spoken(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a line of a log needs to be played again, in the words of any version."""
+
+    seat: int | None
+    action: Any
+    said: list[Any] | None = None
+
+
 class MatchFile(msgspec.Struct, frozen=True):
     """A match as it is stored: `rules_version` are the rules it is played by; `wording` is there when it was written
     under newer ones, in their words. `talk` is there when something was said beside the game,
-    `attempts` when what was refused is noted."""
+    `attempts` when what was refused is noted. One that is `short` has no snapshot, and a log of what was said alone: it
+    is played again."""
 
     format: int
     game: str
@@ -52,6 +61,7 @@ class MatchFile(msgspec.Struct, frozen=True):
     wording: int | msgspec.UnsetType = msgspec.UNSET
     talk: list[Talk] | msgspec.UnsetType = msgspec.UNSET
     attempts: list[Attempt] | msgspec.UnsetType = msgspec.UNSET
+    short: Literal[True] | msgspec.UnsetType = msgspec.UNSET
 
 
 def write(
@@ -71,6 +81,12 @@ def write(
         talk or msgspec.UNSET, msgspec.UNSET if attempts is None else attempts,
     )  # fmt: skip
     return msgspec.json.encode(file).decode()
+
+
+def shortened(file: MatchFile) -> MatchFile:
+    """What is enough to play a match again: for keeping many of them."""
+    said = msgspec.json.encode(msgspec.json.decode(file.log, type=list[Spoken]))
+    return msgspec.structs.replace(file, log=msgspec.Raw(said), snapshot=msgspec.Raw(b"null"), short=True)
 
 
 def read(text: str | bytes) -> MatchFile:

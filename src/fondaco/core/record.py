@@ -10,18 +10,10 @@ import msgspec
 from fondaco.core.box import Box
 from fondaco.core.chance import commitment
 from fondaco.core.decision import FondacoError, Malformed
-from fondaco.core.file import TURNS_UNMARKED, BoardName, MatchFile, Opening, read
+from fondaco.core.file import TURNS_UNMARKED, BoardName, MatchFile, Opening, Spoken, read
 from fondaco.core.game import Game
 from fondaco.core.match import Match, begin
 from fondaco.core.story import Entry, Event
-
-
-class Said(msgspec.Struct, frozen=True):
-    """What a line of a log needs to be played again, in the words of any version."""
-
-    seat: int | None
-    action: Any
-    said: list[Any] | None = None
 
 
 def resume(game: Game, file: MatchFile) -> Match:
@@ -38,8 +30,8 @@ def _resumed(game: Game, file: MatchFile) -> Match:
     opening = msgspec.structs.replace(file.opening, options=game.options_today(file.opening.options, wording))
     unrecorded = bytes(file.log) == b"null"
     try:
-        if wording != game.rules_version and not unrecorded:
-            return replayed(game, box, opening, msgspec.json.decode(file.log, type=list[Said]), wording)
+        if (file.short is True or wording != game.rules_version) and not unrecorded:
+            return replayed(game, box, opening, msgspec.json.decode(file.log, type=list[Spoken]), wording)
         log = None if unrecorded else _log(game, file)
         board, now = game.wire.thaw(file.snapshot, box)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -73,7 +65,7 @@ def _marked(event: Event, turn: str) -> Event:
     return msgspec.structs.replace(event, begins_turn=True) if event.says == turn else event
 
 
-def replayed(game: Game, box: Box, opening: Opening, log: list[Said], wording: int) -> Match:
+def replayed(game: Game, box: Box, opening: Opening, log: list[Spoken], wording: int) -> Match:
     """A match that was stored under an older version: by its own rules, in today's words and on today's rows."""
     match = begin(game, box, opening, record=True)
     for line in log:

@@ -405,15 +405,15 @@ def lab_cells(name: str, players: int | None) -> None:
             click.echo(f"{part}[{place}] {cell}")
 
 
-def of_matches(usual: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """A command about matches: of bots, `usual` so many, of files, or of the house. It is given the game, how many sit
-    there, where the matches come from, and what else was asked for."""
+def of_matches(usual: int, bots: str = "greedy,random") -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A command about matches: of `bots`, `usual` so many, of files, or of the house. It is given the game, how many
+    sit there, where the matches come from, and what else was asked for."""
 
     def made(command: Callable[..., None]) -> Callable[..., None]:
         @click.argument("name", metavar="GAME")
         @click.argument("files", nargs=-1, type=match_files, metavar="[MATCH.json | FOLDER]...")
         @click.option("--players", type=int, help="Default: as few as the game allows.")
-        @click.option("--bots", default="greedy,random", show_default=True, help="Who plays, where no files are named.")
+        @click.option("--bots", default=bots, show_default=True, help="Who plays, where no files are named.")
         @click.option("--matches", default=usual, show_default=True, help="How many, rounded up to whole deals.")
         @click.option("--seed", default=1, show_default=True, help="The same seed plays the same matches.")
         @click.option("--stored", is_flag=True, help="The finished matches of this house instead (FONDACO_DATA).")
@@ -462,6 +462,37 @@ def lab_talk(name: str, players: int, source: Source, lang: str) -> None:
     from fondaco.terminal.laboratory import shown
 
     console.print(shown(name, source, lang))
+
+
+@cli.group()
+def puzzles() -> None:
+    """Positions of played matches in which one answer is clearly best."""
+
+
+@puzzles.command("find")
+@of_matches(usual=20, bots="greedy")
+@click.option("--most", type=int, help="Be content with so many.")
+@click.option("--out", type=click.Path(path_type=Path), help="File of the puzzles. Default: puzzles/GAME-PLAYERS.jsonl")
+@lang_option
+def puzzles_find(name: str, players: int, source: Source, most: int | None, out: Path | None, lang: str) -> None:
+    """Look for them in matches; the same command goes on where it was broken off. Matches of another game or number of
+    players are left out."""
+    from fondaco.terminal.puzzling import find
+
+    find(name, players, source, most, out or Path("puzzles") / f"{name}-{players}.jsonl", lang, console)
+
+
+@puzzles.command("check")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--tries", default="10x", show_default=True, help="How many times as many as found them.")
+@click.option("--seed", default=2, show_default=True, help="The same seed imagines the same worlds.")
+@click.option("--keep", type=click.Path(path_type=Path), metavar="FILE", help="Write those here with which it agrees.")
+@lang_option
+def puzzles_check(file: Path, tries: str, seed: int, keep: Path | None, lang: str) -> None:
+    """Say with which share of them a stronger search agrees, and with which it does not."""
+    from fondaco.terminal.puzzling import check
+
+    sys.exit(0 if check(file, tries, seed, keep, lang, console) else 1)
 
 
 def named(bots: str) -> tuple[str, ...]:

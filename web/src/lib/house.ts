@@ -17,6 +17,9 @@ import type {
   Invited,
   Replay,
   Position,
+  PosedPuzzle,
+  Puzzles,
+  Verdict,
   Hints,
   Course,
   Foreseen,
@@ -208,6 +211,11 @@ export const house = {
   foreseen: (id: string, seat: number) => get<Foreseen[]>(`/tables/${id}/foreseen/${seat}`),
   notes: (id: string) => get<{ text: string }>(`/tables/${id}/notes`),
   keepNotes: (id: string, text: string) => call<{ text: string }>('PUT', `/tables/${id}/notes`, { text }),
+
+  puzzles: () => get<Puzzles>('/puzzles'),
+  puzzle: (id: string) => get<PosedPuzzle>(`/puzzles/${encodeURIComponent(id)}`),
+  askPuzzle: (id: string, action: unknown) => post<{ refusal: Refusal | null }>(`/puzzles/${id}/ask`, { action }),
+  answerPuzzle: (id: string, action: unknown) => post<Verdict>(`/puzzles/${id}/answer`, { action }),
 
   replay: (id: string) => get<Replay>(`/tables/${id}/replay`),
   course: (id: string) => get<Course>(`/tables/${id}/course`),

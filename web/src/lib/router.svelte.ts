@@ -1,4 +1,4 @@
-/** The page is its address: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/house`, `/waiting`, `/confirm/{letter}`, `/reset/{letter}`. */
+/** The page is its address: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/puzzles`, `/puzzles/{puzzle}`, `/house`, `/waiting`, `/confirm/{letter}`, `/reset/{letter}`. */
 class Place {
   path = $state(location.pathname);
   hash = $state(location.hash.slice(1));

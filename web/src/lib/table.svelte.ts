@@ -107,6 +107,8 @@ export class Table {
   private composed = 0;
 
   onlook: ((line: number) => void) | null = null;
+  /** A puzzle is answered elsewhere, and once: what lies on the table then. */
+  private solve: ((action: Action) => Promise<News>) | null = null;
   private shown = 0;
 
   private constructor(readonly id: string) {}
@@ -116,6 +118,15 @@ export class Table {
     const table = new Table(id);
     table.replaying = true;
     await table.unpack(await house.news(id));
+    return table;
+  }
+
+  /** A position with one question. */
+  static async pose(news: News, solve: (action: Action) => Promise<News>): Promise<Table> {
+    const table = new Table(news.table.id);
+    table.solve = solve;
+    table.onlook = () => undefined;
+    await table.unpack(news);
     return table;
   }
 
@@ -416,8 +427,10 @@ export class Table {
     if (this.composed) this.live?.send({ composing: false });
     this.composed = 0;
     try {
-      const done = await house.act(this.id, this.seat, this.shown, action);
-      if (done.news) this.hear(done.news);
+      const news = this.solve
+        ? await this.solve(action)
+        : (await house.act(this.id, this.seat, this.shown, action)).news;
+      if (news) this.hear(news);
       return true;
     } catch (error) {
       this.hearNo(error);
@@ -446,7 +459,8 @@ export class Table {
   async why(action: Action): Promise<void> {
     if (this.seat === null) return;
     try {
-      this.refusal = (await house.ask(this.id, this.seat, action)).refusal;
+      const asked = this.solve ? house.askPuzzle(this.id, action) : house.ask(this.id, this.seat, action);
+      this.refusal = (await asked).refusal;
     } catch (error) {
       this.hearNo(error);
     }

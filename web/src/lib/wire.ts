@@ -23,6 +23,10 @@ export type {
   Seeking,
   Sought,
   Seen,
+  Puzzles,
+  PuzzleCard,
+  Solver,
+  Why,
 } from '../wire/house';
 export type Rating = wire.Standing;
 export type Seat = wire.SeatCard;
@@ -178,6 +182,12 @@ export interface Done {
   news: News | null;
 }
 export type Replay = Omit<wire.Replayed, 'log'> & { log: Entry[] };
+export type Verdict = Omit<wire.Verdict, 'after' | 'answer' | 'answers'> & {
+  after: News;
+  answer: Action;
+  answers: (Omit<wire.Weighed, 'action'> & { action: Action })[];
+};
+export type PosedPuzzle = Omit<wire.PosedPuzzle, 'news' | 'verdict'> & { news: News; verdict: Verdict | null };
 export interface Position {
   line: number;
   views: View[];

@@ -22,6 +22,8 @@ export interface House {
   Invited: Invited;
   Sought: Sought;
   Seen: Seen;
+  Puzzles: Puzzles;
+  PosedPuzzle: PosedPuzzle;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -726,4 +728,79 @@ export interface Deed {
   name: string | null;
   table: string | null;
   why: string;
+}
+/**
+ * All puzzles, the one of today among them, and how well you solve them.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Puzzles".
+ */
+export interface Puzzles {
+  today: string | null;
+  puzzles: PuzzleCard[];
+  you: Solver;
+}
+/**
+ * A puzzle before it is answered, and whether you have `solved` it.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "PuzzleCard".
+ */
+export interface PuzzleCard {
+  id: string;
+  game: string;
+  players: number;
+  answers: number;
+  rating: number;
+  solved: boolean | null;
+}
+/**
+ * How well somebody solves puzzles; `streak` are the days in a row, up to today or yesterday, with one solved.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Solver".
+ */
+export interface Solver {
+  rating: number;
+  doubt: number;
+  provisional: boolean;
+  solved: number;
+  failed: number;
+  streak: number;
+}
+/**
+ * The table of a puzzle; `verdict` when you have answered it.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "PosedPuzzle".
+ */
+export interface PosedPuzzle {
+  puzzle: PuzzleCard;
+  news: News;
+  verdict: Verdict | null;
+}
+/**
+ * What an answer was worth: all answers, the best first; `after` is the table when the best has been given.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Verdict".
+ */
+export interface Verdict {
+  solved: boolean;
+  answer: {};
+  answers: Weighed[];
+  gain: number;
+  you: Solver;
+  after: News;
+}
+/**
+ * An answer, by how many points it is behind the best, and what the best brings rather than it.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Weighed".
+ */
+export interface Weighed {
+  action: {};
+  behind: number;
+  why: Why | null;
 }

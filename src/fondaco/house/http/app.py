@@ -34,6 +34,7 @@ from fondaco.house.http import passkeys as passkeys_http
 from fondaco.house.http import people as people_http
 from fondaco.house.http import play as play_http
 from fondaco.house.http import profiles as profiles_http
+from fondaco.house.http import puzzles as puzzles_http
 from fondaco.house.http import seeking as seeking_http
 from fondaco.house.http import tables as tables_http
 from fondaco.house.http.desk import COOKIE, AnyRequest, Desk
@@ -85,7 +86,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         [Router("/api", route_handlers=[
             *people_http.ROUTES, *accounts_http.ROUTES, *passkeys_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES,
             *profiles_http.ROUTES, *company_http.ROUTES, *seeking_http.ROUTES, *manners_http.ROUTES, *hosts_http.ROUTES,
-            *play_http.ROUTES, *push.ROUTES,
+            *puzzles_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
         ]), *pages.ROUTES, *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},

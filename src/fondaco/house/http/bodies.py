@@ -159,6 +159,10 @@ class Ask(Body, frozen=True):
     action: dict[str, Any]
 
 
+class PuzzleAnswer(Body, frozen=True):
+    action: dict[str, Any]
+
+
 class UndoBody(Body, frozen=True):
     seat: SeatNumber
     seq: Counter

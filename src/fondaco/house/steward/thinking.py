@@ -13,7 +13,7 @@ import fondaco
 from fondaco.bots import Place, bot, hindsight
 from fondaco.bots.advice import Verdict, consider
 from fondaco.bots.crew import MEMORY, crew, dismiss, within_bounds
-from fondaco.bots.reasons import Reason
+from fondaco.bots.reasons import Why, spoken
 from fondaco.bots.search import Budget
 
 T = TypeVar("T")
@@ -89,17 +89,6 @@ def first(sent: Sent) -> Any:
     return msgspec.to_builtins(received(sent).options[0])
 
 
-class Why(msgspec.Struct, frozen=True):
-    """A reason for or against an answer, as an event: what happens then, surely or most likely, perhaps not before a
-    later turn; or what would happen `instead`, after the answer it is compared with."""
-
-    says: str
-    args: dict[str, Any]
-    instead: bool
-    sure: bool
-    later: bool
-
-
 class Hint(msgspec.Struct, frozen=True):
     """An answer, by how many points the seat would be ahead of the best of the others after the turn, how it compares
     with the best one and about how many points it costs (0: none that could be named), whether others have to agree to
@@ -123,12 +112,6 @@ def advise(sent: Sent, seconds: float, seed: int) -> list[Hint]:
         )
         for found in consider(received(sent), Budget(seconds=seconds), seed)
     ]  # fmt: skip
-
-
-def spoken(why: Reason | None) -> Why | None:
-    if why is None:
-        return None
-    return Why(why.event.says, msgspec.to_builtins(why.event.args), why.instead, why.sure, why.later)
 
 
 def look_back(text: str, winner: int) -> hindsight.Course:

@@ -149,8 +149,8 @@ async def leave(store: Store, person: PersonId) -> None:
         connection.execute(persons.update().where(persons.c.id == person).values(name=STRUCK, **nothing))
         for shelf in (
             sessions, letters, schema.passkeys, schema.challenges, notes, orders, alerts, schema.results,
-            schema.ratings, schema.apart, schema.follows, schema.invitations,
-            schema.mutes, schema.reports,
+            schema.ratings, schema.apart, schema.follows, schema.invitations, schema.mutes, schema.reports,
+            schema.puzzle_answers,
         ):  # fmt: skip
             connection.execute(shelf.delete().where(shelf.c.person == person))
         for shelf in (schema.apart, schema.follows, schema.mutes):
@@ -167,7 +167,7 @@ async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any
     async with store.reading() as connection:
         for shelf in (
             persons, sessions, schema.passkeys, alerts, pushes, members, schema.results, schema.ratings, schema.apart,
-            schema.follows, schema.invitations, schema.mutes, book, notes, orders,
+            schema.follows, schema.invitations, schema.mutes, schema.puzzle_answers, book, notes, orders,
         ):  # fmt: skip
             columns = [column for column in shelf.c if column.name not in UNTOLD]
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)

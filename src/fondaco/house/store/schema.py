@@ -261,6 +261,25 @@ deeds = sa.Table(
     sqlite_autoincrement=True,
 )  # fmt: skip
 
+puzzle_answers = sa.Table(
+    "puzzle_answers", metadata,
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("puzzle", sa.String(16), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("solved", sa.Boolean, nullable=False),
+    sa.Column("answer", sa.Text, nullable=False),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("gain", sa.Float, nullable=False),
+)  # fmt: skip
+
+puzzle_ratings = sa.Table(
+    "puzzle_ratings", metadata,
+    sa.Column("puzzle", sa.String(16), primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+)  # fmt: skip
+
 courses = sa.Table(
     "courses", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

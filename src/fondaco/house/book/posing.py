@@ -1,0 +1,179 @@
+"""A puzzle on a table that stands in no store: one seat is asked one question, and answers once.
+
+What is sent before the answer is built from the position and the seat alone.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+import fondaco
+from fondaco.bots.ratings import Rating, rated
+from fondaco.bots.reasons import Why
+from fondaco.core.match import Match
+from fondaco.house.book import acts, lines
+from fondaco.house.book import news as told
+from fondaco.house.book.clock import NoClock
+from fondaco.house.book.facts import Chair, State
+from fondaco.house.book.news import May, News
+from fondaco.house.book.opening import settle
+from fondaco.house.book.outcome import DRIFT
+from fondaco.house.book.person import Person
+from fondaco.house.book.refusals import Closed
+from fondaco.house.book.standing import PROVISIONAL, points
+from fondaco.house.book.table import Table
+from fondaco.puzzles.shelf import Posed
+
+DAY = 24 * 3600 * 1000
+HARDER = 3.0  # how far a puzzle is thought to be above or below the middle before anybody has tried it
+
+
+class Tried(NamedTuple):
+    """A puzzle that somebody has answered: when, with what, and how strong he was thought to be after it."""
+
+    puzzle: str
+    at: int
+    solved: bool
+    answer: dict[str, Any]
+    rating: Rating
+    gain: float
+
+
+class Solver(msgspec.Struct, frozen=True):
+    """How well somebody solves puzzles; `streak` are the days in a row, up to today or yesterday, with one solved."""
+
+    rating: int
+    doubt: int
+    provisional: bool
+    solved: int
+    failed: int
+    streak: int
+
+
+class PuzzleCard(msgspec.Struct, frozen=True):
+    """A puzzle before it is answered, and whether you have `solved` it."""
+
+    id: str
+    game: str
+    players: int
+    answers: int
+    rating: int
+    solved: bool | None
+
+
+class Puzzles(msgspec.Struct, frozen=True):
+    """All puzzles, the one of today among them, and how well you solve them."""
+
+    today: str | None
+    puzzles: list[PuzzleCard]
+    you: Solver
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """An answer, by how many points it is behind the best, and what the best brings rather than it."""
+
+    action: dict[str, Any]
+    behind: float
+    why: Why | None
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What an answer was worth: all answers, the best first; `after` is the table when the best has been given."""
+
+    solved: bool
+    answer: dict[str, Any]
+    answers: list[Weighed]
+    gain: int
+    you: Solver
+    after: News
+
+
+class PosedPuzzle(msgspec.Struct, frozen=True):
+    """The table of a puzzle; `verdict` when you have answered it."""
+
+    puzzle: PuzzleCard
+    news: News
+    verdict: Verdict | None
+
+
+def laid_out(posed: Posed, match: Match, person: Person) -> Table:
+    """The position, with this person on the seat that is asked, and bots on the others."""
+    file = posed.file
+    facts = settle(
+        game=posed.game, players=match.players, options=match.opening.options, board=file.board, public=False,
+        spectators=False, clock=NoClock(), host=person.id, hints=False, rules=file.rules_version, take_backs=False,
+    )  # fmt: skip
+    chairs = [
+        Chair(person.id, person.name) if seat == posed.puzzle.seat else Chair(None, f"Greedy {seat + 1}", "greedy")
+        for seat in range(match.players)
+    ]
+    facts = msgspec.structs.replace(facts, id=posed.id, code="")
+    return Table(facts, State(chairs, person.id, match.game.rules_version, "playing"), match)
+
+
+def news(table: Table, person: Person, at: int, answered: bool = False) -> News:
+    """One answer is asked for, and none is taken back."""
+    whole = told.news(table, person.id, None, at, lambda _: False)
+    changed: dict[str, Any] = {"may": May(False, False, False)} | ({"options": []} if answered else {})
+    return msgspec.structs.replace(
+        whole, faces=[msgspec.structs.replace(face, **changed) for face in whole.faces]
+    )
+
+
+def said(posed: Posed, table: Table, person: Person, action: Any) -> dict[str, Any]:
+    """An answer, if it is one of those that were weighed: of what can be said freely they are some."""
+    plan = acts.play(table, person.id, posed.puzzle.seat, table.seq, action)
+    said: dict[str, Any] = next(line.action for line in plan.lines if isinstance(line, lines.Play))
+    if said not in [posed.puzzle.best, *[other.action for other in posed.puzzle.others]]:
+        raise Closed("fondaco.house.puzzle_menu")
+    return said
+
+
+def verdict(posed: Posed, match: Match, person: Person, tried: Tried, you: Solver, at: int) -> Verdict:
+    puzzle, second = posed.puzzle, posed.puzzle.others[0]
+    after = match.clone()
+    after.play(puzzle.seat, fondaco.action(posed.game, puzzle.best))
+    answers = [
+        Weighed(puzzle.best, 0.0, second.why), *[Weighed(each.action, each.behind, each.why) for each in puzzle.others]
+    ]
+    shown = news(laid_out(posed, after, person), person, at, answered=True)
+    return Verdict(tried.solved, tried.answer, answers, points(tried.gain), you, shown)
+
+
+# Ratings
+
+
+def first_rating(posed: Posed) -> Rating:
+    """What the judgement sees at once is thought to be easier than what it does not."""
+    return Rating(Rating().mu + (-HARDER if posed.puzzle.obvious else HARDER))
+
+
+def rated_by(solved: bool, person: Rating, puzzle: Rating) -> tuple[Rating, Rating]:
+    """A match between the two: he wins who solves it."""
+    after = rated([person, puzzle], [0, 1] if solved else [1, 0], DRIFT)
+    return after[0], after[1]
+
+
+def solver(tried: Sequence[Tried], now: int) -> Solver:
+    """By all that he has answered, the latest last."""
+    rating = tried[-1].rating if tried else Rating()
+    solved = sum(each.solved for each in tried)
+    return Solver(
+        points(rating.mu), points(2 * rating.sigma), rating.sigma > PROVISIONAL, solved, len(tried) - solved,
+        streak({each.at // DAY for each in tried if each.solved}, now // DAY),
+    )  # fmt: skip
+
+
+def streak(days: set[int], today: int) -> int:
+    last = today if today in days else today - 1
+    length = 0
+    while last - length in days:
+        length += 1
+    return length
+
+
+def of_today(names: Sequence[str], now: int) -> str | None:
+    """A new one each day, until all have been."""
+    return sorted(names)[now // DAY % len(names)] if names else None

@@ -1,0 +1,111 @@
+"""Goes through a match that is over and keeps the positions that are worth asking.
+
+Asked is whoever has a few answers to choose from. One of them must lead the second by a part of the score that won the
+match, far beyond the error, at two depths; and it must be a deed: an offer that nobody has answered yet is none. From a
+match come three at most of each kind of decision and one of each turn, the widest leads first.
+"""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from fondaco.bots.advice import mere_talk
+from fondaco.bots.reasons import reason, spoken
+from fondaco.core.decision import Seat
+from fondaco.core.file import read, shortened
+from fondaco.core.match import Match
+from fondaco.puzzles.shelf import Find, Posed, Puzzle, Worse, wired
+from fondaco.puzzles.weighing import Weighing, said
+
+FEWEST, MOST = 3, 12      # answers
+LOOKED_AT = 100           # decisions of a match, spread evenly over it
+GLANCE, WORLDS = 4, 16    # worlds in which all answers are tried, first and then
+GLANCED, SURE = 1.5, 4.0  # errors that the lead must be, first and then
+FORESEEN = 2.0            # and further ahead, where luck has more to say
+LEAST_LEAD = 0.01         # of the score that won the match
+OF_A_KIND = 3
+
+
+class Glimpse(NamedTuple):
+    """A decision of a match after a line of its log, in which turn it is, and how far its best answer seems to lead."""
+
+    line: int
+    seat: Seat
+    turn: int
+    decision: str
+    lead: float
+
+
+def find(name: str, match: Match, seed: int) -> Find:
+    """The puzzles of a match, in the order of its lines."""
+    least = LEAST_LEAD * max(match.scores)
+    kinds: Counter[str] = Counter()
+    puzzles: dict[int, Puzzle] = {}
+    for each in sorted(glimpses(match, least, seed), key=lambda each: -each.lead):
+        if each.turn in puzzles or kinds[each.decision] == OF_A_KIND:
+            continue
+        puzzle = confirmed(match.at(each.line), each, least, seed)
+        if puzzle is not None:
+            kinds[each.decision] += 1
+            puzzles[each.turn] = puzzle
+    if not puzzles:
+        return Find(name, None, [])
+    in_order = sorted(puzzles.values(), key=lambda puzzle: puzzle.line)
+    return Find(name, shortened(read(match.at(in_order[-1].line).to_json())), in_order)
+
+
+def glimpses(match: Match, least: float, seed: int) -> Iterator[Glimpse]:
+    """The decisions whose best answer seems to lead far enough."""
+    every = 1 + sum(1 for _ in questions(match)) // LOOKED_AT
+    for line, seat, turn, position in islice(questions(match), 0, None, every):
+        weighed = Weighing(position.seat(seat), GLANCE, seed + line)
+        if clear(weighed, least, GLANCED) and not mere_talk(weighed.thought, weighed.best):
+            yield Glimpse(line, seat, turn, type(position.decision).__name__, weighed.lead)
+
+
+def questions(match: Match) -> Iterator[tuple[int, Seat, int, Match]]:
+    """Each line after which somebody chose among a few answers, who that was, in which turn, and how the match stood:
+    it goes on from there."""
+    position, turn = match.at(0), 0
+    for entry in (match.log or ())[1:]:
+        seat = entry.seat
+        if seat in position.waiting and FEWEST <= len(position.options(seat)) <= MOST:
+            yield entry.seq - 1, seat, turn, position
+        position.replay(entry)
+        turn += entry.begins_turn
+
+
+def confirmed(position: Match, glimpse: Glimpse, least: float, seed: int) -> Puzzle | None:
+    """The puzzle, if in more worlds and further ahead the same answer leads as far."""
+    seat = position.seat(glimpse.seat)
+    near = Weighing(seat, WORLDS, seed - glimpse.line, tells=True)
+    if not clear(near, least, SURE) or mere_talk(near.thought, near.best):
+        return None
+    far = Weighing(seat, WORLDS, seed + glimpse.line, deeper=True)
+    if not clear(far, least, FORESEEN) or far.best != near.best:
+        return None
+    return Puzzle(
+        glimpse.line, glimpse.seat, glimpse.decision, position.decision.rule, wired(near.best), near.obvious,
+        worse(near),
+    )  # fmt: skip
+
+
+def worse(weighed: Weighing) -> list[Worse]:
+    """The answers that are not the best one, and why it is better than each."""
+    best, *others = weighed.ranking
+    return [
+        Worse(wired(said(other)), round(best.mean - other.mean, 2), spoken(reason(weighed.thought, best, other)))
+        for other in others
+    ]
+
+
+def clear(weighed: Weighing, least: float, sure: float) -> bool:
+    return weighed.lead >= least and weighed.sureness >= sure
+
+
+def agrees(posed: Posed, times: int, seed: int) -> bool:
+    """Whether a search with so many times the tries finds the same answer best, in other worlds."""
+    seat = posed.match().seat(posed.puzzle.seat)
+    return wired(Weighing(seat, times * WORLDS, seed).best) == posed.puzzle.best

@@ -1,0 +1,96 @@
+"""How far the best answer of a seat leads: every answer is tried in the same imagined worlds.
+
+A race, as the bot `search` runs it, ends when one answer is good enough. Here all go on to the end, so that of each
+something can be said, and what is small or uncertain shows. After its answer the seat goes on as the judgement advises;
+where the best answer can still be given then, an answer is also tried with that after it: what may as well wait is no
+better than what comes first.
+"""
+from __future__ import annotations
+
+import random
+from math import inf, sqrt
+from statistics import fmean, stdev
+
+import msgspec
+
+from fondaco.bots.judgement import judgement
+from fondaco.bots.search import Branch, Fork, Thought
+from fondaco.core.decision import Action, Seat
+from fondaco.core.match import Match
+from fondaco.core.seat import Place
+
+
+class Weighing:
+    """What comes of every answer on a menu. The deeper one looks on for a turn more, and twice as many decisions."""
+
+    def __init__(self, seat: Place, worlds: int, seed: int, deeper: bool = False, tells: bool = False) -> None:
+        self.thought = thought = Thought(judgement(seat.game.id), seat, seed, tells)
+        if deeper:
+            near = thought.foresight
+            thought.foresight = msgspec.structs.replace(near, turns=near.turns + 1, decisions=2 * near.decisions)
+        advised = thought.advice.action
+        answers = [thought.advice, *[Branch(action) for action in seat.options if action != advised]]
+        for branch in answers:
+            self.try_in(worlds, branch)
+        best = max(answers, key=lambda branch: branch.mean)
+        self.ranking = sorted([self.at_best(branch, best, worlds) for branch in answers], key=lambda each: -each.mean)
+
+    def try_in(self, worlds: int, branch: Branch, then: Fork | None = None) -> None:
+        for world in range(worlds):
+            branch.sequel = then
+            self.thought.attempt(branch, world)
+
+    def at_best(self, branch: Branch, best: Branch, worlds: int) -> Branch:
+        """An answer as it is, or with the best one after it if that is better."""
+        action, who = said(best), self.thought.who
+        ahead = self.thought.world(0).clone()
+        ahead.step(who, said(branch))
+        if branch is best or action not in ahead.options(who):
+            return branch
+        before = Branch(branch.action)
+        self.try_in(worlds, before, Then(action))
+        return max(branch, before, key=lambda each: each.mean)
+
+    @property
+    def best(self) -> Action:
+        return said(self.ranking[0])
+
+    @property
+    def lead(self) -> float:
+        """By how many points the best answer is ahead of the second."""
+        return self.ranking[0].mean - self.ranking[1].mean
+
+    @property
+    def sureness(self) -> float:
+        """How many errors the lead is, the least of those on all others: luck that falls on both is none."""
+        best, *others = self.ranking
+        return min(sureness(best, other) for other in others)
+
+    @property
+    def obvious(self) -> bool:
+        """Whether it is what the judgement advises without trying anything."""
+        return self.best == self.thought.advice.action
+
+
+def sureness(better: Branch, worse: Branch) -> float:
+    differences = [one - other for one, other in zip(better.gains, worse.gains, strict=True)]
+    error = stdev(differences) / sqrt(len(differences))
+    return fmean(differences) / error if error else inf
+
+
+def said(branch: Branch) -> Action:
+    assert branch.action is not None
+    return branch.action
+
+
+class Then(Fork):
+    """A later decision in which the seat gives a certain answer, where it can."""
+
+    __slots__ = ("action",)
+
+    def __init__(self, action: Action) -> None:
+        super().__init__()
+        self.action = action
+
+    def pick(self, world: Match, seat: Seat, spread: float, dice: random.Random) -> Branch:
+        return Branch(self.action if self.action in world.options(seat) else None)

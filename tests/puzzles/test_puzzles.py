@@ -1,0 +1,203 @@
+"""Puzzles: found the same each time, with an answer that leads, proved by their match; and those that games bring."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from rich.console import Console
+
+import fondaco
+from fondaco.arena.tournament import Tournament
+from fondaco.bots.judgement import judgement
+from fondaco.bots.search import Branch
+from fondaco.core.match import Match
+from fondaco.core.record import faults, resume
+from fondaco.games import all_games, game
+from fondaco.puzzles import finding, shelf, weighing
+from fondaco.puzzles.finding import find, questions
+from fondaco.puzzles.shelf import Find, Puzzle
+from fondaco.puzzles.weighing import Weighing
+from fondaco.terminal import puzzling
+from fondaco.terminal.laboratory import from_arena
+from fondaco.words import languages, speaker
+from tests.trial import GAME
+
+OURS = [name for name, each in all_games().items() if each.package.startswith("fondaco.games.")]
+IN_A_GAME = 10
+
+
+@pytest.fixture(scope="module", autouse=True)
+def in_haste() -> Iterator[None]:
+    """A part of a match is enough to see how it is looked through."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(finding, "LOOKED_AT", 30)
+        yield
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return from_arena(Tournament(GAME, ("greedy",), 2, 1)).fetch("0")
+
+
+@pytest.fixture(scope="module")
+def found(match: Match) -> Find:
+    return find("0", match, 1)
+
+
+def asked(find: Find) -> Iterator[tuple[Puzzle, Match]]:
+    """Each puzzle with its position, the match played once."""
+    assert find.match is not None
+    whole = resume(game(find.match.game), find.match)
+    lines = {puzzle.line: puzzle for puzzle in find.puzzles}
+    position = whole.at(0)
+    for entry in whole.log or ():
+        if entry.seq:
+            position.replay(entry)
+        if entry.seq in lines:
+            yield lines[entry.seq], position
+
+
+# -- how they are found --------------------------------------------------------------------
+
+
+def test_the_same_match_has_the_same_puzzles(match: Match, found: Find) -> None:
+    assert found.puzzles
+    assert find("0", match, 1) == found
+
+
+def test_all_answers_are_weighed_in_the_same_worlds_and_one_leads(match: Match, found: Find) -> None:
+    puzzle = found.puzzles[0]
+    position = match.at(puzzle.line)
+    weighed = Weighing(position.seat(puzzle.seat), 5, 7)
+    assert {len(branch.gains) for branch in weighed.ranking} == {5}
+    assert {weighing.said(branch) for branch in weighed.ranking} == {*position.options(puzzle.seat)}
+    assert shelf.wired(weighed.best) == puzzle.best
+    assert weighed.lead > 0
+
+
+def test_the_deeper_look_goes_a_turn_further(match: Match, found: Find) -> None:
+    seat = match.at(found.puzzles[0].line).seat(found.puzzles[0].seat)
+    near, far = [Weighing(seat, 2, 1, deeper).thought.foresight for deeper in (False, True)]
+    assert (far.turns, far.decisions) == (near.turns + 1, 2 * near.decisions)
+
+
+def test_what_is_forced_or_has_many_answers_is_not_asked(match: Match) -> None:
+    asked = 0
+    for line, seat, _, position in questions(match):
+        assert finding.FEWEST <= len(position.options(seat)) <= finding.MOST
+        assert position.log == (match.log or [])[: line + 1]
+        asked += 1
+    assert asked > finding.LOOKED_AT
+
+
+def test_a_small_lead_is_no_puzzle(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finding, "LEAST_LEAD", 1e9)
+    assert find("0", match, 1) == Find("0", None, [])
+
+
+def test_a_lead_is_as_sure_as_it_is_far_beyond_its_error_in_the_same_worlds() -> None:
+    better, worse, level = Branch(None), Branch(None), Branch(None)
+    for luck in (0.0, 50.0, 10.0, 90.0):
+        better.learn(luck + 2)
+        worse.learn(luck)
+        level.learn(luck + (2 if luck else 6))
+    assert weighing.sureness(better, worse) == inf
+    assert weighing.sureness(level, better) == pytest.approx(1)
+
+
+def test_no_two_are_of_one_turn_and_few_of_one_kind(found: Find, match: Match) -> None:
+    turns = {line: turn for line, _, turn, _ in questions(match)}
+    assert len({turns[puzzle.line] for puzzle in found.puzzles}) == len(found.puzzles)
+    kinds = [puzzle.decision for puzzle in found.puzzles]
+    assert max(kinds.count(kind) for kind in kinds) <= finding.OF_A_KIND
+
+
+def test_what_the_seat_cannot_know_changes_nothing(match: Match, found: Find) -> None:
+    puzzle = found.puzzles[-1]
+    position = match.at(puzzle.line)
+    other = position.determinize(puzzle.seat, 99)
+    leads = [Weighing(each.seat(puzzle.seat), 4, 3).lead for each in (position, other)]
+    assert leads[0] == leads[1]
+
+
+# -- the command ---------------------------------------------------------------------------
+
+
+def test_who_was_broken_off_goes_on(tmp_path: Path, found: Find, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that was looked through is not fetched again; a line that was cut off is."""
+    looked: list[str] = []
+
+    def quick(name: str, match: Match, seed: int) -> Find:
+        looked.append(name)
+        return msgspec.structs.replace(found, name=name)
+
+    monkeypatch.setattr(puzzling, "find_in", quick)
+    source, file = from_arena(Tournament(GAME, ("greedy",), 2, 2)), tmp_path / "found.jsonl"
+    shelf.write(file, [found])
+    with file.open("ab") as pen:
+        pen.write(msgspec.json.encode(found)[:50])
+    puzzling.find(GAME, 2, source, None, file, "en", Console(quiet=True))
+    assert looked == ["1"]
+    assert [each.name for each in shelf.read(file)] == ["0", "1"]
+    puzzling.find(GAME, 2, source, 1, file, "en", Console(quiet=True))
+    assert looked == ["1"]
+
+
+def test_a_stronger_search_keeps_what_it_agrees_with(tmp_path: Path, found: Find) -> None:
+    puzzle = found.puzzles[0]
+    wrong = msgspec.structs.replace(puzzle, best=puzzle.others[-1].action)
+    file, kept = tmp_path / "found.jsonl", tmp_path / "kept.jsonl.gz"
+    shelf.write(file, [msgspec.structs.replace(found, puzzles=[each]) for each in (puzzle, wrong)])
+    console = Console(record=True, quiet=True)
+    assert not puzzling.check(file, "1x", 2, kept, "en", console)
+    assert [each.puzzles for each in shelf.read(kept)] == [[puzzle]]
+    with pytest.raises(fondaco.Malformed):
+        puzzling.check(file, "ten", 2, None, "en", console)
+
+
+def test_a_file_kept_short_plays_as_the_whole_one(match: Match, found: Find) -> None:
+    assert found.match is not None
+    last = found.puzzles[-1].line
+    again = resume(match.game, found.match)
+    assert again.log == (match.log or [])[: last + 1]
+    assert faults(match.game, found.match) == []
+    worse = msgspec.structs.replace(found.match, opening=msgspec.structs.replace(found.match.opening, seed="another"))
+    assert faults(match.game, worse)
+
+
+# -- those that games bring ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_a_game_brings_is_proved_and_asks_for_one_answer_of_its_menu(name: str) -> None:
+    finds = shelf.read(game(name).folder / shelf.FILE)
+    assert sum(len(each.puzzles) for each in finds) >= IN_A_GAME
+    for each in finds:
+        assert each.match is not None
+        assert faults(game(name), each.match) == []
+        for puzzle, position in asked(each):
+            menu = [shelf.wired(action) for action in position.options(puzzle.seat)]
+            answers = [puzzle.best, *[other.action for other in puzzle.others]]
+            assert puzzle.seat in position.waiting
+            assert (puzzle.decision, puzzle.rule) == (type(position.decision).__name__, position.decision.rule)
+            assert sorted(map(str, answers)) == sorted(map(str, menu))
+            assert puzzle.gain > 0
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_their_reasons_can_be_said_in_all_languages(name: str) -> None:
+    speakers = [speaker(lang, name) for lang in languages()]
+    reasons: list[Any] = [other.why for each in shelf.of_game(name) for other in each.puzzle.others if other.why]
+    named = (*judgement(name).weights.gains, *judgement(name).weights.losses)
+    assert reasons
+    for why in reasons:
+        assert why.says.partition(".")[2] in named
+        assert all(speaker.say(why.says, why.args) for speaker in speakers)
+
+
+def test_no_two_have_the_same_name() -> None:
+    assert len(shelf.of_house()) == sum(len(shelf.of_game(name)) for name in all_games())
