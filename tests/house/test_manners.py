@@ -11,17 +11,19 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fondaco.house.book.clock import now
+from fondaco.house.book.gathering import Seek
 from fondaco.house.book.person import FOR_GOOD
 from fondaco.house.book.refusals import Barred, Taken
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
-from fondaco.house.store import accounts, alerts, manners
+from fondaco.house.store import accounts, alerts, manners, seeks
 from fondaco.house.store.manners import Accusation, Notice
 from fondaco.house.store.tidy import tidy
 from tests.house.test_accounts import PASSWORD, another_device, owner
 from tests.house.test_ratings import database, lobby, people
 from tests.house.test_store import a_house
 from tests.house.visit import Guest, Server, heard, until
+from tests.trial import GAME
 
 __all__ = ["database"]
 Visit = Callable[[str], Guest]
@@ -273,12 +275,14 @@ def test_hosts_bar_neither_each_other_nor_nobody_and_a_barred_host_is_none(tmp_p
     asyncio.run(tried())
 
 
-def test_a_bar_ends_by_itself_and_no_alert_is_sent_before(tmp_path: Path, database: str) -> None:
+def test_a_bar_ends_by_itself_and_before_no_alert_is_sent_and_no_seat_is_found(tmp_path: Path, database: str) -> None:
     async def tried() -> None:
         async with a_house(tmp_path, database) as house:
             (ada,) = await people(house.store, "Ada")
             persons = Persons(house.store, True)
+            await seeks.wait(house.store, ada.id, Seek([GAME], 2), now())
             assert await manners.bar(house.store, ada.id, 0, now() + DAY, "rude", now())
+            assert await seeks.look(house.store, ada.id, now()) is None
             assert await alerts.ways(house.store, ada.id) is None
             with pytest.raises(Barred):
                 await persons.sign_in("Ada", PASSWORD, now())

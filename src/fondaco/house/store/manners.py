@@ -10,7 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.house.book.lines import PersonId
-from fondaco.house.store.schema import deeds, mutes, notices, persons, reports
+from fondaco.house.store.schema import deeds, mutes, notices, persons, reports, seeks
 from fondaco.house.store.store import Store
 
 About = Literal["words", "name", "play"]
@@ -166,12 +166,13 @@ async def handle(store: Store, number: int, by: PersonId, verdict: str, at: int)
 
 
 async def bar(store: Store, person: PersonId, by: PersonId, until: int, why: str, at: int) -> bool:
-    """Is there such a person?"""
+    """Is there such a person? He is led to no table any more either, if he waits for anyone."""
     barring = persons.update().where(persons.c.id == person).values(barred_until=until, barred_why=why)
 
     def job(connection: sa.Connection) -> bool:
         if not connection.execute(barring).rowcount:
             return False
+        connection.execute(seeks.delete().where(seeks.c.person == person))
         _note(connection, at, by, "barred", why, person)
         return True
 
