@@ -65,7 +65,7 @@ def whole_match(page: Page) -> Captain:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any, size: ViewportSize) -> None:
     page = visit(house=away, size=size, moving=True)
-    page.get_by_text("Rialto").click()
+    page.locator(".game", has_text="Rialto").click()
     card = page.locator(".game.chosen")
     assert card.locator("use[href*='/rialto/emblem']").count() == (away.page == "built")
     assert ("secret bids on the bridge" in card.inner_text()) == (away.page == "built" and size == DESKTOP)
