@@ -233,8 +233,8 @@ def browser() -> None:
 
 # A test in a browser that takes minutes has lost it: the process ends, the test has failed, and the others go on.
 TIME_OUT = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
-# Who has done his share takes from another's, from its end. Two fill two cores with a browser each; where tests wait for
-# houses and databases, it takes three.
+# Who has done his share takes from another's, from its end. Two, with a browser each, fill two cores; where tests wait
+# for houses and databases it takes three.
 SHARED = ("--dist", "worksteal", "-n")
 
 SCHEMAS = {
