@@ -233,9 +233,8 @@ def browser() -> None:
 
 # A test in a browser that takes minutes has lost it: the process ends, the test has failed, and the others go on.
 TIME_OUT = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
-# Who has done his share takes from another's, from its end. Two, with a browser each, fill two cores; where tests wait
-# for houses and databases it takes three.
-SHARED = ("--dist", "worksteal", "-n")
+# Who has done his share takes from the other's, from its end.
+WORKERS = ("-n", "2", "--dist", "worksteal")
 
 SCHEMAS = {
     "github-workflows": (".github/workflows/ci.yml", ".github/workflows/release.yml"),
@@ -278,14 +277,14 @@ def quick(*args: str) -> None:
     """check, then the tests that need no browser"""
     setup()
     beside(try_client)
-    must(program("pytest"), "-q", *SHARED, "3", "-m", SHORT, *args)
+    must(program("pytest"), "-q", *WORKERS, "-m", SHORT, *args)
 
 
 def test(*args: str) -> None:
     """check, then all tests but the fuzz"""
     quick(*args)
     browser()
-    must(program("pytest"), "-q", *SHARED, "2", "-m", "browser", *TIME_OUT, *(args or tests_in_a_browser()))
+    must(program("pytest"), "-q", *WORKERS, "-m", "browser", *TIME_OUT, *(args or tests_in_a_browser()))
 
 
 def tests_in_a_browser() -> list[str]:

@@ -13,11 +13,11 @@ def played(visit: Visit, moving: bool) -> list[Any]:
     """What happened in the first turns, and by whom."""
     page = visit("", moving=moving)
     table = sit_down(page, GAME, ["me", "greedy", "random"])
-    merchant(page).play(200, until="[data-turn='8']")  # a turn of one's own: those of bots may be over before one looks
+    merchant(page).play(200, until="[data-turn='5']")  # a turn of one's own: those of bots may be over before one looks
     return [(entry["seat"], entry["events"]) for entry in faces(page, table)[0]["log"]]
 
 
 def test_the_same_clicks_lead_through_the_same_match_whether_things_move_or_not(visit: Visit) -> None:
     still = played(visit, moving=False)
-    assert len(still) > 30
+    assert len(still) > 15
     assert played(visit, moving=True) == still

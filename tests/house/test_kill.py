@@ -13,7 +13,7 @@ import fondaco
 from fondaco.house.book.table import on_the_wire
 from tests.house.visit import Guest, Server, until
 
-TABLES = 3
+TABLES = 2
 
 
 class Client(threading.Thread):
