@@ -58,17 +58,17 @@ let introduction: Promise<unknown> = Promise.resolve();
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (method !== 'GET') await introduction;
   let answer: Response;
+  let text: string;
   try {
     answer = await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+    text = answer.status === 204 ? '' : await answer.text(); // the house may be gone in the middle of it
   } catch {
     throw new No(0, 'unreachable', { rule: '', key: UNREACHABLE, args: {} }, null);
   }
-  if (answer.status === 204) return undefined as T;
-  const text = await answer.text();
   const json = text ? JSON.parse(text) : undefined;
   if (answer.ok) return json as T;
   const { error = 'unknown', reason, rule = '', key = '', args = {}, news = null } = json ?? {};

@@ -1,0 +1,14 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { house, UNREACHABLE } from '../src/lib/house';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const cut = { ok: true, status: 200, text: () => Promise.reject(new TypeError('Failed to fetch')) };
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is gone in the middle of its answer', () => Promise.resolve(cut)],
+])('a house that %s cannot be reached', async (_, fetch) => {
+  vi.stubGlobal('fetch', fetch);
+  await expect(house.news('a table')).rejects.toMatchObject({ refusal: { key: UNREACHABLE } });
+});
