@@ -10,5 +10,6 @@ test.each([
   ['is gone in the middle of its answer', () => Promise.resolve(cut)],
 ])('a house that %s cannot be reached', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch);
-  await expect(house.news('a table')).rejects.toMatchObject({ refusal: { key: UNREACHABLE } });
+  for (const asked of [house.news('a table'), house.rules('a game', 'en')])
+    await expect(asked).rejects.toMatchObject({ refusal: { key: UNREACHABLE } });
 });

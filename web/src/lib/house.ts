@@ -55,25 +55,30 @@ export const aboutName = (refusal: Refusal | null) => refusal?.key.startsWith('f
 /** A stranger becomes a guest by asking who he is: until he knows, he says nothing, or he would be two. */
 let introduction: Promise<unknown> = Promise.resolve();
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  if (method !== 'GET') await introduction;
-  let answer: Response;
-  let text: string;
+/** What a house says to a request. A house that is gone, also in the middle of its answer, cannot be reached. */
+async function answerTo(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
   try {
-    answer = await fetch(`/api${path}`, {
+    const answer = await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    text = answer.status === 204 ? '' : await answer.text(); // the house may be gone in the middle of it
+    return { status: answer.status, text: answer.status === 204 ? '' : await answer.text() };
   } catch {
     throw new No(0, 'unreachable', { rule: '', key: UNREACHABLE, args: {} }, null);
   }
+}
+
+const isGood = (status: number) => status >= 200 && status < 300;
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (method !== 'GET') await introduction;
+  const { status, text } = await answerTo(method, path, body);
   const json = text ? JSON.parse(text) : undefined;
-  if (answer.ok) return json as T;
+  if (isGood(status)) return json as T;
   const { error = 'unknown', reason, rule = '', key = '', args = {}, news = null } = json ?? {};
   if (error === 'barred') hosts.barred = reason;
-  throw new No(answer.status, error, { rule, key, args, reason }, news);
+  throw new No(status, error, { rule, key, args, reason }, news);
 }
 
 const get = <T>(path: string) => call<T>('GET', path);
@@ -96,9 +101,9 @@ function once<T>(path: string): Promise<T> {
 
 /** A page in Markdown. */
 async function read(path: string): Promise<string> {
-  const answer = await fetch(`/api${path}`);
-  if (!answer.ok) throw new No(answer.status, 'unknown', { rule: '', key: 'web.no.no_rules', args: {} }, null);
-  return answer.text();
+  const { status, text } = await answerTo('GET', path);
+  if (!isGood(status)) throw new No(status, 'unknown', { rule: '', key: 'web.no.no_rules', args: {} }, null);
+  return text;
 }
 
 export const house = {
