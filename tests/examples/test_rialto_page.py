@@ -75,6 +75,8 @@ def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any
     assert fits(page)
     assert faults(page) == []
     whole_match(page)
+    page.goto(f"{page.url}/replay")
+    expect(page.locator(".built" if away.page == "built" else ".plain")).to_be_visible()
 
 
 def test_what_is_offered_freely_is_put_together_in_a_form(visit: Visit, away: Any) -> None:
