@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import fondaco
+from fondaco.bots.remarks import Remark
 from fondaco.core.chance import commitment
 from fondaco.core.game import Upgrade
 from fondaco.games import all_games, game
@@ -73,6 +74,16 @@ def test_who_has_passed_takes_his_offer_back_while_nobody_waits_for_him() -> Non
     says(table, seat, "withdraw")
     assert table.match is not None
     assert table.match.board.offers == []
+
+
+def test_what_a_bot_says_of_an_offer_is_told_after_its_answer() -> None:
+    table = a_table()
+    seat = table.waiting[0]
+    asked, said = table.state.chairs[seat].asked, {"do": "pass"}
+    write(table, acts.answer_for(table, seat, asked, said, [Remark(1, 3, "near")]))
+    told = news.news(table, 2, None, 0, lambda person: False).lines[-2:]
+    assert [line["kind"] for line in told] == ["play", "remark"]
+    assert {"seat": seat, "to_seat": 1, "number": 3, "says": "near"}.items() <= told[-1].items()
 
 
 def test_another_action_after_undo_leaves_nothing_to_redo() -> None:

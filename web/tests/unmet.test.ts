@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unmet } from '../src/lib/unmet';
-import type { Entry, View } from '../src/lib/wire';
+import { remarks, unmet } from '../src/lib/unmet';
+import type { Entry, Line, View } from '../src/lib/wire';
 
 const view = (...offers: [number, number][]) =>
   ({ table: { offers: offers.map(([number, seat]) => ({ number, seat, to_seat: 1 - seat })) } }) as View;
@@ -41,5 +41,23 @@ describe('an offer of mine that lies no longer', () => {
   it('is of no concern to others, nor where games have no offers', () => {
     expect(unmet(mine, view(), [said(1, {})], 2)).toEqual([]);
     expect(unmet({ table: {} } as View, { table: null } as View, [said(1, {})], 0)).toEqual([]);
+  });
+});
+
+describe('what a bot says of an offer', () => {
+  const line = (seq: number, kind: string, seat: number, to_seat?: number) => ({ seq, kind, seat, to_seat }) as Line;
+  const lines = [
+    line(1, 'remark', 1, 0),
+    line(2, 'play', 0),
+    line(3, 'play', 1),
+    line(4, 'remark', 1, 0),
+    line(5, 'remark', 1, 2),
+    line(6, 'remark', 2, 0),
+  ];
+  it('is heard by who made it, until he speaks again, when what it speaks of is shown', () => {
+    expect(remarks(lines, 0, 6)).toEqual([lines[3], lines[5]]);
+    expect(remarks(lines, 0, 4)).toEqual([lines[3]]);
+    expect(remarks([...lines, line(7, 'play', 0)], 0, 7)).toEqual([]);
+    expect(remarks(lines, null, 6)).toEqual([]);
   });
 });

@@ -9,10 +9,13 @@ from msgspec import structs
 from fondaco.bots.judgement import judgement
 from fondaco.bots.reasons import Reason, difference, reason, told
 from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought, surely_gained
-from fondaco.core.decision import Action
+from fondaco.core.decision import Action, Seat
+from fondaco.core.idioms import OfferBook
+from fondaco.core.match import Match
 from fondaco.core.seat import Place
 
 MOST = 3
+BREATH = 5     # answers that are named as going on with another
 TALES = 12     # tries of which something is told
 WHOLE = 200    # decisions until a turn is surely over: words and deeds are judged at the same moment
 UNFELT = 0.05
@@ -28,8 +31,8 @@ Verdict = Literal["best", "alike", "little", "clear"]
 class Advice(NamedTuple):
     """An answer, how many points the seat would then be ahead of the best of the others when the turn is over, and what
     that means: how it compares with the best answer, how many points it costs (0: too few or too many to be named),
-    whether others have to agree, whether it is one's own standing or that of others that makes the difference, and what
-    happens that makes it good or bad."""
+    whether others have to agree, whether it is one's own standing or that of others that makes the difference, what
+    happens that makes it good or bad, and what is said `then` in the same breath."""
 
     action: Action
     standing: float
@@ -38,6 +41,7 @@ class Advice(NamedTuple):
     offer: bool = False
     own: bool = True
     why: Reason | None = None
+    then: tuple[Action, ...] = ()
 
 
 def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
@@ -50,16 +54,34 @@ def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
     return [
         Advice(
             branch.action, round(middle + branch.mean, 1), *verdict(thought, best[0], branch),
-            is_offer(thought, branch), on_own_side(best, branch), why,
+            is_offer(thought, branch), on_own_side(best, branch), why, in_one_breath(thought, branch.action),
         )
         for branch, why in zip(best, reasons(thought, best), strict=True) if branch.action
     ]  # fmt: skip
 
 
+def in_one_breath(thought: Thought, action: Action) -> tuple[Action, ...]:
+    """What goes on with an answer that is only a part, such as the first of the cards that are to be chosen: answers of
+    the same kind to the same question, until something is revealed or somebody else is asked."""
+    world, followed = thought.world(0).clone(), list[Action]()
+    question, last = type(world.decision), action
+    while len(followed) < BREATH:
+        world.board.story = []
+        world.step(thought.who, last)
+        revealed = any(event.reveals for event in world.board.story)
+        if revealed or type(world.decision) is not question or world.waiting != (thought.who,):
+            break
+        last = thought.usual(world, thought.who, thought.dice)
+        if type(last) is not type(action):
+            break
+        followed.append(last)
+    return tuple(followed)
+
+
 def ranked(thought: Thought) -> list[Branch]:
     """First the answer that `search` would give, unless that is an offer that is hardly ever taken; any other offer is
     talk. Where trying out does not pay, what the tries cannot tell apart is not said to be alike: the advice stands."""
-    answers = tried(thought, thought.choice if thought.pays else thought.advice.action)
+    answers = tried(thought, choice_of(thought))
     surest = max(answers, key=surely_gained)
     proved = thought.advice not in answers or (thought.pays and surely_gained(surest) > 0)
     choice = surest if proved else thought.advice
@@ -69,6 +91,12 @@ def ranked(thought: Thought) -> list[Branch]:
     if not thought.pays:
         others = [other for other in others if verdict(thought, first, other)[0] != "alike"]
     return [first, *others][:MOST]
+
+
+def choice_of(thought: Thought) -> Action | None:
+    """The one answer that is told even if it is talk."""
+    back = takes_back(thought.world(0), thought.who, thought.choice)
+    return thought.choice if thought.pays and not back else thought.advice.action
 
 
 # -- what an answer is worth, in words --------------------------------------------------------
@@ -148,11 +176,21 @@ def taken(thought: Thought, branch: Branch) -> float:
 
 def mere_talk(thought: Thought, action: Action | None) -> bool:
     """What is said freely and changes nothing by itself, such as an offer that is a sample of the menu: beside the one
-    answer that was thought out it is no advice."""
+    answer that was thought out it is no advice. To take back what one has offered never is."""
     world = thought.world(0)
+    if takes_back(world, thought.who, action):
+        return True
     if not isinstance(action, world.decision.free_form):
         return False
     return abs(thought.after(world, thought.who, action) - thought.standing(world, thought.who)) < UNFELT
+
+
+def takes_back(world: Match, who: Seat, action: Action | None) -> bool:
+    """One's own offer is off the table by it, and nothing else is done."""
+    if not isinstance(world.board, OfferBook) or isinstance(action, world.decision.free_form):
+        return False
+    offer = world.board.offer(getattr(action, "number", 0))
+    return offer is not None and offer.by == who
 
 
 def without_idle_talk(thought: Thought, best: list[Branch]) -> list[Branch]:

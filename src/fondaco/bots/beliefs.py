@@ -41,6 +41,9 @@ class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
     deals: tuple[str, ...] = ()
     """Events by which an offer of their `seat` is taken."""
 
+    refusals: tuple[str, ...] = ()
+    """Events by which offers to their `seat` come to nothing, those that are said to be meant or all that lie there."""
+
 
 B = TypeVar("B", bound=Beliefs)
 

@@ -2,8 +2,10 @@
 from __future__ import annotations
 
 from fondaco.bots.advice import consider
+from fondaco.bots.remarks import Remark, remarks
 from fondaco.bots.search import Budget
-from tests.games.genoa.table import CARD, acting, fill
+from fondaco.games.genoa.actions import ACT, DONE
+from tests.games.genoa.table import CARD, accept, acting, fill, here, offer, say
 
 
 def test_the_order_that_would_be_filled_is_the_reason_to_fill_it() -> None:
@@ -12,3 +14,12 @@ def test_the_order_that_would_be_filled_is_the_reason_to_fill_it() -> None:
     assert best.action == fill("K09")
     assert best.why is not None
     assert (best.why.event.says, best.why.event.args["card"]) == ("genoa.fills", CARD["K09"])
+
+
+def test_the_tower_player_who_acts_himself_says_how_far_an_offer_was_from_a_deal() -> None:
+    match = here(walk="park", has={0: "K09 rice rice"})
+    say(match, 1, offer("park", 5), DONE)
+    say(match, 2, offer("park", 10), DONE)
+    assert remarks(match.seat(0), ACT, [1], 1) == [Remark(1, 1, "far")]
+    assert remarks(match.seat(0), accept(2), [1, 2], 1) == []
+    assert remarks(match.seat(1), DONE, [0], 1) == []

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from fondaco.bots.advice import consider, without_idle_talk
 from fondaco.bots.judgement import judgement
+from fondaco.bots.remarks import Remark, remarks
 from fondaco.bots.search import Branch, Budget, Thought
-from fondaco.games.oltremare.actions import EndTrade, Propose, Sail
+from fondaco.games.oltremare.actions import Accept, EndTrade, Play, Propose, Refuse, Sail, Withdraw
 from fondaco.games.oltremare.sailing import Voyage
-from tests.games.oltremare.table import BOX, MARKER, PORT, table
+from tests.games.oltremare.table import BOX, CARD, GOOD, MARKER, PORT, say, table
 
 
 def test_the_marker_that_would_be_taken_is_the_reason_to_sail_there() -> None:
@@ -34,3 +35,41 @@ def test_an_offer_that_nobody_takes_is_no_advice_where_something_else_brings_as_
     assert without_idle_talk(thought, [deed, talk]) == [deed, talk]
     talk.learn(5.0)
     assert without_idle_talk(thought, [talk, deed]) == [talk, deed]
+
+
+def test_all_the_cards_that_are_to_be_chosen_are_named() -> None:
+    match = table(hands={0: "silk_03 wine_09 wood_01 wood_02"}, load=3, now="play")
+    best, *_ = consider(match.seat(0), Budget(tries=12), 1)
+    cards = [action.card for action in (best.action, *best.then) if isinstance(action, Play)]
+    assert len(cards) == len({*cards}) == 3
+    assert {*cards} <= {*match.board.hands[0]}
+
+
+def test_to_take_back_ones_own_offer_is_no_advice() -> None:
+    match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02", 2: "wheat_02"}, load=2)
+    say(match, 0, Propose(1, (CARD["silk_03"],), ask_ducats=9))
+    assert Withdraw(1) in match.options(0)
+    found = consider(match.seat(0), Budget(tries=12), 1)
+    assert found
+    assert not [advice for advice in found if isinstance(advice.action, Withdraw)]
+
+
+def test_whoever_refuses_says_how_far_it_was_from_a_deal() -> None:
+    match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02 silk_04", 2: "wheat_02"}, load=2)
+    say(match, 0, Propose(1, ask_goods=(GOOD["silk"],)))
+    assert remarks(match.seat(1), Refuse(1), [0], 1) == [Remark(0, 1, "far")]
+    assert remarks(match.seat(1), Refuse(1), [2], 1) == []
+
+
+def test_whoever_cannot_agree_says_what_he_would_say_to_an_offer_that_is_far_too_low() -> None:
+    match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02", 2: "wheat_02"}, load=2)
+    say(match, 0, Propose(1, give_ducats=9, ask_goods=(GOOD["silk"],)))
+    assert remarks(match.seat(1), Refuse(1), [0], 1) == [Remark(0, 1, "far")]
+
+
+def test_who_agrees_or_answers_with_an_offer_says_nothing_more() -> None:
+    match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02 silk_04", 2: "wheat_02"}, load=2)
+    say(match, 0, Propose(1, give_ducats=5, ask_goods=(GOOD["silk"],)))
+    counter = Propose(0, (CARD["silk_04"],), ask_ducats=7, answers=1)
+    assert remarks(match.seat(1), Accept(1, (CARD["silk_04"],)), [0], 1) == []
+    assert remarks(match.seat(1), counter, [0], 1) == []

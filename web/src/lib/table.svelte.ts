@@ -4,7 +4,7 @@ import { house, Live, No, UNREACHABLE, type Link } from './house';
 import { narrowed, offers, open, type Action, type Part } from './menu';
 import { isTalk, LOOK, otherIn, sinceOwn, wait } from './pace';
 import { settings } from './settings.svelte';
-import { unmet, type Unmet } from './unmet';
+import { remarks, unmet, type Unmet } from './unmet';
 import type {
   BoardFile,
   Event,
@@ -60,6 +60,8 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   /** One's own offers that nobody has taken, since one last spoke. */
   unmet = $state.raw<Unmet[]>([]);
+  /** What bots say of them. */
+  remarks = $state.raw<Line[]>([]);
   /** Hot-seat: the seat whose hand may be seen, once its owner has drawn the curtain. */
   seat = $state<number | null>(null);
   curtain = $state<number | null>(null);
@@ -332,6 +334,7 @@ export class Table {
       const kept = since.length === fresh.length ? this.unmet : [];
       this.unmet = [...kept, ...unmet(was, this.face.view, since, this.seat)];
     }
+    this.remarks = remarks(this.lines, this.seat, news.seq);
     this.past = null;
     // why something could not be done says nothing about another question
     if (JSON.stringify(this.face.view?.decision) !== asked) this.refusal = null;
@@ -380,6 +383,7 @@ export class Table {
     if (!face) return;
     this.seat = seat;
     this.unmet = [];
+    this.remarks = [];
     this.lay({ ...face, log: this.logs.get(seat) ?? face.log });
   }
 
@@ -424,6 +428,7 @@ export class Table {
     this.busy = true;
     this.refusal = null;
     this.unmet = [];
+    this.remarks = [];
     if (this.composed) this.live?.send({ composing: false });
     this.composed = 0;
     try {

@@ -1,5 +1,5 @@
 /** What became of one's own offers that nobody has taken. */
-import type { Entry, Event, View } from './wire';
+import type { Entry, Event, Line, View } from './wire';
 
 export interface Unmet {
   number: number;
@@ -34,4 +34,10 @@ export function unmet(before: View, after: View, entries: Entry[], seat: number)
       const by = ({ args }: Event) => to_seat >= 0 && [args.seat, args.to_seat].includes(to_seat);
       return { number, refused, instead: refused ? null : (told.find((each) => by(each) && isDeed(each)) ?? null) };
     });
+}
+
+/** What bots have said to a seat of its offers since it last spoke, as far as the table is shown. */
+export function remarks(lines: Line[], seat: number | null, shown: number): Line[] {
+  const own = lines.findLastIndex((line) => line.kind === 'play' && line.seat === seat);
+  return lines.slice(own + 1).filter(({ kind, to_seat, seq }) => kind === 'remark' && to_seat === seat && seq <= shown);
 }

@@ -173,6 +173,9 @@ export interface Line {
   strength?: string | null;
   absent?: boolean;
   to_line?: number;
+  to_seat?: number;
+  number?: number;
+  says?: string;
   yes?: boolean;
   table?: string;
 }

@@ -443,7 +443,8 @@ export interface Hints {
 /**
  * An answer, by how many points the seat would be ahead of the best of the others after the turn, how it compares
  *     with the best one and about how many points it costs (0: none that could be named), whether others have to agree to
- *     it (`offer`), whether the difference is one's `own` gain or what is left to others, and why.
+ *     it (`offer`), whether the difference is one's `own` gain or what is left to others, why, and what is said `then` in
+ *     the same breath.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Hint".
@@ -456,6 +457,7 @@ export interface Hint {
   offer: boolean;
   own: boolean;
   why?: Why | null;
+  then?: {}[];
 }
 /**
  * A reason for or against an answer, as an event: what happens then, surely or most likely, perhaps not before a

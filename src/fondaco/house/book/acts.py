@@ -1,10 +1,11 @@
 """What can be done at a table: each function says which lines would be written, or refuses. Nothing is changed here."""
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Any, Literal, NamedTuple
 
 import fondaco
+from fondaco.bots.remarks import Remark
 from fondaco.core.decision import Seat
 from fondaco.house.book import lines, refusals
 from fondaco.house.book.facts import Chair, with_any
@@ -63,15 +64,18 @@ def play(table: Table, person: PersonId, seat: Seat, seq: int, said: Any) -> Pla
     return Plan(back + plan.lines, plan.played)
 
 
-def answer_for(table: Table, seat: Seat, asked: int, said: Any) -> Plan:
-    """An answer of a bot or of a standing order to the question a seat had before it at line `asked`."""
+def answer_for(table: Table, seat: Seat, asked: int, said: Any, remarks: Sequence[Remark] = ()) -> Plan:
+    """An answer of a bot or of a standing order to the question a seat had before it at line `asked`, and what a bot
+    has to say of it."""
     match = running(table)
     if seat not in match.waiting or table.state.chairs[seat].asked != asked:
         raise refusals.Stale()
     action = _action(table, said)
     if match.refuses(seat, action) is not None:
         raise refusals.Stale()
-    return carried_out(table, seat, action, auto=table.state.chairs[seat].strength is None)
+    plan = carried_out(table, seat, action, auto=table.state.chairs[seat].strength is None)
+    spoken = [lines.Remark(seat, each.to_seat, each.number, each.says) for each in remarks]
+    return Plan([*plan.lines, *spoken], plan.played)
 
 
 def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:

@@ -115,6 +115,15 @@ class Chat(Line, frozen=True):
     seat: Seat | None = None
 
 
+class Remark(Line, frozen=True):
+    """A bot says to the maker of an offer why it was not taken; the words for it are the house's."""
+
+    seat: Seat
+    to_seat: Seat
+    number: int
+    says: str
+
+
 class Stuck(Line, frozen=True):
     """No bot finds an answer for this seat: the house leaves the table alone until it opens anew."""
 
@@ -168,7 +177,7 @@ class Close(Line, frozen=True):
 
 AnyLine = (
     Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat
-    | Stuck | Rematch | End | Known | Renamed | Struck | Rules | Close
+    | Remark | Stuck | Rematch | End | Known | Renamed | Struck | Rules | Close
 )  # fmt: skip
 
 

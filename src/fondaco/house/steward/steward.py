@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 from weakref import WeakValueDictionary
@@ -12,6 +13,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fondaco.bots import STRENGTHS
+from fondaco.bots.remarks import Remark
 from fondaco.core.decision import Action, Seat
 from fondaco.house import metrics
 from fondaco.house.book import acts
@@ -26,7 +28,7 @@ from fondaco.house.people.persons import Persons
 from fondaco.house.steward import thinking
 from fondaco.house.steward.herald import Herald
 from fondaco.house.steward.purses import Purses
-from fondaco.house.steward.thinking import Workers
+from fondaco.house.steward.thinking import Spoken, Workers
 from fondaco.house.store import orders
 from fondaco.house.store.duty import Duty, stewardship
 
@@ -217,9 +219,9 @@ class Steward:
             await self.house.orders_changed(table.facts.id)
         return done
 
-    async def _answer(self, table: Table, seat: Seat, said: Any) -> bool:
+    async def _answer(self, table: Table, seat: Seat, said: Any, remarks: Sequence[Remark] = ()) -> bool:
         asked = table.state.chairs[seat].asked
-        return await self._write(table.facts.id, lambda seen: acts.answer_for(seen, seat, asked, said))
+        return await self._write(table.facts.id, lambda seen: acts.answer_for(seen, seat, asked, said, remarks))
 
     async def _bot(self, table: Table) -> bool:
         found = table.next_bot()
@@ -232,14 +234,16 @@ class Steward:
         if self.settings.bot_pace:
             await asyncio.sleep(self.settings.bot_pace)
         said = await self._thought(table, seat, strength)
-        return await self._answer(table, seat, restrained(table, seat, said))
+        action = restrained(table, seat, said.action)
+        return await self._answer(table, seat, action, said.remarks if action == said.action else ())
 
-    async def _thought(self, table: Table, seat: Seat, strength: Strength) -> Any:
+    async def _thought(self, table: Table, seat: Seat, strength: Strength) -> Spoken:
         """What a bot says; a bot that breaks or sleeps does not hold up the table."""
         assert table.match is not None
         began = self.thinking[table.facts.id] = time.monotonic()
         dice = blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest()
-        work = (thinking.sent(table.match, seat), strength, int.from_bytes(dice, "big"))
+        listeners = [other for other, chair in enumerate(table.state.chairs) if not chair.driven]
+        work = (thinking.sent(table.match, seat), strength, int.from_bytes(dice, "big"), listeners)
         try:
             said = await self._ask(table, strength, work)
             metrics.THOUGHTS.labels(label(strength)).inc()
@@ -262,7 +266,7 @@ class Steward:
         since = max(self.answered, min(self.thinking.values()))
         return time.monotonic() > since + self.settings.bot_seconds + MENU_SECONDS + AGAIN_AFTER
 
-    async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> Any:
+    async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> Spoken:
         """Short thoughts have a worker of their own; of the long ones each host has one at a time in the queue."""
         if strength in SHORT:
             said, _ = await self.quick.ask(self.settings.bot_seconds, thinking.choose, *work)
@@ -276,7 +280,7 @@ class Steward:
             self.purses.spend(seconds, *payers)
             return said
 
-    async def _first_of_the_menu(self, table: Table, seat: Seat) -> Any:
+    async def _first_of_the_menu(self, table: Table, seat: Seat) -> Spoken:
         """What is said for a bot that broke or slept. Where even that is too much for a worker, nobody here tries
         again: the table is left alone until the house opens anew."""
         assert table.match is not None

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -13,9 +13,12 @@ import fondaco
 from fondaco.bots import Place, bot, hindsight
 from fondaco.bots.advice import Verdict, consider
 from fondaco.bots.crew import MEMORY, crew, dismiss, within_bounds
+from fondaco.bots.judgement import is_judged
 from fondaco.bots.reasons import Why, spoken
+from fondaco.bots.remarks import Remark, remarks
 from fondaco.bots.search import Budget
 
+THOUGHTLESS = "random"
 T = TypeVar("T")
 
 
@@ -67,15 +70,24 @@ def received(seat: Sent) -> Place:
     return Place(fondaco.load(text), number)
 
 
-def choose(sent: Sent, strength: str, seed: int) -> tuple[Any, float]:
-    """The answer of a bot, as it goes over the wire, and the seconds of processor it took."""
+class Spoken(NamedTuple):
+    """The answer of a bot, as it goes over the wire, and what it says to those whose offers it does not take."""
+
+    action: Any
+    remarks: Sequence[Remark] = ()
+
+
+def choose(sent: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) -> tuple[Spoken, float]:
+    """What a bot says where people sit on the seats of the `listeners`, and the seconds of processor it took."""
     began = time.process_time()
     seat = received(sent)
     said = bot(one_head(strength), seat.game.id, seed).choose(seat)
     refusal = seat.refuses(said)
     if refusal is not None:
         raise fondaco.Illegal(refusal)
-    return msgspec.to_builtins(said), time.process_time() - began
+    speaks = listeners and strength != THOUGHTLESS and is_judged(seat.game.id)
+    words = remarks(seat, said, listeners, seed) if speaks else ()
+    return Spoken(msgspec.to_builtins(said), words), time.process_time() - began
 
 
 def one_head(strength: str) -> str:
@@ -84,15 +96,16 @@ def one_head(strength: str) -> str:
     return name + colon + budget.partition("x")[0] if name == "search" else strength
 
 
-def first(sent: Sent) -> Any:
+def first(sent: Sent) -> Spoken:
     """The first answer of the menu, for a bot that gave none."""
-    return msgspec.to_builtins(received(sent).options[0])
+    return Spoken(msgspec.to_builtins(received(sent).options[0]))
 
 
 class Hint(msgspec.Struct, frozen=True):
     """An answer, by how many points the seat would be ahead of the best of the others after the turn, how it compares
     with the best one and about how many points it costs (0: none that could be named), whether others have to agree to
-    it (`offer`), whether the difference is one's `own` gain or what is left to others, and why."""
+    it (`offer`), whether the difference is one's `own` gain or what is left to others, why, and what is said `then` in
+    the same breath."""
 
     action: dict[str, Any]
     standing: float
@@ -101,6 +114,7 @@ class Hint(msgspec.Struct, frozen=True):
     offer: bool
     own: bool
     why: Why | None = None
+    then: Sequence[dict[str, Any]] = ()
 
 
 def advise(sent: Sent, seconds: float, seed: int) -> list[Hint]:
@@ -108,7 +122,7 @@ def advise(sent: Sent, seconds: float, seed: int) -> list[Hint]:
     return [
         Hint(
             msgspec.to_builtins(found.action), found.standing, found.verdict, found.cost, found.offer, found.own,
-            spoken(found.why),
+            spoken(found.why), msgspec.to_builtins(found.then),
         )
         for found in consider(received(sent), Budget(seconds=seconds), seed)
     ]  # fmt: skip
