@@ -12,15 +12,15 @@ import msgspec
 
 from fondaco.bots import hindsight
 from fondaco.games import all_games
-from fondaco.house.book import gathering, news, opening, posing, replay, standing
+from fondaco.house.book import bodies as said
+from fondaco.house.book import gathering, news, opening, posing, replay, standing, thoughts
 from fondaco.house.http import bodies
-from fondaco.house.steward import hints
 from fondaco.house.store import accounts, apart, company, passkeys
 
 ROOT = Path(__file__).parents[1]
 HOUSE = (
-    news.News, bodies.Lobby, bodies.Me, bodies.Done, bodies.Asked, replay.Replayed, bodies.Moment, bodies.Error,
-    opening.NewTable, hints.Hints, hindsight.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
+    news.News, bodies.Lobby, said.Me, said.Done, said.Asked, replay.Replayed, said.Moment, said.Error,
+    opening.NewTable, thoughts.Hints, hindsight.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
     standing.Profile, standing.Ranked, apart.Blocked, company.Fellow, company.Invited, gathering.Sought,
     bodies.Seen, posing.Puzzles, posing.PosedPuzzle,
 )  # fmt: skip

@@ -23,12 +23,13 @@ from fondaco.core.game import Game
 from fondaco.games import all_games
 from fondaco.house.book import opening
 from fondaco.house.book.person import Person
+from fondaco.house.book.thoughts import one_head
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward.purses import Purses
 from fondaco.house.steward.steward import Steward
-from fondaco.house.steward.thinking import Workers, one_head
+from fondaco.house.steward.thinking import Workers
 from fondaco.house.store.store import Store
 from tests.house.sitting import a_table
 from tests.house.visit import Guest, Server, heard, until

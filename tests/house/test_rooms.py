@@ -9,7 +9,7 @@ import run
 from fondaco.house.settings import STATIC
 from tests.trial import GAME
 
-# The book is to run in a browser too: it has to do without whatever is installed beside msgspec.
+# The book and the house of one person are to run in a browser too: without whatever is installed beside msgspec.
 ALONE = """
 import pkgutil, sys
 from importlib.metadata import packages_distributions
@@ -17,8 +17,10 @@ from importlib.metadata import packages_distributions
 sys.modules |= {name: None for name in packages_distributions() if name not in ("fondaco", "msgspec")}
 
 import fondaco.house.book as book
-for module in pkgutil.iter_modules(book.__path__):
-    __import__(f"{book.__name__}.{module.name}")
+import fondaco.house.solo as solo
+for room in (book, solo):
+    for module in pkgutil.iter_modules(room.__path__):
+        __import__(f"{room.__name__}.{module.name}")
 
 from fondaco.house.book import acts, news, opening, table
 from fondaco.house.book.lines import Written
@@ -34,7 +36,7 @@ print(told.table.status, len(told.faces[0].view) > 0)
 """
 
 
-def test_the_book_needs_nothing_but_msgspec() -> None:
+def test_the_book_and_the_house_of_one_person_need_nothing_but_msgspec() -> None:
     done = subprocess.run([sys.executable, "-c", ALONE, GAME], capture_output=True, text=True, timeout=120)
     assert done.stdout == "playing True\n", done.stderr
 

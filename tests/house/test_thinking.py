@@ -11,10 +11,10 @@ import pytest
 
 import fondaco
 from fondaco.bots.hindsight import turning
-from fondaco.house.book import news
+from fondaco.house.book import news, thoughts
 from fondaco.house.book.refusals import Busy
-from fondaco.house.steward import thinking
-from fondaco.house.steward.hints import Adviser, Hints
+from fondaco.house.book.thoughts import Hints
+from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.thinking import Workers
 from tests.house.sitting import a_table, active
 from tests.house.test_hospitality import finished
@@ -148,11 +148,11 @@ def test_who_gives_hints_is_shown_an_imagined_match_and_never_the_real_one(game:
         seat = dice.choice(match.waiting)
         match.play(seat, dice.choice(match.options(seat)))
     seat = match.waiting[0]
-    sent = thinking.sent(match, seat)
-    assert thinking.received(sent).view == match.view(seat)
+    sent = thoughts.sent(match, seat)
+    assert thoughts.received(sent).view == match.view(seat)
     assert "secret" not in sent[0]
     assert match.board.chance.key not in sent[0]
-    given = thinking.advise(sent, 0.05, 7)
+    given = thoughts.advise(sent, 0.05, 7)
     assert 1 <= len(given) <= 3
     assert all(match.refuses(seat, fondaco.action(game, hint.action)) is None for hint in given)
 

@@ -12,8 +12,9 @@ import msgspec
 import fondaco
 from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal, Seat
 from fondaco.core.seat import Place
+from fondaco.house.book.bodies import Asked, Done, Error, Me, Sent
 from fondaco.house.book.news import News, TableCard
-from fondaco.house.http.bodies import Asked, Done, Error, Lobby, Me, NewGuest, Sent
+from fondaco.house.http.bodies import Lobby, NewGuest
 
 T = TypeVar("T")
 Said = Action | dict[str, Any]

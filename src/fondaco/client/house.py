@@ -14,8 +14,9 @@ from fondaco.client import calls
 from fondaco.client.calls import PATIENCE, Call, Said, T
 from fondaco.core.decision import Refusal, Seat
 from fondaco.core.seat import Place
+from fondaco.house.book.bodies import Done, Me
 from fondaco.house.book.news import News, TableCard
-from fondaco.house.http.bodies import Done, Lobby, Me
+from fondaco.house.http.bodies import Lobby
 
 
 class House:

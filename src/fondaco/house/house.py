@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from fondaco.core.decision import Seat
 from fondaco.house import metrics
-from fondaco.house.book import acts, lines, news, versions
+from fondaco.house.book import lines, news, versions, writing
 from fondaco.house.book.acts import Plan
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts
@@ -22,7 +22,6 @@ from fondaco.house.store.manners import Notice
 from fondaco.house.store.store import PERSON, Overtaken, Snapshot, Store
 
 log = logging.getLogger("fondaco.house")
-SNAPSHOT_EVERY = 50
 FINISHED = 16
 AWAY_AFTER = 60_000
 HOUR = 3_600_000
@@ -266,16 +265,9 @@ class House:
     async def _store(self, room: Room, table: Table, planned: Plan, by: PersonId | None, key: str | None) -> int:
         if not planned.lines:
             return table.seq
-        at = max(now(), table.state.moved_at)
-        written = [
-            Written(table.seq + step, at, line, by, key if step == 1 else None)
-            for step, line in enumerate(planned.lines, 1)
-        ]
-        after = table.copied()
-        for each in written:
-            after.apply(each, planned.played if isinstance(each.line, lines.Play) else None)
+        after, written = writing.carried_out(table, planned, now(), by, key)
         sitting = any(isinstance(line, (lines.Sit, lines.Known)) for line in planned.lines)
-        snapshot = snapshot_of(after) if due(table, after) else None
+        snapshot = snapshot_of(after) if writing.is_snapshot_due(table, after) else None
         await self.store.append(after, news.brief(after), written, snapshot, sitting)
         room.table = after
         self._let_go(after)
@@ -327,13 +319,7 @@ class House:
         return table
 
     async def _opened(self, facts: Facts, first: Sequence[AnyLine]) -> Table:
-        table = Table(facts)
-        written: list[Written] = []
-        for line in first:
-            planned = acts.sit(table, line).lines if isinstance(line, lines.Sit) else [line]
-            for each in planned:
-                written.append(Written(table.seq + 1, facts.created_at, each, facts.host))
-                table.apply(written[-1])
+        table, written = writing.opened(facts, first)
         await self.store.open_table(table, news.brief(table), written)
         return table
 
@@ -378,12 +364,6 @@ class House:
             room = self.rooms.get(table_id)
             if room is not None and room.table is not None and seq > max(room.table.seq, room.hinted):
                 self.told(table_id, seq)
-
-
-def due(before: Table, after: Table) -> bool:
-    """Is it time for a snapshot?"""
-    ended = after.state.status == "over" and before.state.status != "over"
-    return ended or after.seq // SNAPSHOT_EVERY > before.seq // SNAPSHOT_EVERY
 
 
 def snapshot_of(table: Table) -> Snapshot:

@@ -358,6 +358,14 @@ def depart(table: Table, person: PersonId) -> Plan:
     return Plan([*written, lines.Struck(person)])
 
 
+def may_rematch(table: Table, person: PersonId) -> None:
+    """Who has played a match may ask for the same round once more."""
+    if not table.seats_of(person):
+        raise refusals.NotYours("fondaco.house.not_at_table")
+    if table.state.status != "over":
+        raise refusals.Closed("fondaco.house.not_over")
+
+
 def stuck(table: Table, seat: Seat) -> Plan:
     """No bot finds an answer for this seat; said once."""
     last = table.state.recent[-1].line if table.state.recent else None

@@ -143,6 +143,11 @@ def known_game(name: str) -> Game:
     return all_games()[name]
 
 
+def spoken(lang: str) -> str:
+    """A language that the house speaks."""
+    return lang if lang in words.languages() else words.DEFAULT
+
+
 def catalogue(lang: str, owner: str) -> dict[str, str]:
     """Messages of the shell or of a game; what a language lacks is said in English."""
     if lang not in words.languages() or (owner != words.SHELL and owner not in all_games()):

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
@@ -50,6 +51,11 @@ def _shown_as() -> dict[str, str]:
     file = Path(__file__).with_name("confusables.txt")
     lines = [line.partition("\t") for line in file.read_text(encoding="utf-8").split("\n")]
     return {letter: seen for seen, _, others in lines for letter in others}
+
+
+def of_a_guest() -> str:
+    """What the house calls somebody who has not said his name."""
+    return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
 def not_a_guests(name: str) -> str:

@@ -9,6 +9,8 @@ from msgspec import Meta
 import fondaco
 from fondaco.core.decision import Refusal, Seat
 from fondaco.core.orders import Until
+from fondaco.house.book import acts
+from fondaco.house.book.bodies import Foreseen
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.refusals import BadRequest
 from fondaco.house.book.table import Table
@@ -42,6 +44,12 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             fondaco.action(table.facts.game, self.action)
         except fondaco.Malformed as error:
             raise BadRequest(why=str(error)) from None
+
+    def given(self, number: int, table: Table, person: PersonId) -> Order:
+        return Order(
+            number, table.facts.id, person, self.seat, self.do, self.until, self.unless, len(table.log), self.at,
+            self.below, self.action,
+        )  # fmt: skip
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -107,3 +115,8 @@ class Order(msgspec.Struct, frozen=True):
 def called(said: msgspec.Struct) -> str:
     """The name of an action or a decision on the wire."""
     return str(said.__struct_config__.tag)
+
+def what_comes(table: Table, seat: Seat) -> list[Foreseen]:
+    """What will be asked of a seat, as far as it can be known."""
+    coming = acts.running(table).foreseen(seat)
+    return [Foreseen(called(question), msgspec.to_builtins(question.seen_by(seat)), menu) for question, menu in coming]

@@ -4,7 +4,7 @@ What is sent before the answer is built from the position and the seat alone.
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -131,15 +131,37 @@ def said(posed: Posed, table: Table, person: Person, action: Any) -> dict[str, A
     return said
 
 
-def verdict(posed: Posed, match: Match, person: Person, tried: Tried, you: Solver, at: int) -> Verdict:
+def card(posed: Posed, ratings: Mapping[str, Rating], solved: Mapping[str, bool]) -> PuzzleCard:
+    rating = ratings.get(posed.id) or first_rating(posed)
+    answers, players = 1 + len(posed.puzzle.others), posed.file.opening.players
+    return PuzzleCard(posed.id, posed.game, players, answers, points(rating.mu), solved.get(posed.id))
+
+
+def puzzles(shelf: Sequence[Posed], ratings: Mapping[str, Rating], tried: Sequence[Tried], at: int) -> Puzzles:
+    solved = {each.puzzle: each.solved for each in tried}
+    cards = [card(each, ratings, solved) for each in shelf]
+    return Puzzles(of_today([each.id for each in shelf], at), cards, solver(tried, at))
+
+
+def shown(
+    posed: Posed, match: Match, person: Person, ratings: Mapping[str, Rating], tried: Sequence[Tried], at: int
+) -> PosedPuzzle:
+    """A puzzle, with its verdict for who has answered it."""
+    solved = {each.puzzle: each.solved for each in tried}
+    told = verdict(posed, match, person, tried, at) if posed.id in solved else None
+    return PosedPuzzle(card(posed, ratings, solved), news(laid_out(posed, match, person), person, at), told)
+
+
+def verdict(posed: Posed, match: Match, person: Person, tried: Sequence[Tried], at: int) -> Verdict:
+    own = next(each for each in tried if each.puzzle == posed.id)
     puzzle, second = posed.puzzle, posed.puzzle.others[0]
     after = match.clone()
     after.play(puzzle.seat, fondaco.action(posed.game, puzzle.best))
     answers = [
         Weighed(puzzle.best, 0.0, second.why), *[Weighed(each.action, each.behind, each.why) for each in puzzle.others]
     ]
-    shown = news(laid_out(posed, after, person), person, at, answered=True)
-    return Verdict(tried.solved, tried.answer, answers, points(tried.gain), you, shown)
+    told = news(laid_out(posed, after, person), person, at, answered=True)
+    return Verdict(own.solved, own.answer, answers, points(own.gain), solver(tried, at), told)
 
 
 # Ratings
@@ -154,6 +176,23 @@ def rated_by(solved: bool, person: Rating, puzzle: Rating) -> tuple[Rating, Rati
     """A match between the two: he wins who solves it."""
     after = rated([person, puzzle], [0, 1] if solved else [1, 0], DRIFT)
     return after[0], after[1]
+
+
+def tried_alone(posed: Posed, before: Sequence[Tried], said: dict[str, Any], at: int) -> Tried:
+    """An answer, where nobody else has tried the puzzle."""
+    solved, was = said == posed.puzzle.best, before[-1].rating if before else Rating()
+    now, _ = rated_by(solved, was, first_rating(posed))
+    return Tried(posed.id, at, solved, said, now, now.mu - was.mu)
+
+
+def rated_alone(shelf: Mapping[str, Posed], tried: Sequence[Tried]) -> dict[str, Rating]:
+    """The puzzles that somebody has answered whom nobody else follows; those that are gone are left out."""
+    found, was = {}, Rating()
+    for each in tried:
+        if each.puzzle in shelf:
+            _, found[each.puzzle] = rated_by(each.solved, was, first_rating(shelf[each.puzzle]))
+        was = each.rating
+    return found
 
 
 def solver(tried: Sequence[Tried], now: int) -> Solver:

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 import fondaco
-from fondaco.house.book.refusals import Unknown
+from fondaco.house.book.bodies import Moment
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.refusals import Closed, Unknown
 from fondaco.house.book.table import Table, new_match
 
 STEP = 20
@@ -50,6 +52,13 @@ class Film:
         return Replayed(len(self.log), msgspec.to_builtins(self.log), self.scores)
 
 
+def ended(table: Table) -> fondaco.Match:
+    """The match of a table at which it is over."""
+    if table.match is None or table.state.status != "over":
+        raise Closed("fondaco.house.not_over")
+    return table.match
+
+
 class Films:
     """The ones shown lately."""
 
@@ -63,3 +72,19 @@ class Films:
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
         return self.kept[name]
+
+    def whole(self, table: Table) -> Replayed:
+        """All of a match that is over."""
+        ended(table)
+        return self.of(table).whole()
+
+    def moment(self, table: Table, person: PersonId | None, line: int) -> Moment:
+        """A match as it stood, as far back as its current turn while it is played; for who sits there, or for all."""
+        if table.match is None:
+            raise Closed(f"fondaco.house.is_{table.state.status}")
+        over = table.state.status == "over"
+        if not over and line < table.marks[-1].dawn:
+            raise Closed("fondaco.house.not_over")
+        seats: list[int | None] = [*range(table.facts.players), None] if over else [*table.seats_of(person)]
+        position = self.of(table).at(line)
+        return Moment(line, [position.view(seat) for seat in seats or [None]])

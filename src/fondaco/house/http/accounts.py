@@ -12,6 +12,7 @@ from litestar.datastructures import State
 
 from fondaco import words
 from fondaco.house.book import acts
+from fondaco.house.book.bodies import Me
 from fondaco.house.book.clock import now
 from fondaco.house.book.names import likeness
 from fondaco.house.book.person import Person
@@ -19,7 +20,6 @@ from fondaco.house.book.refusals import NoLetters, NotYours, Refused
 from fondaco.house.house import snapshot_of
 from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
-from fondaco.house.http.bodies import Me
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.people import me
 from fondaco.house.people.accounts import address

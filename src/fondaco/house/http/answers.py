@@ -8,10 +8,11 @@ from litestar import Response
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 
+from fondaco.house.book import speech
+from fondaco.house.book.bodies import Error
 from fondaco.house.book.news import News
 from fondaco.house.book.refusals import BadRequest, Refused, TooMany
 from fondaco.house.book.table import Table
-from fondaco.house.http.bodies import Error
 from fondaco.house.http.desk import AnyRequest, Desk
 
 log = logging.getLogger("fondaco.http")
@@ -44,11 +45,10 @@ def refused(request: AnyRequest, refusal: Refused) -> Response[Error]:
     table: Table | None = known.get("table")
     person = known.get("person")
     lang = desk.lang(request, person)
-    reason = desk.say(lang, refusal.key, refusal.args_said, table)
     news: News | None = None
     if refusal.error == "stale" and table is not None:
         news = desk.house.news(table, person, known.get("since"))
-    error = Error(refusal.error, reason, refusal.rule, refusal.key, refusal.args_said, news)
+    error = speech.error(lang, refusal, table, news)
     headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooMany) else {}
     return Response(error, status_code=refusal.status, headers=headers, media_type="application/json")
 

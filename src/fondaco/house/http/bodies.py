@@ -1,4 +1,5 @@
-"""What clients send and get, beside the news: every size is bounded."""
+"""What clients send and get that is about people and the house: every size is bounded. What is said at a table is in
+`book/bodies.py`."""
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
@@ -6,9 +7,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from fondaco.core.decision import Refusal
-from fondaco.house.book.news import Face, News, TableCard
-from fondaco.house.book.said import Body, Counter, Key, Name, SeatNumber, Strength, Word
+from fondaco.house.book.bodies import Me
+from fondaco.house.book.news import TableCard
+from fondaco.house.book.said import Body, Counter, Name, SeatNumber
 from fondaco.house.book.standing import Repute
 from fondaco.house.store.company import Fellow, Invitation
 from fondaco.house.store.manners import About, Barred, Deed, Notice, Report
@@ -17,12 +18,6 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Minutes = Annotated[int, Meta(ge=0, lt=1440)]
 Reason = Annotated[str, Meta(min_length=1, max_length=500)]
 Email = Annotated[str, Meta(min_length=3, max_length=254)]
-
-
-class ChangeMe(Body, frozen=True):
-    name: Name | None = None
-    lang: Annotated[str, Meta(max_length=8)] | None = None
-    unlisted: bool | None = None
 
 
 class Credentials(Body, frozen=True):
@@ -127,93 +122,7 @@ class NewNotice(Body, frozen=True):
     hours: Annotated[int, Meta(ge=1, le=24 * 31)] = 24
 
 
-class Join(Body, frozen=True):
-    seat: SeatNumber | None = None
-    name: Name | None = None
-    word: Word | None = None
-
-
-class PutBot(Body, frozen=True):
-    strength: Strength | None
-    name: Name | None = None
-
-
-class OwnSeat(Body, frozen=True):
-    seat: SeatNumber
-
-
-class SomeSeat(Body, frozen=True):
-    seat: SeatNumber | None = None
-
-
-class Act(Body, frozen=True):
-    seat: SeatNumber
-    seq: Counter
-    key: Key
-    action: dict[str, Any]
-    news: bool = False
-
-
-class Ask(Body, frozen=True):
-    seat: SeatNumber
-    action: dict[str, Any]
-
-
-class PuzzleAnswer(Body, frozen=True):
-    action: dict[str, Any]
-
-
-class UndoBody(Body, frozen=True):
-    seat: SeatNumber
-    seq: Counter
-    key: Key
-    what: Literal["undo", "redo", "restart_turn"] = "undo"
-    news: bool = False
-
-
-class TakeBackBody(Body, frozen=True):
-    seat: SeatNumber
-    to_line: Counter
-
-
-class ConsentBody(Body, frozen=True):
-    seat: SeatNumber
-    yes: bool
-
-
-class StandInBody(Body, frozen=True):
-    seat: SeatNumber
-    strength: Strength | None = None
-
-
-class ChatBody(Body, frozen=True):
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
-
-
-class Notes(Body, frozen=True):
-    text: Annotated[str, Meta(max_length=10_000)]
-
-
-class ForkBody(Body, frozen=True):
-    line: Counter
-    seat: SeatNumber
-    strength: Strength = "greedy"
-
-
 # Answers
-
-
-class Me(msgspec.Struct, frozen=True):
-    id: int
-    name: str
-    guest: bool
-    lang: str | None
-    webhook: str | None
-    email: str | None
-    letters: bool
-    unlisted: bool
-    passkeys: bool
-    host: bool
 
 
 class NewGuest(msgspec.Struct, frozen=True):
@@ -287,75 +196,3 @@ class Seen(msgspec.Struct, frozen=True):
     notice: Notice | None
     retention: Retention
     deeds: list[Deed]
-
-
-class Done(msgspec.Struct, frozen=True):
-    seq: int
-    news: News | None = None
-
-
-class Said(msgspec.Struct, frozen=True):
-    """A refusal in the language of who asks."""
-
-    rule: str
-    key: str
-    args: dict[str, Any]
-    reason: str
-
-
-class Asked(msgspec.Struct, frozen=True):
-    refusal: Said | None
-
-
-class Sent(msgspec.Struct, frozen=True):
-    """A seat for whoever plays it from afar: a match imagined from what the seat knows, as a match file."""
-
-    seq: int
-    seat: int
-    match: str
-
-
-class OrderCard(msgspec.Struct, frozen=True):
-    number: int
-    seat: int
-    do: str
-    until: str
-    unless: list[str]
-    at: list[str]
-    below: int | None
-    action: dict[str, Any] | None
-    dropped: Said | None
-
-
-class Foreseen(msgspec.Struct, frozen=True):
-    """A question that will come, and what could be answered to it now."""
-
-    at: str
-    question: dict[str, Any]
-    options: list[Any]
-
-
-class Moment(msgspec.Struct, frozen=True):
-    line: int
-    views: list[dict[str, Any]]
-
-
-class Running(msgspec.Struct, frozen=True):
-    running: bool
-    table: TableCard
-    faces: list[Face]
-
-
-class Error(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What went wrong; `reason` is for people, `error` and `key` are for programs."""
-
-    error: str
-    reason: str
-    rule: str = ""
-    key: str = ""
-    args: dict[str, Any] = {}
-    news: News | None = None
-
-
-def said(refusal: Refusal, reason: str) -> Said:
-    return Said(refusal.rule, refusal.key, refusal.args, reason)

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection, Request
 
 from fondaco import words
-from fondaco.house.book import refusals
+from fondaco.house.book import refusals, speech
 from fondaco.house.book.clock import now
 from fondaco.house.book.opening import Bots
 from fondaco.house.book.person import Person
@@ -131,7 +131,4 @@ class Desk:
         return words.DEFAULT
 
     def say(self, lang: str, key: str, args: dict[str, Any], table: Table | None) -> str:
-        if table is None or table.match is None:
-            return words.speaker(lang).say(key, args)
-        names = [chair.name or "" for chair in table.state.chairs]
-        return words.speaker_at(lang, table.match, names).say(key, args)
+        return speech.say(lang, key, args, table)

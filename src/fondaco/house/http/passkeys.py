@@ -6,11 +6,11 @@ from typing import Any
 from litestar import Request, delete, get, post
 from litestar.datastructures import State
 
+from fondaco.house.book.bodies import Me
 from fondaco.house.book.clock import now
 from fondaco.house.http import bodies
 from fondaco.house.http.accounts import owner, proved
 from fondaco.house.http.answers import may_fail
-from fondaco.house.http.bodies import Me
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.people import me, welcome
 from fondaco.house.store.passkeys import Passkey

@@ -14,6 +14,7 @@ from litestar.datastructures import State
 
 from fondaco import words
 from fondaco.house.book import acts, guests, lines
+from fondaco.house.book.bodies import ChangeMe, Me
 from fondaco.house.book.clock import now
 from fondaco.house.book.guests import BoardFacts, GameCard, GameFacts
 from fondaco.house.book.names import likeness, named
@@ -21,7 +22,7 @@ from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Refused
 from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
-from fondaco.house.http.bodies import Me, NewGuest
+from fondaco.house.http.bodies import NewGuest
 from fondaco.house.http.desk import AnyRequest, Desk
 
 Asking = Request[Any, Any, State]
@@ -40,7 +41,7 @@ async def who_am_i(request: Asking, desk: Desk) -> Me:
 
 
 @patch("/me", responses=may_fail(409, 413, 415), summary="Change name, language or whether you have a profile")
-async def change_me(request: Asking, desk: Desk, data: bodies.ChangeMe) -> Me:
+async def change_me(request: Asking, desk: Desk, data: ChangeMe) -> Me:
     person = await desk.person(request)
     await desk.spend("say", request, person)
     changes: dict[str, str | bool] = {}
@@ -141,11 +142,6 @@ def kept(request: AnyRequest, content: Any, media_type: str = "application/json"
     return Response(body, media_type=media_type, headers=headers)
 
 
-def spoken(lang: str) -> str:
-    """A language that the house speaks."""
-    return lang if lang in words.languages() else words.DEFAULT
-
-
 @get("/games", responses=may_fail(), summary="The games of the house")
 async def list_games(request: Asking, desk: Desk) -> Response[list[GameCard]]:
     return kept(request, guests.cards(desk.house.settings.bots))
@@ -164,13 +160,13 @@ async def board_facts(request: Asking, game: str, digest: str) -> Response[Board
 @get("/games/{game:str}/rules", responses=may_fail(404), summary="The rules page, in Markdown",
      media_type="text/markdown")  # fmt: skip
 async def rules_page(request: Asking, game: str, lang: str = "en") -> Response[str]:
-    return kept(request, guests.rules_page(game, spoken(lang)), "text/markdown; charset=utf-8")
+    return kept(request, guests.rules_page(game, guests.spoken(lang)), "text/markdown; charset=utf-8")
 
 
 @get("/games/{game:str}/howto", responses=may_fail(404), summary="How to play, in Markdown",
      media_type="text/markdown")  # fmt: skip
 async def how_to_play(request: Asking, game: str, lang: str = "en") -> Response[str]:
-    return kept(request, guests.how_to_play(game, spoken(lang)), "text/markdown; charset=utf-8")
+    return kept(request, guests.how_to_play(game, guests.spoken(lang)), "text/markdown; charset=utf-8")
 
 
 @get("/games/{game:str}/emblem", responses=may_fail(404), summary="The emblem of a game", media_type="image/svg+xml")

@@ -4,22 +4,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from litestar import Request, delete, get, post, put
 from litestar.datastructures import State
 
-from fondaco.house.book import acts
-from fondaco.house.book.orders import MOST, NewOrder, Order, called
+from fondaco.house.book import acts, bodies, speech
+from fondaco.house.book.bodies import Asked, Done, Foreseen, Notes, OrderCard, Sent
+from fondaco.house.book.orders import MOST, NewOrder, Order, what_comes
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Closed, NotYours, TooMany, Unknown
 from fondaco.house.book.said import clean
+from fondaco.house.book.speech import order_card
 from fondaco.house.book.table import Table
-from fondaco.house.http import bodies
+from fondaco.house.book.thoughts import Hints
 from fondaco.house.http.answers import may_fail
-from fondaco.house.http.bodies import Asked, Done, Foreseen, Notes, OrderCard, Sent
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.tables import remember, table_for
-from fondaco.house.steward.hints import Hints
 from fondaco.house.store import notes, orders
 
 Asking = Request[Any, Any, State]
@@ -71,7 +70,7 @@ async def ask(request: Asking, desk: Desk, table_id: str, data: bodies.Ask) -> A
     refusal = acts.ask(table, person.id, data.seat, data.action)
     if refusal is None:
         return Asked(None)
-    return Asked(bodies.said(refusal, desk.say(desk.lang(request, person), refusal.key, refusal.args, table)))
+    return Asked(speech.said(desk.lang(request, person), refusal, table))
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=ERRORS, summary="Undo, redo, restart the turn")
@@ -159,14 +158,6 @@ async def write_notes(request: Asking, desk: Desk, table_id: str, data: Notes) -
     return Notes(text)
 
 
-def order_card(desk: Desk, lang: str, table: Table, order: Order) -> OrderCard:
-    why = order.dropped
-    return OrderCard(
-        order.number, order.seat, order.do, order.until, order.unless, order.at, order.below, order.action,
-        None if why is None else bodies.said(why, desk.say(lang, why.key, why.args, table)),
-    )  # fmt: skip
-
-
 async def own_orders(request: Asking, desk: Desk, table_id: str, person: Person) -> list[Order]:
     table = await table_for(request, desk, table_id, person)
     given = await orders.of_tables(desk.house.store, table_id)
@@ -179,7 +170,7 @@ async def list_orders(request: Asking, desk: Desk, table_id: str) -> list[OrderC
     await desk.spend("read", request, person)
     given = await own_orders(request, desk, table_id, person)
     lang, table = desk.lang(request, person), await desk.house.look(table_id)
-    return [order_card(desk, lang, table, order) for order in given]
+    return [order_card(lang, table, order) for order in given]
 
 
 @post("/tables/{table_id:str}/orders", responses=may_fail(404, 409, 413, 415), summary="Give a standing order")
@@ -196,7 +187,7 @@ async def give_order(request: Asking, desk: Desk, table_id: str, data: NewOrder)
     data.check(table)
     order = await orders.give(desk.house.store, table, person.id, data)
     await desk.house.orders_changed(table_id)
-    return order_card(desk, desk.lang(request, person), table, order)
+    return order_card(desk.lang(request, person), table, order)
 
 
 @get("/tables/{table_id:str}/foreseen/{seat:int}", responses=may_fail(404, 409), summary="What can be prepared")
@@ -205,8 +196,7 @@ async def foreseen(request: Asking, desk: Desk, table_id: str, seat: int) -> lis
     await desk.spend("read", request, person)
     table = await table_for(request, desk, table_id, person)
     acts.chair_of(table, person.id, seat)
-    coming = acts.running(table).foreseen(seat)
-    return [Foreseen(called(question), msgspec.to_builtins(question.seen_by(seat)), menu) for question, menu in coming]
+    return what_comes(table, seat)
 
 
 @delete("/tables/{table_id:str}/orders/{number:int}", responses=may_fail(404), summary="Take it back")

@@ -8,17 +8,13 @@ from typing import Any
 from litestar import Request, get, post
 from litestar.datastructures import State
 
-from fondaco.bots.ratings import Rating
 from fondaco.core.match import Match
-from fondaco.house.book import acts, posing
+from fondaco.house.book import acts, bodies, posing, speech
+from fondaco.house.book.bodies import Asked
 from fondaco.house.book.clock import now
-from fondaco.house.book.person import Person
-from fondaco.house.book.posing import PosedPuzzle, PuzzleCard, Puzzles, Tried, Verdict
+from fondaco.house.book.posing import PosedPuzzle, Puzzles, Verdict
 from fondaco.house.book.refusals import Closed, Unknown
-from fondaco.house.book.standing import points
-from fondaco.house.http import bodies
 from fondaco.house.http.answers import may_fail
-from fondaco.house.http.bodies import Asked
 from fondaco.house.http.desk import Desk
 from fondaco.house.store import puzzles as store
 from fondaco.puzzles.shelf import Posed, of_house
@@ -40,21 +36,12 @@ async def laid_out(name: str) -> tuple[Posed, Match]:
     return posed, await asyncio.to_thread(position, name)
 
 
-def card(posed: Posed, ratings: dict[str, Rating], tried: dict[str, Tried]) -> PuzzleCard:
-    rating = ratings.get(posed.id) or posing.first_rating(posed)
-    solved = tried[posed.id].solved if posed.id in tried else None
-    answers = 1 + len(posed.puzzle.others)
-    return PuzzleCard(posed.id, posed.game, posed.file.opening.players, answers, points(rating.mu), solved)
-
-
 @get("/puzzles", responses=may_fail(), summary="All puzzles, and the one of today")
 async def puzzles(request: Asking, desk: Desk) -> Puzzles:
     person = await desk.visitor(request)
     await desk.spend("read", request, person)
     tried = await store.tried_by(desk.house.store, None if person is None else person.id)
-    ratings, known = await store.rated(desk.house.store), {each.puzzle: each for each in tried}
-    cards = [card(each, ratings, known) for each in of_house().values()]
-    return Puzzles(posing.of_today([*of_house()], now()), cards, posing.solver(tried, now()))
+    return posing.puzzles([*of_house().values()], await store.rated(desk.house.store), tried, now())
 
 
 @get("/puzzles/{puzzle:str}", responses=may_fail(404), summary="The table of a puzzle")
@@ -63,15 +50,7 @@ async def puzzle(request: Asking, desk: Desk, puzzle: str) -> PosedPuzzle:
     await desk.spend("say", request, person)
     posed, match = await laid_out(puzzle)
     tried = await store.tried_by(desk.house.store, person.id)
-    known = {each.puzzle: each for each in tried}
-    told = None if puzzle not in known else verdict(posed, match, person, tried)
-    its = card(posed, await store.rated(desk.house.store), known)
-    return PosedPuzzle(its, posing.news(posing.laid_out(posed, match, person), person, now()), told)
-
-
-def verdict(posed: Posed, match: Match, person: Person, tried: list[Tried]) -> Verdict:
-    own = next(each for each in tried if each.puzzle == posed.id)
-    return posing.verdict(posed, match, person, own, posing.solver(tried, now()), now())
+    return posing.shown(posed, match, person, await store.rated(desk.house.store), tried, now())
 
 
 @post("/puzzles/{puzzle:str}/ask", status_code=200, responses=ERRORS, summary="May this be answered?")
@@ -83,7 +62,7 @@ async def ask(request: Asking, desk: Desk, puzzle: str, data: bodies.PuzzleAnswe
     refusal = acts.ask(table, person.id, posed.puzzle.seat, data.action)
     if refusal is None:
         return Asked(None)
-    return Asked(bodies.said(refusal, desk.say(desk.lang(request, person), refusal.key, refusal.args, table)))
+    return Asked(speech.said(desk.lang(request, person), refusal, table))
 
 
 @post("/puzzles/{puzzle:str}/answer", status_code=200, responses=ERRORS, summary="Answer, once")
@@ -95,7 +74,7 @@ async def answer(request: Asking, desk: Desk, puzzle: str, data: bodies.PuzzleAn
     solved, first = said == posed.puzzle.best, posing.first_rating(posed)
     if not await store.answer(desk.house.store, person.id, puzzle, first, solved, said, now()):
         raise Closed("fondaco.house.puzzle_answered")
-    return verdict(posed, match, person, await store.tried_by(desk.house.store, person.id))
+    return posing.verdict(posed, match, person, await store.tried_by(desk.house.store, person.id), now())
 
 
 ROUTES = [puzzles, puzzle, ask, answer]

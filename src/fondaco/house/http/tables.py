@@ -10,18 +10,19 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
 from fondaco.bots.hindsight import Course
-from fondaco.house.book import acts, lines, opening
+from fondaco.house.book import acts, bodies, lines, opening
+from fondaco.house.book.bodies import Running
 from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine
 from fondaco.house.book.names import named
 from fondaco.house.book.news import News, TableCard
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import BadRequest, Closed, NotYours
+from fondaco.house.book.refusals import BadRequest
 from fondaco.house.book.replay import Replayed
 from fondaco.house.book.table import Table
-from fondaco.house.http import bodies, preview
+from fondaco.house.http import preview
 from fondaco.house.http.answers import may_fail
-from fondaco.house.http.bodies import Lobby, Running
+from fondaco.house.http.bodies import Lobby
 from fondaco.house.http.desk import Desk
 from fondaco.house.store import apart
 from fondaco.house.store.store import CodeTaken
@@ -167,10 +168,7 @@ async def rematch(request: Asking, desk: Desk, table_id: str) -> TableCard:
     person = await desk.person(request)
     await desk.spend("open", request, person)
     old = await table_for(request, desk, table_id, person)
-    if not old.seats_of(person.id):
-        raise NotYours("fondaco.house.not_at_table")
-    if old.state.status != "over":
-        raise Closed("fondaco.house.not_over")
+    acts.may_rematch(old, person.id)
     if old.state.rematch is None:
         new = await opened(desk, *opening.again(old, person))
         line = acts.Plan([lines.Rematch(new.facts.id)])
@@ -193,10 +191,7 @@ async def fork(request: Asking, desk: Desk, table_id: str, data: bodies.ForkBody
 async def replay(request: Asking, desk: Desk, table_id: str) -> Replayed:
     person = await desk.visitor(request)
     await desk.spend("read", request, person)
-    table = await table_for(request, desk, table_id, person)
-    if table.match is None or table.state.status != "over":
-        raise Closed("fondaco.house.not_over")
-    return desk.films.of(table).whole()
+    return desk.films.whole(await table_for(request, desk, table_id, person))
 
 
 @get("/tables/{table_id:str}/course", responses=may_fail(404, 409), summary="How a match went that is over")
@@ -211,14 +206,7 @@ async def moment(request: Asking, desk: Desk, table_id: str, line: int) -> bodie
     person = await desk.visitor(request)
     await desk.spend("read", request, person)
     table = await table_for(request, desk, table_id, person)
-    if table.match is None:
-        raise Closed(f"fondaco.house.is_{table.state.status}")
-    over, own = table.state.status == "over", None if person is None else person.id
-    if not over and line < table.marks[-1].dawn:
-        raise Closed("fondaco.house.not_over")
-    seats: list[int | None] = [*range(table.facts.players), None] if over else [*table.seats_of(own)]
-    position = desk.films.of(table).at(line)
-    return bodies.Moment(line, [position.view(seat) for seat in seats or [None]])
+    return desk.films.moment(table, None if person is None else person.id, line)
 
 
 @get("/tables/{table_id:str}/match.json", responses=may_fail(404, 409), summary="Export")

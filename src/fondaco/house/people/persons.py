@@ -14,7 +14,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from fondaco.house.book.clock import now
 from fondaco.house.book.lines import PersonId
-from fondaco.house.book.names import folded, likeness, not_a_guests
+from fondaco.house.book.names import folded, likeness, not_a_guests, of_a_guest
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Taken, WhoAreYou
 from fondaco.house.store import accounts, persons
@@ -68,8 +68,7 @@ class Persons:
 
     async def new_guest(self, at: int, device: str = "") -> tuple[str, Person]:
         token = secrets.token_urlsafe(32)
-        name = f"Guest {secrets.randbelow(9000) + 1000}"
-        person = await persons.add(self.store, name, fingerprint(token), at, device)
+        person = await persons.add(self.store, of_a_guest(), fingerprint(token), at, device)
         return token, self._keep(fingerprint(token), person)
 
     async def change(self, person: Person, **fields: str | bool | None) -> Person:

@@ -4,9 +4,10 @@ from __future__ import annotations
 import asyncio
 
 from fondaco.bots.hindsight import Course
-from fondaco.house.book.refusals import Busy, Closed
+from fondaco.house.book import thoughts
+from fondaco.house.book.refusals import Busy
+from fondaco.house.book.replay import ended
 from fondaco.house.book.table import Table
-from fondaco.house.steward import thinking
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store import courses
 from fondaco.house.store.store import Store
@@ -23,8 +24,7 @@ class Hindsight:
         self.thoughts: dict[str, asyncio.Task[Course]] = {}
 
     async def of(self, table: Table) -> Course:
-        if table.match is None or table.state.status != "over":
-            raise Closed("fondaco.house.not_over")
+        ended(table)
         thought = self.thoughts.get(table.facts.id)
         if thought is None:
             thought = self.thoughts[table.facts.id] = asyncio.create_task(self._kept_or_new(table))
@@ -38,8 +38,6 @@ class Hindsight:
         return await courses.read(self.store, table.facts.id) or await self._new(table)
 
     async def _new(self, table: Table) -> Course:
-        assert table.match is not None
-        winner = (table.state.winners or [0])[0]
-        course = await self.workers.ask(LONGEST, thinking.look_back, table.match.to_json(), winner)
+        course = await self.workers.ask(LONGEST, thoughts.look_back, *thoughts.whole(table))
         await courses.write(self.store, table.facts.id, course)
         return course

@@ -5,26 +5,16 @@ import asyncio
 import secrets
 from collections import OrderedDict
 
-import msgspec
-
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
-from fondaco.house.book import acts
+from fondaco.house.book import thoughts
 from fondaco.house.book.lines import PersonId
-from fondaco.house.book.refusals import Busy, NotYours
+from fondaco.house.book.refusals import Busy
 from fondaco.house.book.table import Table
-from fondaco.house.steward import thinking
-from fondaco.house.steward.thinking import Hint, Workers
+from fondaco.house.book.thoughts import Hint, Hints
+from fondaco.house.steward.thinking import Workers
 
 KEPT = 1000
-
-
-class Hints(msgspec.Struct, frozen=True):
-    """The best answers to a question, the best one first; `seq` is that of the news in which it was asked."""
-
-    seat: Seat
-    seq: int
-    hints: list[Hint]
 
 
 class Adviser:
@@ -36,12 +26,7 @@ class Adviser:
         self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = OrderedDict()
 
     async def advise(self, table: Table, person: PersonId, seat: Seat) -> Hints:
-        acts.chair_of(table, person, seat)
-        match = acts.running(table)
-        if not table.facts.hints:
-            raise NotYours("fondaco.house.no_hints")
-        if seat not in match.waiting:
-            raise NotYours()
+        match = thoughts.may_ask(table, person, seat)
         question = (table.facts.id, seat, table.state.changed)
         thought = self.thoughts.get(question)
         if thought is None:
@@ -58,5 +43,5 @@ class Adviser:
 
     def _think(self, match: Match, seat: Seat) -> asyncio.Task[list[Hint]]:
         """The position is taken down at once: the match may go on while a worker thinks."""
-        work = (thinking.sent(match, seat), self.seconds, secrets.randbits(32))
-        return asyncio.create_task(self.workers.ask(self.seconds + 30, thinking.advise, *work))
+        work = (thoughts.sent(match, seat), self.seconds, secrets.randbits(32))
+        return asyncio.create_task(self.workers.ask(self.seconds + 30, thoughts.advise, *work))

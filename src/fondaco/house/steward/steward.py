@@ -6,7 +6,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -16,19 +15,19 @@ from fondaco.bots import STRENGTHS
 from fondaco.bots.remarks import Remark
 from fondaco.core.decision import Action, Seat
 from fondaco.house import metrics
-from fondaco.house.book import acts
+from fondaco.house.book import acts, thoughts
 from fondaco.house.book.clock import now
 from fondaco.house.book.lines import PersonId, Strength
 from fondaco.house.book.orders import Order
 from fondaco.house.book.refusals import Closed, NoRoom, Refused, StoreFailed
 from fondaco.house.book.restraint import restrained
 from fondaco.house.book.table import Table
+from fondaco.house.book.thoughts import Spoken
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
-from fondaco.house.steward import thinking
 from fondaco.house.steward.herald import Herald
 from fondaco.house.steward.purses import Purses
-from fondaco.house.steward.thinking import Spoken, Workers
+from fondaco.house.steward.thinking import Workers
 from fondaco.house.store import orders
 from fondaco.house.store.duty import Duty, stewardship
 
@@ -241,9 +240,7 @@ class Steward:
         """What a bot says; a bot that breaks or sleeps does not hold up the table."""
         assert table.match is not None
         began = self.thinking[table.facts.id] = time.monotonic()
-        dice = blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest()
-        listeners = [other for other, chair in enumerate(table.state.chairs) if not chair.driven]
-        work = (thinking.sent(table.match, seat), strength, int.from_bytes(dice, "big"), listeners)
+        work = (thoughts.sent(table.match, seat), strength, thoughts.dice(table, seat), thoughts.listeners(table))
         try:
             said = await self._ask(table, strength, work)
             metrics.THOUGHTS.labels(label(strength)).inc()
@@ -269,14 +266,14 @@ class Steward:
     async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> Spoken:
         """Short thoughts have a worker of their own; of the long ones each host has one at a time in the queue."""
         if strength in SHORT:
-            said, _ = await self.quick.ask(self.settings.bot_seconds, thinking.choose, *work)
+            said, _ = await self.quick.ask(self.settings.bot_seconds, thoughts.choose, *work)
             return said
         host = table.facts.host
         payers = f"person {host}", self.house.doors.get(host)
         async with self.lines.setdefault(host, asyncio.Lock()):
             while wait := self.purses.wait(*payers):
                 await asyncio.sleep(min(wait, AGAIN_AFTER))
-            said, seconds = await self.workers.ask(self.settings.bot_seconds, thinking.choose, *work)
+            said, seconds = await self.workers.ask(self.settings.bot_seconds, thoughts.choose, *work)
             self.purses.spend(seconds, *payers)
             return said
 
@@ -285,7 +282,7 @@ class Steward:
         again: the table is left alone until the house opens anew."""
         assert table.match is not None
         try:
-            return await self.quick.ask(MENU_SECONDS, thinking.first, thinking.sent(table.match, seat))
+            return await self.quick.ask(MENU_SECONDS, thoughts.first, thoughts.sent(table.match, seat))
         except Exception as error:
             self.given_up.add(table.facts.id)
             log.error("a table is given up", extra={"table": table.facts.id, "why": repr(error)})

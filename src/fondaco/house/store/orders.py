@@ -24,16 +24,14 @@ async def of_tables(store: Store, table_id: str | None = None) -> list[Order]:
 
 
 async def give(store: Store, table: Table, person: PersonId, new: NewOrder) -> Order:
-    line = len(table.log)
     row: dict[str, Any] = {
         "table_id": table.facts.id, "person": person, "seat": new.seat, "do": new.do, "until": new.until,
-        "unless": text(new.unless), "line": line, "at": text(new.at), "below": new.below,
+        "unless": text(new.unless), "line": len(table.log), "at": text(new.at), "below": new.below,
         "action": None if new.action is None else text(new.action),
     }  # fmt: skip
     writing = orders.insert().values(**row).returning(orders.c.id)
     number: int = await store.perform(lambda connection: connection.execute(writing).scalar_one())
-    given = (new.seat, new.do, new.until, new.unless, line, new.at, new.below, new.action)
-    return Order(number, table.facts.id, person, *given)
+    return new.given(number, table, person)
 
 
 def _order(row: Any) -> Order:

@@ -1,0 +1,173 @@
+"""What is said to a house and answered by it at its tables, beside the news: every size is bounded."""
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.house.book.news import Face, News, TableCard
+from fondaco.house.book.said import Body, Counter, Key, Name, SeatNumber, Strength, Word
+
+
+class ChangeMe(Body, frozen=True):
+    name: Name | None = None
+    lang: Annotated[str, Meta(max_length=8)] | None = None
+    unlisted: bool | None = None
+
+
+class Join(Body, frozen=True):
+    seat: SeatNumber | None = None
+    name: Name | None = None
+    word: Word | None = None
+
+
+class PutBot(Body, frozen=True):
+    strength: Strength | None
+    name: Name | None = None
+
+
+class OwnSeat(Body, frozen=True):
+    seat: SeatNumber
+
+
+class SomeSeat(Body, frozen=True):
+    seat: SeatNumber | None = None
+
+
+class Act(Body, frozen=True):
+    seat: SeatNumber
+    seq: Counter
+    key: Key
+    action: dict[str, Any]
+    news: bool = False
+
+
+class Ask(Body, frozen=True):
+    seat: SeatNumber
+    action: dict[str, Any]
+
+
+class PuzzleAnswer(Body, frozen=True):
+    action: dict[str, Any]
+
+
+class UndoBody(Body, frozen=True):
+    seat: SeatNumber
+    seq: Counter
+    key: Key
+    what: Literal["undo", "redo", "restart_turn"] = "undo"
+    news: bool = False
+
+
+class TakeBackBody(Body, frozen=True):
+    seat: SeatNumber
+    to_line: Counter
+
+
+class ConsentBody(Body, frozen=True):
+    seat: SeatNumber
+    yes: bool
+
+
+class StandInBody(Body, frozen=True):
+    seat: SeatNumber
+    strength: Strength | None = None
+
+
+class ChatBody(Body, frozen=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Notes(Body, frozen=True):
+    text: Annotated[str, Meta(max_length=10_000)]
+
+
+class ForkBody(Body, frozen=True):
+    line: Counter
+    seat: SeatNumber
+    strength: Strength = "greedy"
+
+
+# Answers
+
+
+class Me(msgspec.Struct, frozen=True):
+    id: int
+    name: str
+    guest: bool
+    lang: str | None
+    webhook: str | None
+    email: str | None
+    letters: bool
+    unlisted: bool
+    passkeys: bool
+    host: bool
+
+
+class Done(msgspec.Struct, frozen=True):
+    seq: int
+    news: News | None = None
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A refusal in the language of who asks."""
+
+    rule: str
+    key: str
+    args: dict[str, Any]
+    reason: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    refusal: Said | None
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """A seat for whoever plays it from afar: a match imagined from what the seat knows, as a match file."""
+
+    seq: int
+    seat: int
+    match: str
+
+
+class OrderCard(msgspec.Struct, frozen=True):
+    number: int
+    seat: int
+    do: str
+    until: str
+    unless: list[str]
+    at: list[str]
+    below: int | None
+    action: dict[str, Any] | None
+    dropped: Said | None
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """A question that will come, and what could be answered to it now."""
+
+    at: str
+    question: dict[str, Any]
+    options: list[Any]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    line: int
+    views: list[dict[str, Any]]
+
+
+class Running(msgspec.Struct, frozen=True):
+    running: bool
+    table: TableCard
+    faces: list[Face]
+
+
+class Error(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What went wrong; `reason` is for people, `error` and `key` are for programs."""
+
+    error: str
+    reason: str
+    rule: str = ""
+    key: str = ""
+    args: dict[str, Any] = {}
+    news: News | None = None

@@ -1,0 +1,1 @@
+"""The house of one person, who needs no other: in a browser, with nothing but msgspec."""

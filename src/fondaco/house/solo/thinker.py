@@ -1,0 +1,19 @@
+"""Who thinks for the house of one person, beside it: so that no thought holds up an answer."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fondaco.house.book import thoughts
+
+WORK: dict[str, Callable[..., Any]] = {
+    work.__name__: work for work in (thoughts.choose, thoughts.first, thoughts.advise, thoughts.look_back)
+}
+
+
+def think(asked: str) -> str:
+    """Does the work that is named first with what follows it."""
+    work, *args = msgspec.json.decode(asked)
+    return msgspec.json.encode(WORK[work](*args)).decode()
