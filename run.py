@@ -425,7 +425,7 @@ def lock(*args: str) -> None:
         "lab": [*project, "--extra", "lab", "--extra", "agents", "requirements/lab.in", "-c", "requirements/dev.txt"],
         "lab-torch": ["requirements/lab-torch.in", "-c", "requirements/lab.txt"],
         "node": ["requirements/node.in"],
-        "fast": ["requirements/fast.in"],
+        "fast": ["requirements/fast.in", "-c", "requirements/run.txt"],
         "docs": ["requirements/docs.in"],
         "ship": ["requirements/ship.in"],
         "bench": ["requirements/bench.in"],

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import sysconfig
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -25,12 +26,19 @@ CODE = BUILD / "c"
 ENDING = str(sysconfig.get_config_var("EXT_SUFFIX"))
 FLAGS = ("-O1", "-g0", "-fPIC", "-fwrapv", "-fno-plt", "-fno-semantic-interposition", "-DNDEBUG", "-w")
 
-# Rules, and what bots think of a position; what runs once for a board, a match file, a game or a bot stays plain.
-COMPILED = ("core/*.py", "games/*/*.py", "games/*/judgement/*.py", "bots/greedy.py", "bots/search.py")
+# Rules, what bots think of a position, and what learners see of it; what runs once for a board, a match file, a game or
+# a bot stays plain.
+WRITTEN = "lab/written.py"
+COMPILED = ("core/*.py", "games/*/*.py", "games/*/judgement/*.py", "bots/greedy.py", "bots/search.py", WRITTEN)
 PLAIN = {
     "__init__", "actions", "box", "check", "codec", "file", "game", "kinds", "phrases", "printed", "record", "setup",
     "silence", "weights",
 }  # fmt: skip
+
+# What C has for the names in code that writes observations: its cells, whole numbers (n), parts of them (d).
+CELLS = {"b": "bytearray", "f": "cython.float[::1]", "r": "bytes", "o": "cython.Py_ssize_t", "q": "cython.Py_ssize_t"}
+NAME = re.compile(r"\b(?:[bfroq]|[nd]_?\d+)\b")
+LITERAL = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?:e-\d+)?(?![\w.])")
 
 TELLS = re.compile(r"( *)(\w+)\.tell\(")
 
@@ -63,6 +71,63 @@ def copy_package() -> None:
     for left in PACKAGE.rglob("*.py"):
         left.unlink()
     shutil.copytree(SOURCE, PACKAGE, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+
+
+def source_of(module: Path) -> str:
+    """What is compiled in its place."""
+    return writers() if module.as_posix() == WRITTEN else (SOURCE / module).read_text(encoding="utf-8")
+
+
+@cache
+def writers() -> str:
+    """The code that writes observations and answers at every table of our games, and where each is found."""
+    sys.path.insert(0, str(SOURCE.parent))
+    from fondaco.games import all_games
+    from fondaco.lab.code import digest
+    from fondaco.lab.layout import Layout
+    from fondaco.lab.menu import Menu
+
+    tables = [(game, n) for game in all_games().values() for n in range(game.players[0], game.players[1] + 1)]
+    layouts = [Layout(game, players) for game, players in tables]
+    alike: dict[str, set[str]] = {}
+    for source in [code.source for each in layouts for code in (each.code, Menu(each).code)]:
+        alike.setdefault(LITERAL.sub("", source), set()).add(source)
+    lines = ["import cython", "from functools import partial", "WRITERS = {}"]
+    for number, sources in enumerate(alike.values()):
+        one, given = in_one(sorted(sources))
+        lines.append(with_numbers(one).replace("writer(", f"writer_{number}(", 1))
+        lines += [f"WRITERS[{digest(source)!r}] = partial(writer_{number}{given[source]})" for source in given]
+    return "\n".join([*lines, ""])
+
+
+def in_one(sources: list[str]) -> tuple[str, dict[str, str]]:
+    """Codes that differ in nothing but numbers, as one that is given them; and what it is given to be each of them."""
+    columns = [*zip(*(LITERAL.findall(source) for source in sources), strict=True)]
+    differ = [column for column in dict.fromkeys(columns) if len({*column}) > 1]
+    names = {column: f"{'n' if column[0].isdigit() else 'd'}_{place}" for place, column in enumerate(differ)}
+    texts = iter([names.get(column, column[0]) for column in columns])
+    one = LITERAL.sub(lambda _: next(texts), sources[0])
+    given = [
+        "".join(f", {name}={column[place]}" for column, name in names.items()) for place, _ in enumerate(sources)
+    ]
+    opening = "".join(f", {name}" for name in names.values())
+    return one.replace("):", f"{opening}):", 1), dict(zip(sources, given, strict=True))
+
+
+def with_numbers(source: str) -> str:
+    """Such code, where its numbers and its cells are those of C."""
+    opening, write, rest = source.partition("    def write(")
+    given = {name: kind_of(name) for name in NAME.findall(opening)}
+    within = {name: kind_of(name) for name in NAME.findall(rest) if name not in given}
+    return f"{typed(given)}{opening}    {typed(within)}{write}{rest}"
+
+
+def kind_of(name: str) -> str:
+    return CELLS.get(name) or ("cython.Py_ssize_t" if name.startswith("n") else "cython.double")
+
+
+def typed(kinds: dict[str, str]) -> str:
+    return f"@cython.locals({', '.join(f'{name}={kind}' for name, kind in kinds.items())})\n"
 
 
 def without_listeners(source: str) -> str:
@@ -116,7 +181,7 @@ def translate(module: Path) -> None:
     Errors.LEVEL = 2  # errors only: it warns of every annotation that it makes no use of
     source, code = CODE / module, CODE / module.with_suffix(".c")
     source.parent.mkdir(parents=True, exist_ok=True)
-    source.write_text(with_slots(without_listeners((SOURCE / module).read_text(encoding="utf-8"))), encoding="utf-8")
+    source.write_text(with_slots(without_listeners(source_of(module))), encoding="utf-8")
     directives = {"language_level": "3", "annotation_typing": False}  # annotations would be checked at each call
     options = CompilationOptions(output_file=str(code), compiler_directives=directives)
     if compile_single(str(source), options, ".".join(["fondaco", *module.with_suffix("").parts])).num_errors:
@@ -140,8 +205,9 @@ def stamp(module: Path) -> Path:
 
 def made_from(module: Path) -> str:
     """A hash of all that an extension module is made from."""
-    files = (HEADER, Path(__file__), ROOT / "requirements" / "fast.txt", SOURCE / module)
-    return hashlib.sha256(sys.version.encode() + b"".join(file.read_bytes() for file in files)).hexdigest()
+    files = (HEADER, Path(__file__), ROOT / "requirements" / "fast.txt")
+    made_by = sys.version.encode() + b"".join(file.read_bytes() for file in files)
+    return hashlib.sha256(made_by + source_of(module).encode()).hexdigest()
 
 
 def is_made(module: Path) -> bool:

@@ -22,9 +22,9 @@ class Package(BuildHookInterface):  # type: ignore[type-arg]
         return self.target_name == "wheel" and os.environ.get("FONDACO_COMPILED") == "1"
 
     def dependencies(self) -> list[str]:
-        """The Cython that the compiled build is tested with."""
+        """The Cython that the compiled build is tested with, and what the engine needs to say what is observed."""
         locked = Path(self.root, "requirements", "fast.txt").read_text()
-        return re.findall(r"^cython==\S+", locked, re.MULTILINE) if self.compiled else []
+        return re.findall(r"^\w+==\S+", locked, re.MULTILINE) if self.compiled else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":

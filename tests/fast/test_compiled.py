@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 
 import fondaco
+from fondaco.games import all_games
+from fondaco.lab.code import digest
+from fondaco.lab.layout import Layout
+from fondaco.lab.menu import Menu
+from fondaco.lab.written import WRITERS
 from tools.fast import SOURCE, modules
 
 pytestmark = pytest.mark.compiled
@@ -39,6 +44,13 @@ def test_every_module_that_is_to_be_compiled_is(module: Path) -> None:
     found = import_module(name.removesuffix(".__init__"))
     assert found.__file__ is not None
     assert not found.__file__.endswith(".py")
+
+
+@pytest.mark.parametrize("name", fondaco.games())
+def test_observations_are_written_by_compiled_code_at_every_table(name: str) -> None:
+    game = all_games()[name]
+    layouts = [Layout(game, players) for players in range(game.players[0], game.players[1] + 1)]
+    assert {digest(code.source) for each in layouts for code in (each.code, Menu(each).code)} <= WRITERS.keys()
 
 
 @pytest.mark.parametrize("game", fondaco.games())

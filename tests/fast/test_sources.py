@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
-from tools.fast import SOURCE, modules, with_slots
+import fondaco
+from fondaco import lab
+from fondaco.games import all_games
+from fondaco.lab import code
+from tools.fast import SOURCE, in_one, modules, with_numbers, with_slots, writers
 
 MERCHANT = '''
 class Merchant:
@@ -54,3 +58,49 @@ def test_no_line_of_a_source_moves() -> None:
     assert {len(changed[module].splitlines()) - len(sources[module].splitlines()) for module in changed} == {0}
     assert all(ast.parse(text) for text in changed.values())
     assert Path("bots/search.py") in changed
+
+
+@pytest.fixture(scope="module")
+def written() -> Any:
+    """What is compiled of observations, as Python reads it."""
+    names: dict[str, Any] = {}
+    plain = [line for line in writers().splitlines() if "cython" not in line]
+    exec("\n".join(plain), names)
+    return names["WRITERS"]
+
+
+@pytest.mark.parametrize("name", fondaco.games())
+def test_what_is_compiled_writes_what_is_observed_at_every_table(
+    name: str, written: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = all_games()[name]
+    for players in range(game.players[0], game.players[1] + 1):
+        match = fondaco.new(name, players, 1)
+        plain, compiled = lab.Layout(game, players), lab.Layout(game, players)
+        seen = [each(match, 0) for each in (plain.observe, lab.Menu(plain).rows)]
+        with monkeypatch.context() as patch:
+            patch.setattr(code, "WRITERS", written)
+            patch.delattr("builtins.exec")
+            assert [each(match, 0) for each in (compiled.observe, lab.Menu(compiled).rows)] == seen
+
+
+CODE = """def writer(x1):
+    def write(table, b, f, r):
+        n2 = table.gold
+        f[{}] = n2 * {}
+    return write
+"""
+
+
+def test_codes_that_differ_in_numbers_are_one_with_numbers_of_c() -> None:
+    one, given = in_one([CODE.format(3, 0.5), CODE.format(4, 0.25)])
+    assert [*given.values()] == [", n_0=3, d_1=0.5", ", n_0=4, d_1=0.25"]
+    assert with_numbers(one).splitlines() == [
+        "@cython.locals(n_0=cython.Py_ssize_t, d_1=cython.double)",
+        "def writer(x1, n_0, d_1):",
+        "    @cython.locals(b=bytearray, f=cython.float[::1], r=bytes, n2=cython.Py_ssize_t)",
+        "    def write(table, b, f, r):",
+        "        n2 = table.gold",
+        "        f[n_0] = n2 * d_1",
+        "    return write",
+    ]

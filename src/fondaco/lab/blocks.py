@@ -21,6 +21,7 @@ from fondaco.lab.code import At, Cells, Code, further, plus, times
 Names = tuple[list[str], list[str]]
 MOST_ALIKE = 255
 """Of equal things in a bag, of different numbers in one that is counted by number, of things in a stack."""
+BITS_OF_A_NUMBER = 63
 
 
 class Block(ABC):
@@ -80,7 +81,8 @@ class Literal(Block):
 
     def fill(self, code: Code, value: str, at: At) -> None:
         places = code.constant({word: place for place, word in enumerate(self.words)})
-        code.put(f"b[{at.marks} + {places}[{value}]] = 1")
+        place = code.number(f"{places}[{value}]")
+        code.put(f"b[{plus(at.marks, place)}] = 1")
 
     def read(self, cells: Cells, mark: int, number: int) -> str | None:
         return next((word for place, word in enumerate(self.words) if cells.marks[mark + place]), None)
@@ -100,10 +102,10 @@ class Thing(Block):
         return f"r[{value}]" if self.kind == "seat" else value
 
     def fill(self, code: Code, value: str, at: At) -> None:
+        value = code.number(value)
         if self.least >= 0:
             code.put(f"b[{plus(at.marks, self.place(value))}] = 1")
             return
-        value = code.named(value)
         code.put(f"if {value} >= 0: b[{plus(at.marks, self.place(value))}] = 1")
         if self.least <= FACE_DOWN:
             code.put(f"elif {value} == {FACE_DOWN}: b[{further(at.marks, self.count)}] = 1")
@@ -135,13 +137,13 @@ class Amount(Block):
         self.size = int(self.hidden), 1
 
     def fill(self, code: Code, value: str, at: At) -> None:
-        scaled = f"f[{at.numbers}] = {{}} * {1 / self.most!r}".format
+        value = code.number(value)
+        scaled = f"f[{at.numbers}] = {value} * {1 / self.most!r}"
         if not self.hidden:
-            code.put(scaled(value))
+            code.put(scaled)
             return
-        value = code.named(value)
         code.put(f"if {value} == {FACE_DOWN}: b[{at.marks}] = 1")
-        code.put(f"else: {scaled(value)}")
+        code.put(f"else: {scaled}")
 
     def read(self, cells: Cells, mark: int, number: int) -> int:
         if self.hidden and cells.marks[mark]:
@@ -160,9 +162,8 @@ class Several(Block):
         self.size = self.each.size
 
     def fill(self, code: Code, value: str, at: At) -> None:
-        left, place = code.new(), code.new()
-        code.put(f"{left} = {value}")
-        code.put(f"{place} = 0")
+        left = code.let(code.new("n" if self.bits * self.each.count < BITS_OF_A_NUMBER else "x"), value)
+        place = code.let(code.new("n"), "0")
         with code.inner(f"while {left}:"):
             code.put(f"b[{plus(at.marks, self.each.place(place))}] = {left} & {(1 << self.bits) - 1}")
             code.put(f"{left} >>= {self.bits}")
@@ -248,8 +249,8 @@ class OneOf(Block):
         self.size = marks, numbers
 
     def fill(self, code: Code, value: str, at: At) -> None:
-        value, kind = code.named(value), code.new()
-        code.put(f"{kind} = type({value})")
+        value = code.named(value)
+        kind = code.let(code.new(), f"type({value})")
         for place, (struct, its) in enumerate(zip(self.structs, self.fields, strict=True)):
             with code.inner(f"{'elif' if place else 'if'} {kind} is {code.constant(struct)}:"):
                 code.put(f"b[{further(at.marks, place)}] = 1")
@@ -284,11 +285,11 @@ class Bag(Block):
         self.size = prod(map(len, lists)), 0
 
     def fill(self, code: Code, value: str, at: At) -> None:
-        entry = code.new()
+        entry = code.new("x" if self.tuples else "n")
         with code.inner(f"for {entry} in {value}:"):
             place = ""
             for number, (block, numbers) in enumerate(zip(self.entries, self.ranges, strict=True)):
-                one = f"{entry}[{number}]" if self.tuples else entry
+                one = code.number(f"{entry}[{number}]" if self.tuples else entry)
                 one = block.place(one) if isinstance(block, Thing) else one
                 one = f"{one} - {numbers[0]}" if numbers[0] else one
                 place = f"({place}) * {len(numbers)} + {one}" if place else one
@@ -319,7 +320,7 @@ class Stack(Block):
         self.size = each.count, 0
 
     def fill(self, code: Code, value: str, at: At) -> None:
-        value, place, thing = code.named(value), code.new(), code.new()
+        value, place, thing = code.named(value), code.new("n"), code.new("n")
         code.put(f"if len({value}) > {MOST_ALIKE}: too_long({value}, {MOST_ALIKE})")
         with code.inner(f"for {place}, {thing} in enumerate(reversed({value}), 1):"):
             code.put(f"b[{plus(at.marks, self.each.place(thing))}] = {place}")
@@ -342,16 +343,14 @@ class Rows(Block):
         self.size = rows * self.each[0], rows * self.each[1]
 
     def fill(self, code: Code, value: str, at: At) -> None:
-        value, row, place = code.named(value), code.new(), code.new()
+        value, row, place = code.named(value), code.new(), code.new("n")
         code.put(f"if len({value}) > {self.rows}: too_long({value}, {self.rows})")
         with code.inner(f"for {place}, {row} in enumerate({value}):"):
             self.fill_row(code, row, f"r[{place}]" if self.kind == "seat" else place, at)
 
     def fill_row(self, code: Code, row: str, place: str, at: At) -> None:
-        marks, numbers = code.new(), code.new() if self.each[1] else "0"
-        code.put(f"{marks} = {plus(at.marks, times(place, self.each[0]))}")
-        if self.each[1]:
-            code.put(f"{numbers} = {plus(at.numbers, times(place, self.each[1]))}")
+        marks = code.let(code.new("n"), plus(at.marks, times(place, self.each[0])))
+        numbers = code.let(code.new("n"), plus(at.numbers, times(place, self.each[1]))) if self.each[1] else "0"
         code.put(f"b[{marks}] = 1")
         self.block.fill(code, row, At(marks, numbers).after(1, 0))
 
@@ -379,14 +378,13 @@ class Keyed(Rows):
         self.heads, self.rest = heads, rest
 
     def fill(self, code: Code, value: str, at: At) -> None:
-        row, where = code.new(), code.new()
+        row = code.new()
         with code.inner(f"for {row} in {value}:"):
             place = ""
             for part, head in self.heads:
-                one = head.place(self.rest.get(row, part))
+                one = head.place(code.number(self.rest.get(row, part)))
                 place = f"({place}) * {head.count} + {one}" if place else one
-            code.put(f"{where} = {place}")
-            self.fill_row(code, row, where, at)
+            self.fill_row(code, row, code.number(place), at)
 
     def read(self, cells: Cells, mark: int, number: int) -> list[Any]:
         found = []

@@ -1,9 +1,15 @@
 """Python that is written for a game: where cells begin, the lines that fill them, and how they are read back."""
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
+
+from fondaco.lab.written import WRITERS
+
+NUMBER = re.compile(r"n\d+")
 
 
 @dataclass(frozen=True)
@@ -28,25 +34,31 @@ def further(begin: str, more: int) -> str:
 
 @dataclass
 class Code:
-    """Python that is being written. In it `b` are the marks, `f` the numbers, `r` the seats from the viewer on."""
+    """Python that is being written: a function of these arguments. In it `b` are the marks, `f` the numbers, `r` the
+    seats from the viewer on. Names that begin with `n` are whole numbers, as C has them; others are anything."""
 
+    arguments: str
+    known: dict[str, Any]
     lines: list[str] = field(default_factory=list)
-    known: dict[str, Any] = field(default_factory=dict)
-    depth: int = 1
+    depth: int = 2
     made: int = 0
 
     def put(self, line: str) -> None:
         self.lines.append("    " * self.depth + line)
 
-    def new(self) -> str:
+    def new(self, kind: str = "x") -> str:
         self.made += 1
-        return f"x{self.made}"
+        return f"{kind}{self.made}"
 
     def named(self, value: str) -> str:
         """A value that is asked for more than once."""
-        if value.isidentifier():
-            return value
-        name = self.new()
+        return value if value.isidentifier() else self.let(self.new(), value)
+
+    def number(self, value: str) -> str:
+        """A whole number."""
+        return value if NUMBER.fullmatch(value) else self.let(self.new("n"), value)
+
+    def let(self, name: str, value: str) -> str:
         self.put(f"{name} = {value}")
         return name
 
@@ -59,11 +71,22 @@ class Code:
         self.put(opening)
         return _Indented(self)
 
-    def function(self, arguments: str, name: str) -> Any:
-        """What was written, as a function of these arguments."""
-        source, known = "\n".join([f"def write({arguments}):", *self.lines]), dict(self.known)
-        exec(compile(source, f"<{name}>", "exec"), known)
-        return known["write"]
+    @property
+    def source(self) -> str:
+        """What was written, in a function that is given what it knows."""
+        opening = [f"def writer({', '.join(self.known)}):", f"    def write({self.arguments}):"]
+        return "\n".join([*opening, *self.lines, "    return write\n"])
+
+    def function(self, name: str) -> Any:
+        """What was written, compiled if the same was there when all this was."""
+        made: dict[str, Any] = {"writer": WRITERS.get(digest(self.source))}
+        if made["writer"] is None:
+            exec(compile(self.source, f"<{name}>", "exec"), made)
+        return made["writer"](*self.known.values())
+
+
+def digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 @dataclass

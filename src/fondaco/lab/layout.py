@@ -13,7 +13,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import cached_property
-from hashlib import blake2b
 from itertools import chain
 from math import prod
 from typing import Any
@@ -46,7 +45,7 @@ from fondaco.lab.blocks import (
     tag,
     too_long,
 )
-from fondaco.lab.code import At, Cells, Code
+from fondaco.lab.code import At, Cells, Code, digest
 
 
 class Layout:
@@ -65,7 +64,7 @@ class Layout:
         self.parts = Parts({"waiting": waiting, "decision": decision, "table": table})
         self.lacks = builder.lacks
         self.marks, self.numbers = self.parts.size
-        self.around = [tuple((seat - viewer) % players for seat in range(players)) for viewer in range(players)]
+        self.around = [bytes((seat - viewer) % players for seat in range(players)) for viewer in range(players)]
         self._no_marks, self._no_numbers = bytes(self.marks), array("f", bytes(4 * self.numbers))
 
     def names(self) -> Names:
@@ -75,18 +74,22 @@ class Layout:
     @cached_property
     def digest(self) -> str:
         """The same as long as every cell means the same."""
-        return digest(self.names())
+        return names_digest(self.names())
 
-    @cached_property
-    def _write(self) -> Any:
-        """The Python that fills the cells, written once for a game and a number of players."""
+    @property
+    def code(self) -> Code:
+        """The Python that fills the cells."""
         if self.lacks:
             raise Malformed(f"{self.game.title} cannot be observed yet:\n  " + "\n  ".join(self.lacks))
-        code, at = Code(known={"too_long": too_long}), At("0", "0")
+        code, at = Code("waiting, decision, table, b, f, r", {"too_long": too_long}), At("0", "0")
         for part, block in self.parts.parts.items():
             block.fill(code, part, at)
             at = at.after(*block.size)
-        return code.function("waiting, decision, table, b, f, r", f"observation of {self.game.id}")
+        return code
+
+    @cached_property
+    def _write(self) -> Any:
+        return self.code.function(f"observation of {self.game.id}")
 
     def sees(self, match: Match, seat: Seat) -> msgspec.Struct:
         """The view of this seat, without aids; who needs observation and rows of a menu makes it once for both."""
@@ -118,8 +121,8 @@ class Layout:
         return read
 
 
-def digest(names: Names) -> str:
-    return blake2b("\n".join(chain(*names)).encode(), digest_size=8).hexdigest()
+def names_digest(names: Names) -> str:
+    return digest("\n".join(chain(*names)))
 
 
 class Builder:

@@ -22,7 +22,7 @@ from fondaco.core.kinds import Shape, members
 from fondaco.core.match import Match
 from fondaco.lab.blocks import Block, Names, Thing, too_long
 from fondaco.lab.code import At, Cells, Code
-from fondaco.lab.layout import Builder, Layout, digest
+from fondaco.lab.layout import Builder, Layout, names_digest
 
 MOST_ANSWERS = 512
 
@@ -79,7 +79,7 @@ class Menu:
     @cached_property
     def digest(self) -> str:
         """The same as long as every cell of a row means the same."""
-        return digest(self.names())
+        return names_digest(self.names())
 
     def mask(self, match: Match, seat: Seat) -> bytearray:
         """1 for every number that is an answer of this seat now."""
@@ -115,9 +115,13 @@ class Menu:
             for kind, (name, head) in self._numbered.items()
         }
 
+    @property
+    def code(self) -> Code:
+        """The Python that writes a row."""
+        code = Code("answer, b, f, r, lying, o, q", {"too_long": too_long})
+        self.block.fill(code, "answer", At("o", "q"))
+        return code
+
     @cached_property
     def _write(self) -> Any:
-        """The Python that writes a row."""
-        code = Code(known={"too_long": too_long})
-        self.block.fill(code, "answer", At("o", "q"))
-        return code.function("answer, b, f, r, lying, o, q", f"answers of {self.layout.game.id}")
+        return self.code.function(f"answers of {self.layout.game.id}")
