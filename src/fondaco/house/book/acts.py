@@ -75,7 +75,13 @@ def answer_for(table: Table, seat: Seat, asked: int, said: Any, remarks: Sequenc
         raise refusals.Stale()
     plan = carried_out(table, seat, action, auto=table.state.chairs[seat].strength is None)
     spoken = [lines.Remark(seat, each.to_seat, each.number, each.says) for each in remarks]
-    return Plan([*plan.lines, *spoken], plan.played)
+    heard = [(line.seat, line.number) for line in said_lately(table) if line.number]
+    return Plan([*plan.lines, *[each for each in spoken if (seat, each.number) not in heard]], plan.played)
+
+
+def said_lately(table: Table) -> list[lines.Remark]:
+    """Nobody says twice what he thinks of the same offer."""
+    return [written.line for written in table.state.recent if isinstance(written.line, lines.Remark)]
 
 
 def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:

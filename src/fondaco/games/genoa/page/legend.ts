@@ -3,8 +3,8 @@ import type { Legend } from '$web/shell/legend';
 
 export default {
   cards: [
-    { key: 'building', rule: '5.1', at: '.house, .silhouette' },
-    { key: 'street', rule: '5.4', at: '.street' },
+    { key: 'building', rule: '5.1', at: '.house:not(.market), .silhouette' },
+    { key: 'street', rule: '5.4', at: '.street, .market' },
     { key: 'tower', rule: '4.2', at: '.walk *', signs: ['tower'] },
     {
       key: 'good',

@@ -8,6 +8,8 @@ export interface Pick {
   key: number;
 }
 
+type Side = 'give' | 'want' | 'later';
+
 export class Terms {
   space = $state(-1);
   giveDucats = $state(0);
@@ -48,9 +50,16 @@ export class Terms {
     return all.includes(this.space) ? this.space : (all[0] ?? -1);
   }
 
-  toggle(side: 'give' | 'want' | 'later', pick: Pick): void {
-    const has = this[side].some(({ key }) => key === pick.key);
-    this[side] = has ? this[side].filter(({ key }) => key !== pick.key) : [...this[side], pick];
+  /** Those of things alike that are chosen. */
+  chosen(side: Side, alike: Pick[]): Pick[] {
+    return this[side].filter(({ key }) => alike.some((pick) => pick.key === key));
+  }
+
+  /** One more of things alike; after the last of them none. */
+  oneMore(side: Side, alike: Pick[]): void {
+    const chosen = this.chosen(side, alike);
+    const next = alike.find(({ key }) => !chosen.some((pick) => pick.key === key));
+    this[side] = next ? [...this[side], next] : this[side].filter((pick) => !chosen.includes(pick));
   }
 
   /** The same offer once more, to be changed by its maker, or turned round to answer it. */
@@ -86,6 +95,11 @@ export function keyed(items: number[]): Pick[] {
     item,
     key: item + 1000 * items.slice(0, i).filter((other) => other === item).length,
   }));
+}
+
+/** Things alike lie together. */
+export function folded(picks: Pick[]): Pick[][] {
+  return [...new Set(picks.map(({ item }) => item))].map((item) => picks.filter((pick) => pick.item === item));
 }
 
 /** What a seat can give: goods, special cards, markers, and his own cards by their faces. */

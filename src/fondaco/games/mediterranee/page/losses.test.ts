@@ -18,10 +18,16 @@ describe('what one has lost', () => {
       ['storms', { ...storm, hits: 0 }],
       ['storms', { ...storm, to_seat: 2 }],
       ['fights', { seat: ILSE, to_seat: 2, galley: 4, target_galley: 9, hits: 3 }],
+      ['fights', { seat: ILSE, to_seat: ME, galley: 4, target_galley: 2, hits: 0 }],
       ['sinks', { seat: ILSE, galley: 4 }],
+      ['captures', { seat: ILSE, to_seat: 2, galley: 9 }],
       ['conquers', { seat: ILSE, port: MODON }],
     );
     expect(lossesOf(others, ME, () => 1)).toEqual([]);
+  });
+  it('does not count as lost what one has taken back', () => {
+    const told = lossesOf(log(['storms', storm], ['conquers', { seat: ME, port: MODON }]), ME, () => 1);
+    expect(told.map(({ says }) => says)).toEqual(['mediterranee.web.loss.garrison']);
   });
   it('tells of galleys that were struck, sunk and taken', () => {
     const blows = log(

@@ -5,7 +5,7 @@ const [ME, BRUNO, ILSE] = [0, 1, 2];
 const entry = (seat: number | null, ...events: [string, Record<string, number>][]) =>
   ({ seat, events: events.map(([what, args]) => ({ says: `neptun.${what}`, args })) }) as unknown as Entry;
 const LOG = [
-  entry(null, ['round', { round: 1 }]),
+  entry(null, ['loses', { seat: BRUNO, slot: 1 }], ['round', { round: 1 }]),
   entry(ME, ['delivers', { seat: ME }], ['loses', { seat: ME, slot: 0 }]),
   entry(
     BRUNO,
@@ -16,6 +16,7 @@ const LOG = [
     ['tile', { seat: ILSE, temple: 5, points: 2 }],
     ['round', { round: 2 }],
     ['turn', { round: 2 }],
+    ['delivers', { seat: ILSE }],
   ),
 ];
 
@@ -26,6 +27,10 @@ describe('the end of a round', () => {
     expect(end.bySeat[ME]).toEqual({ delivered: 1, lost: 2, tiles: new Map([[2, 3]]), bonus: null });
     expect(end.bySeat[BRUNO].bonus).toEqual({ points: null });
     expect(end.bySeat[ILSE].tiles.get(5)).toBe(2);
+  });
+  it('counts nothing of the round before or after', () => {
+    const end = roundEnd(LOG, ME, 3)!;
+    expect([end.bySeat[BRUNO].lost, end.bySeat[ILSE].delivered]).toEqual([0, 0]);
   });
   it('is shown until one has done something in the new round', () => {
     expect(roundEnd([...LOG, entry(BRUNO, ['takes', { seat: BRUNO }])], ME, 3)).not.toBeNull();

@@ -14,6 +14,8 @@ export class Composer {
   /** The number of the offer that this one answers. */
   answers = $state(0);
   writing = $state(false);
+  /** The card that is being drawn from the hand to the offer. */
+  held = $state<number | null>(null);
 
   clear(): void {
     this.cards = [];
@@ -26,6 +28,12 @@ export class Composer {
 
   get empty(): boolean {
     return !this.cards.length && !this.goods.length && !this.giveDucats && !this.askDucats;
+  }
+
+  /** What is held goes into the offer. */
+  drop(): void {
+    if (this.held !== null && !this.cards.includes(this.held)) this.cards = [...this.cards, this.held];
+    this.held = null;
   }
 
   toggleCard(card: number): void {
