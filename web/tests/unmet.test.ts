@@ -38,6 +38,13 @@ describe('an offer of mine that lies no longer', () => {
     expect(unmet(mine, view(), [], 0)).toEqual([]);
     expect(unmet(mine, view(), [said(0, { seat: 0, space: 2 })], 0)).toEqual([]);
   });
+  it('is none that lies there still', () => {
+    expect(unmet(mine, mine, [said(1, { seat: 1, space: 2 })], 0)).toEqual([]);
+  });
+  it('made to all was left by nobody in particular', () => {
+    const asked = { table: { offers: [{ number: 3, seat: 0, to_seat: -1 }] } } as View;
+    expect(unmet(asked, view(), [said(1, { seat: 1, to_seat: -1 })], 0)[0].instead).toBe(null);
+  });
   it('is of no concern to others, nor where games have no offers', () => {
     expect(unmet(mine, view(), [said(1, {})], 2)).toEqual([]);
     expect(unmet({ table: {} } as View, { table: null } as View, [said(1, {})], 0)).toEqual([]);

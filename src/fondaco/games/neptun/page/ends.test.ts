@@ -13,6 +13,7 @@ const LOG = [
     ['loses', { seat: ME, slot: 4 }],
     ['bonus', { seat: BRUNO }],
     ['tile', { seat: ME, temple: 2, points: 3 }],
+    ['tile', { seat: ME, temple: 2, points: 1 }],
     ['tile', { seat: ILSE, temple: 5, points: 2 }],
     ['round', { round: 2 }],
     ['turn', { round: 2 }],
@@ -24,13 +25,15 @@ describe('the end of a round', () => {
   it('counts contracts, tiles and bonus by seat', () => {
     const end = roundEnd(LOG, ME, 3)!;
     expect(end.round).toBe(1);
-    expect(end.bySeat[ME]).toEqual({ delivered: 1, lost: 2, tiles: new Map([[2, 3]]), bonus: null });
+    expect(end.bySeat[ME]).toEqual({ delivered: 1, lost: 2, tiles: new Map([[2, 4]]), bonus: null });
     expect(end.bySeat[BRUNO].bonus).toEqual({ points: null });
     expect(end.bySeat[ILSE].tiles.get(5)).toBe(2);
   });
   it('counts nothing of the round before or after', () => {
     const end = roundEnd(LOG, ME, 3)!;
     expect([end.bySeat[BRUNO].lost, end.bySeat[ILSE].delivered]).toEqual([0, 0]);
+    const earlier = [entry(null, ['round', { round: 0 }]), entry(ME, ['delivers', { seat: ME }])];
+    expect(roundEnd([...earlier, ...LOG], ME, 3)).toEqual(end);
   });
   it('is shown until one has done something in the new round', () => {
     expect(roundEnd([...LOG, entry(BRUNO, ['takes', { seat: BRUNO }])], ME, 3)).not.toBeNull();
