@@ -68,6 +68,12 @@ def must(*command: str, env: dict[str, str] | None = None) -> None:
         sys.exit(f"Failed: {' '.join(command)}")
 
 
+def pytest(*args: str, venv: Path = VENV, env: dict[str, str] | None = None) -> None:
+    """What Python has compiled is kept, whatever the shell says: the tests begin hundreds of processes."""
+    kept = {key: value for key, value in (env or os.environ).items() if key != "PYTHONDONTWRITEBYTECODE"}
+    must(program("pytest", venv), "-q", *args, env=kept)
+
+
 # Environments
 
 
@@ -277,14 +283,14 @@ def quick(*args: str) -> None:
     """check, then the tests that need no browser"""
     setup()
     beside(try_client)
-    must(program("pytest"), "-q", *WORKERS, "-m", SHORT, *args)
+    pytest(*WORKERS, "-m", SHORT, *args)
 
 
 def test(*args: str) -> None:
     """check, then all tests but the fuzz"""
     quick(*args)
     browser()
-    must(program("pytest"), "-q", *WORKERS, "-m", "browser", *TIME_OUT, *(args or tests_in_a_browser()))
+    pytest(*WORKERS, "-m", "browser", *TIME_OUT, *(args or tests_in_a_browser()))
 
 
 def tests_in_a_browser() -> list[str]:
@@ -320,7 +326,7 @@ def test_client() -> None:
 def fuzz(*args: str) -> None:
     """thousands of random matches"""
     setup()
-    must(program("pytest"), "-q", "-n", "2", "-m", "fuzz", *args)
+    pytest("-n", "2", "-m", "fuzz", *args)
 
 
 def soak(*args: str) -> None:
@@ -328,7 +334,7 @@ def soak(*args: str) -> None:
     setup()
     long = {"FONDACO_SOAK": "long"} if "long" in args else {}
     others = [arg for arg in args if arg != "long"]
-    must(program("pytest"), "-q", "-x", "-m", "soak", *others, env=os.environ | long)
+    pytest("-x", "-m", "soak", *others, env=os.environ | long)
 
 
 def load(*args: str) -> None:
@@ -357,7 +363,7 @@ def fast(*args: str) -> None:
         must(program("python"), "-m", "fondaco", *args, env=env)
         return
     of_engine = ("-m", "not fuzz and not browser", "tests/fast", *tests_of_engine())
-    must(program("pytest"), "-q", "-n", "2", *of_engine, env=env)
+    pytest("-n", "2", *of_engine, env=env)
     say("The compiled engine is in build/fast. `make fast ARGS=bench`, or any other command of fondaco, runs on it.")
 
 
@@ -373,7 +379,7 @@ def lab(*args: str) -> None:
         say("Not all of them could be installed here: their tests are left out.")
     env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     folders = ("tests/lab", "tests/learn", "tests/agents")
-    must(program("pytest", LAB), "-q", "--noconftest", "-m", "lab", *folders, *args, env=env)
+    pytest("--noconftest", "-m", "lab", *folders, *args, venv=LAB, env=env)
 
 
 def docs(*args: str) -> None:
