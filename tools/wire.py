@@ -14,7 +14,7 @@ from fondaco.bots import hindsight
 from fondaco.games import all_games
 from fondaco.house.book import bodies as said
 from fondaco.house.book import gathering, news, opening, posing, replay, standing, thoughts
-from fondaco.house.http import bodies
+from fondaco.house.http import bodies, cups
 from fondaco.house.store import accounts, apart, company, passkeys
 
 ROOT = Path(__file__).parents[1]
@@ -22,7 +22,7 @@ HOUSE = (
     news.News, bodies.Lobby, said.Me, said.Done, said.Asked, replay.Replayed, said.Moment, said.Error,
     opening.NewTable, thoughts.Hints, hindsight.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
     standing.Profile, standing.Ranked, apart.Blocked, company.Fellow, company.Invited, gathering.Sought,
-    bodies.Seen, posing.Puzzles, posing.PosedPuzzle,
+    bodies.Seen, posing.Puzzles, posing.PosedPuzzle, cups.CupNews,
 )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from fondaco.house.book.refusals import Damaged, NoRoom, Refused, StoreFailed, U
 from fondaco.house.book.table import Table
 from fondaco.house.settings import Settings
 from fondaco.house.store.manners import Notice
-from fondaco.house.store.store import PERSON, Overtaken, Snapshot, Store
+from fondaco.house.store.store import CUP, PERSON, Overtaken, Snapshot, Store
 
 log = logging.getLogger("fondaco.house")
 FINISHED = 16
@@ -293,12 +293,21 @@ class House:
         await self.store.notify(PERSON, person)
         self.publish(PERSON, person)
 
+    async def cups_changed(self) -> None:
+        """Tells all processes: who looks at a tournament looks again."""
+        await self.store.notify(CUP, 0)
+        self.publish(CUP, 0)
+
     def told(self, table_id: str, seq: int) -> None:
         """A hint that a book has a new line."""
         room = self.rooms.get(table_id)
         if room is not None:
             room.hinted = max(room.hinted, seq)
             room.wake()
+        self.stir()
+
+    def stir(self) -> None:
+        """Something has changed that lists of tables tell of."""
         self.moves += 1
         for listener in self.lobby_listeners:
             listener.set()

@@ -24,6 +24,7 @@ export interface House {
   Seen: Seen;
   Puzzles: Puzzles;
   PosedPuzzle: PosedPuzzle;
+  CupNews: CupNews;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -80,6 +81,7 @@ export interface TableCard {
   take_back: TakeBackCard | null;
   rematch: string | null;
   fork_of: ForkOf | null;
+  cup: string | null;
   scores: number[] | null;
   winners: number[] | null;
   lines: number;
@@ -805,4 +807,88 @@ export interface Weighed {
   action: {};
   behind: number;
   why: Why | null;
+}
+/**
+ * All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `hosting`: may he begin
+ *     and close it?
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "CupNews".
+ */
+export interface CupNews {
+  cup: CupCard;
+  rounds: number;
+  fill: string | null;
+  stand_in: string;
+  options: {};
+  entrants: EntrantCard[];
+  sittings: SittingCard[][];
+  standings: Placing[];
+  yours: number | null;
+  table: string | null;
+  hosting: boolean;
+}
+/**
+ * A tournament in a list; `entered`: is whoever asks in it? `round` is the last that was drawn.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "CupCard".
+ */
+export interface CupCard {
+  id: string;
+  name: string;
+  game: string;
+  format: 'knock_out' | 'round_robin' | 'swiss';
+  clock: Live | Correspondence;
+  players: number;
+  places: number;
+  entrants: number;
+  stage: 'closed' | 'open' | 'over' | 'playing';
+  round: number;
+  host: string | null;
+  entered: boolean;
+}
+/**
+ * `out`: has left it, or was taken out of it.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "EntrantCard".
+ */
+export interface EntrantCard {
+  number: number;
+  name: string;
+  strength: string | null;
+  out: boolean;
+}
+/**
+ * Those who sit together, by seat, with what they have got there. `unmet`: two of them do not meet, so that nothing
+ *     was played; `void`: the table was closed, and counts for nobody.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "SittingCard".
+ */
+export interface SittingCard {
+  state: 'bye' | 'over' | 'playing' | 'unmet' | 'void';
+  entrants: number[];
+  table: string | null;
+  places: number[];
+  scores: number[];
+  points: number[];
+  left: number[];
+}
+/**
+ * How somebody stands; `opposition`, `wins` and `lead` part those who have the same points, in this order.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Placing".
+ */
+export interface Placing {
+  entrant: number;
+  rank: number;
+  points: number;
+  opposition: number;
+  wins: number;
+  lead: number;
+  tables: number;
+  byes: number;
 }

@@ -325,8 +325,10 @@ def leave(table: Table, person: PersonId, seat: Seat | None) -> Plan:
 
 
 def close(table: Table, person: PersonId) -> Plan:
-    """The host, before the beginning or when no other person sits there."""
+    """The host, before the beginning or when no other person sits there; never a table of a tournament."""
     host_only(table, person)
+    if table.facts.cup is not None:
+        raise refusals.NotYours("fondaco.house.of_a_cup")
     if table.state.status not in ("open", "playing"):
         raise refusals.Closed(f"fondaco.house.is_{table.state.status}")
     others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}

@@ -119,7 +119,7 @@ class Sitting(msgspec.Struct, frozen=True):
     result: Result | None = None
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Placing(msgspec.Struct, frozen=True):
     """How somebody stands; `opposition`, `wins` and `lead` part those who have the same points, in this order."""
 
     entrant: Number
@@ -148,7 +148,7 @@ class _Tally:
         self.byes += len(sitting.entrants) == 1
 
 
-def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[Sitting]) -> list[Standing]:
+def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[Sitting]) -> list[Placing]:
     """The best first; who is level in everything by lot, with the same rank."""
     known = {each.number: _Tally() for each in entrants}
     counted = [(each, each.result) for each in sorted(sittings, key=lambda each: each.round) if each.result is not None]
@@ -170,7 +170,7 @@ def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[Sitt
     ranked.sort(key=merit, reverse=True)
     merits = [merit(number) for number in ranked]
     return [
-        Standing(
+        Placing(
             number, 1 + merits.index(merit(number)), _shown(his.points), _shown(his.opposition), his.wins, his.lead,
             his.tables, his.byes,
         )

@@ -29,7 +29,7 @@ class Facts(msgspec.Struct, frozen=True):
     him, and `absence` after how many seconds without a sign of life, while the match waits for him, it does; `None`:
     never. `take_backs`: alone with bots, may one go back beyond what was revealed? `quiet_bots` make hardly any offers;
     `delay`: by how many seconds those who only look on see it later. `rated`: does the match count for ratings? Of
-    tables that were not asked it follows from the rest."""
+    tables that were not asked it follows from the rest. `cup`: the tournament it is a table of."""
 
     id: str
     code: str
@@ -54,6 +54,7 @@ class Facts(msgspec.Struct, frozen=True):
     quiet_bots: bool = False
     delay: int = 0
     rated: bool | None = None
+    cup: str | None = None
 
     @property
     def goes_back(self) -> bool:

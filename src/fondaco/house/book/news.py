@@ -87,6 +87,7 @@ class TableCard(msgspec.Struct, frozen=True):
     take_back: TakeBackCard | None
     rematch: str | None
     fork_of: ForkOf | None
+    cup: str | None
     scores: list[int] | None
     winners: list[Seat] | None
     lines: int
@@ -176,7 +177,7 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
         state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at,
         facts.rules_version, facts.commitment, facts.seed if over else None,
         list(state.words) if state.words is not None else None, known.clocks, known.take_back,
-        state.rematch, facts.fork_of, state.scores, state.winners, known.length,
+        state.rematch, facts.fork_of, facts.cup, state.scores, state.winners, known.length,
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name
 from fondaco.house.book.clock import Clock, NoClock, now
+from fondaco.house.book.cups import MOST_MEETING, Entrant, Terms
 from fondaco.house.book.facts import STAND_IN, THREE_DAYS, Facts, ForkOf
 from fondaco.house.book.gathering import CLOCKS, Party, Seek
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
@@ -244,6 +245,48 @@ def _sought(name: str, seek: Seek, people: int) -> NewTable:
     return NewTable(
         name, seats, clock=CLOCKS[seek.pace], absence=SOON if untimed else None, rated=seek.rated, hints=False,
         take_backs=False, quiet_bots=True,
+    )  # fmt: skip
+
+
+def check_cup(terms: Terms, person: Person, bots: Bots) -> Terms:
+    """Can such a tournament be played, at tables of every size that may come of it? With its name as it is shown."""
+    if (terms.fill or terms.format == "round_robin") and terms.places > MOST_MEETING:
+        raise BadRequest("fondaco.house.cup_large", most=MOST_MEETING)
+    if terms.fill is not None:
+        bots.check(terms.fill, terms.game)
+    sizes = {terms.players, *range(least_of(terms), terms.players)}
+    for size in sizes:
+        wished(_of_cup(terms, ["open"] * size), person, bots)
+    if terms.places < min(sizes):
+        raise BadRequest("fondaco.house.cup_small", least=min(sizes))
+    return msgspec.structs.replace(terms, name=named(terms.name))
+
+
+def least_of(terms: Terms) -> int:
+    """As few as a table of this game can have."""
+    return max(2, fondaco.games()[terms.game].players[0]) if terms.game in fondaco.games() else 2
+
+
+def table_of_cup(
+    cup: str, table: str, terms: Terms, entrants: Sequence[Entrant], host: PersonId | None, bots: Bots
+) -> tuple[Facts, list[AnyLine]]:
+    """A table of a tournament, with everybody on his seat. For who has left the house a bot plays."""
+    people = [each.person for each in entrants if each.person is not None]
+    owner = Person(host if host is not None else people[0] if people else 0, "")
+    strengths = ["open" if each.person is not None else each.strength or terms.stand_in for each in entrants]
+    names = [None if each.person is not None else each.name for each in entrants]
+    facts, sitting = wished(_of_cup(terms, strengths, names), owner, bots)
+    seated = [
+        lines.Sit(seat, each.person, each.name, None, own_word(each.word))
+        for seat, each in enumerate(entrants) if each.person is not None
+    ]  # fmt: skip
+    return msgspec.structs.replace(facts, id=table, cup=cup), [*seated, *sitting]
+
+
+def _of_cup(terms: Terms, seats: list[str], names: Sequence[str | None] = ()) -> NewTable:
+    return NewTable(
+        terms.game, seats, [*names], terms.options, public="open" in seats, clock=terms.clock, stand_in=terms.stand_in,
+        absence=None, rated=True, hints=False, take_backs=False, quiet_bots=True,
     )  # fmt: skip
 
 

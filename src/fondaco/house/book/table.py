@@ -134,7 +134,9 @@ class Table:
     @property
     def resting(self) -> bool:
         """Is nobody left to play but bots, and some of them for people who are absent? No match ends behind the backs
-        of those for whom it is played: it goes on when one of them is back."""
+        of those for whom it is played: it goes on when one of them is back. In a tournament nobody waits for them."""
+        if self.facts.cup is not None:
+            return False
         people = [chair for chair in self.state.chairs if chair.person is not None]
         return any(chair.absent for chair in people) and all(chair.stand_in or chair.resigned for chair in people)
 

@@ -28,6 +28,7 @@ from fondaco.house.http import accounts as accounts_http
 from fondaco.house.http import alerts as alerts_http
 from fondaco.house.http import answers, logs, pages, push
 from fondaco.house.http import company as company_http
+from fondaco.house.http import cups as cups_http
 from fondaco.house.http import hosts as hosts_http
 from fondaco.house.http import manners as manners_http
 from fondaco.house.http import passkeys as passkeys_http
@@ -45,6 +46,7 @@ from fondaco.house.people.accounts import Accounts
 from fondaco.house.people.passkeys import Passkeys
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings, from_environment
+from fondaco.house.steward.arbiter import Arbiter
 from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.inspector import Inspector
@@ -53,7 +55,7 @@ from fondaco.house.steward.thinking import Workers
 from fondaco.house.steward.usher import Usher
 from fondaco.house.store import manners
 from fondaco.house.store.hearing import Ear
-from fondaco.house.store.store import PERSON, Store
+from fondaco.house.store.store import CUP, PERSON, Store
 from fondaco.house.store.tidy import tidy
 
 log = logging.getLogger("fondaco.http")
@@ -86,7 +88,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         [Router("/api", route_handlers=[
             *people_http.ROUTES, *accounts_http.ROUTES, *passkeys_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES,
             *profiles_http.ROUTES, *company_http.ROUTES, *seeking_http.ROUTES, *manners_http.ROUTES, *hosts_http.ROUTES,
-            *puzzles_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
+            *puzzles_http.ROUTES, *cups_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
         ]), *pages.ROUTES, *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},
@@ -163,6 +165,9 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
             persons.forget(number)
             house.wake(number)
             return
+        if what == CUP:
+            house.stir()
+            return
         if number:
             house.told(what, number)
         else:
@@ -178,6 +183,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     work = [
         steward.serve(), steward.herald.serve(lambda: steward.on_duty), inspector.serve(), _presence(house, persons),
         _tidiness(store, steward), Usher(house).serve(lambda: steward.on_duty),
+        Arbiter(house).serve(lambda: steward.on_duty),
     ]  # fmt: skip
     if store.alone:
         house.publish, ear = heard, None

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from fondaco.house.book.bodies import Me
 from fondaco.house.book.news import TableCard
-from fondaco.house.book.said import Body, Counter, Name, SeatNumber
+from fondaco.house.book.said import Body, Counter, Name, SeatNumber, Word
 from fondaco.house.book.standing import Repute
 from fondaco.house.store.company import Fellow, Invitation
 from fondaco.house.store.manners import About, Barred, Deed, Notice, Report
@@ -120,6 +120,10 @@ class Bar(Body, frozen=True):
 class NewNotice(Body, frozen=True):
     text: Reason
     hours: Annotated[int, Meta(ge=1, le=24 * 31)] = 24
+
+
+class Enter(Body, frozen=True):
+    word: Word | None = None
 
 
 # Answers

@@ -18,6 +18,7 @@ from fondaco.house.book.news import Presence
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Refused, TooManySockets, WhoAreYou
 from fondaco.house.house import Listener, Room
+from fondaco.house.http import cups
 from fondaco.house.http.desk import Desk
 from fondaco.house.store.manners import Notice
 
@@ -129,21 +130,40 @@ async def lobby_live(socket: Socket, desk: Desk, token: str | None = None) -> No
     """The lobby, when something changed, at most once a second."""
 
     async def listen(line: Line) -> None:
-        desk.house.lobby_listeners.add(line.heard)
-        try:
-            told = b""
-            while True:
-                line.heard.clear()
-                lobby = await desk.lobbies.of(line.own)
-                if lobby != told:
-                    await line.send(encode({"tables": msgspec.Raw(lobby)}))
-                    told = lobby
-                await asyncio.sleep(1)
-                await line.wait()
-        finally:
-            desk.house.lobby_listeners.discard(line.heard)
+        await _tell_all_of_it(line, "tables", lambda: desk.lobbies.of(line.own))
 
     await _served(socket, desk, token, listen)
+
+
+@websocket("/cups/{cup:str}/live")
+async def cup_live(socket: Socket, desk: Desk, cup: str, token: str | None = None) -> None:
+    """A tournament, when something changed, at most once a second."""
+
+    async def listen(line: Line) -> None:
+        async def now_seen() -> bytes:
+            return encode(await cups.seen(desk, cup, line.person))
+
+        await _tell_all_of_it(line, "cup", now_seen)
+
+    await _served(socket, desk, token, listen)
+
+
+async def _tell_all_of_it(line: Line, name: str, seen: Callable[[], Awaitable[bytes]]) -> None:
+    """Something that is told whole whenever it has changed."""
+    listeners = line.desk.house.lobby_listeners
+    listeners.add(line.heard)
+    try:
+        told = b""
+        while True:
+            line.heard.clear()
+            whole = await seen()
+            if whole != told:
+                await line.send(encode({name: msgspec.Raw(whole)}))
+                told = whole
+            await asyncio.sleep(1)
+            await line.wait()
+    finally:
+        listeners.discard(line.heard)
 
 
 async def _served(socket: Socket, desk: Desk, token: str | None, listen: Listen) -> None:
@@ -200,4 +220,4 @@ async def _hear(line: Line) -> None:
         return
 
 
-ROUTES = [table_live, lobby_live]
+ROUTES = [table_live, lobby_live, cup_live]

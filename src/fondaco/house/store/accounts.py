@@ -156,6 +156,11 @@ async def leave(store: Store, person: PersonId) -> None:
         for shelf in (schema.apart, schema.follows, schema.mutes):
             connection.execute(shelf.delete().where(shelf.c.other == person))
         connection.execute(schema.invitations.delete().where(schema.invitations.c.by == person))
+        entrants, cups = schema.cup_entrants, schema.cups
+        gone = {"person": None, "name": STRUCK, "word": "", "out": True}
+        connection.execute(entrants.update().where(entrants.c.person == person).values(gone))
+        connection.execute(cups.update().where(cups.c.by == person, cups.c.stage == "open").values(stage="closed"))
+        connection.execute(cups.update().where(cups.c.by == person).values(by=None))
         connection.execute(schema.reports.update().where(schema.reports.c.by == person).values(by=None))
 
     await store.perform(job)
@@ -167,7 +172,8 @@ async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any
     async with store.reading() as connection:
         for shelf in (
             persons, sessions, schema.passkeys, alerts, pushes, members, schema.results, schema.ratings, schema.apart,
-            schema.follows, schema.invitations, schema.mutes, schema.puzzle_answers, book, notes, orders,
+            schema.follows, schema.invitations, schema.mutes, schema.puzzle_answers, schema.cups, schema.cup_entrants,
+            book, notes, orders,
         ):  # fmt: skip
             columns = [column for column in shelf.c if column.name not in UNTOLD]
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)

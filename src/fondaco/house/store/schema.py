@@ -280,6 +280,40 @@ puzzle_ratings = sa.Table(
     sa.Column("sigma", sa.Float, nullable=False),
 )  # fmt: skip
 
+cups = sa.Table(
+    "cups", metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("by", sa.ForeignKey("persons.id", ondelete="SET NULL"), index=True),
+    sa.Column("terms", sa.Text, nullable=False),
+    sa.Column("stage", sa.String(8), nullable=False, index=True),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("moved_at", sa.BigInteger, nullable=False),
+)  # fmt: skip
+
+cup_entrants = sa.Table(
+    "cup_entrants", metadata,
+    sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="SET NULL"), index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("strength", sa.Text),
+    sa.Column("lot", sa.BigInteger, nullable=False),
+    sa.Column("word", sa.Text, nullable=False),
+    sa.Column("out", sa.Boolean, nullable=False),
+    sa.Index(None, "cup_id", "person", unique=True),
+)  # fmt: skip
+
+cup_tables = sa.Table(
+    "cup_tables", metadata,
+    sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("entrants", sa.Text, nullable=False),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("opened", sa.Boolean, nullable=False),
+    sa.Column("result", sa.Text),
+)  # fmt: skip
+
 courses = sa.Table(
     "courses", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

@@ -27,7 +27,7 @@ from fondaco.house.store.reckoning import known_as, reckon, reckon_all_once
 
 book, tables, snapshots, members = schema.book, schema.tables, schema.snapshots, schema.members
 CHANNEL = "fondaco_book"
-PERSON = "person"  # no table has such a short id
+PERSON, CUP = "person", "cup"  # no table has such a short id
 _facts = msgspec.json.Decoder(Facts).decode
 _brief = msgspec.json.Decoder(Brief).decode
 _state = msgspec.json.Decoder(State).decode
@@ -313,7 +313,7 @@ def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | 
 
 def hint(what: str, number: int) -> str:
     """The message between processes: that there is something to read, never what. A table and its last line, or a
-    `PERSON` and the number of somebody for whom something has changed."""
+    `PERSON` and the number of somebody for whom something has changed; a `CUP`, whichever it is."""
     return f"{what} {number}"
 
 

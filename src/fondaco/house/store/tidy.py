@@ -5,7 +5,18 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.house.settings import Settings
-from fondaco.house.store.schema import allowances, invitations, members, notes, persons, reports, sessions, tables
+from fondaco.house.store.schema import (
+    allowances,
+    cup_tables,
+    cups,
+    invitations,
+    members,
+    notes,
+    persons,
+    reports,
+    sessions,
+    tables,
+)
 from fondaco.house.store.store import Store
 
 DAY = 24 * 3600 * 1000
@@ -25,7 +36,8 @@ class Tidied(msgspec.Struct, frozen=True):
 async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
     """Forgets guests without a table, tables that never began or that everybody has left, old sessions of accounts, and
     notes of people who do not sit where they wrote them. A setting of 0 days keeps for ever. Limits that nobody has
-    used lately tell nothing and go too, as do invitations to tables that wait for nobody any more."""
+    used lately tell nothing and go too, as do invitations to tables that wait for nobody any more, and tournaments that
+    never began."""
 
     def job(connection: sa.Connection) -> Tidied:
         def forgotten(deleting: sa.Delete, date: sa.ColumnElement[int], days: float) -> int:
@@ -35,6 +47,7 @@ async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
 
         unbegun = forgotten(_UNBEGUN, tables.c.moved_at, settings.keep_open)
         abandoned = forgotten(_ABANDONED, tables.c.moved_at, settings.keep_abandoned)
+        forgotten(_UNPLAYED, cups.c.moved_at, settings.keep_open)
         connection.execute(allowances.delete().where(allowances.c.full_at < now / 1000))
         connection.execute(_LAPSED)
         strangers = int(connection.execute(_STRANGERS).rowcount)
@@ -48,6 +61,9 @@ async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
 
 _UNBEGUN = tables.delete().where(tables.c.status.in_(("open", "closed")))
 _ABANDONED = tables.delete().where(tables.c.status.in_(("playing", "laid_aside")))
+_UNPLAYED = cups.delete().where(
+    cups.c.stage.in_(("open", "closed")), ~sa.exists().where(cup_tables.c.cup_id == cups.c.id)
+)
 _STRANGERS = notes.delete().where(
     ~sa.exists().where(members.c.table_id == notes.c.table_id, members.c.person == notes.c.person)
 )

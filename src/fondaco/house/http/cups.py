@@ -1,0 +1,254 @@
+"""Routes: tournaments."""
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+
+from fondaco.house.book import opening
+from fondaco.house.book.acts import bot_name
+from fondaco.house.book.clock import Correspondence, Live, now
+from fondaco.house.book.cups import Format, Number, Placing, Sitting, Stage, Terms, standings
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.person import Person
+from fondaco.house.book.refusals import NotYours
+from fondaco.house.http import bodies
+from fondaco.house.http.accounts import owner
+from fondaco.house.http.answers import may_fail
+from fondaco.house.http.desk import Desk
+from fondaco.house.store import apart, cups
+from fondaco.house.store.cups import Kept
+
+Asking = Request[Any, Any, State]
+FORMULA = ("=", "+", "-", "@")
+
+
+class CupCard(msgspec.Struct, frozen=True):
+    """A tournament in a list; `entered`: is whoever asks in it? `round` is the last that was drawn."""
+
+    id: str
+    name: str
+    game: str
+    format: Format
+    clock: Live | Correspondence
+    players: int
+    places: int
+    entrants: int
+    stage: Stage
+    round: int
+    host: str | None
+    entered: bool
+
+
+class EntrantCard(msgspec.Struct, frozen=True):
+    """`out`: has left it, or was taken out of it."""
+
+    number: Number
+    name: str
+    strength: str | None
+    out: bool
+
+
+class SittingCard(msgspec.Struct, frozen=True):
+    """Those who sit together, by seat, with what they have got there. `unmet`: two of them do not meet, so that nothing
+    was played; `void`: the table was closed, and counts for nobody."""
+
+    state: Literal["bye", "unmet", "playing", "over", "void"]
+    entrants: tuple[Number, ...]
+    table: str | None
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    points: tuple[float, ...]
+    left: tuple[int, ...]
+
+
+class CupNews(msgspec.Struct, frozen=True):
+    """All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `hosting`: may he begin
+    and close it?"""
+
+    cup: CupCard
+    rounds: int
+    fill: str | None
+    stand_in: str
+    options: dict[str, Any]
+    entrants: list[EntrantCard]
+    sittings: list[list[SittingCard]]
+    standings: list[Placing]
+    yours: Number | None
+    table: str | None
+    hosting: bool
+
+
+def card(kept: Kept, person: PersonId | None) -> CupCard:
+    terms, count = kept.terms, len(kept.entrants)
+    drawn = max((each.round for each in kept.sittings), default=0)
+    return CupCard(
+        kept.id, terms.name, terms.game, terms.format, terms.clock, terms.players, terms.places, count, kept.stage,
+        drawn, kept.host, kept.number_of(person) is not None,
+    )  # fmt: skip
+
+
+def sitting_card(sitting: Sitting) -> SittingCard:
+    result, seats = sitting.result, range(len(sitting.entrants))
+    if result is None:
+        return SittingCard("playing", sitting.entrants, sitting.table if sitting.opened else None, (), (), (), ())
+    kind: Any = "bye" if len(seats) == 1 else "unmet" if sitting.table is None else "over" if result.places else "void"
+    points = tuple(round(float(result.points(seat)), 2) for seat in seats)
+    return SittingCard(
+        kind, sitting.entrants, sitting.table, result.places, result.scores, points, result.left
+    )  # fmt: skip
+
+
+def news(kept: Kept, person: PersonId | None, hosting: bool) -> CupNews:
+    terms, yours = kept.terms, kept.number_of(person)
+    drawn = card(kept, person).round
+    running = [each for each in kept.sittings if each.result is None and each.opened and yours in each.entrants]
+    return CupNews(
+        card(kept, person), terms.rounds, terms.fill, terms.stand_in, terms.options,
+        [EntrantCard(each.number, each.name, each.strength, each.out) for each in kept.entrants],
+        [[sitting_card(each) for each in kept.sittings if each.round == number] for number in range(1, drawn + 1)],
+        standings(terms.format, kept.entrants, kept.sittings) if kept.sittings else [],
+        yours, running[0].table if running else None, hosting,
+    )  # fmt: skip
+
+
+async def seen(desk: Desk, cup: str, person: Person | None) -> CupNews:
+    kept = await cups.load(desk.house.store, cup)
+    own = None if person is None else person.id
+    return news(kept, own, person is not None and hosts(desk, kept, person))
+
+
+def hosts(desk: Desk, kept: Kept, person: Person) -> bool:
+    """Who has set it up, and the hosts of the house."""
+    return kept.by == person.id or desk.persons.is_host(person)
+
+
+async def hosted(request: Asking, desk: Desk, cup: str) -> tuple[Kept, Person]:
+    person = await owner(request, desk)
+    await desk.spend("say", request, person)
+    kept = await cups.load(desk.house.store, cup)
+    if not hosts(desk, kept, person):
+        raise NotYours("fondaco.house.not_cup_host")
+    return kept, person
+
+
+async def changed(desk: Desk, cup: str, person: Person) -> CupNews:
+    await desk.house.cups_changed()
+    return await seen(desk, cup, person)
+
+
+@get("/cups", responses=may_fail(), summary="Tournaments")
+async def list_cups(request: Asking, desk: Desk) -> list[CupCard]:
+    """Without those of people whom one does not meet, unless one is in it."""
+    person = await desk.visitor(request)
+    await desk.spend("read", request, person)
+    own = None if person is None else person.id
+    strangers = await apart.kept_from(desk.house.store, own)
+    found = await cups.listed(desk.house.store)
+    return [
+        card(each, own) for each in found
+        if each.number_of(own) is not None or strangers.isdisjoint({each.by, *(one.person for one in each.entrants)})
+    ]  # fmt: skip
+
+
+@post("/cups", responses=may_fail(403, 409, 413, 415), summary="Set up a tournament")
+async def set_up(request: Asking, desk: Desk, data: Terms) -> CupNews:
+    person = await owner(request, desk)
+    await desk.spend("open", request, person)
+    terms = opening.check_cup(data, person, desk.bots())
+    return await changed(desk, await cups.set_up(desk.house.store, person.id, terms, now()), person)
+
+
+@get("/cups/{cup:str}", responses=may_fail(404), summary="A tournament")
+async def look(request: Asking, desk: Desk, cup: str) -> CupNews:
+    person = await desk.visitor(request)
+    await desk.spend("read", request, person)
+    return await seen(desk, cup, person)
+
+
+@post("/cups/{cup:str}/enter", status_code=200, responses=may_fail(403, 404, 409, 413, 415), summary="Take part")
+async def enter(request: Asking, desk: Desk, cup: str, data: bodies.Enter) -> CupNews:
+    person = await owner(request, desk)
+    await desk.spend("say", request, person)
+    seed = desk.settings.seed
+    await cups.enter(desk.house.store, cup, person.id, opening.own_word(data.word), seed, now())
+    return await changed(desk, cup, person)
+
+
+@post("/cups/{cup:str}/leave", status_code=200, responses=may_fail(403, 404, 415), summary="Take part no longer")
+async def leave(request: Asking, desk: Desk, cup: str) -> CupNews:
+    person = await owner(request, desk)
+    await desk.spend("say", request, person)
+    await cups.leave(desk.house.store, cup, person.id, now())
+    return await changed(desk, cup, person)
+
+
+@post("/cups/{cup:str}/begin", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Begin")
+async def begin(request: Asking, desk: Desk, cup: str) -> CupNews:
+    kept, person = await hosted(request, desk, cup)
+    await desk.spend("open", request, person)
+    await cups.begin(desk.house.store, cup, bot_name(kept.terms.fill or ""), desk.settings.seed, now())
+    return await changed(desk, cup, person)
+
+
+@post("/cups/{cup:str}/close", status_code=200, responses=may_fail(403, 404, 409, 415), summary="End it unplayed")
+async def close(request: Asking, desk: Desk, cup: str) -> CupNews:
+    _, person = await hosted(request, desk, cup)
+    await cups.close(desk.house.store, cup, now())
+    return await changed(desk, cup, person)
+
+
+# As a file
+
+
+@get("/cups/{cup:str}/standings.csv", responses=may_fail(404), summary="How everybody stands", media_type="text/csv")
+async def standings_file(request: Asking, desk: Desk, cup: str) -> Response[str]:
+    kept = await _read(request, desk, cup)
+    names = {each.number: each.name for each in kept.entrants}
+    return _file("standings", kept, ("rank", "name", "points", "opposition", "wins", "lead", "tables", "byes"), [
+        (each.rank, names[each.entrant], each.points, each.opposition, each.wins, each.lead, each.tables, each.byes)
+        for each in standings(kept.terms.format, kept.entrants, kept.sittings)
+    ])  # fmt: skip
+
+
+@get("/cups/{cup:str}/results.csv", responses=may_fail(404), summary="Every table, seat by seat", media_type="text/csv")
+async def results_file(request: Asking, desk: Desk, cup: str) -> Response[str]:
+    kept = await _read(request, desk, cup)
+    names = {each.number: each.name for each in kept.entrants}
+    cards = [(each, sitting_card(each)) for each in kept.sittings]
+
+    def of(values: Sequence[float], seat: int) -> float | str:
+        return values[seat] if values else ""
+
+    return _file("results", kept, ("round", "table", "state", "seat", "name", "place", "score", "points", "left"), [
+        (sitting.round, sitting.table or "", told.state, seat, names[number], of(told.places, seat),
+         of(told.scores, seat), of(told.points, seat), int(seat in told.left))
+        for sitting, told in cards for seat, number in enumerate(told.entrants)
+    ])  # fmt: skip
+
+
+async def _read(request: Asking, desk: Desk, cup: str) -> Kept:
+    await desk.spend("read", request, await desk.visitor(request))
+    return await cups.load(desk.house.store, cup)
+
+
+def _file(name: str, kept: Kept, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> Response[str]:
+    """A name that a spreadsheet would take for a formula is marked as text."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows([_harmless(value) for value in row] for row in rows)
+    headers = {"Content-Disposition": f'attachment; filename="{name}-{kept.id}.csv"'}
+    return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _harmless(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+
+
+ROUTES = [list_cups, set_up, look, enter, leave, begin, close, standings_file, results_file]

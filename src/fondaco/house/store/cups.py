@@ -1,0 +1,293 @@
+"""Tournaments: who has entered, and the tables of each round. A round is drawn in one transaction, with the names of
+its tables: which of them are not opened yet is known after any crash, and none is opened twice."""
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.house.book.cups import BYE, Entrant, Number, Result, Sitting, Stage, Terms, level
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.opening import least_of, new_id
+from fondaco.house.book.pairing import Cup, Group, Pair
+from fondaco.house.book.refusals import Busy, Closed, NotYours, Taken, Unknown
+from fondaco.house.store.schema import apart, cup_entrants, cup_tables, cups, persons, tables
+from fondaco.house.store.store import Store, text
+
+MOST = 300           # that are not over, in the whole house
+MOST_SET_UP = 3      # of one person
+MOST_ENTERED = 10
+MOST_SHOWN = 50
+LOTS = 2**40
+_terms = msgspec.json.Decoder(Terms).decode
+_group = msgspec.json.Decoder(Group).decode
+_result = msgspec.json.Decoder(Result).decode
+_UNFINISHED = cups.c.stage.in_(("open", "playing"))
+
+
+class Kept(NamedTuple):
+    """A tournament as it is stored; `host` is what whoever has set it up is called."""
+
+    id: str
+    by: PersonId | None
+    host: str | None
+    terms: Terms
+    stage: Stage
+    entrants: list[Entrant]
+    sittings: list[Sitting]
+    moved_at: int
+
+    def number_of(self, person: PersonId | None) -> Number | None:
+        found = (each.number for each in self.entrants if person is not None and each.person == person)
+        return next(found, None)
+
+    def cup(self, kept_apart: set[Pair]) -> Cup:
+        return Cup(self.terms, least_of(self.terms), self.entrants, self.sittings, kept_apart)
+
+
+# Looking
+
+
+async def load(store: Store, cup: str) -> Kept:
+    async with store.reading() as connection:
+        row = (await connection.execute(_listed(sa.select(cups), cups.c.id == cup))).one_or_none()
+        if row is None:
+            raise Unknown("fondaco.house.no_cup")
+        entrants = (await connection.execute(_entrants(cup_entrants.c.cup_id == cup))).all()
+        sittings = (await connection.execute(_sittings(cup_tables.c.cup_id == cup))).all()
+    return _kept(row, entrants, sittings)
+
+
+async def listed(store: Store) -> list[Kept]:
+    """Those at which something happened last, first those that are not over; without closed ones."""
+    shown = _listed(sa.select(cups), cups.c.stage != "closed")
+    shown = shown.order_by((cups.c.stage == "over"), cups.c.moved_at.desc()).limit(MOST_SHOWN)
+    async with store.reading() as connection:
+        rows = (await connection.execute(shown)).all()
+        ids = [row.id for row in rows]
+        entrants = (await connection.execute(_entrants(cup_entrants.c.cup_id.in_(ids)))).all()
+        sittings = (await connection.execute(_sittings(cup_tables.c.cup_id.in_(ids)))).all()
+    return [
+        _kept(row, [each for each in entrants if each.cup_id == row.id],
+              [each for each in sittings if each.cup_id == row.id])
+        for row in rows
+    ]  # fmt: skip
+
+
+def _listed(query: sa.Select[Any], *which: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    joined = cups.outerjoin(persons, persons.c.id == cups.c.by)
+    return query.add_columns(persons.c.name.label("host")).select_from(joined).where(*which)
+
+
+def _entrants(which: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    joined = cup_entrants.outerjoin(persons, persons.c.id == cup_entrants.c.person)
+    called = sa.func.coalesce(persons.c.name, cup_entrants.c.name).label("called")
+    return sa.select(cup_entrants, called).select_from(joined).where(which).order_by(cup_entrants.c.number)
+
+
+def _sittings(which: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    return sa.select(cup_tables).where(which).order_by(cup_tables.c.round, cup_tables.c.number)
+
+
+def _kept(row: Any, entrants: Sequence[Any], sittings: Sequence[Any]) -> Kept:
+    return Kept(
+        row.id, row.by, row.host, _terms(row.terms), row.stage,
+        [Entrant(each.number, each.lot, each.called, each.person, each.strength, each.out, each.word)
+         for each in entrants],
+        [Sitting(each.round, each.number, _group(each.entrants), each.table_id, each.opened,
+                 None if each.result is None else _result(each.result)) for each in sittings],
+        row.moved_at,
+    )  # fmt: skip
+
+
+async def apart_among(store: Store, entrants: Sequence[Entrant]) -> set[Pair]:
+    """Who of these does not meet whom."""
+    people = [each.person for each in entrants if each.person is not None]
+    async with store.reading() as connection:
+        found = await connection.execute(sa.select(apart).where(apart.c.person.in_(people), apart.c.other.in_(people)))
+        return {(row.person, row.other) for row in found}
+
+
+# What people do
+
+
+async def set_up(store: Store, by: PersonId, terms: Terms, at: int) -> str:
+    cup = new_id()
+    row = {"id": cup, "by": by, "terms": text(terms), "stage": "open", "created_at": at, "moved_at": at}
+
+    def job(connection: sa.Connection) -> None:
+        if _count(connection, cups, _UNFINISHED) >= MOST:
+            raise Busy()
+        if _count(connection, cups, _UNFINISHED, cups.c.by == by) >= MOST_SET_UP:
+            raise Taken("fondaco.house.cups_many", most=MOST_SET_UP)
+        connection.execute(cups.insert(), row)
+
+    await store.perform(job)
+    return cup
+
+
+def lot(seed: str, number: Number) -> int:
+    """By chance; in a house that has a seed, for tests, always in the order of entering."""
+    return number if seed else secrets.randbelow(LOTS)
+
+
+async def enter(store: Store, cup: str, person: PersonId, word: str, seed: str, at: int) -> None:
+    """Who has entered stays, and nothing happens. Nobody enters where somebody is whom he does not meet."""
+
+    def job(connection: sa.Connection) -> None:
+        terms = _locked(connection, cup, "open")
+        own = cup_entrants.c.person == person
+        there = connection.execute(_entrants(cup_entrants.c.cup_id == cup)).all()
+        if any(each.person == person for each in there):
+            return
+        if len(there) >= terms.places:
+            raise Taken("fondaco.house.cup_full")
+        people = [each.person for each in there]
+        if _count(connection, apart, sa.or_(
+            sa.and_(apart.c.person == person, apart.c.other.in_(people)),
+            sa.and_(apart.c.other == person, apart.c.person.in_(people)),
+        )):  # fmt: skip
+            raise NotYours("fondaco.house.cup_apart")
+        if _count(connection, cup_entrants.join(cups), _UNFINISHED, own, ~cup_entrants.c.out) >= MOST_ENTERED:
+            raise Taken("fondaco.house.cups_entered", most=MOST_ENTERED)
+        name = connection.execute(sa.select(persons.c.name).where(persons.c.id == person)).scalar_one()
+        number = 1 + max((each.number for each in there), default=0)
+        _add(connection, cup, Entrant(number, lot(seed, number), name, person, word=word))
+        _moved(connection, cup, at)
+
+    await store.perform(job)
+
+
+async def leave(store: Store, cup: str, person: PersonId, at: int) -> None:
+    """Before the beginning as if he had never entered; later he is seated no more."""
+    own = sa.and_(cup_entrants.c.cup_id == cup, cup_entrants.c.person == person)
+
+    def job(connection: sa.Connection) -> None:
+        _locked(connection, cup)
+        stage = connection.execute(sa.select(cups.c.stage).where(cups.c.id == cup)).scalar_one()
+        if stage == "open":
+            connection.execute(cup_entrants.delete().where(own))
+        elif stage == "playing":
+            connection.execute(cup_entrants.update().where(own).values(out=True))
+        _moved(connection, cup, at)
+
+    await store.perform(job)
+
+
+async def begin(store: Store, cup: str, bot: str, seed: str, at: int) -> None:
+    """Nobody enters any more. Bots that are called so fill up, if that was agreed on."""
+
+    def job(connection: sa.Connection) -> None:
+        terms = _locked(connection, cup, "open")
+        there = [row.number for row in connection.execute(_entrants(cup_entrants.c.cup_id == cup))]
+        if not there:
+            raise Closed("fondaco.house.cup_empty")
+        last, free = max(there), terms.places - len(there) if terms.fill else 0
+        for extra in range(1, free + 1):
+            number, name = last + extra, f"{bot[:36]} {extra}"
+            _add(connection, cup, Entrant(number, lot(seed, number), name, strength=terms.fill))
+        if len(there) + free < least_of(terms):
+            raise Closed("fondaco.house.cup_few", least=least_of(terms))
+        _moved(connection, cup, at, stage="playing")
+
+    await store.perform(job)
+
+
+async def close(store: Store, cup: str, at: int) -> None:
+    """It ends without a winner; the tables of its round go on by themselves."""
+
+    def job(connection: sa.Connection) -> None:
+        _locked(connection, cup, "open", "playing")
+        _moved(connection, cup, at, stage="closed")
+
+    await store.perform(job)
+
+
+# What the house does
+
+
+async def due(store: Store) -> list[str]:
+    """Those that are played and do not wait for their tables alone."""
+    here, pending = cup_tables.c.cup_id == cups.c.id, cup_tables.c.result.is_(None)
+    running = sa.exists().where(tables.c.id == cup_tables.c.table_id, tables.c.status.in_(("open", "playing")))
+    ready = sa.exists().where(here, pending, sa.or_(~cup_tables.c.opened, ~running))
+    waits = sa.exists().where(here, pending)
+    query = sa.select(cups.c.id).where(cups.c.stage == "playing", sa.or_(ready, ~waits)).order_by(cups.c.moved_at)
+    async with store.reading() as connection:
+        return list((await connection.execute(query)).scalars())
+
+
+async def draw(store: Store, cup: Cup, cup_id: str, groups: Sequence[Group], at: int) -> None:
+    """The next round, whole or not at all. Who is alone has a bye; where two do not meet nothing is played."""
+    rows = [
+        {"cup_id": cup_id, "round": cup.round + 1, "number": number, "entrants": text(group), "opened": False,
+         "table_id": None if result else new_id(), "result": None if result is None else text(result)}
+        for number, group in enumerate(groups)
+        for result in [BYE if len(group) == 1 else None if cup.meets(group) else level(len(group))]
+    ]  # fmt: skip
+
+    def job(connection: sa.Connection) -> None:
+        _locked(connection, cup_id, "playing")
+        known = _count(connection, cup_tables, cup_tables.c.cup_id == cup_id, cup_tables.c.round == cup.round + 1)
+        if not known:
+            connection.execute(cup_tables.insert(), rows)
+            _moved(connection, cup_id, at)
+
+    await store.perform(job)
+
+
+async def opened(store: Store, cup: str, sitting: Sitting, at: int) -> None:
+    await _note(store, cup, sitting, at, opened=True)
+
+
+async def ended(store: Store, cup: str, sitting: Sitting, result: Result, at: int) -> None:
+    await _note(store, cup, sitting, at, result=text(result))
+
+
+async def _note(store: Store, cup: str, sitting: Sitting, at: int, **told: Any) -> None:
+    this = (cup_tables.c.cup_id == cup, cup_tables.c.round == sitting.round, cup_tables.c.number == sitting.number)
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(cup_tables.update().where(*this).values(**told))
+        _moved(connection, cup, at)
+
+    await store.perform(job)
+
+
+async def put_out(store: Store, cup: str, numbers: Sequence[Number]) -> None:
+    gone = cup_entrants.update().where(cup_entrants.c.cup_id == cup, cup_entrants.c.number.in_(numbers))
+    await store.perform(lambda connection: connection.execute(gone.values(out=True)))
+
+
+async def end(store: Store, cup: str, at: int) -> None:
+    def job(connection: sa.Connection) -> None:
+        _locked(connection, cup, "playing")
+        _moved(connection, cup, at, stage="over")
+
+    await store.perform(job)
+
+
+def _locked(connection: sa.Connection, cup: str, *stages: Stage) -> Terms:
+    """Nobody else changes it until this is stored; refuses if it is in none of these stages."""
+    query = sa.select(cups.c.stage, cups.c.terms).where(cups.c.id == cup).with_for_update()
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        raise Unknown("fondaco.house.no_cup")
+    if stages and row.stage not in stages:
+        raise Closed(f"fondaco.house.cup_is_{row.stage}")
+    return _terms(row.terms)
+
+
+def _count(connection: sa.Connection, shelf: sa.FromClause, *which: sa.ColumnElement[bool]) -> int:
+    return int(connection.execute(sa.select(sa.func.count()).select_from(shelf).where(*which)).scalar_one())
+
+
+def _add(connection: sa.Connection, cup: str, entrant: Entrant) -> None:
+    connection.execute(cup_entrants.insert().values(cup_id=cup, **msgspec.structs.asdict(entrant)))
+
+
+def _moved(connection: sa.Connection, cup: str, at: int, **more: Any) -> None:
+    connection.execute(cups.update().where(cups.c.id == cup).values(moved_at=at, **more))

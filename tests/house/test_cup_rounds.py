@@ -1,0 +1,399 @@
+"""Tournaments in the house: entering, rounds that are drawn and opened once whatever happens, no-shows, files."""
+from __future__ import annotations
+
+import asyncio
+import csv
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fondaco.games import all_games
+from fondaco.house.book import acts, cups, lines, opening
+from fondaco.house.book.clock import Live
+from fondaco.house.book.cups import VOID, Entrant, Terms
+from fondaco.house.book.person import Person
+from fondaco.house.book.refusals import BadRequest, Busy, Closed, NotYours, Taken
+from fondaco.house.house import House
+from fondaco.house.settings import Settings
+from fondaco.house.steward.arbiter import Arbiter
+from fondaco.house.store import accounts, apart
+from fondaco.house.store import cups as store
+from fondaco.house.store.cups import Kept
+from fondaco.house.store.tidy import tidy
+from tests.house.sitting import a_table
+from tests.house.test_accounts import owner
+from tests.house.test_ratings import database, people
+from tests.house.test_store import a_house
+from tests.house.visit import Guest, Server, until
+from tests.trial import GAME
+
+__all__ = ["database"]
+AT = 1_000
+TERMS = Terms("Autumn cup", GAME, "swiss", Live(90), 2, 4, 2, "random")
+WISH: dict[str, Any] = {
+    "name": "Hostile cup", "game": GAME, "format": "swiss", "clock": {"kind": "live", "seconds": 90}, "places": 8,
+}  # fmt: skip
+NARROW = next(name for name, game in all_games().items() if game.players[0] > 2)
+
+
+async def begun(house: House, persons: Sequence[Person], terms: Terms = TERMS) -> str:
+    """A tournament that has begun, with everybody in it in this order; the first has set it up."""
+    cup = await store.set_up(house.store, persons[0].id, terms, AT)
+    for each in persons:
+        await store.enter(house.store, cup, each.id, f"word of {each.name}", "seed", AT)
+    await store.begin(house.store, cup, "Random", "seed", AT)
+    return cup
+
+
+async def end(house: House, table: str, *before: lines.AnyLine) -> None:
+    """Seat 0 wins."""
+    count = (await house.look(table)).facts.players
+    plan = acts.Plan([*before, lines.End([9, *[1] * (count - 1)], [0])])
+    await house.write(table, lambda _: plan)
+
+
+async def end_round(house: House, kept: Kept) -> None:
+    for each in kept.sittings:
+        if each.table is not None and each.result is None:
+            await end(house, each.table)
+
+
+def groups(kept: Kept, number: int) -> list[set[int]]:
+    return [{*each.entrants} for each in kept.sittings if each.round == number]
+
+
+# Rounds
+
+
+def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path: Path, database: str) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            ada, bea = await people(house.store, "Ada", "Bea")
+            cup = await begun(house, [ada, bea])
+            arbiter = Arbiter(house)
+            assert await store.due(house.store) == [cup]
+            await arbiter.go_round(AT)
+            kept = await store.load(house.store, cup)
+            assert [(each.name, each.strength) for each in kept.entrants] == [
+                ("Ada", None), ("Bea", None), ("Random 1", "random"), ("Random 2", "random")
+            ]  # fmt: skip
+            assert groups(kept, 1) == [{1, 2}, {3, 4}]
+            assert await store.due(house.store) == []
+            table = await house.look(str(kept.sittings[0].table))
+            assert (table.facts.cup, table.facts.counts, table.facts.host, table.state.status) == (
+                cup, True, ada.id, "playing"
+            )  # fmt: skip
+            assert [(each.person, each.name, each.word) for each in table.state.chairs] == [
+                (ada.id, "Ada", "word of Ada"), (bea.id, "Bea", "word of Bea")
+            ]  # fmt: skip
+            await end(house, str(kept.sittings[0].table))
+            await arbiter.go_round(AT)
+            assert len((await store.load(house.store, cup)).sittings) == 2  # the other table is not over
+            await end(house, str(kept.sittings[1].table))
+            await arbiter.go_round(AT)
+            await arbiter.go_round(AT)
+            kept = await store.load(house.store, cup)
+            assert groups(kept, 2) == [{1, 3}, {2, 4}]
+            await end_round(house, kept)
+            for _ in range(3):
+                await arbiter.go_round(AT)
+            kept = await store.load(house.store, cup)
+            assert kept.stage == "over"
+            assert len(kept.sittings) == 4
+            best = cups.standings("swiss", kept.entrants, kept.sittings)[0]
+            assert (best.rank, best.points, best.wins) == (1, 2, 2)
+            assert await store.due(house.store) == []
+
+    asyncio.run(tried())
+
+
+class Crash(BaseException):
+    """The machine is gone."""
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3, 4, 7])
+def test_a_crash_at_any_step_loses_no_table_and_opens_none_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """After so many transactions nothing more is stored; then another arbiter comes."""
+
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            cup = await begun(house, await people(house.store, "Ada", "Bea"))
+            perform, left = house.store.perform, steps
+
+            async def dying(job: Any) -> Any:
+                nonlocal left
+                if not left:
+                    raise Crash
+                left -= 1
+                return await perform(job)
+
+            async def until_it_dies(arbiter: Arbiter) -> None:
+                for _ in range(4):
+                    await arbiter.go_round(AT)
+                await end_round(house, await store.load(house.store, cup))
+                for _ in range(4):
+                    await arbiter.go_round(AT)
+
+            monkeypatch.setattr(house.store, "perform", dying)
+            with pytest.raises(Crash):
+                await until_it_dies(Arbiter(house))
+            monkeypatch.setattr(house.store, "perform", perform)
+            for _ in range(6):
+                again = Arbiter(House(house.settings, house.store))
+                await again.go_round(AT)
+                await end_round(again.house, await store.load(house.store, cup))
+            kept = await store.load(house.store, cup)
+            assert kept.stage == "over"
+            assert [len(groups(kept, number)) for number in (1, 2, 3)] == [2, 2, 0]
+            assert sorted(await house.store.all_tables()) == sorted(str(each.table) for each in kept.sittings)
+
+    asyncio.run(tried())
+
+
+def test_who_does_not_come_is_last_and_after_two_tables_out_and_bots_play_on_for_him(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            three = Terms("Cup", GAME, "swiss", Live(90), 2, 4, 3, "random")
+            cup, arbiter = await begun(house, await people(house.store, "Ada"), three), Arbiter(house)
+            for expected in (False, True):
+                await arbiter.go_round(AT)
+                kept = await store.load(house.store, cup)
+                (hers,) = (each for each in kept.sittings if 1 in each.entrants and each.result is None)
+                seat = hers.entrants.index(1)
+                await house.write(str(hers.table), partial(acts.absent, seat=seat))
+                table = await house.look(str(hers.table))
+                assert not table.resting  # though only bots are left
+                await end_round(house, kept)
+                await arbiter.go_round(AT)
+                await arbiter.go_round(AT)
+                kept = await store.load(house.store, cup)
+                assert kept.entrants[0].out == expected
+            ranked = cups.standings("swiss", kept.entrants, kept.sittings)
+            assert (ranked[-1].entrant, ranked[-1].points) == (1, 0)
+            assert all(1 not in group for group in groups(kept, 3))
+
+    asyncio.run(tried())
+
+
+def test_an_ordinary_table_of_absent_people_rests_as_before() -> None:
+    table = a_table(2)
+    for seat in (0, 1):
+        table.state.chairs[seat].stand_in, table.state.chairs[seat].absent = "greedy", True
+    assert table.resting
+
+
+def test_a_table_that_is_closed_or_gone_counts_for_nobody_and_holds_nobody_up(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            cup = await begun(house, await people(house.store, "Ada", "Bea"))
+            arbiter = Arbiter(house)
+            await arbiter.go_round(AT)
+            one, other = (await store.load(house.store, cup)).sittings
+            with pytest.raises(NotYours):
+                await house.write(str(one.table), lambda seen: acts.close(seen, seen.state.host))
+            await house.write(str(one.table), acts.shut)
+            await tidy(house.store, Settings(keep_abandoned=1), 10**15)
+            assert str(other.table) not in await house.store.all_tables()
+            arbiter.house = House(house.settings, house.store)
+            await arbiter.go_round(AT)
+            kept = await store.load(house.store, cup)
+            assert [each.result for each in kept.sittings] == [VOID, VOID]
+            await arbiter.go_round(AT)
+            assert len(groups(await store.load(house.store, cup), 2)) == 2
+
+    asyncio.run(tried())
+
+
+def test_two_who_do_not_meet_any_more_are_seated_apart_or_not_at_all(tmp_path: Path, database: str) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+            four, two = await begun(house, [ada, bea]), Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)
+            alone = await begun(house, [ada, bea], two)
+            await apart.block(house.store, bea.id, ada.id)
+            for _ in range(2):
+                await Arbiter(house).go_round(AT)
+            assert {1, 2} not in groups(await store.load(house.store, four), 1)
+            kept = await store.load(house.store, alone)
+            assert [(each.table, each.result) for each in kept.sittings] == [(None, cups.level(2))]
+            assert kept.stage == "over"
+            open_one = await store.set_up(house.store, cem.id, TERMS, AT)
+            await store.enter(house.store, open_one, ada.id, "", "", AT)
+            with pytest.raises(NotYours):
+                await store.enter(house.store, open_one, bea.id, "", "", AT)
+
+    asyncio.run(tried())
+
+
+# Who may do what
+
+
+def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp_path: Path, database: str) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+            cup = await store.set_up(house.store, ada.id, Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1), AT)
+            with pytest.raises(Closed):
+                await store.begin(house.store, cup, "", "", AT)
+            await asyncio.gather(*[store.enter(house.store, cup, ada.id, "", "", AT) for _ in range(3)])
+            with pytest.raises(Closed):
+                await store.begin(house.store, cup, "", "", AT)  # alone
+            entering = [store.enter(house.store, cup, each.id, "", "", AT) for each in (bea, cem)]
+            found = await asyncio.gather(*entering, return_exceptions=True)
+            assert sorted(type(each).__name__ for each in found) == ["NoneType", "Taken"]
+            await store.leave(house.store, cup, ada.id, AT)
+            assert len((await store.load(house.store, cup)).entrants) == 1
+            await store.enter(house.store, cup, ada.id, "", "", AT)
+            await store.begin(house.store, cup, "", "", AT)
+            with pytest.raises(Closed):
+                await store.enter(house.store, cup, ada.id, "", "", AT)
+            await store.leave(house.store, cup, ada.id, AT)
+            assert [each.out for each in (await store.load(house.store, cup)).entrants if each.name == "Ada"] == [True]
+            await store.close(house.store, cup, AT)
+            assert await store.listed(house.store) == []
+
+    asyncio.run(tried())
+
+
+def test_one_account_sets_up_few_tournaments_and_the_house_keeps_so_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            ada, bea = await people(house.store, "Ada", "Bea")
+            made = [await store.set_up(house.store, ada.id, TERMS, AT) for _ in range(store.MOST_SET_UP)]
+            with pytest.raises(Taken):
+                await store.set_up(house.store, ada.id, TERMS, AT)
+            await store.close(house.store, made[0], AT)
+            made.append(await store.set_up(house.store, ada.id, TERMS, AT))
+            monkeypatch.setattr(store, "MOST", 3)
+            with pytest.raises(Busy):
+                await store.set_up(house.store, bea.id, TERMS, AT)
+            monkeypatch.setattr(store, "MOST_ENTERED", 2)
+            for cup in made[1:3]:
+                await store.enter(house.store, cup, bea.id, "", "", AT)
+            with pytest.raises(Taken):
+                await store.enter(house.store, made[3], bea.id, "", "", AT)
+            await tidy(house.store, Settings(keep_open=1), 10**15)
+            assert await store.listed(house.store) == []
+
+    asyncio.run(tried())
+
+
+def test_who_leaves_the_house_is_out_without_a_name_and_his_tournament_goes_on(tmp_path: Path, database: str) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            ada, bea = await people(house.store, "Ada", "Bea")
+            cup = await begun(house, [ada, bea])
+            unbegun = await store.set_up(house.store, ada.id, TERMS, AT)
+            await store.draw(house.store, (await store.load(house.store, cup)).cup(set()), cup, [(1, 2), (3, 4)], AT)
+            assert len((await accounts.all_of(house.store, ada.id))["cup_entrants"]) == 1
+            await accounts.leave(house.store, ada.id)
+            await Arbiter(house).go_round(AT)
+            kept = await store.load(house.store, cup)
+            assert (kept.by, kept.host) == (None, None)
+            assert (kept.entrants[0].name, kept.entrants[0].person, kept.entrants[0].out) == ("N. N.", None, True)
+            table = await house.look(str(kept.sittings[0].table))
+            assert [chair.strength for chair in table.state.chairs] == ["greedy", None]
+            assert (await store.load(house.store, unbegun)).stage == "closed"
+
+    asyncio.run(tried())
+
+
+RUBBISH: list[dict[str, Any]] = [
+    {"game": "chess"}, {"game": NARROW}, {"players": 6}, {"players": 1}, {"places": 65}, {"places": 1}, {"rounds": 13},
+    {"places": 17, "fill": "random"}, {"places": 17, "format": "round_robin"}, {"format": "league"}, {"name": "\u200b"},
+    {"name": "x" * 41}, {"fill": "theirs:Bot"}, {"stand_in": "nobody"}, {"clock": {"kind": "none"}},
+    {"options": {"x": 1}}, {"fill": "search:9999s"}, {"more": 1}, {"game": NARROW, "players": 3, "places": 2},
+]  # fmt: skip
+
+
+def test_rubbish_is_refused(guest: Callable[[], Guest]) -> None:
+    hostile = owner(guest(), "Hostile of the cups")
+    for wrong in RUBBISH:
+        answer = hostile.post("/cups", **WISH | wrong)
+        assert answer.status_code == 400, (wrong, answer.text)
+    assert all(each["name"] != WISH["name"] for each in hostile.get("/cups"))
+
+
+def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:
+    assert opening.check_cup(TERMS, Person(1, "Ada"), opening.OURS).name == "Autumn cup"
+    with pytest.raises(BadRequest):
+        opening.check_cup(Terms("Cup", NARROW, "swiss", Live(90), 2, 8), Person(1, "Ada"), opening.OURS)
+    facts, first = opening.table_of_cup(
+        "cup", "table", TERMS, [Entrant(1, 1, "Ada", 7, word="salt"), Entrant(2, 2, "Random 1", None, "random")], None,
+        opening.OURS,
+    )  # fmt: skip
+    assert (facts.id, facts.cup, facts.host, facts.public, facts.hints, facts.take_backs) == (
+        "table", "cup", 7, True, False, False
+    )  # fmt: skip
+    sat = [(line.seat, line.person, line.name, line.strength) for line in first if isinstance(line, lines.Sit)]
+    assert sorted(sat) == [(0, 7, "Ada", None), (1, None, "Random 1", "random")]
+
+
+# Over the wire
+
+
+def a_cup(host: Guest, **wish: Any) -> str:
+    known = WISH | {"name": "Cup", "places": 2, "rounds": 1, "fill": "random"}
+    made: str = host.done("/cups", **known | wish)["cup"]["id"]
+    return made
+
+
+def test_a_tournament_over_the_wire_to_its_files(guest: Callable[[], Guest]) -> None:
+    ada, stranger = owner(guest(), "Ada of the cups"), guest()
+    cup = a_cup(ada, name="=Cup()")
+    assert stranger.post(f"/cups/{cup}/enter").status_code == 403  # a guest
+    entered = ada.done(f"/cups/{cup}/enter", word="salt")
+    assert (entered["yours"], entered["hosting"], entered["table"]) == (1, True, None)
+    bea = owner(guest(), "Bea of the cups")
+    for deed in ("begin", "close"):
+        assert bea.post(f"/cups/{cup}/{deed}").status_code == 403
+    assert cup in {each["id"] for each in stranger.get("/cups")}
+    ada.done(f"/cups/{cup}/begin")
+    table = until(lambda: ada.get(f"/cups/{cup}")["table"])
+    assert ada.news(table)["table"]["rated"]
+    seat = ada.news(table)["table"]["yours"][0]
+    ada.done(f"/tables/{table}/resign", seat=seat)
+    over = until(lambda: (found := ada.get(f"/cups/{cup}"))["cup"]["stage"] == "over" and found)
+    ((sitting,),) = over["sittings"]
+    assert (sitting["state"], sitting["table"], sitting["left"]) == ("over", table, [seat])
+    assert [(each["entrant"], each["points"]) for each in over["standings"]] == [(2, 1.0), (1, 0.0)]
+    answer = stranger.http.get(f"/cups/{cup}/standings.csv")
+    assert answer.headers["content-type"].startswith("text/csv")
+    assert [row["name"] for row in csv.DictReader(answer.text.splitlines())] == ["Random 1", "Ada of the cups"]
+    rows = [*csv.DictReader(stranger.http.get(f"/cups/{cup}/results.csv").text.splitlines())]
+    assert sorted((row["name"], row["points"], row["left"]) for row in rows) == [
+        ("Ada of the cups", "0.0", "1"), ("Random 1", "1.0", "0")
+    ]  # fmt: skip
+    assert ada.post(f"/cups/{cup}/close").status_code == 409
+    assert stranger.http.get("/cups/nothing").status_code == 404
+
+
+def test_a_name_that_a_spreadsheet_would_reckon_is_text_in_the_file(guest: Callable[[], Guest]) -> None:
+    eve = owner(guest(), "=1+1 of the cups")
+    cup = a_cup(eve)
+    eve.done(f"/cups/{cup}/enter")
+    text = eve.http.get(f"/cups/{cup}/standings.csv").text
+    assert "'=1+1 of the cups" in text
+
+
+def test_a_house_that_is_killed_goes_on_with_its_tournament(
+    own_server: Server, visitors: Callable[[str], Guest]
+) -> None:
+    own_server.start()
+    ada = owner(visitors(own_server.url), "Ada")
+    cup = a_cup(ada, places=4)
+    ada.done(f"/cups/{cup}/enter")
+    ada.done(f"/cups/{cup}/begin")
+    own_server.kill()
+    own_server.start()
+    table = until(lambda: ada.get(f"/cups/{cup}")["table"], 60)
+    ada.done(f"/tables/{table}/resign", seat=ada.news(table)["table"]["yours"][0])
+    over = until(lambda: (found := ada.get(f"/cups/{cup}"))["cup"]["stage"] == "over" and found, 60)
+    assert [len(each) for each in over["sittings"]] == [2]
