@@ -2,8 +2,8 @@
 
 The source distribution is made first and the wheel of it, as an index would. Then every Python that this machine has
 gets an empty environment with that wheel alone: a match is played and proved, the house is opened, the bench is run.
-`compiled` does the same with a wheel of the compiled engine for each of them, which takes minutes; `here` tries the
-environment that this runs in, as cibuildwheel wants it.
+`compiled` does the same with a wheel of the compiled engine for each of them, which takes minutes; `3.11` or
+another says which of them alone; `here` tries the environment that this runs in, as cibuildwheel wants it.
 """
 from __future__ import annotations
 
@@ -138,7 +138,10 @@ def main(*wanted: str) -> None:
             try_out(Place(Path(sys.executable).parent, Path(folder)), "compiled")
             return
         plain = build()
+        named = {*wanted} & {*SUPPORTED}
         for version, python in pythons().items():
+            if named and version not in named:
+                continue
             wheels = {"plain": plain} | ({"compiled": build_compiled(python)} if "compiled" in wanted else {})
             for engine, wheel in wheels.items():
                 print(f"\nPython {version}, the {engine} engine, nothing else installed:", flush=True)
