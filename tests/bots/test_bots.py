@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 import fondaco
-from fondaco.bots import STRENGTHS, bot, play_out
+from fondaco.bots import STRENGTHS, answer, bot, play_out
 from tests.trial import GAME
 
 
@@ -37,3 +37,13 @@ def test_an_unknown_strength_is_refused_with_the_known_ones() -> None:
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(fondaco.Malformed, match="chess"):
         bot("random", "chess", 1)
+
+
+def test_who_looks_at_his_menu_alone_is_asked_without_an_imagined_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = fondaco.new(GAME, 3, seed=5)
+    seat = match.waiting[0]
+    in_a_world = bot("random", GAME, 1).choose(match.seat(seat))
+    monkeypatch.delattr(fondaco.Match, "seat")
+    assert answer(bot("random", GAME, 1), match, seat) == in_a_world
+    with pytest.raises(AttributeError):
+        answer(bot("greedy", GAME, 1), match, seat)

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 import fondaco
-from fondaco.bots import Bot, bot
+from fondaco.bots import Bot, answer, bot
 from fondaco.core.decision import Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.words import speaker
@@ -109,7 +109,7 @@ def play(tournament: Tournament, pairing: Pairing) -> Result:
     while match.waiting:
         seat = match.waiting[0]
         began = perf_counter()
-        said = bots[seat].choose(match.seat(seat))
+        said = answer(bots[seat], match, seat)
         seconds[seat] += perf_counter() - began
         asked[seat] += 1
         match.play(seat, said)

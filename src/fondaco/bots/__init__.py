@@ -13,7 +13,7 @@ Others come from elsewhere (`fondaco.bots.roster`).
 """
 from __future__ import annotations
 
-from fondaco.bots.roster import STRENGTHS, Bot, bot, is_bot, play_out, strengths
+from fondaco.bots.roster import STRENGTHS, Bot, answer, bot, is_bot, play_out, strengths
 from fondaco.core.seat import Place
 
-__all__ = ["Bot", "Place", "STRENGTHS", "bot", "is_bot", "play_out", "strengths"]
+__all__ = ["Bot", "Place", "STRENGTHS", "answer", "bot", "is_bot", "play_out", "strengths"]

@@ -14,5 +14,8 @@ class Random:
         self.dice = random.Random(seed)
 
     def choose(self, seat: Place) -> Action:
-        menu: list[Action] = seat.options
+        return self.pick(seat.options)
+
+    def pick(self, menu: list[Action]) -> Action:
+        """A menu is all he looks at."""
         return self.dice.choice(menu)

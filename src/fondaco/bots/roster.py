@@ -17,7 +17,7 @@ from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import is_judged, nets
 from fondaco.bots.random import Random
 from fondaco.bots.search import Budget, Search
-from fondaco.core.decision import Action, Malformed
+from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
 from fondaco.games import game
@@ -125,8 +125,15 @@ def strengths(game_id: str) -> tuple[str, ...]:
     return tuple(name for name in STRENGTHS if taught or name != _TRAINED)
 
 
+def answer(asked: Bot, match: Match, seat: Seat) -> Action:
+    """What a bot says in this seat; for one who looks at his menu alone no world has to be imagined."""
+    if isinstance(asked, Random):
+        return asked.pick(match.options(seat))
+    return asked.choose(match.seat(seat))
+
+
 def play_out(match: Match, bots: Sequence[Bot]) -> None:
     """Plays a match to its end, one bot to a seat; who may speak is asked in the order a polite table has."""
     while match.waiting:
         seat = match.waiting[0]
-        match.play(seat, bots[seat].choose(match.seat(seat)))
+        match.play(seat, answer(bots[seat], match, seat))

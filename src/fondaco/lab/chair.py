@@ -7,7 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from fondaco.bots import bot
+from fondaco.bots import answer, bot
 from fondaco.core.decision import Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.lab.episode import SEEDS, Episode
@@ -61,7 +61,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def _others_speak(self) -> None:
         episode = self.episode
         while not episode.over and episode.seat != self.seat:
-            episode.say(self._bots[episode.seat].choose(episode.match.seat(episode.seat)))
+            episode.say(answer(self._bots[episode.seat], episode.match, episode.seat))
 
     def _info(self) -> dict[str, Any]:
         ended = {"scores": self.match.scores, "winners": self.match.winners} if self.match.over else {}

@@ -34,7 +34,7 @@ class Learner:
             episode.begin(seed := seed + 1)
             while not episode.over:
                 episode.observe(episode.seat)
-                episode.answer(int(dice.random() * sum(episode.mask(episode.seat))))
+                episode.answer(int(dice.random() * episode.mask(episode.seat).count(1)))
                 yield
 
     def aec(self) -> Iterator[None]:

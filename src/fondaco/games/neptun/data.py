@@ -193,11 +193,12 @@ class NeptunBox(Box):
         return oar >= len(self.common_oars)
 
     def _cut_tiles(self, sheet: Printed) -> None:
-        """`tiles[round][temple]` are the numbers of the tiles, the best one first."""
+        """`tiles[round][temple]` are the numbers of the tiles, the best one first, `tile_points` their worth."""
         rows = {row.temple: row for row in sheet.point_tiles}
         temples = [rows[temple].tiles() for temple in (*[region.id for region in sheet.regions], GOLD_TEMPLE)]
         self.temples = range(len(temples))
         self.gold_temple: Temple = len(temples) - 1
+        self.tile_points = [[[*temple[number]] for temple in temples] for number in range(len(ROUNDS))]
         self.points: list[int] = []
         self.tiles: list[list[list[Tile]]] = []
         for number in range(len(ROUNDS)):

@@ -196,8 +196,10 @@ def _phase(now: Now) -> Phase:
 def _column(board: Board, column: Column) -> ColumnView:
     city, good, box = board.row_city[column], board.row_good[column], board.box
     if board.is_open(column):
-        pay = box.pays_gold[city][good], box.pays_temple[city][good], box.region[city]
-        return ColumnView(column, LIES_OPEN, city, good, board.row_oar[column], *pay, 0 if column else board.row_gold)
+        return ColumnView(
+            column, LIES_OPEN, city, good, board.row_oar[column], box.pays_gold[city][good],
+            box.pays_temple[city][good], box.region[city], 0 if column else board.row_gold,
+        )  # fmt: skip
     face = TAKEN if city == NO_CARD else FACE_DOWN
     return ColumnView(column, face, NO_CARD, NO_CARD, NO_OAR, 0, 0, NO_REGION, 0)
 
@@ -219,30 +221,23 @@ def _alike(board: Board) -> bool:
 
 
 def _contracts(board: Board) -> list[ContractView]:
-    box, seen = board.box, []
-    lying = zip(board.strip_state, board.strip_city, board.strip_good, strict=True)
-    for place, (state, city, good) in enumerate(lying):
-        if state == EMPTY:
-            continue
-        seat, slot = divmod(place, box.figures.turns)
-        if state == LOST:
-            seen.append(ContractView(seat, slot, state, NO_CARD, NO_CARD, 0, 0))
-        else:
-            pay = box.pays_gold[city][good], box.pays_temple[city][good]
-            seen.append(ContractView(seat, slot, state, city, good, *pay))
-    return seen
+    return [_contract(board, place, state) for place, state in enumerate(board.strip_state) if state != EMPTY]
+
+
+def _contract(board: Board, place: int, state: State) -> ContractView:
+    box = board.box
+    seat, slot = divmod(place, box.figures.turns)
+    if state == LOST:
+        return ContractView(seat, slot, state, NO_CARD, NO_CARD, 0, 0)
+    city, good = board.strip_city[place], board.strip_good[place]
+    return ContractView(seat, slot, state, city, good, box.pays_gold[city][good], box.pays_temple[city][good])
 
 
 def _temple(board: Board, temple: Temple, over: bool) -> TempleView:
-    lying = [] if over else board.box.tiles[board.round - 1][temple]
+    lying = [] if over else board.box.tile_points[board.round - 1][temple]
+    discs = board.discs[temple] if temple in board.box.regions else ()
     ranking, standings = score.ranking(board, temple), score.standings(board, temple)
-    return TempleView(
-        temple,
-        [board.box.points[tile] for tile in lying],
-        ranking,
-        [standings[seat] for seat in ranking],
-        board.discs[temple] if temple in board.box.regions else (),
-    )
+    return TempleView(temple, lying, ranking, [standings[seat] for seat in ranking], discs)
 
 
 def _routes(board: Board) -> list[RouteView]:
