@@ -96,6 +96,19 @@ class Regrets:
                 step.mind.regrets[answer] += step.weight * ((of_answer if answer == step.said else 0.0) - worth)
                 step.mind.said[answer] += step.counts * would
 
+    def gains(self, matches: int) -> list[float]:
+        """What its mean strategy wins, in one seat after the other, where everybody else speaks by chance."""
+        return [self.gain(self.begin(number), number) for number in range(matches)]
+
+    def gain(self, match: Match, number: int) -> float:
+        learned = number % match.players
+        while match.waiting:
+            seat = match.waiting[0]
+            menu = match.options(seat)
+            chances = self.mind(match, seat).mean() if seat == learned and len(menu) > 1 else None
+            match.play(seat, self.dice.choices(menu, chances)[0])
+        return win(match)[learned]
+
 
 class MCCFR:
     """A bot that learns anew at each question, in worlds that could be the real one."""
