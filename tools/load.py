@@ -1,20 +1,28 @@
-"""Load: 500 tables at once in one process with SQLite on this machine; how many actions, how soon they are heard of.
+"""Load: 500 tables at once on this machine; how many actions, how soon they are heard of, what they cost the house.
 
-Each seat is a client of its own: it answers from its menu by POST and listens on a socket. The delay of an action is
-the time from the POST to the pushed news at whoever of the two hears it last. Everything stays on the loopback.
+Each seat is a client of its own: it answers from its menu, by POST or over the socket on which it listens. The delay of
+an action is the time from what is said to the pushed news at whoever hears it last. Everything stays on the loopback.
+
+`--against FOLDER` is another checkout, the last release perhaps: both are loaded by turns, and what is told in the end
+are ratios, which a busy machine disturbs least. `--postgres` keeps the tables there, `--processes 2` shares them among
+several houses, `--apart` lets the seats of a table sit in different ones; with `--watching 50` people look on at each.
 """
 from __future__ import annotations
 
 import argparse
 import asyncio
 import base64
+import contextlib
 import os
 import random
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +31,7 @@ import msgspec
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from tests.house.conftest import Postgres  # noqa: E402
 from tests.trial import GAME  # noqa: E402
 
 START = "import sys; from fondaco.house.http.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
@@ -52,8 +61,10 @@ class Client:
     def __init__(self, port: int) -> None:
         self.port = port
         self.token = ""
+        self.table = ""
         self.news = News()
         self.heard = asyncio.Event()
+        self.refused = ""
         self.waiting_for: dict[int, asyncio.Future[float]] = {}
 
     async def connect(self) -> None:
@@ -71,6 +82,7 @@ class Client:
 
     async def listen(self, table: str) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
+        self.socket, self.table = writer, table
         nonce = base64.b64encode(os.urandom(16)).decode()
         writer.write(
             f"GET /api/tables/{table}/live?token={self.token} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
@@ -83,8 +95,10 @@ class Client:
             if size > 125:
                 size = int.from_bytes(await reader.readexactly(2 if size == 126 else 8), "big")
             body = await reader.readexactly(size)
-            if kind & 15 == 1 and b'"ping"' not in body[:8]:
+            if kind & 15 == 1 and body.startswith(b'{"seq"'):
                 self.hear(decode(body))
+            elif kind & 15 == 1 and body.startswith(b'{"refused"'):
+                self.refused = body.decode()
 
     def hear(self, news: News) -> None:
         self.news = news
@@ -101,28 +115,64 @@ class Client:
         return future
 
 
+    async def act(self, body: bytes, over: str) -> int:
+        """Says it, and at which line it stands at the least."""
+        if over == "socket":
+            told = b'{"act":' + body + b"}"
+            size = bytes([0x80 | len(told)]) if len(told) < 126 else b"\xfe" + len(told).to_bytes(2, "big")
+            self.socket.write(b"\x81" + size + b"\0\0\0\0" + told)
+            return self.news.seq + 1
+        status, said = await self.say("POST", f"/api/tables/{self.table}/actions", body)
+        if status != 200:
+            self.refused = f"{status} {said}"
+            return self.news.seq
+        line: int = said["seq"]
+        return line
+
+
+@dataclass
 class Tally:
-    def __init__(self) -> None:
-        self.delays: list[float] = []
-        self.errors: list[str] = []
-        self.ended = 0
+    """What came of a run."""
+
+    delays: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    ended: int = 0
+    seconds: float = 0.0
+    own: float = 0.0
+    system: float = 0.0
+    memory: float = 0.0
+
+    def delay(self, part: float) -> float:
+        delays = sorted(self.delays) or [0.0]
+        return 1000 * delays[min(len(delays) - 1, int(len(delays) * part))]
+
+    @property
+    def figures(self) -> dict[str, float]:
+        count = max(1, len(self.delays))
+        return {
+            "CPU per action (\N{MICRO SIGN}s)": 1e6 * self.own / count,
+            "of the system for it (\N{MICRO SIGN}s)": 1e6 * self.system / count,
+            "actions per second": count / (self.seconds or 1), "p50 (ms)": self.delay(0.5),
+            "p99 (ms)": self.delay(0.99), "memory (MB)": self.memory,
+        }  # fmt: skip
 
 
-async def open_table(port: int, game: str) -> tuple[list[Client], list[asyncio.Task[None]]]:
-    clients = [Client(port), Client(port)]
+async def open_table(ports: list[int], wish: argparse.Namespace) -> tuple[list[Client], list[asyncio.Task[None]]]:
+    """Two who play and those who look on."""
+    clients = [Client(ports[index % len(ports)]) for index in range(2)]
     for client in clients:
         await client.connect()
-    wish = msgspec.json.encode({"game": game, "seats": ["me", "open"], "public": False})
-    table = (await clients[0].say("POST", "/api/tables", wish))[1]["id"]
+    wished = msgspec.json.encode({"game": wish.game, "seats": ["me", "open"], "public": False})
+    table = (await clients[0].say("POST", "/api/tables", wished))[1]["id"]
     await clients[1].say("POST", f"/api/tables/{table}/join", b"{}")
-    tasks = [asyncio.create_task(client.listen(table)) for client in clients]
-    for client in clients:
+    watching = [Client(ports[index % len(ports)]) for index in range(wish.watching)]
+    tasks = [asyncio.create_task(client.listen(table)) for client in clients + watching]
+    for client in clients + watching:
         await client.heard.wait()
-        client.table = table  # type: ignore[attr-defined]
     return clients, tasks
 
 
-async def play(clients: list[Client], pause: float, end: float, tally: Tally, dice: random.Random) -> None:
+async def play(clients: list[Client], pause: float, end: float, tally: Tally, dice: random.Random, over: str) -> None:
     """Plays at one table, an action every so often, until the time is up."""
     await asyncio.sleep(dice.random() * pause)
     due = time.perf_counter()
@@ -142,80 +192,125 @@ async def play(clients: list[Client], pause: float, end: float, tally: Tally, di
         count += 1
         body = f'{{"seat":{face.seat},"seq":{client.news.seq},"key":"{count}","action":{action}}}'.encode()
         began = time.perf_counter()
-        status, said = await client.say("POST", f"/api/tables/{client.table}/actions", body)  # type: ignore[attr-defined]
-        if status != 200:
-            tally.errors.append(f"{status} {said}")
+        line = await client.act(body, over)
+        try:
+            at = await asyncio.wait_for(asyncio.gather(*[each.when_heard(line) for each in clients]), 30)
+        except TimeoutError:
+            client.refused = client.refused or "nothing was heard for 30 s"
+        if client.refused:
+            tally.errors.append(client.refused)
             return
-        at = await asyncio.wait_for(asyncio.gather(*[each.when_heard(said["seq"]) for each in clients]), 30)
         tally.delays.append(max(at) - began)
         due = max(due + pause, time.perf_counter() - pause)
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
 
 
-async def run(port: int, wish: argparse.Namespace) -> Tally:
-    dice, tally = random.Random(wish.seed), Tally()
+async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Tally:
+    dice, tally, ports = random.Random(wish.seed), Tally(), [*houses]
     opened = []
     for start in range(0, wish.tables, 25):
-        batch = [open_table(port, wish.game) for _ in range(start, min(start + 25, wish.tables))]
+        batch = [
+            open_table(ports if wish.apart else [ports[number % len(ports)]], wish)
+            for number in range(start, min(start + 25, wish.tables))
+        ]
         opened += await asyncio.gather(*batch)
-    print(f"{len(opened)} tables with {2 * len(opened)} clients are open.", flush=True)
-    began, used = time.perf_counter(), processor_seconds(wish.house)
+    began, used = time.perf_counter(), processor_seconds(houses)
     pause = wish.tables / wish.rate if wish.rate else 0.0
     players = [
-        play(clients, pause, began + wish.seconds, tally, random.Random(dice.random())) for clients, _ in opened
+        play(clients, pause, began + wish.seconds, tally, random.Random(dice.random()), over) for clients, _ in opened
     ]
     await asyncio.gather(*players)
-    report(tally, time.perf_counter() - began)
-    if used and tally.delays:
-        after = processor_seconds(wish.house)
-        own, system = (1000 * (now - then) / len(tally.delays) for now, then in zip(after, used, strict=True))
-        print(f"processor time of the house: {own:.2f} ms per action, and {system:.2f} ms of the system for it")
+    tally.seconds = time.perf_counter() - began
+    tally.own, tally.system = (now - then for now, then in zip(processor_seconds(houses), used, strict=True))
+    tally.memory = sum(map(resident, houses.values()))
     for _, tasks in opened:
         for task in tasks:
             task.cancel()
     return tally
 
 
-def processor_seconds(process: int) -> list[float]:
-    """What a process, and the system for it, have used so far; nothing where the system does not tell."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return []
-    return [int(field) / os.sysconf("SC_CLK_TCK") for field in fields[11:13]]
+def processor_seconds(houses: dict[int, int]) -> list[float]:
+    """What these processes, and the system for them, have used so far."""
+    fields = [Path(f"/proc/{house}/stat").read_text().rpartition(")")[2].split() for house in houses.values()]
+    return [sum(int(each[column]) for each in fields) / os.sysconf("SC_CLK_TCK") for column in (11, 12)]
 
 
-def report(tally: Tally, seconds: float) -> None:
-    delays = sorted(tally.delays) or [0.0]
-    half, most = delays[len(delays) // 2], delays[min(len(delays) - 1, int(len(delays) * 0.99))]
-    print(f"{len(tally.delays)} actions in {seconds:.1f} s: {len(tally.delays) / seconds:.0f} actions/s")
-    half, most, last = (1000 * delay for delay in (half, most, delays[-1]))
-    print(f"from POST to pushed news: p50 {half:.1f} ms, p99 {most:.1f} ms, most {last:.1f} ms")
-    print(f"{tally.ended} matches ended, {len(tally.errors)} errors", *tally.errors[:3], sep="\n", flush=True)
+def resident(house: int) -> float:
+    pages = int(Path(f"/proc/{house}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+@contextlib.contextmanager
+def houses_of(checkout: Path, database: str, count: int) -> Iterator[dict[int, int]]:
+    """So many processes of one house, as the code of a checkout has it: port and process of each."""
+    running: list[subprocess.Popen[bytes]] = []
+    ports = []
+    with tempfile.TemporaryDirectory() as folder:
+        env = os.environ | {"FONDACO_LIMITS": "1000000", "FONDACO_CONNECTIONS": "100000", "FONDACO_SOCKETS": "100000",
+                            "FONDACO_ROOMS": "100000", "PYTHONPATH": str(checkout / "src")}  # fmt: skip
+        env |= {"FONDACO_DATABASE": database} if database else {"FONDACO_DATA": folder}
+        try:
+            for _ in range(count):
+                with socket.socket() as probe:
+                    probe.bind(("127.0.0.1", 0))
+                    ports.append(probe.getsockname()[1])
+                command = [sys.executable, "-c", START, str(ports[-1])]
+                running.append(subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL))
+                wait_for(ports[-1])
+            yield dict(zip(ports, [house.pid for house in running], strict=True))
+        finally:
+            for house in running:
+                house.terminate()
+            for house in running:
+                house.wait(20)
+
+
+def compared(rounds: dict[str, list[Tally]]) -> None:
+    """The figures of each, the median of its rounds; beside another checkout as a ratio."""
+    figures = {
+        name: {each: statistics.median(tally.figures[each] for tally in told) for each in told[0].figures}
+        for name, told in rounds.items()
+    }
+    for name, told in rounds.items():
+        count, ended = sum(len(each.delays) for each in told), sum(each.ended for each in told)
+        errors = [error for each in told for error in each.errors]
+        print(f"{name}: {count} actions, {ended} matches ended, {len(errors)} errors", *errors[:3], sep="\n")
+    now = figures["now"]
+    for figure, value in now.items():
+        before = figures.get("before", {}).get(figure)
+        beside = "" if not before else f"   before {before:10.1f}   before/now {before / value:5.2f}" if value else ""
+        print(f"{figure:>28} {value:10.1f}{beside}", flush=True)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rate", type=float, default=330, help="actions per second that are wished for; 0: no limit")
     parser.add_argument("--game", default=GAME)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--over", choices=("post", "socket"), default="post", help="how actions are said")
+    parser.add_argument("--watching", type=int, default=0, help="people who look on at each table")
+    parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--apart", action="store_true", help="the seats of a table sit in different processes")
+    parser.add_argument("--against", type=Path, help="another checkout to compare with; it is always told by POST")
+    parser.add_argument("--rounds", type=int, default=1)
     wish = parser.parse_args()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        env = os.environ | {"FONDACO_DATA": folder, "FONDACO_LIMITS": "1000000", "PYTHONPATH": str(ROOT / "src")}
-        house = subprocess.Popen([sys.executable, "-c", START, str(port)], env=env, stderr=subprocess.DEVNULL)
-        try:
-            wait_for(port)
-            wish.house = house.pid
-            tally = asyncio.run(run(port, wish))
-        finally:
-            house.terminate()
-            house.wait(20)
-    sys.exit(1 if tally.errors else 0)
+    checkouts = {"now": ROOT} | ({"before": wish.against} if wish.against else {})
+    rounds: dict[str, list[Tally]] = {name: [] for name in checkouts}
+    cluster = Postgres() if wish.postgres or wish.processes > 1 else None
+    try:
+        for _ in range(wish.rounds):
+            for name, checkout in checkouts.items():
+                with houses_of(checkout, cluster() if cluster else "", wish.processes) as houses:
+                    over = wish.over if name == "now" else "post"
+                    rounds[name].append(asyncio.run(run(houses, wish, over)))
+    finally:
+        if cluster is not None:
+            cluster.cluster.cleanup()
+    compared(rounds)
+    sys.exit(1 if any(tally.errors for told in rounds.values() for tally in told) else 0)
 
 
 def wait_for(port: int) -> None:

@@ -18,6 +18,7 @@ from fondaco.house.book import acts, opening
 from fondaco.house.book.clock import Correspondence, now
 from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.book.table import on_the_wire
+from fondaco.house.house import Listener
 from fondaco.house.http import pages
 from fondaco.house.http.app import running
 from fondaco.house.http.desk import Desk
@@ -56,6 +57,25 @@ def test_bots_go_on_when_postgresql_restarts(tmp_path: Path, postgres: Postgres,
             assert heard(listener, 10)["table"]["status"] == "playing"
         later = host.open(seats=["random"] * 3)
         until(lambda: host.news(later)["table"]["lines"] > 5, 10)
+
+
+def test_who_listens_where_something_is_written_hears_of_it_without_the_database(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Ear, "_told", lambda *_: None)
+
+    async def tried() -> None:
+        async with a_desk(tmp_path, database=postgres()) as desk:
+            person = (await desk.persons.new_guest(now()))[1]
+            facts, first = opening.wished(opening.NewTable(GAME, ["me", "random"]), person)
+            table = await desk.house.open_table(facts, first)
+            listener = Listener(person)
+            desk.house.room(facts.id).listeners.add(listener)
+            await desk.house.write(facts.id, lambda seen: acts.chat(seen, person.id, "Ada", "hello"), person.id)
+            assert listener.heard.is_set()
+            assert desk.house.room(facts.id).hinted > table.seq
+
+    asyncio.run(tried())
 
 
 # What is wrong, is told

@@ -27,6 +27,7 @@ from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.store import orders
+from fondaco.house.store.lane import SqliteLane
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.schema import metadata
 from fondaco.house.store.store import Store
@@ -60,16 +61,48 @@ async def say(house: House, table: Table, text: str) -> int:
     return await house.write(table.facts.id, lambda seen: acts.chat(seen, person, "P", text), person)
 
 
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_lines_of_many_tables_are_stored_together_and_one_that_is_overtaken_stops_no_other(
+    tmp_path: Path, database: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = "" if database == "sqlite" else request.getfixturevalue("postgres")()
+    commits: list[int] = []
+
+    async def tried() -> None:
+        async with a_house(tmp_path, address) as house, a_house(tmp_path, address) as other:
+            tables = [await two_at_a_table(house) for _ in range(5)]
+            for each in (house, other):
+                for table in tables:
+                    await each.look(table.facts.id)
+            await say(other, tables[2], "first")
+            together = house.store.pen.together
+
+            async def counted(jobs: Any) -> list[Any]:
+                commits.append(len(jobs))
+                return await together(jobs)
+
+            monkeypatch.setattr(house.store.pen, "together", counted)
+            said = await asyncio.gather(*[say(house, table, "hello") for table in tables])
+            assert said == [table.seq + (2 if table is tables[2] else 1) for table in tables]
+            for table in tables:
+                assert [each.seq for each in await house.store.lines(table.facts.id, 0)] == list(
+                    range(1, said[tables.index(table)] + 1)
+                )
+
+    asyncio.run(tried())
+    assert commits == [5, 1]  # all at once, and the one that was overtaken again
+
+
 async def pragma(house: House, command: str) -> Any:
     """Sets something on the connection that writes."""
-    assert house.store.lane is not None
+    assert isinstance(house.store.pen, SqliteLane)
     found: list[Any] = []
 
     def job(connection: sa.Connection) -> None:
         told = connection.exec_driver_sql(f"PRAGMA {command}")
         found.append(told.scalar() if told.returns_rows else None)
 
-    await house.store.lane.run(job)
+    await house.store.pen.run(job)
     return found[0]
 
 

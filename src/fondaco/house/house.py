@@ -3,29 +3,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
+
+import msgspec
 
 from fondaco.core.decision import Seat
 from fondaco.house import metrics
 from fondaco.house.book import lines, news, versions, writing
 from fondaco.house.book.acts import Plan
 from fondaco.house.book.clock import now
-from fondaco.house.book.facts import Facts
+from fondaco.house.book.facts import Facts, State
 from fondaco.house.book.lines import AnyLine, PersonId, Written, encode
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Damaged, NoRoom, Refused, StoreFailed, Unknown
 from fondaco.house.book.table import Table
+from fondaco.house.book.telling import Telling
 from fondaco.house.settings import Settings
+from fondaco.house.store.lane import Overtaken
 from fondaco.house.store.manners import Notice
-from fondaco.house.store.store import CUP, PERSON, Overtaken, Snapshot, Store
+from fondaco.house.store.store import CUP, PERSON, Snapshot, Store
 
 log = logging.getLogger("fondaco.house")
 FINISHED = 16
 AWAY_AFTER = 60_000
 HOUR = 3_600_000
 LOOKING_FOR = 45_000
+IDLE_AFTER = 60_000
 Publish = Callable[[str, int], None]
 
 
@@ -49,13 +56,32 @@ class Room:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.table: Table | None = None
+        self.packed: Packed | None = None
+        self.used_at = 0
         self.earlier: Table | None = None
+        self.tellings: list[Telling] = []
         self.hinted = 0
         self.listeners: set[Listener] = set()
 
     def wake(self) -> None:
         for listener in self.listeners:
             listener.heard.set()
+
+    def pack(self) -> None:
+        """Makes little of a table that nobody asks for, whoever listens there."""
+        if self.table is None or self.table.match is None or self.lock.locked():
+            return
+        self.packed, self.hinted = Packed.of(self.table), max(self.hinted, self.table.seq)
+        self.table, self.earlier, self.tellings = None, None, []
+
+    def telling(self, table: Table) -> Telling:
+        """What is told of the table as it stands, or stood for those who see it later."""
+        for telling in self.tellings:
+            if telling.table is table:
+                return telling
+        kept = [telling for telling in self.tellings if telling.table in (self.table, self.earlier)]
+        self.tellings = [Telling(table), *kept]
+        return self.tellings[0]
 
     def presence(self, table: Table) -> news.Presence:
         seated = {chair.person for chair in table.state.chairs}
@@ -70,8 +96,28 @@ class Room:
         )  # fmt: skip
 
 
+class Packed(NamedTuple):
+    """A table that nobody has asked for lately, as a snapshot of it would be stored."""
+
+    facts: Facts
+    squeezed: bytes
+
+    @classmethod
+    def of(cls, table: Table) -> Packed:
+        assert table.match is not None
+        return cls(table.facts, zlib.compress(encode((table.state, table.match.to_json())), 1))
+
+    def table(self) -> Table | None:
+        state, match = _unpacked(zlib.decompress(self.squeezed))
+        return versions.table_of(versions.Stored(self.facts, state, match, []))
+
+
+_unpacked = msgspec.json.Decoder(tuple[State, str]).decode
+
+
 class House:
-    """All tables. `publish` tells the other processes, and this one, that a book has a new line."""
+    """All tables. `publish` tells whoever listens in this process that a book has a new line; others hear of it from
+    the store."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
@@ -94,7 +140,9 @@ class House:
             self._make_space()
             self.rooms[table_id] = Room(table_id)
         self.rooms.move_to_end(table_id)
-        return self.rooms[table_id]
+        room = self.rooms[table_id]
+        room.used_at = now()
+        return room
 
     def _make_space(self) -> None:
         """Room for one more: those leave first at which nobody has looked for longest, and none that is in use."""
@@ -105,15 +153,31 @@ class House:
                 raise NoRoom()
             del self.rooms[leaving]
 
+    async def pack_idle(self) -> None:
+        """Of tables that nobody has asked for lately little is kept in mind; one after the other, so that nobody waits
+        for it."""
+        for room in [*self.rooms.values()]:
+            if room.used_at > now() - IDLE_AFTER:
+                return
+            if room.table is not None:
+                room.pack()
+                await asyncio.sleep(0)
+
     async def look(self, table_id: str) -> Table:
         """The table as it stands; if other processes may write, after a look into the store."""
         room = self.room(table_id)
-        table = room.table
-        if table is None or not (self.store.alone or (room.listeners and room.hinted <= table.seq)):
+        table = self._known(room)
+        if table is None:
             async with room.lock:
-                table = await self._up_to_date(room)
+                table = self._known(room) or await self._up_to_date(room)
         self._let_go(table)
         return table
+
+    def _known(self, room: Room) -> Table | None:
+        """The table as it is in mind, if nobody can have written there unheard."""
+        table = room.table
+        trusted = table is not None and (self.store.alone or (room.listeners and room.hinted <= table.seq))
+        return table if trusted else None
 
     async def seen_by(self, table_id: str, person: PersonId | None) -> Table:
         """The table as this person may see it: who only looks on may see it later."""
@@ -151,6 +215,9 @@ class House:
                 del self.rooms[leaving]
 
     async def _up_to_date(self, room: Room) -> Table:
+        packed, room.packed = room.packed, None
+        if room.table is None and packed is not None:
+            room.table = packed.table()
         if room.table is None:
             room.table = await self._load(room.id)
         elif not self.store.alone:
@@ -228,6 +295,10 @@ class House:
             return news.news(table, None, since, now(), self.away)
         return news.news(table, person.id, since, now(), self.away, person.muted)
 
+    def told_news(self, room: Room, table: Table, person: Person | None, since: int | None) -> bytes:
+        """The same as it is sent."""
+        return room.telling(table).news(person, since, now(), self.away)
+
     # Writing
 
     async def write(
@@ -268,8 +339,9 @@ class House:
         after, written = writing.carried_out(table, planned, now(), by, key)
         sitting = any(isinstance(line, (lines.Sit, lines.Known)) for line in planned.lines)
         snapshot = snapshot_of(after) if writing.is_snapshot_due(table, after) else None
-        await self.store.append(after, news.brief(after), written, snapshot, sitting)
-        room.table = after
+        telling = Telling(after)
+        await self.store.append(after, telling.brief, written, snapshot, sitting)
+        room.table, room.tellings = after, [telling]
         self._let_go(after)
         metrics.LINES.inc(len(written))
         self.publish(room.id, after.seq)
@@ -371,7 +443,7 @@ class House:
         """Wakes the tables of which another process has told more than was heard here."""
         for table_id, seq in await self.store.moved_since(since):
             room = self.rooms.get(table_id)
-            if room is not None and room.table is not None and seq > max(room.table.seq, room.hinted):
+            if room is not None and seq > max(room.hinted, 0 if room.table is None else room.table.seq):
                 self.told(table_id, seq)
 
 

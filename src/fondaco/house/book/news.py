@@ -195,14 +195,26 @@ def news(
 ) -> News:  # fmt: skip
     """What a person needs to hear who knew the table as it was at `since`; nothing that those say whom he has muted."""
     known = since if table.knows(since) else None
-    told = [written for written in table.state.recent if known is None or written.seq > known]
-    seats: list[Seat | None] = [*table.seats_of(person)] or [None]
-    start = 0 if known is None else table.log_from(known)
     return News(
-        table.seq, known, now, card(table.facts, brief(table), person, away),
-        [line for written in told if not by_any(written, muted) and (line := shown(written, table)) is not None],
-        [face(table, seat, start) for seat in seats],
+        table.seq, known, now, card(table.facts, brief(table), person, away), told(table, known, muted),
+        faces(table, seats_seen(table, person), known),
     )  # fmt: skip
+
+
+def told(table: Table, known: int | None, muted: Container[PersonId]) -> list[dict[str, Any]]:
+    """The lines of the book after those that are known."""
+    new = [written for written in table.state.recent if known is None or written.seq > known]
+    return [line for written in new if not by_any(written, muted) and (line := shown(written, table)) is not None]
+
+
+def seats_seen(table: Table, person: PersonId | None) -> list[Seat | None]:
+    """With whose eyes he sees the table: those of all his seats, or nobody's."""
+    return [*table.seats_of(person)] or [None]
+
+
+def faces(table: Table, seats: list[Seat | None], known: int | None) -> list[Face]:
+    start = 0 if known is None else table.log_from(known)
+    return [face(table, seat, start) for seat in seats]
 
 
 def by_any(written: Written, muted: Container[PersonId]) -> bool:

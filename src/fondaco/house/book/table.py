@@ -76,7 +76,9 @@ class Table:
         self.state = state or first_state(facts)
         self.match = match
         self.positions: list[fondaco.Match] = []
-        self.keys: dict[tuple[PersonId | None, str], int] = {}
+        self.keys: dict[tuple[PersonId | None, str], int] = {
+            (each.by, each.key): each.seq for each in self.state.recent if each.key is not None
+        }
         self.first_mark = self.state.seq
         self.marks: list[Mark] = []
         self.marks.append(self._mark())

@@ -13,7 +13,7 @@ from fondaco.house.book.bodies import Error
 from fondaco.house.book.news import News
 from fondaco.house.book.refusals import BadRequest, Refused, TooMany
 from fondaco.house.book.table import Table
-from fondaco.house.http.desk import AnyRequest, Desk
+from fondaco.house.http.desk import AnyConnection, AnyRequest, Desk
 
 log = logging.getLogger("fondaco.http")
 WORDS = {400: "malformed", 401: "who", 403: "not_yours", 404: "unknown", 405: "malformed", 413: "too_big",
@@ -39,18 +39,21 @@ def may_fail(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def refused(request: AnyRequest, refusal: Refused) -> Response[Error]:
+    error = told(request, refusal)
+    headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooMany) else {}
+    return Response(error, status_code=refusal.status, headers=headers, media_type="application/json")
+
+
+def told(connection: AnyConnection, refusal: Refused) -> Error:
     """A refusal, in the language of who asks; if he was overtaken, with the news."""
-    desk: Desk = request.app.state.desk
-    known = request.scope["state"]
+    desk: Desk = connection.app.state.desk
+    known = connection.scope["state"]
     table: Table | None = known.get("table")
     person = known.get("person")
-    lang = desk.lang(request, person)
     news: News | None = None
     if refusal.error == "stale" and table is not None:
         news = desk.house.news(table, person, known.get("since"))
-    error = speech.error(lang, refusal, table, news)
-    headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooMany) else {}
-    return Response(error, status_code=refusal.status, headers=headers, media_type="application/json")
+    return speech.error(desk.lang(connection, person), refusal, table, news)
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Error]:

@@ -42,6 +42,7 @@ from fondaco.house.http.desk import COOKIE, AnyRequest, Desk
 from fondaco.house.http.health import Doctor
 from fondaco.house.http.limits import Limits
 from fondaco.house.http.lobbies import Lobbies
+from fondaco.house.http.short import ShortWay
 from fondaco.house.people.accounts import Accounts
 from fondaco.house.people.passkeys import Passkeys
 from fondaco.house.people.persons import Persons
@@ -103,6 +104,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         openapi_config=pages.interface(),
         logging_config=None,
     )  # fmt: skip
+    app.asgi_handler = ShortWay(app, admit)
     return app
 
 
@@ -185,17 +187,16 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         _tidiness(store, steward), Usher(house).serve(lambda: steward.on_duty),
         Arbiter(house).serve(lambda: steward.on_duty),
     ]  # fmt: skip
-    if store.alone:
-        house.publish, ear = heard, None
-    else:
-        ear = Ear(store, heard, missed)
+    house.publish = heard
+    ear = None if store.alone else Ear(store, heard, missed)
+    if ear is not None:
         work.append(ear.listen())
     doctor = Doctor(house, steward, inspector, ear)
     desk = Desk(
         settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector, clerk,
         Lobbies(house), Accounts(persons), Passkeys(persons, settings.address), steward.herald.mail,
     )  # fmt: skip
-    tasks = [asyncio.create_task(each) for each in work]
+    tasks = [asyncio.create_task(each) for each in (*work, push.ping(desk))]
     tidy_seldom()
     log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})
     try:
@@ -244,6 +245,7 @@ async def _presence(house: House, persons: Persons) -> None:
                 house.doors.pop(person, None)
                 noted.pop(person, None)
             house.tell_all(await manners.told_all(house.store, now()))
+            await house.pack_idle()
             if not house.store.alone:
                 house.seen |= {
                     person: max(at, house.seen.get(person, 0))

@@ -16,7 +16,7 @@ from fondaco.house.book.opening import Bots
 from fondaco.house.book.person import Person
 from fondaco.house.book.replay import Films
 from fondaco.house.book.table import Table
-from fondaco.house.house import House
+from fondaco.house.house import House, Listener
 from fondaco.house.http.health import Doctor
 from fondaco.house.http.limits import Limits, neighbourhood
 from fondaco.house.http.lobbies import Lobbies
@@ -56,6 +56,7 @@ class Desk:
     passkeys: Passkeys
     mail: Mail
     films: Films = field(default_factory=Films)
+    sockets: set[Listener] = field(default_factory=set)
     errands: set[asyncio.Task[None]] = field(default_factory=set)
 
     def bots(self) -> Bots:

@@ -11,13 +11,13 @@ from fondaco.house.book import acts, bodies, speech
 from fondaco.house.book.bodies import Asked, Done, Foreseen, Notes, OrderCard, Sent
 from fondaco.house.book.orders import MOST, NewOrder, Order, what_comes
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import Closed, NotYours, TooMany, Unknown
+from fondaco.house.book.refusals import Closed, NotYours, TooMany, Unknown, WhoAreYou
 from fondaco.house.book.said import clean
 from fondaco.house.book.speech import order_card
 from fondaco.house.book.table import Table
 from fondaco.house.book.thoughts import Hints
 from fondaco.house.http.answers import may_fail
-from fondaco.house.http.desk import Desk
+from fondaco.house.http.desk import AnyConnection, Desk
 from fondaco.house.http.tables import remember, table_for
 from fondaco.house.store import notes, orders
 
@@ -31,7 +31,14 @@ async def done(
     key: str | None = None, news: bool = False,
 ) -> Done:  # fmt: skip
     """Does something at a table, once for each key."""
-    person = await desk.person(request)
+    return await done_by(await desk.person(request), request, desk, table_id, plan, kind, seq, key, news)
+
+
+async def done_by(
+    person: Person, request: AnyConnection, desk: Desk, table_id: str, plan: Planned, kind: str, seq: int | None,
+    key: str | None, news: bool,
+) -> Done:  # fmt: skip
+    """The same for whom the house knows, wherever he says it."""
     await desk.spend(kind, request, person)
     remember(request, await desk.house.look(table_id), person, seq)
     try:
@@ -56,10 +63,22 @@ async def own_seat(request: Asking, desk: Desk, table_id: str, seat: int) -> Sen
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=ERRORS, summary="Act")
 async def act(request: Asking, desk: Desk, table_id: str, data: bodies.Act) -> Done:
+    return await acted(request, desk, table_id, data)
+
+
+async def acted(connection: AnyConnection, desk: Desk, table_id: str, data: bodies.Act, token: str = "") -> Done:
+    """An action, by request or over a socket, where nobody becomes a guest."""
+
     def plan(table: Table, person: Person) -> acts.Plan:
         return acts.play(table, person.id, data.seat, data.seq, data.action)
 
-    return await done(request, desk, table_id, plan, seq=data.seq, key=clean(data.key), news=data.news)
+    if isinstance(connection, Request):
+        person = await desk.person(connection)
+    elif (known := await desk.visitor(connection, token)) is not None:
+        person = known
+    else:
+        raise WhoAreYou()
+    return await done_by(person, connection, desk, table_id, plan, "act", data.seq, clean(data.key), data.news)
 
 
 @post("/tables/{table_id:str}/ask", status_code=200, responses=ERRORS, summary="May this be done?")

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,19 +13,24 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
 from fondaco.house import metrics
-from fondaco.house.book import acts
+from fondaco.house.book import acts, bodies
 from fondaco.house.book.clock import now
 from fondaco.house.book.news import Presence
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import Refused, TooManySockets, WhoAreYou
+from fondaco.house.book.refusals import BadRequest, Refused, TooManySockets, WhoAreYou
+from fondaco.house.book.said import Body
 from fondaco.house.house import Listener, Room
-from fondaco.house.http import cups
+from fondaco.house.http import answers, cups
 from fondaco.house.http.desk import Desk
+from fondaco.house.http.play import acted
 from fondaco.house.store.manners import Notice
 
 Socket = WebSocket[Any, Any, State]
 PING_EVERY = 20.0
+ROUND = 1.0
 MOST_SAID = 1024
+MOST_ACT = 4096
+ACTS = '{"act":'
 SLOWEST = 30.0
 LATER = 1.0             # seconds after which who sees a table later looks again
 COMPOSING = 6_000       # for how long somebody is taken to be writing, in milliseconds
@@ -33,12 +39,37 @@ COMPOSES = {'{"composing":true}': True, '{"composing":false}': False}
 encode = msgspec.json.encode
 
 
+class SaidAct(Body, frozen=True):
+    act: bodies.Act
+
+
+class Acknowledged(msgspec.Struct, frozen=True):
+    key: str
+    seq: int
+
+
+class DoneHere(msgspec.Struct, frozen=True):
+    done: Acknowledged
+
+
+class RefusedHere(msgspec.Struct, frozen=True):
+    refused: bodies.Error
+    key: str | None
+
+
+decode_act = msgspec.json.Decoder(SaidAct).decode
+
+
 class Line(Listener):
     """A socket and who listens at it; `room` is the table's, if it is one."""
 
     def __init__(self, socket: Socket, desk: Desk, token: str | None, person: Person | None) -> None:
         super().__init__(person)
         self.socket = socket
+        self.task: asyncio.Future[None] | None = None
+        self.told_at = time.monotonic()
+        self.sending = False
+        self.patience = PING_EVERY
         self.desk = desk
         self.token = token
         self.room: Room | None = None
@@ -46,9 +77,16 @@ class Line(Listener):
         self.notice: Notice | None = None
 
     async def send(self, message: bytes) -> None:
-        """A client that does not take its news in time has to come again."""
-        async with asyncio.timeout(SLOWEST):
-            await self.socket.send_data(message, mode="text")
+        self.told_at, self.sending = time.monotonic(), True
+        await self.socket.send_data(message, mode="text")
+        self.sending = False
+
+    def ping(self, at: float) -> None:
+        """Who has heard nothing for a while is woken; who does not take his news in time has to come again."""
+        if self.sending and at > self.told_at + SLOWEST and self.task is not None:
+            self.task.cancel()
+        elif not self.sending and at > self.told_at + self.patience:
+            self.heard.set()
 
     def compose(self, writes: bool) -> None:
         """He writes an offer, or does not any more: the others see it, until nothing is heard of it for a while."""
@@ -60,12 +98,11 @@ class Line(Listener):
             self.composed = now()
             asyncio.get_running_loop().call_later(COMPOSING / 1000 + 0.05, self.room.wake)
 
-    async def wait(self, at_most: float = PING_EVERY) -> None:
+    async def wait(self, patience: float = PING_EVERY) -> None:
         """Until there is something to tell, or it is time to say that nothing has happened; for who is still known."""
-        try:
-            async with asyncio.timeout(at_most):
-                await self.heard.wait()
-        except TimeoutError:
+        self.patience = patience
+        await self.heard.wait()
+        if time.monotonic() > self.told_at + patience:
             await self.send(encode({"ping": now()}))
         if self.token and self.person is not None:
             self.person = await self.desk.persons.by_token(self.token)
@@ -75,6 +112,16 @@ class Line(Listener):
 
 
 Listen = Callable[[Line], Awaitable[None]]
+
+
+async def ping(desk: Desk) -> None:
+    """One round for all sockets, so that none needs a clock of its own."""
+    while True:
+        await asyncio.sleep(ROUND)
+        at = time.monotonic()
+        for line in [*desk.sockets]:
+            if isinstance(line, Line):
+                line.ping(at)
 
 
 @websocket("/tables/{table_id:str}/live")
@@ -105,7 +152,7 @@ async def _tell(line: Line, room: Room, since: int | None, presence: bool) -> No
         acts.look(await line.desk.house.look(room.id), line.own)
         table = await line.desk.house.seen_by(room.id, line.own)
         if first or table.seq != since:
-            await line.send(encode(line.desk.house.news(table, line.person, since)))
+            await line.send(line.desk.house.told_news(room, table, line.person, since))
             since, first = table.seq, False
         if presence:
             seen = await _tell_beside(line, room.presence(table), seen)
@@ -187,14 +234,20 @@ async def _served(socket: Socket, desk: Desk, token: str | None, listen: Listen)
 
 async def _talk(line: Line, listen: Listen) -> None:
     with metrics.SOCKETS.track_inprogress(), line.desk.house.listener(line.own, line.heard):
-        talking = asyncio.ensure_future(listen(line))
+        talking = line.task = asyncio.ensure_future(listen(line))
         hearing = asyncio.ensure_future(_hear(line))
-        await asyncio.wait([talking, hearing], return_when=asyncio.FIRST_COMPLETED)
-        await _hang_up(line.socket, talking, hearing)
+        line.desk.sockets.add(line)
+        try:
+            await asyncio.wait([talking, hearing], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            line.desk.sockets.discard(line)
+            await _hang_up(line.socket, talking, hearing)
 
 
 async def _hang_up(socket: Socket, talking: asyncio.Future[None], hearing: asyncio.Future[None]) -> None:
-    refusal = talking.exception() if talking.done() and not talking.cancelled() else None
+    refusal: BaseException | None = None
+    if talking.done():
+        refusal = TimeoutError() if talking.cancelled() else talking.exception()
     for task in (talking, hearing):
         task.cancel()
     await asyncio.gather(talking, hearing, return_exceptions=True)
@@ -205,19 +258,36 @@ async def _hang_up(socket: Socket, talking: asyncio.Future[None], hearing: async
 
 
 async def _hear(line: Line) -> None:
-    """Signs of life; whoever says more than a little has to leave."""
+    """Signs of life, and actions; whoever says more than a little has to leave."""
     try:
         while True:
             said = await line.socket.receive_data("text")
-            if len(said) > MOST_SAID:
+            is_act = line.room is not None and said.startswith(ACTS)
+            if len(said) > (MOST_ACT if is_act else MOST_SAID):
                 await line.socket.close(1009, "too_big")
                 return
             if line.own is not None:
                 line.desk.house.seen[line.own] = now()
                 if said in COMPOSES:
                     line.compose(COMPOSES[said])
+            if is_act:
+                await line.send(encode(await _acted(line, said)))
     except WebSocketDisconnect:
         return
+
+
+async def _acted(line: Line, said: str) -> DoneHere | RefusedHere:
+    """An action as by POST, and what came of it; the news are told as all others are."""
+    data: bodies.Act | None = None
+    assert line.room is not None
+    try:
+        data = decode_act(said).act
+        done = await acted(line.socket, line.desk, line.room.id, data, line.token or "")
+        return DoneHere(Acknowledged(data.key, done.seq))
+    except Refused as refusal:
+        return RefusedHere(answers.told(line.socket, refusal), None if data is None else data.key)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        return RefusedHere(answers.told(line.socket, BadRequest(why=str(error))), None)
 
 
 ROUTES = [table_live, lobby_live, cup_live]

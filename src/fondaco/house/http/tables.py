@@ -23,7 +23,7 @@ from fondaco.house.book.table import Table
 from fondaco.house.http import preview
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Lobby
-from fondaco.house.http.desk import Desk
+from fondaco.house.http.desk import AnyConnection, Desk
 from fondaco.house.store import apart
 from fondaco.house.store.store import CodeTaken
 
@@ -78,7 +78,7 @@ async def table_for(request: Asking, desk: Desk, table_id: str, person: Person |
     return await desk.house.seen_by(table_id, own)
 
 
-def remember(request: Asking, table: Table, person: Person | None, since: int | None = None) -> None:
+def remember(request: AnyConnection, table: Table, person: Person | None, since: int | None = None) -> None:
     """For the case that something is refused: the answer speaks of this table."""
     request.scope["state"].update(table=table, person=person, since=since)
 

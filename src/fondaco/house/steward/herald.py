@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping
 from hashlib import sha256
 from typing import Literal
 
@@ -79,12 +79,14 @@ class Herald:
             if asked >= 0 and (known is None or known[0] != asked):
                 self._later(place, asked, self.settings.webhook_delay)
 
-    async def go_round(self, tables: list[tuple[Facts, Brief]]) -> None:
-        """After the house was closed: turns that nobody has been told of yet."""
-        reachable = await alerts.reachable(self.house.store)
-        for facts, brief in tables:
-            if any(brief.state.chairs[seat].person in reachable for seat in brief.waiting):
-                self.look(facts, brief.state.chairs, brief.waiting)
+    async def reachable(self) -> Container[PersonId | None]:
+        """Who has a way to be told something."""
+        return await alerts.reachable(self.house.store)
+
+    def remind(self, facts: Facts, brief: Brief, reachable: Container[PersonId | None]) -> None:
+        """After the house was closed: a turn that nobody has been told of yet."""
+        if any(brief.state.chairs[seat].person in reachable for seat in brief.waiting):
+            self.look(facts, brief.state.chairs, brief.waiting)
 
     def _later(self, place: tuple[str, Seat], asked: int, delay: float) -> None:
         loop = asyncio.get_running_loop()

@@ -17,7 +17,9 @@ from fondaco.core.decision import Action, Seat
 from fondaco.house import metrics
 from fondaco.house.book import acts, thoughts
 from fondaco.house.book.clock import now
+from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import PersonId, Strength
+from fondaco.house.book.news import Brief
 from fondaco.house.book.orders import Order
 from fondaco.house.book.refusals import Closed, NoRoom, Refused, StoreFailed
 from fondaco.house.book.restraint import restrained
@@ -100,16 +102,27 @@ class Steward:
         self.orders.clear()
         for order in await orders.of_tables(self.house.store):
             self.orders.setdefault(order.table, []).append(order)
-        playing = await self.house.store.briefs("playing", 1_000_000)
-        await self.herald.go_round(playing)
-        for facts, brief in playing:
-            driven = any(brief.state.chairs[seat].driven for seat in brief.waiting)
-            if driven or brief.clocks or facts.id in self.orders:
-                self.wake(facts.id)
-            elif facts.absence is not None and brief.waiting:
-                asked = min(brief.state.chairs[seat].asked_at for seat in brief.waiting)
-                due = max(asked + facts.absence * 1000, self.house.opened_at + self.house.grace(facts))
-                self._later(facts.id, max(0.0, (due - now()) / 1000))
+        reachable = await self.herald.reachable()
+        async for tables in self.house.store.playing():
+            for facts, brief in tables:
+                self.herald.remind(facts, brief, reachable)
+                self._pass_by(facts, brief)
+            await asyncio.sleep(0)
+
+    def _pass_by(self, facts: Facts, brief: Brief) -> None:
+        """Looks at a table if something is due there now, or when it will be."""
+        if not self.on_duty:
+            return
+        chairs = [brief.state.chairs[seat] for seat in brief.waiting]
+        if facts.id in self.orders or any(chair.driven for chair in chairs):
+            self.wake(facts.id)
+            return
+        dues = [clock.runs_out_at for clock in brief.clocks if clock.runs_out_at is not None]
+        if facts.absence is not None and chairs:
+            asked = min(chair.asked_at for chair in chairs)
+            dues.append(max(asked + facts.absence * 1000, self.house.opened_at + self.house.grace(facts)))
+        if dues:
+            self._at_the_latest(facts.id, max(0.0, (min(dues) - now()) / 1000))
 
     async def stop(self) -> None:
         self.on_duty = False
@@ -300,6 +313,12 @@ class Steward:
         self.herald.look(table.facts, table.state.chairs, [*table.waiting])
         if table.state.status != "playing":
             self.orders.pop(table.facts.id, None)
+
+    def _at_the_latest(self, table_id: str, delay: float) -> None:
+        """Unless he looks there sooner."""
+        known = self.timers.get(table_id)
+        if known is None or known.when() > asyncio.get_running_loop().time() + delay:
+            self._later(table_id, delay)
 
     def _later(self, table_id: str, delay: float) -> None:
         earlier = self.timers.pop(table_id, None)

@@ -6,7 +6,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from fondaco.house.store.store import CHANNEL, Store
+from fondaco.house.store.lane import CHANNEL, PostgresLane
+from fondaco.house.store.store import Store
 
 log = logging.getLogger("fondaco.store")
 AGAIN_AFTER = 1.0
@@ -47,5 +48,9 @@ class Ear:
             connection.terminate()
 
     def _told(self, connection: Any, process: int, channel: str, hint: object) -> None:
-        table_id, _, seq = str(hint).partition(" ")
-        self.heard(table_id, int(seq))
+        assert isinstance(self.store.pen, PostgresLane)
+        if process == self.store.pen.process:
+            return
+        for each in str(hint).split(","):
+            table_id, _, seq = each.partition(" ")
+            self.heard(table_id, int(seq))

@@ -1,8 +1,9 @@
 """The store: an append-only book keyed (table, seq), snapshots to start from, and the people. SQLite or PostgreSQL."""
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -22,19 +23,15 @@ from fondaco.house.book.table import Table
 from fondaco.house.book.versions import Stored, reading
 from fondaco.house.settings import Settings
 from fondaco.house.store import schema
-from fondaco.house.store.lane import Job, Lane, T
+from fondaco.house.store.lane import CHANNEL, Job, Lines, Overtaken, PostgresLane, SqliteLane, T, hint
 from fondaco.house.store.reckoning import known_as, reckon, reckon_all_once
 
 book, tables, snapshots, members = schema.book, schema.tables, schema.snapshots, schema.members
-CHANNEL = "fondaco_book"
+SLICE = 500
 PERSON, CUP = "person", "cup"  # no table has such a short id
 _facts = msgspec.json.Decoder(Facts).decode
 _brief = msgspec.json.Decoder(Brief).decode
 _state = msgspec.json.Decoder(State).decode
-
-
-class Overtaken(Exception):
-    """Another process wrote this line first."""
 
 
 class CodeTaken(Exception):
@@ -48,20 +45,20 @@ class Snapshot(NamedTuple):
 
 
 class Store:
-    """One way in for writing, as many as needed for reading."""
+    """One way in for writing, as many as needed for reading; with PostgreSQL for appending to books alone."""
 
     def __init__(self, settings: Settings) -> None:
         self.alone = settings.alone
         self.url = settings.url
-        self.failures: tuple[type[Exception], ...] = (exc.DBAPIError, exc.TimeoutError, OSError)
+        self.failures: tuple[type[Exception], ...] = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError)
         if self.alone:
             self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
             plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
-            self.lane: Lane | None = Lane(plain)
+            self.pen: SqliteLane | PostgresLane = SqliteLane(plain)
         else:
             import asyncpg  # type: ignore[import-untyped]
 
-            self.lane = None
+            self.pen = PostgresLane(settings.url)
             self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # as they come while one connects
             self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
 
@@ -86,25 +83,28 @@ class Store:
                 each.chmod(0o600)
 
     async def close(self) -> None:
-        if self.lane is not None:
-            await self.lane.close()
+        await self.pen.close()
         await self.reader.dispose()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        try:
+        with self._or_failed():
             async with self.reader.connect() as connection:
                 yield connection
-        except self.failures as error:
-            raise StoreFailed(str(getattr(error, "orig", None) or error)) from error
 
     async def perform(self, job: Job[T]) -> T:
         """Carries out a transaction, the only way to write: it is either stored whole or has not happened."""
-        try:
-            if self.lane is not None:
-                return await self.lane.run(job)
+        with self._or_failed():
+            if isinstance(self.pen, SqliteLane):
+                found: T = await self.pen.run(job)
+                return found
             async with self.reader.begin() as connection:
                 return await connection.run_sync(job)
+
+    @contextmanager
+    def _or_failed(self) -> Iterator[None]:
+        try:
+            yield
         except exc.IntegrityError:
             raise
         except self.failures as error:
@@ -133,25 +133,35 @@ class Store:
         self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool
     ) -> None:
         """Lines at the end of a book. If one of these numbers has been written, none of this has happened."""
-        state, table_id = table.state, table.facts.id
-        row = {"table": table_id, "status": state.status, "moved_at": state.moved_at, "seq": state.seq,
-               "brief": text(brief)}  # fmt: skip
+        if not sitting and not any(isinstance(each.line, (End, Known)) for each in written):
+            await self._append(table, brief, written, snapshot)
+            return
 
         def job(connection: sa.Connection) -> None:
-            self._write(connection, table_id, written, table if sitting else None)
-            connection.execute(_UPDATE, row)
+            self._write(connection, table.facts.id, written, table if sitting else None)
+            connection.execute(_UPDATE, dict(zip(("table", *_MOVED), _moved(table, brief), strict=True)))
             if snapshot is not None:
-                put_snapshot(connection, table_id, snapshot)
+                put_snapshot(connection, table.facts.id, snapshot)
             for each in written:
                 if isinstance(each.line, End):
-                    reckon(connection, table.facts, state, each.at)
+                    reckon(connection, table.facts, table.state, each.at)
                 elif isinstance(each.line, Known):
-                    known_as(connection, table_id, each.line.was, each.line.person)
+                    known_as(connection, table.facts.id, each.line.was, each.line.person)
 
         try:
             await self.perform(job)
         except exc.IntegrityError:
             raise Overtaken from None
+
+    async def _append(
+        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None
+    ) -> None:
+        """The same where nothing else is to be done: with those of other tables."""
+        table_id = table.facts.id
+        book = [(table_id, each.seq, each.at, each.by, each.key, text(each.line)) for each in written]
+        kept = None if snapshot is None else (table_id, snapshot.seq, snapshot.state.decode(), snapshot.match)
+        with self._or_failed():
+            await self.pen.run(Lines(book, _moved(table, brief), kept))
 
     def _write(
         self, connection: sa.Connection, table_id: str, written: Sequence[Written], sitting: Table | None
@@ -235,6 +245,20 @@ class Store:
         )  # fmt: skip
         return await self._briefs(query)
 
+    async def playing(self) -> AsyncIterator[list[tuple[Facts, Brief]]]:
+        """All tables at which is played, in slices: who has many is not kept waiting by them."""
+        query = sa.select(tables.c.id, tables.c.facts, tables.c.brief).where(tables.c.status == "playing")
+        query = query.order_by(tables.c.id).limit(SLICE)
+        last = ""
+        while True:
+            async with self.reading() as connection:
+                rows = (await connection.execute(query.where(tables.c.id > last))).all()
+            if rows:
+                yield [(_facts(row.facts), _brief(row.brief)) for row in rows]
+                last = rows[-1].id
+            if len(rows) < SLICE:
+                return
+
     async def _briefs(self, query: sa.Select[Any]) -> list[tuple[Facts, Brief]]:
         async with self.reading() as connection:
             rows = (await connection.execute(query)).all()
@@ -283,17 +307,17 @@ class Store:
     @property
     def writing(self) -> int:
         """How many jobs wait to be stored."""
-        return len(self.lane.waiting) if self.lane is not None else 0
+        return len(self.pen.waiting)
 
 
 _INSERT = book.insert()
 _LINES = sa.select(book).where(
     book.c.table_id == sa.bindparam("table"), book.c.seq > sa.bindparam("after")
 ).order_by(book.c.seq)  # fmt: skip
+_MOVED = ("status", "moved_at", "seq", "brief")
 _UPDATE = (
-    tables.update().where(tables.c.id == sa.bindparam("table"))
-    .values({name: sa.bindparam(name) for name in ("status", "moved_at", "seq", "brief")})
-)  # fmt: skip
+    tables.update().where(tables.c.id == sa.bindparam("table")).values({name: sa.bindparam(name) for name in _MOVED})
+)
 _UNSNAP = snapshots.delete().where(snapshots.c.table_id == sa.bindparam("table"))
 _SNAP = snapshots.insert()
 _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
@@ -311,10 +335,10 @@ def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | 
         connection.execute(_SNAP, {"table_id": table_id} | kept)
 
 
-def hint(what: str, number: int) -> str:
-    """The message between processes: that there is something to read, never what. A table and its last line, or a
-    `PERSON` and the number of somebody for whom something has changed; a `CUP`, whichever it is."""
-    return f"{what} {number}"
+def _moved(table: Table, brief: Brief) -> tuple[str, str, int, int, str]:
+    """A table's id, and what its row says of it."""
+    state = table.state
+    return table.facts.id, state.status, state.moved_at, state.seq, text(brief)
 
 
 def place(settings: Settings) -> str:

@@ -1,0 +1,63 @@
+"""A table in the bytes that are told of it: what several people may see alike is looked up and encoded once for all."""
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from fondaco.house.book import news
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.news import Away, Brief
+from fondaco.house.book.person import Person
+from fondaco.house.book.table import Table
+
+
+class Encoded(msgspec.Struct, frozen=True):
+    """`news.News` with its larger parts ready to be sent."""
+
+    seq: int
+    since: int | None
+    now: int
+    table: msgspec.Raw
+    lines: msgspec.Raw
+    faces: msgspec.Raw
+
+
+class Telling:
+    """What is told of a table as long as it stands so. A part is shared by those who have the same eyes for it: the
+    card by all whom it does not concern, lines by who mutes the same people, faces by who sits on the same seats."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.parts: dict[Hashable, msgspec.Raw] = {}
+
+    @cached_property
+    def brief(self) -> Brief:
+        return news.brief(self.table)
+
+    def news(self, person: Person | None, since: int | None, now: int, away: Away) -> bytes:
+        """The same as `book.news.news` says, for who knew the table as it was at `since`."""
+        table, own = self.table, None if person is None else person.id
+        muted = frozenset[PersonId]() if person is None else person.muted
+        known = since if table.knows(since) else None
+        seats = news.seats_seen(table, own)
+        lines = self._once(("lines", known, muted), lambda: news.told(table, known, muted))
+        faces = self._once(("faces", tuple(seats), known), lambda: news.faces(table, seats, known))
+        return msgspec.json.encode(Encoded(table.seq, known, now, self._card(own, away), lines, faces))
+
+    def _card(self, person: PersonId | None, away: Away) -> msgspec.Raw:
+        state = self.table.state
+        sitting = [chair.person for chair in state.chairs]
+        concerned = person if person in (*sitting, state.host, *state.dismissed) else None
+        gone = tuple(each is not None and away(each) for each in sitting)
+        return self._once(
+            ("card", concerned, gone), lambda: news.card(self.table.facts, self.brief, concerned, away)
+        )
+
+    def _once(self, key: Hashable, made: Callable[[], Any]) -> msgspec.Raw:
+        part = self.parts.get(key)
+        if part is None:
+            part = self.parts[key] = msgspec.Raw(msgspec.json.encode(made()))
+        return part

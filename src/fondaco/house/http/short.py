@@ -1,0 +1,80 @@
+"""A short way in for what is asked most often: an action. It is checked, done and refused by the same code as on the
+long way through the framework, which also gets whatever is unusual."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request
+from litestar.types import Receive, Scope, Send
+
+from fondaco.house.book import bodies
+from fondaco.house.book.refusals import Refused
+from fondaco.house.http import answers
+from fondaco.house.http.play import acted
+
+BEFORE, AFTER = "/api/tables/", "/actions"
+LONGEST = 200
+MOST_BYTES = 16 * 1024
+JSON = (b"content-type", b"application/json")
+decode = msgspec.json.Decoder(bodies.Act).decode
+
+
+class ShortWay:
+    """In front of the framework's own handler."""
+
+    def __init__(self, app: Litestar, admit: Any) -> None:
+        self.app = app
+        self.admit = admit
+        self.longer = app.asgi_handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        if not (path.endswith(AFTER) and path.startswith(BEFORE) and _is_plain(scope)):
+            await self.longer(scope, receive, send)
+            return
+        said: list[Any] = [await receive()]
+        while said[-1].get("more_body"):
+            said.append(await receive())
+        try:
+            data = decode(b"".join(message.get("body", b"") for message in said))
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            data = None
+        if data is None or data.news:
+            await self.longer(scope, _again(said, receive), send)
+        else:
+            await self._act(Request(scope, receive, send), path[len(BEFORE) : -len(AFTER)], data)
+
+    async def _act(self, request: Request[Any, Any, Any], table_id: str, data: bodies.Act) -> None:
+        send = request.send
+        try:
+            await self.admit(request)
+            answer = msgspec.json.encode(await acted(request, self.app.state.desk, table_id, data))
+        except Exception as error:
+            said = answers.refused(request, error) if isinstance(error, Refused) else answers.broken(request, error)
+            await said.to_asgi_response(self.app, request)(request.scope, request.receive, send)
+            return
+        headers = [JSON, (b"content-length", b"%d" % len(answer))]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": answer, "more_body": False})
+
+
+def _is_plain(scope: Scope) -> bool:
+    """Is it a short body in JSON whose length is told, for one table?"""
+    headers = dict(scope["headers"])
+    length = headers.get(b"content-length", b"")
+    return (
+        scope.get("method") == "POST" and len(scope["path"]) < LONGEST and headers.get(b"content-type") == JSON[1]
+        and b"transfer-encoding" not in headers and length.isdigit() and 0 < int(length) <= MOST_BYTES
+        and "/" not in scope["path"][len(BEFORE) : -len(AFTER)] and scope["path"].isprintable()
+    )  # fmt: skip
+
+
+def _again(said: list[Any], receive: Receive) -> Receive:
+    """What was heard is told once more."""
+    rest = iter(said)
+
+    async def heard() -> Any:
+        return next(rest, None) or await receive()
+
+    return heard

@@ -1,0 +1,128 @@
+"""A house with many tables: of those that nobody asks for it keeps little in mind, and it opens without them."""
+from __future__ import annotations
+
+import asyncio
+import gc
+import random
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+
+from fondaco.house import house as houses
+from fondaco.house.book import acts, news, opening
+from fondaco.house.book.clock import Correspondence, now
+from fondaco.house.book.lines import Written
+from fondaco.house.book.table import Table
+from fondaco.house.house import Listener, Packed
+from fondaco.house.http.app import running
+from fondaco.house.settings import Settings
+from fondaco.house.store import store as stores
+from tests.house.sitting import a_table
+from tests.house.test_store import a_house, say, two_at_a_table
+from tests.trial import GAME
+
+
+def after(actions: int, table: Table) -> Table:
+    """A table at which so many answers were given, as two people give them."""
+    dice = random.Random(1)
+    for count in range(actions):
+        assert table.match is not None
+        seat = table.waiting[-1]
+        action = msgspec.to_builtins(dice.choice(table.match.options(seat)))
+        plan = acts.play(table, seat + 1, seat, table.seq, action)
+        if len(plan.lines) > 1:
+            break
+        written = Written(table.seq + 1, count, plan.lines[0], seat + 1, f"{count}")
+        table.apply(written, plan.played)
+    return table
+
+
+def size(thing: Any) -> int:
+    """How many bytes all that hangs on it takes, without code."""
+    seen: set[int] = set()
+    todo, total = [thing], 0
+    while todo:
+        each = todo.pop()
+        if id(each) in seen or isinstance(each, (type, ModuleType)) or callable(each):
+            continue
+        seen.add(id(each))
+        total += sys.getsizeof(each)
+        todo += gc.get_referents(each)
+    return total
+
+
+def test_an_idle_table_takes_little_memory() -> None:
+    table = after(300, a_table(3))
+    whole, packed = size((table.state, table.match, table.marks, table.positions, table.keys)), size(Packed.of(table))
+    assert len(table.log) > 200
+    assert packed < 50_000
+    assert whole > 8 * packed
+
+
+def test_a_table_that_was_packed_is_the_same_and_remembers_what_was_said_to_it() -> None:
+    table = after(60, a_table(2))
+    again = Packed.of(table).table()
+    assert again is not None
+    assert again.match is not None
+    assert table.match is not None
+    assert again.match.to_json() == table.match.to_json()
+    assert again.keys == table.keys
+    for person in (None, 1, 2):
+        told = [msgspec.to_builtins(news.news(each, person, table.seq, 0, lambda _: False)) for each in (table, again)]
+        assert told[0] == told[1]
+
+
+def test_who_listens_at_an_idle_table_hears_of_what_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(houses, "IDLE_AFTER", -1)
+
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            house.publish = house.told
+            table = await two_at_a_table(house)
+            room, listener = house.room(table.facts.id), Listener(None)
+            room.listeners.add(listener)
+            first = await say(house, table, "before")
+            await house.pack_idle()
+            assert room.table is None
+            listener.heard.clear()
+            assert await say(house, table, "after") == first + 1
+            assert listener.heard.is_set()
+            assert [each.seq for each in await house.store.lines(table.facts.id, 0)] == list(range(1, first + 2))
+
+    asyncio.run(tried())
+
+
+def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their clocks are read in slices, and none of them is loaded before its time."""
+    monkeypatch.setattr(stores, "SLICE", 4)
+    loaded: list[str] = []
+
+    async def opened() -> None:
+        async with running(Settings(tmp_path)) as desk:
+            person = (await desk.persons.new_guest(now()))[1]
+            for _ in range(10):
+                wish = opening.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400, 0))
+                await desk.house.open_table(*opening.wished(wish, person))
+
+    async def again() -> None:
+        async with running(Settings(tmp_path)) as desk:
+            while len(desk.steward.timers) < 10:
+                await asyncio.sleep(0.01)
+            assert not desk.house.rooms
+
+    asyncio.run(opened())
+    load = stores.Store.load
+
+    async def counted(store: stores.Store, table_id: str, from_snapshot: bool = True) -> Any:
+        loaded.append(table_id)
+        return await load(store, table_id, from_snapshot)
+
+    monkeypatch.setattr(stores.Store, "load", counted)
+    asyncio.run(again())
+    assert loaded == []

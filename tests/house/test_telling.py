@@ -1,0 +1,53 @@
+"""What is told of a table is encoded once for those who have the same eyes, and for nobody else."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from fondaco.house.book import acts, news
+from fondaco.house.book.person import Person
+from fondaco.house.book.table import Table
+from fondaco.house.book.telling import Telling
+from tests.house.sitting import a_table, all_pass, write
+
+PEOPLE = [None, *[Person(number, f"P{number}") for number in (1, 2, 3, 7, 8)], Person(2, "P2", muted=frozenset({1}))]
+
+
+def away(person: int) -> bool:
+    return person == 3
+
+
+def told(telling: Telling, person: Person | None, since: int | None) -> Any:
+    return msgspec.json.decode(telling.news(person, since, 5, away))
+
+
+@pytest.mark.parametrize("first", range(len(PEOPLE)))
+def test_everybody_is_told_what_he_would_be_told_alone_whoever_was_told_before(first: int) -> None:
+    table = a_table(3)
+    write(table, acts.chat(table, 1, "P1", "Good evening"))
+    before = table.seq
+    all_pass(table)
+    telling = Telling(table)
+    for person in PEOPLE[first:] + PEOPLE[:first]:
+        for since in (None, before, table.seq, 10_000):
+            own = None if person is None else person.id
+            muted = frozenset[int]() if person is None else person.muted
+            alone = news.news(table, own, since, 5, away, muted)
+            assert told(telling, person, since) == msgspec.json.decode(msgspec.json.encode(alone))
+
+
+def test_who_looks_on_is_told_by_one_encoding_and_each_seat_by_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Any] = []
+    face = news.face
+
+    def looked(table: Table, seat: int | None, start: int) -> news.Face:
+        seen.append(seat)
+        return face(table, seat, start)
+
+    monkeypatch.setattr(news, "face", looked)
+    telling = Telling(a_table(3))
+    for person in [*PEOPLE, *[Person(number, "onlooker") for number in range(100, 2100)]]:
+        telling.news(person, None, 5, away)
+    assert sorted(seen, key=str) == [0, 1, 2, None]
