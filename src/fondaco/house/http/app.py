@@ -54,7 +54,7 @@ from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.steward.usher import Usher
-from fondaco.house.store import manners
+from fondaco.house.store import archive, manners
 from fondaco.house.store.hearing import Ear
 from fondaco.house.store.store import CUP, PERSON, Store
 from fondaco.house.store.tidy import tidy
@@ -227,6 +227,7 @@ async def _tidiness(store: Store, steward: Steward) -> None:
         if steward.on_duty:
             with contextlib.suppress(StoreFailed):
                 done = await tidy(store, steward.settings, now())
+                await archive.press(store, now())
                 log.info("the house was tidied", extra=msgspec.structs.asdict(done))
 
 

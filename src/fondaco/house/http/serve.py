@@ -19,6 +19,7 @@ from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.book.versions import Report
 from fondaco.house.http import logs
 from fondaco.house.settings import STATIC, Settings, from_environment
+from fondaco.house.store import archive
 from fondaco.house.store.proof import all_finished, match_of, replay_all
 from fondaco.house.store.store import Store, place
 from fondaco.house.store.tidy import Tidied, tidy
@@ -147,6 +148,7 @@ def tidy_up() -> Tidied:
         store = Store(settings)
         try:
             await store.open()
+            await archive.press(store, now())
             return await tidy(store, settings, now())
         except StoreFailed as failure:
             raise CannotOpen(f"The tables in {kept_in()} cannot be tidied: {failure.why}") from None

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from fondaco.house.book import lines
 from fondaco.house.book.lines import PersonId, decode_line
 from fondaco.house.book.names import STRUCK
-from fondaco.house.store import schema
+from fondaco.house.store import archive, schema
 from fondaco.house.store.schema import alerts, book, letters, members, notes, orders, persons, pushes, sessions
 from fondaco.house.store.store import Snapshot, Store, put_snapshot, text
 
@@ -179,4 +179,5 @@ async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)
             rows = await connection.execute(sa.select(*columns).where(about == person))
             found[shelf.name] = [dict(row) for row in rows.mappings()]
+    found["book"] += await archive.played_by(store, person)
     return found

@@ -120,6 +120,13 @@ snapshots = sa.Table(
     sa.Column("match", sa.Text),
 )  # fmt: skip
 
+archive = sa.Table(
+    "archive", metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("plays", sa.LargeBinary, nullable=False),
+    sa.Column("match", sa.LargeBinary),
+)  # fmt: skip
+
 members = sa.Table(
     "members", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

@@ -22,11 +22,13 @@ from fondaco.house.book.refusals import Damaged, StoreFailed
 from fondaco.house.book.table import Table
 from fondaco.house.book.versions import Stored, reading
 from fondaco.house.settings import Settings
-from fondaco.house.store import schema
+from fondaco.house.store import pressed, schema
 from fondaco.house.store.lane import CHANNEL, Job, Lines, Overtaken, PostgresLane, SqliteLane, T, hint
 from fondaco.house.store.reckoning import known_as, reckon, reckon_all_once
 
-book, tables, snapshots, members = schema.book, schema.tables, schema.snapshots, schema.members
+book, tables, snapshots, members, archive = (
+    schema.book, schema.tables, schema.snapshots, schema.members, schema.archive
+)  # fmt: skip
 SLICE = 500
 PERSON, CUP = "person", "cup"  # no table has such a short id
 _facts = msgspec.json.Decoder(Facts).decode
@@ -197,7 +199,7 @@ class Store:
     async def _load(self, table_id: str, from_snapshot: bool) -> Stored | None:
         kept = None
         async with self.reading() as connection:
-            row = (await connection.execute(sa.select(tables.c.facts).where(tables.c.id == table_id))).one_or_none()
+            row = (await connection.execute(_TABLE, {"table": table_id})).one_or_none()
             if row is None:
                 return None
             if from_snapshot:
@@ -205,10 +207,16 @@ class Store:
                     await connection.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id))
                 ).one_or_none()
             rows = (await connection.execute(_LINES, {"table": table_id, "after": kept.seq if kept else 0})).all()
+            old = None
+            if row.status == "over" and (kept is None or kept.match is None):
+                old = (await connection.execute(_OLD, {"table": table_id})).one_or_none()
         with reading():
             if kept is None:
-                return Stored(_facts(row.facts), None, None, _written(rows))
-            return Stored(_facts(row.facts), _state(kept.state), kept.match, _written(rows))
+                played = [] if old is None else [play.written() for play in pressed.plays(old.plays)]
+                whole = {each.seq: each for each in played + _written(rows)}  # pressed meanwhile, it is in both
+                return Stored(_facts(row.facts), None, None, [whole[seq] for seq in sorted(whole)])
+            match = kept.match if old is None or old.match is None else pressed.match_of(old.match)
+            return Stored(_facts(row.facts), _state(kept.state), match, _written(rows))
 
     async def lines(self, table_id: str, after: int) -> list[Written]:
         async with self.reading() as connection:
@@ -310,6 +318,8 @@ class Store:
         return len(self.pen.waiting)
 
 
+_TABLE = sa.select(tables.c.facts, tables.c.status).where(tables.c.id == sa.bindparam("table"))
+_OLD = sa.select(archive).where(archive.c.table_id == sa.bindparam("table"))
 _INSERT = book.insert()
 _LINES = sa.select(book).where(
     book.c.table_id == sa.bindparam("table"), book.c.seq > sa.bindparam("after")
@@ -319,6 +329,7 @@ _UPDATE = (
     tables.update().where(tables.c.id == sa.bindparam("table")).values({name: sa.bindparam(name) for name in _MOVED})
 )
 _UNSNAP = snapshots.delete().where(snapshots.c.table_id == sa.bindparam("table"))
+_UNPRESS = archive.update().where(archive.c.table_id == sa.bindparam("table")).values(match=None)
 _SNAP = snapshots.insert()
 _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
 
@@ -330,6 +341,7 @@ def _written(rows: Sequence[Any]) -> list[Written]:
 def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | None) -> None:
     """In place of the one that was there."""
     connection.execute(_UNSNAP, {"table": table_id})
+    connection.execute(_UNPRESS, {"table": table_id})
     if snapshot is not None:
         kept = {"seq": snapshot.seq, "state": snapshot.state.decode(), "match": snapshot.match}
         connection.execute(_SNAP, {"table_id": table_id} | kept)
