@@ -28,7 +28,7 @@ def by_chance(name: str, players: int, file: Path, trust: float = 0.0) -> str:
     """The name of a bot whose net was never taught anything."""
     eye, match = sight(name, players), fondaco.new(name, players, 1)
     menu = match.options(match.waiting[0])
-    seen = eye.see(match, match.waiting[0], menu, [0.0] * len(menu))
+    seen = eye.see(match, match.waiting[0], menu)
     cells, answer = len(seen.position), seen.answers.shape[1]
     dice = np.random.default_rng(1)
     shapes = [(cells + answer, WIDTH), (WIDTH,), (WIDTH, WIDTH), (answer, WIDTH), (WIDTH,), (WIDTH, WIDTH), (WIDTH,),

@@ -130,10 +130,7 @@ def collect(task: Task) -> int:
     rows, eye = Rows(), sight(task.game, task.players)
     for race in considered(task):
         answers = ordered(race)
-        # A world in which nothing was tried: else a net would learn from dice that it saw fall.
-        world = race.seat.determinize(race.dice.getrandbits(32))
-        seen = eye.see(world, race.who, answers, race.brings(world, race.who, answers))
-        rows.add(task.lens(seen), race, answers)
+        rows.add(task.lens(eye.see(race.world(0), race.who, answers)), race, answers)
     if rows.count:
         rows.save(task.folder / f"rows-{task.seed}.npz")
     return len(rows.count)
@@ -161,7 +158,7 @@ def look_around(task: Task) -> tuple[Spread | None, Spread | None]:
             menu = thought.answers(thought.world(0), who, thought.greedy)
             if len(menu) > 1 and named(match) in taught:
                 menu = menu[:CHUNK]
-                seen = eye.see(thought.world(0), who, menu, thought.brings(thought.world(0), who, menu))
+                seen = eye.see(thought.world(0), who, menu)
                 positions = Spread.of(seen.position[None]).beside(positions)
                 answers = Spread.of(seen.answers).beside(answers)
             match.step(who, dice.choice(match.options(who)) if dice.random() < max(STRAYING) else thought.greedy)

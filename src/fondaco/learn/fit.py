@@ -19,7 +19,7 @@ from fondaco.learn.sight import Array
 WIDTH, NARROW = 256, 128
 FARTHEST = 8.0       # no cell is ever farther from its mean, in what counts as its spread
 BATCH = {"cuda": 2048, "cpu": 256}
-RATE, DECAY, DROPOUT = 1.5e-3, 0.03, 0.1
+RATE, RATE_ON, DECAY, DROPOUT = 1.5e-3, 5e-4, 0.03, 0.1   # the second is for a net that goes on from an earlier one
 HELD_OUT = 12        # every so many decisions are kept to look at
 DOUBT = 4            # tries that a gain is worth before any was made
 EPOCHS = 14
@@ -111,12 +111,32 @@ class Scale(NamedTuple):
 class Fitting:
     """One net, from the first step to the file."""
 
-    def __init__(self, files: Iterable[Path], seed: int, device: str | None = None) -> None:
+    def __init__(self, files: Iterable[Path], seed: int, before: Net | None = None, device: str | None = None) -> None:
         torch.manual_seed(seed)
         self.device = device or ("cuda" if torch.cuda.is_available() else "cpu")
         self.data = Data(files, self.device)
         self.of_position, self.of_answers = Scale.of(self.data.positions), Scale.of(self.data.answers)
         self.model = Scorer(self.data.positions.shape[1], self.data.answers.shape[1]).to(self.device)
+        self.rate = RATE
+        if before is not None:
+            self.go_on_from(before)
+
+    def go_on_from(self, net: Net) -> None:
+        """Begins with what an earlier net has learned, by the scales of today."""
+        layers = {name: torch.tensor(layer, dtype=torch.float32).to(self.device) for name, layer in net.layers.items()}
+
+        def unfolded(weight: Any, bias: Any, scale: Scale) -> tuple[Any, Any]:
+            return (weight * scale.spread[:, None]).T, bias + scale.mean @ weight
+
+        table = unfolded(layers["w1"], layers["b1"], self.of_position)
+        answer = unfolded(layers["wa"], layers["b2"], self.of_answers)
+        begun = {
+            "table.weight": table[0], "table.bias": table[1], "beside.weight": layers["wp"].T,
+            "answer.weight": answer[0], "answer.bias": answer[1], "both.weight": layers["w3"].T,
+            "both.bias": layers["b3"], "heads.weight": layers["w4"].T, "heads.bias": layers["b4"],
+        }  # fmt: skip
+        self.model.load_state_dict(begun)
+        self.rate = RATE_ON
 
     def run(self, seconds: float) -> int:
         """So many epochs, or as many as there is time for; the rate falls with what is left, and what did best on the
@@ -128,7 +148,7 @@ class Fitting:
             self.model.train()
             for some in self.data.taught[torch.randperm(len(self.data.taught), device=self.device)].split(batch):
                 done = min(1.0, max(step / steps, (time.monotonic() - begun) / seconds))
-                optimizer.param_groups[0]["lr"] = RATE * min(1.0, 10 * done + 0.1) * (1 - done)
+                optimizer.param_groups[0]["lr"] = self.rate * min(1.0, 10 * done + 0.1) * (1 - done)
                 optimizer.zero_grad(set_to_none=True)
                 self.loss(some).backward()
                 optimizer.step()

@@ -5,6 +5,7 @@ mean (`Sight.digest`): with another layout it would play nonsense, so it is refu
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +14,8 @@ import msgspec
 import numpy as np
 
 from fondaco.bots.judgement import nets
-from fondaco.core.decision import Malformed
+from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.match import Match
 from fondaco.games import game
 from fondaco.learn.sight import Array, Seen, sight
 
@@ -93,9 +95,9 @@ class Net:
         scores: Array = np.maximum(each @ self.w3 + self.b3, 0) @ self.w4 + self.b4
         return scores
 
-    def scores(self, seen: Seen) -> Array:
-        """How good each answer is."""
-        heads = self.heads(self.lens(seen))
+    def scores(self, world: Match, who: Seat, answers: Sequence[Action]) -> Array:
+        """How good each answer is, the first of which a greedy player would say."""
+        heads = self.heads(self.lens(self.sight.see(world, who, answers)))
         scores: Array = heads[:, 0] + self.facts.choice * heads[:, 1]
         scores[0] += self.facts.trust
         return scores

@@ -23,13 +23,12 @@ from fondaco.bots.crew import crew, dismiss
 from fondaco.bots.judgement import judgement
 from fondaco.core.decision import Malformed
 from fondaco.learn.collect import Spread, Task, collect, look_around
-from fondaco.learn.net import Card, Facts, Lens, Measured
+from fondaco.learn.net import Card, Facts, Lens, Measured, load
 from fondaco.learn.sight import BESIDE, sight
 
-CELLS_OF_POSITION, CELLS_OF_ANSWER = 1024, 512
+CELLS_OF_POSITION, CELLS_OF_ANSWER = 1400, 512
 LOOKING, FITTING = 0.05, 0.12                   # parts of a round; the rest of it is played by experts
 MEASURING, AT_LENGTH = 0.12, 0.3                # the last round of a plan is measured at length
-MEMORY = 2                                      # rounds whose decisions a net is taught by
 RIVAL = "search:12"
 
 T = TypeVar("T")
@@ -63,7 +62,7 @@ class Round(msgspec.Struct, frozen=True):
     decisions: int
     """That experts thought about in it."""
     taught: int
-    """Those that the net was taught by."""
+    """Those that the net was taught by, with the rounds before."""
     gain: float
     """Points that its answer gains over a greedy player's, by the experts' tries, on decisions it was not taught by."""
     expert_gain: float
@@ -129,16 +128,17 @@ class Learning:
             from fondaco.learn.fit import Fitting  # while they play: it takes its time
         decisions = sum(self.awaited("play", experts, playing))
         self.watch("fit", 0.0)
-        rows = [file for each in range(number - MEMORY + 1, number + 1) for file in self.rows(each)]
+        rows, before = self.rows(number), self.done
         if not rows:
             raise Malformed("there was too little time to think about a single decision: give it more minutes")
-        fitting = Fitting(rows, self.plan.seed + number)
+        fitting = Fitting(rows, self.plan.seed + number, load(self.net(number - 1)) if before else None)
         fitted = fitting.result(fitting.run(FITTING * seconds))
         fitting.net(self.facts(fitted.choice, fitted.trust), lens).save(self.net(number))
         measured = self.measure(number, workers, begun + seconds - time.monotonic())
         spent = round(time.monotonic() - begun, 1)
+        taught = fitted.decisions + (before[-1].taught if before else 0)
         result = Round(
-            number, decisions, fitted.decisions, fitted.gain, fitted.expert_gain, fitted.agrees, fitted.epochs,
+            number, decisions, taught, fitted.gain, fitted.expert_gain, fitted.agrees, fitted.epochs,
             fitted.choice, fitted.trust, spent, measured,
         )  # fmt: skip
         self.write(result)

@@ -11,7 +11,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
-from math import asinh
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,9 +25,8 @@ from fondaco.lab.menu import Menu
 
 Array = npt.NDArray[Any]
 
-BESIDE = 4
-"""The last cells of an answer: whether it is the greedy player's, or of that kind, and what it brings at once, by
-itself and more than his; small gains count, large ones do not count for everything."""
+BESIDE = 2
+"""The last cells of an answer: whether it is the greedy player's, or of that kind."""
 
 MEANING = 3
 """Raised when cells mean something else, though layout and menu are the same."""
@@ -76,9 +74,8 @@ class Sight:
         ]  # fmt: skip
         self.nothing = {kind: np.zeros(things.counts[kind], np.float32) for kind in sorted(told - {SEAT})}
 
-    def see(self, world: Match, who: Seat, answers: Sequence[Action], gains: Sequence[float]) -> Seen:
-        """What this seat sees of a match and of these answers. The first is what a greedy player would say; `gains` are
-        what each brings at once."""
+    def see(self, world: Match, who: Seat, answers: Sequence[Action]) -> Seen:
+        """What this seat sees of a match and of these answers, the first of which a greedy player would say."""
         view = self.layout.sees(world, who)
         marks, numbers = self.layout.observe(world, who, view)
         cells = np.concatenate([np.frombuffer(marks, np.uint8), np.frombuffer(numbers, np.float32), NOTHING])
@@ -91,10 +88,7 @@ class Sight:
         at_hand = self.at_hand(asked, cells)
         position = [cells[:-1], *[things @ known[kind] for kind, things in [*asked, *at_hand.items()]]]
         told = [told_of(said[:, field].max(1), at_hand.get(kind), known[kind]) for kind, field in self.mentions]
-        beside = [
-            (place == 0, type(answer) is type(answers[0]), asinh(gain), asinh(gain - gains[0]))
-            for place, (answer, gain) in enumerate(zip(answers, gains, strict=True))
-        ]
+        beside = [(place == 0, type(answer) is type(answers[0])) for place, answer in enumerate(answers)]
         rows: list[Array] = [said, amounts, *told, np.array(beside, np.float32)]
         return Seen(np.concatenate(position), np.concatenate(rows, axis=1))
 
@@ -112,10 +106,9 @@ class Sight:
         for kind, things in asked:
             if not found[kind].any():
                 found[kind] = things
-        asked_about = dict(found)
         for kind, other, names in self.ways:
             if not found[other].any():
-                found[other] = asked_about[kind] @ cells[names]
+                found[other] = found[kind] @ cells[names]
         return found
 
 

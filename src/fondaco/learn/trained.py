@@ -12,7 +12,6 @@ from fondaco.core.match import Match
 from fondaco.core.seat import Place
 from fondaco.games import game
 from fondaco.learn.net import Net, load, net_of
-from fondaco.learn.sight import Array
 
 UNTAUGHT = Budget(tries=12)
 
@@ -30,15 +29,7 @@ class Taught(Thought):
         if self.net is None or named(world) not in self.net.facts.taught:
             return greedy
         answers = self.answers(world, who, greedy)
-        return greedy if len(answers) == 1 else answers[int(self.scores(self.net, world, who, answers).argmax())]
-
-    def scores(self, net: Net, world: Match, who: Seat, answers: list[Action]) -> Array:
-        return net.scores(net.sight.see(world, who, answers, self.brings(world, who, answers)))
-
-    def brings(self, world: Match, who: Seat, answers: list[Action]) -> list[float]:
-        """How much better one stands right after each answer."""
-        now = self.standing(world, who)
-        return [self.after(world, who, action) - now for action in answers]
+        return greedy if len(answers) == 1 else answers[int(self.net.scores(world, who, answers).argmax())]
 
     @cached_property
     def greedy(self) -> Action:
@@ -57,7 +48,7 @@ class Taught(Thought):
             return super().candidates()
         world = self.world(0)
         answers = self.answers(world, self.who, self.greedy)
-        order = self.scores(self.net, world, self.who, answers).argsort()[::-1]
+        order = self.net.scores(world, self.who, answers).argsort()[::-1]
         return [Branch(answers[place]) for place in order if answers[place] != self.advice.action]
 
 
