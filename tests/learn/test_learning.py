@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 
+import fondaco
 from fondaco.bots.crew import crew
 from fondaco.core.decision import Malformed
 from fondaco.games import all_games
-from fondaco.learn.net import Card
+from fondaco.learn.net import Card, load
 from fondaco.learn.rounds import Learning, Plan, Round
 
 GUEST = Path(__file__).parents[2] / "examples" / "rialto"
@@ -53,6 +55,32 @@ def test_what_was_learned_beats_what_it_began_as(tmp_path: Path) -> None:
         workers.shutdown()
     print(first, found)
     assert found.low > found.even
+
+
+@pytest.mark.lab
+@pytest.mark.usefixtures("guest")
+def test_a_later_round_begins_with_the_net_before(tmp_path: Path) -> None:
+    """Whatever its own decisions are scaled by."""
+    pytest.importorskip("torch", reason="it is in the environment of `make lab`")
+    from fondaco.learn.fit import Fitting
+
+    learning = Learning(msgspec.structs.replace(PLAN, minutes=0.1), tmp_path / "training")
+    facts, workers = learning.facts(0.25, 0.0), crew(PLAN.processes)
+    try:
+        lens = learning.lens(workers, 2.0)
+        assert sum(each.result() for each in learning.experts(1, lens, workers, 3.0))
+        Fitting(learning.rows(1), seed=1).net(facts, lens).save(learning.net(1))
+        assert sum(each.result() for each in learning.experts(2, lens, workers, 3.0))
+    finally:
+        workers.shutdown()
+    before = load(learning.net(1))
+    again = Fitting(learning.rows(2), seed=2, before=before).net(facts, lens)
+    anew = Fitting(learning.rows(2), seed=2).net(facts, lens)
+    match = fondaco.new("rialto", 3, 1)
+    who = match.waiting[0]
+    one, same, other = (net.scores(match, who, match.options(who)) for net in (before, again, anew))
+    assert np.allclose(one, same, atol=1e-3)
+    assert not np.allclose(one, other, atol=1e-3)
 
 
 @pytest.mark.usefixtures("guest")

@@ -83,8 +83,7 @@ def test_a_net_scores_the_same_when_it_has_been_kept(tmp_path: Path) -> None:
     net, match = load(tmp_path / "net.npz"), decisions(GAME, 2, 1)[0]
     net.save(tmp_path / "again.npz")
     seat = match.waiting[0]
-    seen = net.sight.see(match, seat, match.options(seat), [0.0] * len(match.options(seat)))
-    one, other = (each.scores(seen) for each in (net, load(tmp_path / "again.npz")))
+    one, other = (each.scores(match, seat, match.options(seat)) for each in (net, load(tmp_path / "again.npz")))
     assert np.array_equal(one, other)
     assert len({*one}) > 1
 
