@@ -7,6 +7,7 @@ import pytest
 
 import fondaco
 from fondaco.bots import STRENGTHS, answer, bot, play_out
+from fondaco.bots.judgement import judge, judgement
 from tests.trial import GAME
 
 
@@ -27,6 +28,22 @@ def test_the_same_seeds_play_the_same_match() -> None:
         play_out(match, [bot("random", GAME, seed) for seed in range(3)])
         logs.append(match.log)
     assert logs[0] == logs[1]
+
+
+@pytest.mark.parametrize("name", sorted(fondaco.games()))
+def test_what_a_judgement_has_reckoned_before_changes_nothing(name: str) -> None:
+    """What it keeps of other positions is what it would find again."""
+    players, experienced = fondaco.games()[name].players[0] + 1, judgement(name)
+    match, greedy = fondaco.new(name, players, seed=4, record=False), bot("greedy", name, 1)
+    asked = 0
+    while match.waiting:
+        asked += 1
+        if asked % 11 == 0:
+            fresh = judge(name, None)
+            for seat in range(players):
+                assert experienced.worth(match, seat) == fresh.worth(match, seat)
+        match.play(match.waiting[0], greedy.choose(match.seat(match.waiting[0])))
+    assert asked > 100
 
 
 def test_an_unknown_strength_is_refused_with_the_known_ones() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fondaco.games.oltremare.data import ICONS, OltreMareBox
 from fondaco.games.oltremare.judgement.weights import Weights
@@ -72,6 +72,7 @@ class Appraiser:
         self.load = [*map(float, box.load)] + [box.figures.lions_plus_load / 2 - 1] * (kinds + 1)
         self.run = [_run(row) for row in box.pays] + [[weights.unknown_run * cards for cards in range(LONGEST)]]
         self.yields = _by_half_icons(box.figures.icon_yield, 2 * (box.most_routes + 1))
+        self.voyages: dict[tuple[Any, ...], tuple[float, ...]] = {}
         self.plan = lru_cache(maxsize=20_000)(self._plan)
         self.showing = lru_cache(maxsize=50_000)(self._showing)
         self.stowings = lru_cache(maxsize=50_000)(self._stowings)

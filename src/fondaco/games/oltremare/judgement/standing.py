@@ -11,8 +11,10 @@ from fondaco.games.oltremare.judgement.hand import Appraiser, Outlook
 from fondaco.games.oltremare.kinds import Card, Good, Marker
 from fondaco.games.oltremare.score import run_value, runs
 
+MOST_KNOWN = 10_000
 
-@lru_cache(maxsize=10_000)
+
+@lru_cache(maxsize=MOST_KNOWN)
 def rank_gain(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> float:
     """What one more of what is ranked (prestige, markers) is worth, while the others may still gain or lag by one."""
     gain = 0.0
@@ -30,7 +32,7 @@ def rank_lead(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> flo
     return ducats[0] - sum(ducats[1:]) / len(others)
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=MOST_KNOWN)
 def rank_hope(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> float:
     """The ducats to expect for a rank, while the others may still gain or lag by one."""
     hope = 0
@@ -93,7 +95,16 @@ class Standing:
         return self.keeping | {COMPASS: max(self.keeping[marker] for marker in ends)}
 
     def voyages(self) -> tuple[float, ...]:
-        """What sailing brings, by half icons."""
+        """What sailing brings, by half icons: it is asked for far more often than it changes."""
+        board, seat, known = self.board, self.seat, self.appraiser.voyages
+        key = board.ships[seat], seat, (*board.lying,), board.active[seat], (*map(tuple, board.taken),), self.goods_left
+        if key not in known:
+            if len(known) == MOST_KNOWN:
+                known.clear()
+            known[key] = self._voyages()
+        return known[key]
+
+    def _voyages(self) -> tuple[float, ...]:
         board, box, mooring = self.board, self.board.box, self.mooring
         pays = board.active[self.seat] == OPEN_SEA
         whole = [0.0] + [
