@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from fondaco.bots.advice import LIKELY, is_offer, likely_first, on_own_side, reasons, taken, verdict
+from fondaco.bots.advice import LIKELY, in_one_breath, is_offer, likely_first, on_own_side, reasons, taken, verdict
 from fondaco.bots.search import Branch, Thought
+from fondaco.core.decision import Action
 from fondaco.core.story import Event
 from tests.bots.test_reasons import ME, OTHER, Believing, event, thought, tried
 from tests.trial import GAME
@@ -115,3 +116,49 @@ def test_what_comes_in_a_later_turn_is_told_as_later(mind: Thought) -> None:
     assert [why and why.later for why in (reasons(mind, [soon, nothing])[0], reasons(mind, [late, nothing])[0])] == [
         False, True,
     ]  # fmt: skip
+
+
+class Deal(Action, frozen=True):
+    card: int
+
+
+class Stop(Action, frozen=True):
+    pass
+
+
+class Asking:
+    """A world that asks the same seat again and again; with card 9 something is revealed."""
+
+    decision = Match.decision
+    waiting: tuple[int, ...] = (ME,)
+
+    def __init__(self) -> None:
+        self.board = type("Board", (), {"story": []})()
+
+    def clone(self) -> Asking:
+        return self
+
+    def step(self, who: int, action: Action) -> None:
+        self.board.story = [Event(f"{GAME}.drawn", {}, reveals=action == Deal(9))]
+
+
+@pytest.mark.parametrize(("usual", "then"), [
+    ([Deal(2), Deal(3), Stop()], (Deal(2), Deal(3))),
+    ([Deal(9), Deal(3)], (Deal(9),)),
+    ([Deal(2)] * 9, (Deal(2),) * 5),
+])  # fmt: skip
+def test_an_answer_is_named_with_what_goes_on_with_it(
+    mind: Thought, monkeypatch: pytest.MonkeyPatch, usual: list[Action], then: tuple[Action, ...]
+) -> None:
+    """Until something else would be said, or something is seen that could change one's mind."""
+    answers = iter(usual)
+    monkeypatch.setattr(mind, "world", lambda number: Asking())
+    monkeypatch.setattr(mind, "usual", lambda *asked: next(answers))
+    assert in_one_breath(mind, Deal(1)) == then
+
+
+def test_whoever_waits_for_others_names_no_more(mind: Thought, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = Asking()
+    world.waiting = (OTHER, ME)
+    monkeypatch.setattr(mind, "world", lambda number: world)
+    assert in_one_breath(mind, Deal(1)) == ()

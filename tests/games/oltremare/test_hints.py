@@ -1,7 +1,7 @@
 """Hints of Oltre Mare say why, in the words of what would happen."""
 from __future__ import annotations
 
-from fondaco.bots.advice import consider, without_idle_talk
+from fondaco.bots.advice import consider, takes_back, without_idle_talk
 from fondaco.bots.judgement import judgement
 from fondaco.bots.remarks import Remark, remarks
 from fondaco.bots.search import Branch, Budget, Thought
@@ -52,6 +52,8 @@ def test_to_take_back_ones_own_offer_is_no_advice() -> None:
     found = consider(match.seat(0), Budget(tries=12), 1)
     assert found
     assert not [advice for advice in found if isinstance(advice.action, Withdraw)]
+    assert takes_back(match, 0, Withdraw(1))
+    assert not takes_back(match, 1, Refuse(1))
 
 
 def test_whoever_refuses_says_how_far_it_was_from_a_deal() -> None:
