@@ -5,7 +5,7 @@ from fondaco.bots.advice import consider
 from fondaco.bots.remarks import Remark, remarks
 from fondaco.bots.search import Budget
 from fondaco.games.genoa.actions import ACT, DONE
-from tests.games.genoa.table import CARD, accept, acting, fill, here, offer, say
+from tests.games.genoa.table import CARD, accept, acting, ahead, fill, here, offer, say
 
 
 def test_the_order_that_would_be_filled_is_the_reason_to_fill_it() -> None:
@@ -23,3 +23,10 @@ def test_the_tower_player_who_acts_himself_says_how_far_an_offer_was_from_a_deal
     assert remarks(match.seat(0), ACT, [1], 1) == [Remark(1, 1, "far")]
     assert remarks(match.seat(0), accept(2), [1, 2], 1) == []
     assert remarks(match.seat(1), DONE, [0], 1) == []
+
+
+def test_whoever_sells_the_way_says_nothing_to_the_others() -> None:
+    match = ahead(walk="rathaus")
+    say(match, 1, offer("markt", 20))
+    say(match, 2, offer("markt", 5))
+    assert remarks(match.seat(0), accept(1), [1, 2], 1) == []

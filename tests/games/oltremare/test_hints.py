@@ -75,3 +75,9 @@ def test_who_agrees_or_answers_with_an_offer_says_nothing_more() -> None:
     counter = Propose(0, (CARD["silk_04"],), ask_ducats=7, answers=1)
     assert remarks(match.seat(1), Accept(1, (CARD["silk_04"],)), [0], 1) == []
     assert remarks(match.seat(1), counter, [0], 1) == []
+
+
+def test_whoever_refuses_one_of_two_offers_speaks_of_that_one_alone() -> None:
+    match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02 silk_04", 2: "wheat_02"}, load=2)
+    say(match, 0, Propose(1, ask_goods=(GOOD["silk"],)), Propose(1, ask_goods=(GOOD["wood"],)))
+    assert [remark.number for remark in remarks(match.seat(1), Refuse(2), [0], 1)] == [2]

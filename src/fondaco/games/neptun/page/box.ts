@@ -21,6 +21,7 @@ export interface Printed {
   cities: City[];
   routes: { a: string; b: string; kind: string }[];
   goods: { id: string }[];
+  bonus_tiles: { points: number[] };
 }
 export interface Harbour {
   number: number;
@@ -77,6 +78,8 @@ export class Box {
   readonly oars: { strength: number; wind: number }[];
   /** The fields of a contract strip. */
   readonly slots: number[];
+  /** What a bonus tile counts, where all are alike. */
+  readonly bonus: number | null;
 
   constructor(readonly board: BoardFile<Printed>) {
     const { tables } = board;
@@ -100,6 +103,8 @@ export class Box {
       SHEET.height,
     );
     this.slots = board.nouns.slot.map((_, slot) => slot);
+    const [bonus, ...others] = tables.bonus_tiles.points;
+    this.bonus = others.every((points) => points === bonus) ? bonus : null;
     this.oars = (board.nouns.oar as [string, { strength: number; wind: string }][]).map(([, { strength, wind }]) => ({
       strength,
       wind: Number(wind),
