@@ -13,7 +13,7 @@ from fondaco.core.idioms import imagine_sums, mixed
 from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by, upto
 from fondaco.games.genoa import plan
 from fondaco.games.genoa.actions import AnyAction
-from fondaco.games.genoa.board import HELD, Board, Offer, bits
+from fondaco.games.genoa.board import HELD, Board, Offer, bits, members
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE
 from fondaco.games.genoa.kinds import (
@@ -122,7 +122,7 @@ class View(msgspec.Struct, frozen=True):
 def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     """1.10, 1.11 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     over = isinstance(now, Over)
-    talk_spaces = bits(now.targets(board)) if isinstance(now, Talk) else []
+    talk_spaces = [*members(now.targets(board))] if isinstance(now, Talk) else []
     planner = seat if aids else None
     offer_spaces = [] if planner is None else plan.offer_spaces(board, planner, talk_spaces)
     return View(
@@ -136,7 +136,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         stock_goods=laid_out(board.stock[:GOODS]),
         stock_specials=laid_out(board.stock[GOODS:MARKER]),
         piles=[len(deck) for deck in board.decks],
-        used_cards=bits(board.used),
+        used_cards=[*members(board.used)],
         traders=[_trader(board, trader) for trader in range(board.players)],
         offers=[_offer(board, offer, seat) for offer in board.offers],
         wishes=[WishView(wish.by, wish.said.space, wish.said.ducats, wish.said.words) for wish in board.wishes],
@@ -148,10 +148,10 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         offers_left=_offers_left(board, seat),
         wishes_left=_wishes_left(board, seat),
         ducats=None if seat is None else board.ducats[seat],
-        hand_cards=[] if seat is None else bits(board.hands[seat]),
+        hand_cards=[] if seat is None else [*members(board.hands[seat])],
         plans=[] if planner is None else plan.cards(board, planner),
         all_ducats=board.ducats if over else None,
-        all_hands=[bits(hand) for hand in board.hands] if over else None,
+        all_hands=[[*members(hand)] for hand in board.hands] if over else None,
     )
 
 
