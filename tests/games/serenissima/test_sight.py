@@ -18,8 +18,8 @@ GALLEYS: dict[int, tuple[Any, ...]] = {4: (BLUE, "valencia", 3, "")}
 def changed(galleys: dict[int, tuple[Any, ...]], ports: dict[str, tuple[Any, ...]]) -> list[bool]:
     """Of each answer, whether its cells are others than with nothing but a galley in Valencia."""
 
-    def rows(*position: Any) -> Array:
-        match = table(Sailing(BLUE, 4, 0), *position, players=2)
+    def rows(galleys: dict[int, tuple[Any, ...]], ports: dict[str, tuple[Any, ...]]) -> Array:
+        match = table(Sailing(BLUE, 4, 0), galleys, ports, players=2)
         return sight("serenissima", 2).see(match, BLUE, ANSWERS).answers
 
     return [not np.array_equal(*each) for each in zip(rows(GALLEYS, {}), rows(galleys, ports), strict=True)]
