@@ -22,7 +22,7 @@ from fondaco.games.genoa.data import (
     SWAP,
 )
 from fondaco.games.genoa.judgement import prices
-from fondaco.games.genoa.judgement.estate import Estate
+from fondaco.games.genoa.judgement.estate import Estate, Known
 from fondaco.games.genoa.judgement.haggling import Haggler
 from fondaco.games.genoa.judgement.weights import Weights
 from fondaco.games.genoa.markers import Laying
@@ -37,10 +37,10 @@ class Judgement:
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or standard(Weights)
-        self._chains: dict[str, dict[int, int]] = {}
+        self._known: dict[str, Known] = {}
 
     def estate(self, board: Board, seat: Seat) -> Estate:
-        return Estate(board, seat, self.weights, self._chains.setdefault(board.box.digest, {}))
+        return Estate(board, seat, self.weights, self._known.setdefault(board.box.digest, Known()))
 
     def worth(self, match: Match, seat: Seat) -> float:
         board: Board = match.board

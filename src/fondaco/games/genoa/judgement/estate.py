@@ -25,13 +25,30 @@ from fondaco.games.genoa.score import privilege_value
 from fondaco.games.genoa.special import usable
 from fondaco.games.genoa.turn import rounds
 
+Portfolios = dict[tuple[int, tuple[int, ...]], float]
+MOST_KNOWN = 1000
+
+
+class Known:
+    """What was reckoned so far on a board: what privileges pay, and what items are worth with so many turns left to
+    somebody who has a building to use or not."""
+
+    def __init__(self) -> None:
+        self.chains: dict[int, int] = {}
+        self.portfolios: dict[tuple[int, bool], Portfolios] = {}
+
+    def portfolios_of(self, turns: int, has_use: bool) -> Portfolios:
+        known = self.portfolios.get((turns, has_use))
+        if known is None or len(known) > MOST_KNOWN:
+            known = self.portfolios[turns, has_use] = {}
+        return known
+
 
 class Estate:
     """One seat's reckoning at one moment of a match."""
 
-    def __init__(self, board: Board, seat: Seat, weights: Weights, chains: dict[int, int]) -> None:
-        """`chains` remembers what privileges pay, over the whole match."""
-        self.chains = chains
+    def __init__(self, board: Board, seat: Seat, weights: Weights, known: Known) -> None:
+        self.chains = known.chains
         self.board = board
         self.box = board.box
         self.seat = seat
@@ -41,7 +58,8 @@ class Estate:
         self.villa = self.often(weights.villa_visit)
         self.visit = self.often(weights.building_visit)
         self.rivalry = weights.rivalry / (board.players - 1)
-        self._portfolios: dict[tuple[int, tuple[int, ...]], float] = {}
+        self.has_use = bool(usable(board, seat))
+        self._portfolios = known.portfolios_of(self.turns, self.has_use)
 
     def often(self, chance: float) -> float:
         """How likely something happens at least once in the turns that are left, this one half over."""
@@ -109,7 +127,7 @@ class Estate:
     def _pieces(self) -> tuple[float, ...]:
         weights = self.weights
         building = weights.building_action
-        if usable(self.board, self.seat):
+        if self.has_use:
             building += weights.building_action_used
         special = (weights.start_anywhere, weights.further_action, weights.any_ware, weights.swap, building)
         return tuple(worth * self.visit for worth in (*special, weights.marker))

@@ -98,11 +98,12 @@ class Standing:
         """What sailing brings, by half icons: it is asked for far more often than it changes."""
         board, seat, known = self.board, self.seat, self.appraiser.voyages
         key = board.ships[seat], seat, (*board.lying,), board.active[seat], (*map(tuple, board.taken),), self.goods_left
-        if key not in known:
-            if len(known) == MOST_KNOWN:
+        found = known.get(key)
+        if found is None:
+            if len(known) >= MOST_KNOWN:
                 known.clear()
-            known[key] = self._voyages()
-        return known[key]
+            found = known[key] = self._voyages()
+        return found
 
     def _voyages(self) -> tuple[float, ...]:
         board, box, mooring = self.board, self.board.box, self.mooring
