@@ -32,7 +32,7 @@ FINISHED = 16
 AWAY_AFTER = 60_000
 HOUR = 3_600_000
 LOOKING_FOR = 45_000
-IDLE_AFTER = 60_000
+IDLE_AFTER = 600_000
 Publish = Callable[[str, int], None]
 
 
