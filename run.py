@@ -250,7 +250,7 @@ SCHEMAS = {
     "citation-file-format": ("CITATION.cff",),
     "compose-spec": ("compose.yaml",),
 }
-SHORT = "not fuzz and not soak and not browser and not compiled and not lab"
+SHORT = "not fuzz and not soak and not browser and not compiled and not lab and not static"
 
 
 def play(*args: str) -> None:
@@ -290,7 +290,7 @@ def test(*args: str) -> None:
     """check, then all tests but the fuzz"""
     quick(*args)
     browser()
-    pytest(*WORKERS, "-m", "browser", *TIME_OUT, *(args or tests_in_a_browser()))
+    pytest(*WORKERS, "-m", "browser and not static", *TIME_OUT, *(args or tests_in_a_browser()))
 
 
 def tests_in_a_browser() -> list[str]:
@@ -382,6 +382,17 @@ def lab(*args: str) -> None:
     pytest("--noconftest", "-m", "lab", *folders, *args, venv=LAB, env=env)
 
 
+def static(*args: str) -> None:
+    """build a folder for any host of files, in which all of it runs in the browser; `test`: play in it, offline"""
+    setup()
+    env = node_environment()
+    packages(env)
+    must(program("python"), str(ROOT / "tools" / "static.py"), env=env | {"PYTHONPATH": str(ROOT)})
+    if args[:1] == ("test",):
+        browser()
+        pytest("-m", "static", *TIME_OUT, "tests/static", *args[1:])
+
+
 def docs(*args: str) -> None:
     """build the site into build/site/html; a broken link fails; `serve`: show it"""
     setup()
@@ -445,7 +456,8 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=where)
 
 
-ALL = (setup, play, test, quick, check, client, fuzz, soak, load, bench, fast, lab, docs, ship, arena, mutants, lock)
+ALL = (setup, play, test, quick, check, client, fuzz, soak, load, bench, fast, lab, static, docs, ship, arena, mutants,
+       lock)  # fmt: skip
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

@@ -2,14 +2,21 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { offlinePages } from './tools/offline.mjs';
+import { ownPolicy } from './tools/policy.mjs';
 
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const house = process.env.FONDACO_HOUSE ?? 'http://127.0.0.1:8020';
 
-export default defineConfig({
-  plugins: [svelte(), offlinePages],
-  base: '/',
+/** `--mode static`: a client that is its own house, in any folder of any host of files (`make static`). */
+export default defineConfig(({ mode }) => ({
+  plugins: mode === 'static' ? [svelte(), ownPolicy] : [svelte(), offlinePages],
+  base: mode === 'static' ? './' : '/',
   // The pages of the games lie in the folders of the games: `$web` is this client, and its packages are theirs.
-  resolve: { alias: { $web: fileURLToPath(new URL('src', import.meta.url)) }, dedupe: ['svelte'] },
+  resolve: {
+    alias: { $web: at('src'), $way: at(mode === 'static' ? 'src/solo/way.ts' : 'src/lib/way.ts') },
+    dedupe: ['svelte'],
+  },
+  worker: { format: 'es' },
   build: {
     outDir: '../src/fondaco/house/static',
     emptyOutDir: true,
@@ -22,4 +29,4 @@ export default defineConfig({
     testTimeout: 60_000,
     include: ['tests/**/*.test.ts', '../src/fondaco/games/*/page/*.test.ts'],
   },
-});
+}));

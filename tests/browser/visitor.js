@@ -73,6 +73,31 @@
     return text;
   };
 
+  // A house in this browser speaks by a worker.
+  const workers = [];
+  window.Worker = class extends Worker {
+    constructor(...args) {
+      super(...args);
+      workers.push(this);
+      this.addEventListener('message', ({ data }) => {
+        if (data.told) asked -= 1;
+        if (data.told || data.heard) hear(data.heard ?? data.told.text);
+      });
+    }
+    postMessage(message, ...more) {
+      if (message.ask) asked += 1;
+      super.postMessage(message, ...more);
+    }
+  };
+  /** What such a house says to a request. */
+  function askWorker(method, path, body) {
+    const id = `${method} ${path} ${words.next()}`;
+    return new Promise((tell) => {
+      workers[0].addEventListener('message', ({ data }) => data.id === id && tell(JSON.parse(data.told.text)));
+      workers[0].postMessage({ id, ask: { method, path, body: body && JSON.stringify(body) } });
+    });
+  }
+
   // -- what is on the page
   const seen = (selector) => [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length);
   /** Nobody is at work: no answer is awaited, no bot thinks, no story is being told, nothing is too fresh to be clicked. */
@@ -132,5 +157,5 @@
     return { what, state: dice.state };
   }
 
-  window.visitor = { heard, said, atRest, turns, play, mark, news: () => news };
+  window.visitor = { heard, said, askWorker, atRest, turns, play, mark, news: () => news };
 })

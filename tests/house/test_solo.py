@@ -10,7 +10,7 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.house.solo import routes, thinker
+from fondaco.house.solo import routes, thinker, worker
 from fondaco.house.solo.house import Solo
 from tests.house.visit import Guest, until
 from tests.trial import GAME
@@ -330,3 +330,57 @@ def test_a_table_for_which_nobody_thinks_says_so_and_holds_up_no_other(do: Calla
     alone.house.think = think
     other = opened(alone, GAME)
     assert acted(alone, other, 0).status == 200
+
+
+class Outside:
+    """What a worker of a browser brings: texts."""
+
+    def __init__(self) -> None:
+        self.shelf = Memory()
+        self.heard: list[tuple[int, str]] = []
+
+    async def read(self, first: str, past: str) -> str:
+        return json.dumps(await self.shelf.read(first, past))
+
+    async def write(self, texts: str) -> None:
+        await self.shelf.write(dict(json.loads(texts)))
+
+    async def remove(self, name: str) -> None:
+        await self.shelf.remove(name)
+
+    async def think(self, asked: str) -> str:
+        return thinker.think(asked)
+
+    def tell(self, line: int, message: str) -> None:
+        self.heard.append((line, message))
+
+
+async def in_a_worker(outside: Outside) -> None:
+    house = await worker.wake(outside, "nl")
+    wish = {"game": GAME, "seats": ["me", "greedy"], "seed": "7", "word": "salt"}
+    status, text = json.loads(await house.ask("POST", "/tables", json.dumps(wish)))
+    table = json.loads(text)["id"]
+    assert status == 201
+    assert await house.dial(1, f"/tables/{table}/live?presence=true")
+    assert not await house.dial(2, "/tables/nowhere/live")
+    news = json.loads(outside.heard[0][1])
+    for number in range(9):  # bots answer without being asked to
+        menu = news["faces"][0]["options"]
+        body = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": menu[-1], "news": True}
+        told = json.loads(json.loads(await house.ask("POST", f"/tables/{table}/actions", json.dumps(body)))[1])
+        if told["news"]["table"]["thinking"] is not None:
+            break
+        news = told["news"]
+    while house.house.listed[table].brief.thinking is not None:
+        await asyncio.sleep(0)
+    latest = json.loads([message for line, message in outside.heard if line == 1 and '"faces"' in message][-1])
+    assert latest["seq"] > told["seq"]
+    house.hang_up(1)
+    house.serving.cancel()
+    data = json.loads(json.loads(await house.ask("GET", "/me/data", None))[1])
+    assert {f"table/{table}", "me"} <= {*data}
+    assert data["me"]["lang"] == "nl"
+
+
+def test_a_worker_passes_texts_in_and_out_and_lets_bots_answer(do: Callable[..., Any]) -> None:
+    do(asyncio.wait_for(in_a_worker(Outside()), 60))

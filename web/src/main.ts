@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import { fileAt } from '$way';
 import App from './App.svelte';
 import { followLinks } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
@@ -8,5 +9,5 @@ import './styles/base.css';
 
 settings.dress();
 followLinks();
-void navigator.serviceWorker?.register('/sw.js');
+void navigator.serviceWorker?.register(fileAt('/sw.js'));
 void words.start().then(() => mount(App, { target: document.getElementById('app')! }));

@@ -1,9 +1,10 @@
 /** It is your move: the tab's title and icon, a sound, a notification. */
+import { fileAt } from '$way';
 import { settings } from './settings.svelte';
 import { sound } from './sounds';
 
-const PLAIN = '/icons/fondaco.svg';
-const CALLING = '/icons/fondaco-call.svg';
+const PLAIN = fileAt('/icons/fondaco.svg');
+const CALLING = fileAt('/icons/fondaco-call.svg');
 
 export function title(text: string, calling: boolean): void {
   document.title = `${calling ? '¶ ' : ''}${text}`;
@@ -18,7 +19,7 @@ export function call(text: string, body: string): void {
 
 /** By the app, since a phone allows nothing else; where there is none by the page. */
 async function notify(text: string, body: string): Promise<void> {
-  const shown = { body, icon: '/icons/fondaco-192.png', tag: 'fondaco-turn', data: { url: location.pathname } };
+  const shown = { body, icon: fileAt('/icons/fondaco-192.png'), tag: 'fondaco-turn', data: { url: location.pathname } };
   const app = await navigator.serviceWorker?.getRegistration();
   if (app) return app.showNotification(text, shown);
   const note = new Notification(text, shown);

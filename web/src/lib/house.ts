@@ -1,4 +1,4 @@
-/** The house by HTTP and WebSocket; docs/api.md says what it answers. */
+/** The house, whichever way leads to it; docs/api.md says what it answers. */
 import type {
   Alerts,
   Blocked,
@@ -32,6 +32,7 @@ import type {
   Sought,
   Seen,
 } from './wire';
+import { ALONE, ask as way, dial, type Socket, type Told } from '$way';
 import { hosts } from './hosts.svelte';
 
 /** What the house says no with. */
@@ -56,14 +57,9 @@ export const aboutName = (refusal: Refusal | null) => refusal?.key.startsWith('f
 let introduction: Promise<unknown> = Promise.resolve();
 
 /** What a house says to a request. A house that is gone, also in the middle of its answer, cannot be reached. */
-async function answerTo(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
+async function answerTo(method: string, path: string, body?: unknown): Promise<Told> {
   try {
-    const answer = await fetch(`/api${path}`, {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    return { status: answer.status, text: answer.status === 204 ? '' : await answer.text() };
+    return await way(method, path, body === undefined ? undefined : JSON.stringify(body));
   } catch {
     throw new No(0, 'unreachable', { rule: '', key: UNREACHABLE, args: {} }, null);
   }
@@ -232,14 +228,14 @@ export const house = {
 export type Link = 'live' | 'slow' | 'lost';
 
 /** A line that is still being put through is hung up when it stands: browsers complain otherwise. */
-function hangUp(socket: WebSocket | null): void {
+function hangUp(socket: Socket | null): void {
   if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
   else socket?.close();
 }
 
 /** A socket that heals itself: after a break it asks for what happened since. */
 export class Live<T> {
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private timer = 0;
   private tries = 0;
   private ended = false;
@@ -278,14 +274,12 @@ export class Live<T> {
 
   private dial(): void {
     if (this.ended) return;
-    const socket = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${this.path()}`,
-    );
+    const socket = dial(this.path());
     this.socket = socket;
     socket.onmessage = ({ data }) => {
       this.tries = 0;
       this.state('live');
-      this.listen();
+      if (!ALONE) this.listen();
       const message = JSON.parse(data);
       if ('ping' in message) socket.send(JSON.stringify({ pong: message.ping }));
       else this.hear(message as T);
@@ -298,7 +292,7 @@ export class Live<T> {
       this.state('lost');
       this.timer = window.setTimeout(() => this.dial(), Math.min(15000, 400 * 2 ** this.tries++));
     };
-    this.listen();
+    if (!ALONE) this.listen();
   }
 
   /** The server pings every 20 seconds: silence means a slow line, longer silence a dead one. */

@@ -1,20 +1,25 @@
 /** The page is its address: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/puzzles`, `/puzzles/{puzzle}`, `/house`, `/waiting`, `/confirm/{letter}`, `/reset/{letter}`. */
+import { addressOf, ALONE, pageAt, save } from '$way';
+
+const here = () => new URL(pageAt(location), location.origin);
+
 class Place {
-  path = $state(location.pathname);
-  hash = $state(location.hash.slice(1));
-  query = $state.raw(new URLSearchParams(location.search));
+  path = $state(here().pathname);
+  hash = $state(here().hash.slice(1));
+  query = $state.raw(here().searchParams);
 
   read = () => {
-    this.path = location.pathname;
-    this.hash = decodeURIComponent(location.hash.slice(1));
-    this.query = new URLSearchParams(location.search);
+    const { pathname, hash, searchParams } = here();
+    this.path = pathname;
+    this.hash = decodeURIComponent(hash.slice(1));
+    this.query = searchParams;
   };
 }
 
 export const place = new Place();
 
 export function go(address: string, replace = false): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  history[replace ? 'replaceState' : 'pushState'](null, '', addressOf(address));
   place.read();
   scrollTo(0, 0);
 }
@@ -28,7 +33,7 @@ export function followLinks(): void {
     if (
       event.defaultPrevented ||
       !link ||
-      link.target ||
+      (link.target && !ALONE) || // alone one cannot be in two tabs
       event.ctrlKey ||
       event.metaKey ||
       event.shiftKey ||
@@ -36,8 +41,9 @@ export function followLinks(): void {
       link.origin !== location.origin
     )
       return;
-    if (link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
+    if (link.hasAttribute('download') || link.pathname.startsWith('/api/')) return save?.(link, event);
     event.preventDefault();
-    if (link.href !== location.href) go(link.pathname + link.search + link.hash);
+    const { href, pathname, search, hash } = new URL(link.getAttribute('href')!, here());
+    if (href !== here().href) go(pathname + search + hash);
   });
 }

@@ -50,12 +50,13 @@ class Correspondence(msgspec.Struct, frozen=True, tag_field="kind", tag="corresp
 Clock = NoClock | Live | Correspondence
 
 
-_BOOTTIME: int | None = getattr(time, "CLOCK_BOOTTIME", None)
-
-
 def _steady() -> int:
-    """Nanoseconds by a clock that nobody sets; where the system has one, it goes on while the machine sleeps."""
-    return time.monotonic_ns() if _BOOTTIME is None else time.clock_gettime_ns(_BOOTTIME)
+    """Nanoseconds by a clock that nobody sets; where the system has one, it goes on while the machine sleeps. A browser
+    knows its name only."""
+    try:
+        return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+    except (AttributeError, OSError):
+        return time.monotonic_ns()
 
 
 _BEGINNING = time.time_ns() - _steady()

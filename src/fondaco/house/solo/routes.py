@@ -138,6 +138,12 @@ async def change_me(house: Solo, data: bodies.ChangeMe) -> Me:
     return await who_am_i(house)
 
 
+@route("GET", "/me/data")
+async def all_that_is_kept(house: Solo) -> dict[str, msgspec.Raw]:
+    """Everything, under the names it has on the shelf."""
+    return {name: msgspec.Raw(text.encode()) for name, text in await house.archive.shelf.read("", "~")}
+
+
 @route("GET", "/games")
 async def list_games(house: Solo) -> list[guests.GameCard]:
     return guests.cards()

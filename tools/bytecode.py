@@ -1,0 +1,108 @@
+"""Run by the Python of browsers (`web/tools/bytecode.mjs`): our sources as bytecode, and what they use of its library.
+
+What is used is found by playing: some moves of every game, with every bot, kept and opened again; and what only an
+error needs is kept too. Nobody reads docstrings there, and no assertion is needed to run.
+"""
+from __future__ import annotations
+
+import json
+import marshal
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib.util import MAGIC_NUMBER, source_hash
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+SOURCES, LIBRARY, OURS, USED = (f"/tmp/{name}.zip" for name in ("sources", "library", "ours", "used"))
+WHOLE = {"_pyodide", "pyodide", "collections", "importlib", "json", "re"}
+ERRORS = {"traceback", "linecache", "tokenize", "token", "textwrap", "ast", "encodings.idna", "stringprep"}
+UNCHECKED = (1).to_bytes(4, "little")  # the source is not looked for
+
+
+def compiled(name: str, source: bytes) -> bytes:
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return MAGIC_NUMBER + UNCHECKED + source_hash(source) + marshal.dumps(code)
+
+
+def pack(source: str, target: str, is_wanted: Callable[[str], bool]) -> None:
+    with ZipFile(source) as files, ZipFile(target, "w") as packed:
+        for name in sorted(filter(is_wanted, files.namelist())):
+            content = files.read(name)
+            if name.endswith(".py"):
+                packed.writestr(f"{name}c", compiled(name, content), ZIP_DEFLATED, 9)
+            else:
+                packed.writestr(name, content, ZIP_DEFLATED, 9)
+
+
+class Memory:
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+
+    async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
+        return sorted((name, text) for name, text in self.texts.items() if first <= name < past)
+
+    async def write(self, texts: Mapping[str, str]) -> None:
+        self.texts |= texts
+
+    async def remove(self, name: str) -> None:
+        self.texts.pop(name, None)
+
+
+async def play() -> None:
+    from fondaco.house.solo import routes, thinker, worker  # noqa: F401
+    from fondaco.house.solo.house import Solo
+
+    async def think(asked: str) -> str:
+        return thinker.think(asked)
+
+    async def ask(method: str, path: str, **body: Any) -> Any:
+        answer = await routes.ask(house, method, path, json.dumps(body) if body else None)
+        await house.go_round()
+        if answer.status >= 300:
+            raise ValueError(f"{method} {path}: {answer}")
+        return json.loads(answer.text) if answer.kind == routes.JSON else answer.text
+
+    shelf = Memory()
+    house = await Solo.open(shelf, think)
+    for game in await ask("GET", "/games"):
+        name = game["id"]
+        for path in (f"/games/{name}", f"/games/{name}/rules", f"/games/{name}/howto", f"/words/de/{name}"):
+            await ask("GET", path)
+        bots = game["strengths"]
+        seats = ["me", *[bots[seat % len(bots)] for seat in range(1, game["players"][0])]]
+        table = (await ask("POST", "/tables", game=name, seats=seats))["id"]
+        for number in range(10):
+            news = await ask("GET", f"/tables/{table}")
+            for action in news["faces"][0]["options"][:1]:
+                said = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": action}
+                await ask("POST", f"/tables/{table}/actions", **said)
+        await ask("GET", f"/tables/{table}/match.json")
+    for each in (await ask("GET", "/puzzles"))["puzzles"][:1]:
+        posed = await ask("GET", f"/puzzles/{each['id']}")
+        await ask("POST", f"/puzzles/{each['id']}/answer", action=posed["news"]["faces"][0]["options"][0])
+    house = await Solo.open(shelf, think)
+    await ask("GET", "/tables")
+
+
+def to_the_end(played: Any) -> None:
+    """A match that waits for nothing but itself."""
+    try:
+        while True:
+            played.send(None)
+    except StopIteration:
+        return
+
+
+def main() -> None:
+    with ZipFile(SOURCES) as files:
+        files.extractall(SOURCES.removesuffix(".zip"))
+    sys.path.insert(0, SOURCES.removesuffix(".zip"))
+    to_the_end(play())
+    used = {name.replace(".", "/") for name in {*sys.modules} | ERRORS}
+    pack(SOURCES, OURS, lambda name: True)
+    pack(LIBRARY, USED, lambda name: name.partition("/")[0] in WHOLE
+         or name.removesuffix(".py").removesuffix("/__init__") in used)  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

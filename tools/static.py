@@ -1,0 +1,166 @@
+"""A folder that any host of files serves: the client, and a house in it that runs in the browser (docs/static.md).
+
+Python for browsers (Pyodide) and msgspec's wheel for it belong together and are pinned by their hashes; both are
+fetched from npm and PyPI when the folder is built, and nothing is loaded from elsewhere when somebody plays.
+"""
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+from zipfile import ZipFile
+
+import openskill
+
+from fondaco.games import all_games
+from run import npm
+
+ROOT = Path(__file__).parents[1]
+BUILD = ROOT / "build" / "static"
+SITE = BUILD / "site"
+VENDOR = BUILD / "vendor"
+PYODIDE = "pyodide-314.0.7.tgz"
+WHEEL = "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
+HASHES = {
+    PYODIDE: "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
+    WHEEL: "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
+}
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+ROOMS = ("core", "games", "words", "bots", "puzzles", "house/book", "house/solo")
+SINGLE = ("__init__.py", "house/__init__.py")
+
+
+def fetched(name: str, fetch: Callable[[], object]) -> Path:
+    """A file with the hash that is known, fetched if it is not there."""
+    file = VENDOR / name
+    if not file.exists():
+        VENDOR.mkdir(parents=True, exist_ok=True)
+        try:
+            fetch()
+        except (SystemExit, subprocess.CalledProcessError) as failure:
+            sys.exit(f"{name} could not be fetched; is the registry within reach? {failure}")
+    found = hashlib.sha256(file.read_bytes()).hexdigest()
+    if found != HASHES[name]:
+        sys.exit(f"{file} is not the file that was tested: its SHA-256 is {found}.")
+    return file
+
+
+def runtime() -> Path:
+    """Pyodide's own files, unpacked."""
+    version = PYODIDE.removeprefix("pyodide-").removesuffix(".tgz")
+    pack = ("pack", "--silent", "--pack-destination", str(VENDOR), f"pyodide@{version}")
+    packed = fetched(PYODIDE, lambda: npm(*pack, env=dict(os.environ)))
+    folder = VENDOR / "pyodide"
+    if not folder.exists():
+        with tarfile.open(packed) as files:
+            files.extractall(VENDOR, filter="data")
+        (VENDOR / "package").rename(folder)
+    return folder
+
+
+def wheel() -> Path:
+    name, version, python, abi, platform = WHEEL.removesuffix(".whl").split("-")
+    ask = [
+        sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", "--platform", platform,
+        "--python-version", python[2:], "--implementation", "cp", "--abi", abi, f"{name}=={version}",
+    ]  # fmt: skip
+    return fetched(WHEEL, lambda: subprocess.run(ask, cwd=VENDOR, check=True))
+
+
+def is_played_with(file: Path) -> bool:
+    """What the client has built in stays at home, and so do nets: they need numpy, of which there is none here."""
+    parts = {*file.parts}
+    if "__pycache__" in parts or {"words", "web"} <= parts:
+        return False
+    return file.name in ("emblem.svg", "lobby.json") if "page" in parts else file.suffix != ".npz"
+
+
+def sources() -> dict[str, Path]:
+    """Our own modules and what they read, and the model of the ratings."""
+    home = ROOT / "src" / "fondaco"
+    ours = [home / name for name in SINGLE]
+    ours += [file for room in ROOMS for file in sorted((home / room).rglob("*")) if file.is_file()]
+    found = {f"fondaco/{file.relative_to(home).as_posix()}": file for file in ours if is_played_with(file)}
+    model = Path(openskill.__file__).parent
+    return found | {f"openskill/{file.relative_to(model).as_posix()}": file for file in sorted(model.rglob("*.py"))}
+
+
+def packed(runtime: Path, wheel: Path) -> None:
+    """Our sources and as much of Python's library as they use, as bytecode of the Python that will run it."""
+    plain = BUILD / "sources.zip"
+    with ZipFile(plain, "w") as archive:
+        for name, source in sources().items():
+            archive.writestr(name, source.read_bytes())
+    made = [str(SITE / "fondaco.zip"), str(SITE / "pyodide" / "python_stdlib.zip")]
+    tool, code = ROOT / "web" / "tools" / "bytecode.mjs", ROOT / "tools" / "bytecode.py"
+    subprocess.run(["node", str(tool), str(runtime), str(wheel), str(plain), str(code), *made], check=True)
+
+
+def client() -> None:
+    """The client that is its own house, with a manifest for wherever it lies."""
+    shutil.rmtree(SITE, ignore_errors=True)
+    npm("run", "--silent", "build", "--", "--mode", "static", "--outDir", str(SITE), env=dict(os.environ))
+    manifest = json.loads((SITE / "manifest.webmanifest").read_text(encoding="utf-8"))
+    manifest |= {"id": "./", "start_url": "./", "scope": "./"}
+    for icon in manifest["icons"]:
+        icon["src"] = f".{icon['src']}"
+    (SITE / "manifest.webmanifest").write_text(json.dumps(manifest), encoding="utf-8")
+    (SITE / "emblems").mkdir()
+    for name, game in all_games().items():
+        shutil.copy(game.folder / "page" / "emblem.svg", SITE / "emblems" / f"{name}.svg")
+
+
+def kept(files: list[Path]) -> None:
+    """The worker that serves all of it when there is no host within reach; another version is another one."""
+    names = [f"./{file.relative_to(SITE).as_posix()}" for file in files]
+    content = b"".join(name.encode() + file.read_bytes() for name, file in zip(names, files, strict=True))
+    version = hashlib.sha256(content).hexdigest()[:16]
+    worker = (ROOT / "web" / "tools" / "solo-sw.js").read_text(encoding="utf-8")
+    worker = worker.replace("'VERSION'", json.dumps(version)).replace("['FILES']", json.dumps(names))
+    (SITE / "sw.js").write_text(worker, encoding="utf-8")
+
+
+def files() -> list[Path]:
+    return sorted(file for file in SITE.rglob("*") if file.is_file() and file.name != "sw.js")
+
+
+def sent(file: Path) -> int:
+    """In how many bytes a host sends it that packs what it sends."""
+    content = file.read_bytes()
+    return min(len(content), len(gzip.compress(content, 9)))
+
+
+def build() -> None:
+    folder, own = runtime(), wheel()
+    client()
+    (SITE / "pyodide").mkdir()
+    for name in RUNTIME[:3]:
+        shutil.copy(folder / name, SITE / "pyodide" / name)
+    lock = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (SITE / "pyodide" / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
+    shutil.copy(own, SITE / own.name)
+    packed(folder, own)
+    loaded = [SITE / "fondaco.zip", SITE / own.name, SITE / "pyodide" / RUNTIME[2], SITE / "pyodide" / RUNTIME[3]]
+    parts = {"wheel": own.name, "bytes": sum(file.stat().st_size for file in loaded)}
+    (SITE / "solo.json").write_text(json.dumps(parts))
+    kept(files())
+
+
+def report() -> None:
+    """What a first visit costs; the service worker then keeps all of it."""
+    sizes = {file: sent(file) for file in [*files(), SITE / "sw.js"]}
+    for file, size in sorted(sizes.items(), key=lambda each: -each[1])[:8]:
+        print(f"{size:>10,}  {file.relative_to(SITE)}")
+    print(f"{sum(sizes.values()):>10,}  bytes packed in {len(sizes)} files, in {SITE}")
+
+
+if __name__ == "__main__":
+    build()
+    report()

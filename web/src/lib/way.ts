@@ -1,0 +1,37 @@
+/** The way to a house: by HTTP and WebSocket, to where this client came from. Where the client is built to be its own
+ *  house, `solo/way.ts` stands in the stead of this (vite.config.ts). */
+import type { Component } from 'svelte';
+
+/** What a house says to a request. */
+export interface Told {
+  status: number;
+  text: string;
+}
+/** As much of a WebSocket as is used here. */
+export type Socket = Pick<WebSocket, 'readyState' | 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
+
+/** Is there nobody else in this house? */
+export const ALONE: boolean = false;
+/** What is shown while the house wakes up. */
+export const Waking: Component | null = null;
+
+/** What such a house says of how it is kept. */
+export const Keeping: Component | null = null;
+
+/** The address of a page, and the page of an address. */
+export const addressOf = (page: string) => page;
+export const pageAt = ({ pathname, search, hash }: Location) => pathname + search + hash;
+/** Where a file lies that comes with the client. */
+export const fileAt = (path: string) => path;
+
+/** Saves what a link of the house leads to, where the browser cannot do it by itself. */
+export const save: ((link: HTMLAnchorElement, event: Event) => void) | null = null;
+
+export async function ask(method: string, path: string, body?: string): Promise<Told> {
+  const headers: HeadersInit = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const answer = await fetch(`/api${path}`, { method, headers, body });
+  return { status: answer.status, text: answer.status === 204 ? '' : await answer.text() };
+}
+
+export const dial = (path: string): Socket =>
+  new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`);

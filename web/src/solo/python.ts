@@ -1,0 +1,51 @@
+/** Python in a worker: Pyodide, msgspec and Fondaco, from files that lie beside the page. */
+
+/** As much of Pyodide as is used here. */
+export interface Python {
+  unpackArchive(archive: ArrayBuffer, format: string, options?: { extractDir: string }): void;
+  pyimport(module: string): Record<string, (...args: unknown[]) => unknown>;
+  runPython(code: string): unknown;
+}
+/** What `make static` has packed: the name of the wheel, and how many bytes are read before Python is awake. */
+interface Parts {
+  wheel: string;
+  bytes: number;
+}
+
+/** Counts what is read on the way, unpacked as it arrives. */
+function counted(answer: Response, read: (bytes: number) => void): Response {
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      read(chunk.byteLength);
+      out.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = answer;
+  return answer.body ? new Response(answer.body.pipeThrough(count), { status, statusText, headers }) : answer;
+}
+
+export async function wakePython(base: string, told: (loaded: number, total: number) => void): Promise<Python> {
+  const fetched = self.fetch.bind(self);
+  const parts: Parts = await (await fetched(`${base}solo.json`)).json();
+  let loaded = 0;
+  self.fetch = async (file, how) => {
+    const answer = await fetched(file, how);
+    return counted(answer, (bytes) => told((loaded += bytes), parts.bytes));
+  };
+  const bytes = async (file: string) => (await self.fetch(base + file)).arrayBuffer();
+  const [{ loadPyodide }, wheel, archive] = await Promise.all([
+    import(/* @vite-ignore */ `${base}pyodide/pyodide.mjs`),
+    bytes(parts.wheel),
+    bytes('fondaco.zip'),
+  ]);
+  const python: Python = await loadPyodide({
+    indexURL: `${base}pyodide/`,
+    stdLibURL: `${base}pyodide/python_stdlib.zip`,
+  });
+  self.fetch = fetched;
+  python.unpackArchive(wheel, 'wheel');
+  python.unpackArchive(archive, 'zip', {
+    extractDir: python.runPython('import site; site.getsitepackages()[0]') as string,
+  });
+  return python;
+}
