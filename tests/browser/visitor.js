@@ -1,4 +1,5 @@
 // What every page of a test begins with: the same chances each time, an ear on the line, and somebody who clicks.
+// prettier-ignore
 ((SEED, QUICK) => {
   if (!location.protocol.startsWith('http')) return;
 
