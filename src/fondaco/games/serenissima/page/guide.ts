@@ -6,11 +6,40 @@ import type { Serenissima } from './view';
 /** The question with all that belongs to it: on the chart, and on a phone. */
 const ASKED = '.question, .ask';
 
+const tableOf = ({ view }: Table) => view.table as Serenissima;
+
 /** A port of one's own; before there is one, any that is open. */
 function home(table: Table): string {
-  const own = (table.view.table as Serenissima).ports.find(({ seat }) => seat === table.seat);
+  const own = tableOf(table).ports.find(({ seat }) => seat === table.seat);
   return own ? `[data-place="port-${own.port}"]` : '[data-place^="port-"]:not(:has(.closed))';
 }
+
+/** Before a scoring it is said, at the choice of a turn, what one's ports would bring. */
+const asked = byDecision(
+  {
+    close_port: ASKED,
+    choose_home: ASKED,
+    choose_galley: ASKED,
+    turn: ASKED,
+    loading: ASKED,
+    scoring: ASKED,
+    sailing: ASKED,
+    blockade: ASKED,
+    sell_or_fight: ASKED,
+    sale: ASKED,
+    fight: ASKED,
+    booty: ASKED,
+    landing: ASKED,
+    berth: ASKED,
+    investment: ASKED,
+  },
+  {
+    battle: 'fight',
+    siege: 'fight',
+    special_investment: 'investment',
+    turn: (table) => (tableOf(table).scoring_possible ? 'scoring' : 'turn'),
+  },
+);
 
 export default {
   opening: [
@@ -38,23 +67,8 @@ export default {
     { seat: 0, action: { do: 'commission', galley: 4 } },
     { seat: 2, action: { do: 'commission', galley: 6 } },
   ],
-  hint: byDecision(
-    {
-      close_port: ASKED,
-      choose_home: ASKED,
-      choose_galley: ASKED,
-      turn: ASKED,
-      loading: ASKED,
-      sailing: '.goal',
-      blockade: ASKED,
-      sell_or_fight: ASKED,
-      sale: ASKED,
-      fight: ASKED,
-      booty: ASKED,
-      landing: ASKED,
-      berth: ASKED,
-      investment: ASKED,
-    },
-    { battle: 'fight', siege: 'fight', special_investment: 'investment' },
-  ),
+  hint: (table) => {
+    const hint = asked(table);
+    return hint && { ...hint, args: { ducats: tableOf(table).princes[table.seat ?? 0].scoring_ducats } };
+  },
 } satisfies Guide;
