@@ -1,7 +1,10 @@
 /** The house, whichever way leads to it; docs/api.md says what it answers. */
+import type { CupTerms, Deed } from './cups';
 import type {
   Alerts,
   Blocked,
+  CupCard,
+  CupNews,
   Me,
   Passkey,
   Session,
@@ -217,6 +220,12 @@ export const house = {
   puzzle: (id: string) => get<PosedPuzzle>(`/puzzles/${encodeURIComponent(id)}`),
   askPuzzle: (id: string, action: unknown) => post<{ refusal: Refusal | null }>(`/puzzles/${id}/ask`, { action }),
   answerPuzzle: (id: string, action: unknown) => post<Verdict>(`/puzzles/${id}/answer`, { action }),
+
+  cups: () => get<CupCard[]>('/cups'),
+  cup: (id: string) => get<CupNews>(`/cups/${encodeURIComponent(id)}`),
+  setUpCup: (terms: CupTerms) => post<CupNews>('/cups', terms),
+  cupDeed: (id: string, deed: Deed) =>
+    post<CupNews>(`/cups/${id}/${deed}`, deed === 'enter' ? { word: onceKey() } : {}),
 
   replay: (id: string) => get<Replay>(`/tables/${id}/replay`),
   course: (id: string) => get<Course>(`/tables/${id}/course`),

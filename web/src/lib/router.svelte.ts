@@ -1,4 +1,4 @@
-/** The page is its address: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/puzzles`, `/puzzles/{puzzle}`, `/house`, `/waiting`, `/confirm/{letter}`, `/reset/{letter}`. */
+/** The page is its address: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/puzzles`, `/puzzles/{puzzle}`, `/cups`, `/cups/{cup}`, `/house`, `/waiting`, `/confirm/{letter}`, `/reset/{letter}`. */
 import { addressOf, ALONE, pageAt, save } from '$way';
 
 const here = () => new URL(pageAt(location), location.origin);

@@ -1,0 +1,24 @@
+/** What is asked of the house about tournaments, and how it is said. */
+import type { Clock, CupCard } from './wire';
+import { say } from './words.svelte';
+
+export const FORMATS = ['swiss', 'round_robin', 'knock_out'] as const;
+export const CUP_CLOCKS = {
+  live: { kind: 'live', seconds: 90 },
+  day: { kind: 'correspondence', budget: 259200, increment: 86400, cap: 604800 },
+} as const satisfies Record<string, Clock>;
+/** As many as can be where bots fill up or everybody meets everybody, and else. */
+export const MOST_MEETING = 16;
+export const PLACES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 24, 32, 48, 64];
+export const MOST_ROUNDS = 12;
+export type Deed = 'enter' | 'leave' | 'begin' | 'close';
+export type CupTerms = Pick<CupCard, 'name' | 'game' | 'format' | 'clock' | 'players' | 'places'> & {
+  rounds: number;
+  fill: string | null;
+};
+
+/** The same in a line: format, tables, pace. */
+export function factsOf({ format, players, clock }: Pick<CupCard, 'format' | 'players' | 'clock'>): string {
+  const pace = say(clock.kind === 'live' ? 'set.pace.live' : 'set.pace.day');
+  return say('cup.facts', { format: say(`cup.format.${format}`), players, pace });
+}
