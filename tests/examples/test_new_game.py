@@ -62,8 +62,10 @@ def test_what_is_written_is_well_written(wharf: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_everything_has_the_new_name(wharf: Path) -> None:
-    written = {str(file.relative_to(wharf)): file.read_text("utf-8") for file in wharf.rglob("*.*") if file.is_file()}
+def test_everything_has_the_new_name(tmp_path: Path) -> None:
+    write_game("old_wharf", tmp_path / "new")
+    files = [file for file in (tmp_path / "new").rglob("*.*") if file.is_file()]
+    written = {str(file.relative_to(tmp_path / "new")): file.read_text("utf-8") for file in files}
     assert 'title="Old Wharf"' in written["src/old_wharf/__init__.py"]
     assert len(written) >= len(template())
     assert [place for place, text in written.items() if NAME in place + text or TITLE in text] == []
