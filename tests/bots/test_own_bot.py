@@ -11,13 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import httpx
 import pytest
 
 import fondaco
 from fondaco.core.chance import sealed
 from tests.house.conftest import visitors  # noqa: F401 (a fixture)
-from tests.house.visit import Guest, free_port, until
+from tests.house.visit import Guest, answers, free_port, until
 from tests.trial import GAME
 
 ROOT = Path(__file__).parents[2]
@@ -80,7 +79,7 @@ def house(folder: Path, **environment: str) -> Iterator[str]:
     process = says("serve", "--port", str(port), folder=folder, FONDACO_LIMITS="10000", FONDACO_BOT_WORKERS="1",
                    **environment)  # fmt: skip
     try:
-        until(lambda: _answers(f"http://127.0.0.1:{port}/health") or process.poll() is not None, 60)
+        until(lambda: answers(f"http://127.0.0.1:{port}/health") or process.poll() is not None, 60)
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
@@ -88,11 +87,6 @@ def house(folder: Path, **environment: str) -> Iterator[str]:
     assert "a bot gave no answer" not in told
 
 
-def _answers(url: str) -> bool:
-    try:
-        return httpx.get(url).status_code == 200
-    except httpx.HTTPError:
-        return False
 
 
 SPY = "tests.bots.spy:Spy"

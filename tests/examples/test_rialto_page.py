@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -17,7 +16,7 @@ from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import faults, fits, is_kept_as_a_picture
 from tests.examples.environment import Environment
 from tests.examples.test_rialto import EXAMPLE
-from tests.house.visit import free_port, until
+from tests.house.visit import answers, free_port, until
 
 BOTS = ["me", "greedy", "greedy"]
 WISHES = [("speak", ".free[data-form=propose] .go"), ("sell", "[data-do=sell]"), ("bid", "[data-do=bid]"),
@@ -41,16 +40,9 @@ def away(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     command = [environment.python, "-m", "fondaco", "serve", "--host", "127.0.0.1", "--port", str(port)]
     with (folder / "log").open("wb") as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as house:
         url = f"http://127.0.0.1:{port}"
-        until(lambda: open_at(url), 60)
+        until(lambda: answers(f"{url}/health"), 60)
         yield SimpleNamespace(url=url, page=request.param)
         house.terminate()
-
-
-def open_at(url: str) -> bool:
-    try:
-        return httpx.get(f"{url}/health").status_code == 200
-    except httpx.HTTPError:
-        return False
 
 
 def whole_match(page: Page) -> Captain:

@@ -13,7 +13,7 @@ import pytest
 from fondaco.house.http.lobbies import Lobbies
 from fondaco.house.store.store import Store
 from tests.house.test_store import a_house, two_at_a_table
-from tests.house.visit import Guest, Server, until
+from tests.house.visit import Guest, Server, answers, until
 
 Visit = Callable[[str], Guest]
 
@@ -99,19 +99,13 @@ def test_an_answer_that_nobody_takes_is_not_kept(house: Server) -> None:
 
 
 def test_one_address_has_so_many_connections_and_no_more(house: Server) -> None:
-    until(lambda: httpx.get(f"{house.url}/alive").status_code == 200)
+    until(lambda: answers(f"{house.url}/alive"))
     with contextlib.ExitStack() as held:
         lines = [held.enter_context(line(house)) for _ in range(30)]
         lines[-1].settimeout(0.9)
         with contextlib.suppress(ConnectionError):
             assert lines[-1].recv(1) == b""
-    until(lambda: _answers(house))
-
-
-def _answers(house: Server) -> bool:
-    with contextlib.suppress(httpx.HTTPError):
-        return httpx.get(f"{house.url}/alive").status_code == 200
-    return False
+    until(lambda: answers(f"{house.url}/alive"))
 
 
 def test_a_socket_that_does_not_answer_is_closed(house: Server, visitors: Visit) -> None:

@@ -53,6 +53,13 @@ def free_port() -> int:
     return int(held.getsockname()[1])
 
 
+def answers(url: str) -> bool:
+    """Does somebody answer there?"""
+    with contextlib.suppress(httpx.HTTPError):
+        return httpx.get(url, verify=calls.certificates(url)).status_code == 200
+    return False
+
+
 class Server:
     """A serving process."""
 
@@ -73,9 +80,8 @@ class Server:
         self.process = READ.Process(target=open_house, args=(self.port, self.environment, log))
         self.process.start()
         for _ in range(3000):
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/health").status_code == 200:
-                    return self
+            if answers(f"{self.url}/health"):
+                return self
             if self.process.exitcode is not None:
                 break
             time.sleep(0.02)

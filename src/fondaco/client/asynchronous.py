@@ -24,7 +24,8 @@ class AsyncHouse:
 
     def __init__(self, url: str, token: str | None = None, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.url = url.rstrip("/")
-        self.http = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=30, transport=transport)
+        known = calls.certificates(self.url)
+        self.http = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=30, transport=transport, verify=known)
         self.token = token or ""
 
     async def ask(self, call: Call[T]) -> T:

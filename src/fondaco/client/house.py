@@ -24,7 +24,8 @@ class House:
 
     def __init__(self, url: str, token: str | None = None, transport: httpx.BaseTransport | None = None) -> None:
         self.url = url.rstrip("/")
-        self.http = httpx.Client(base_url=f"{self.url}/api", timeout=30, transport=transport)
+        known = calls.certificates(self.url)
+        self.http = httpx.Client(base_url=f"{self.url}/api", timeout=30, transport=transport, verify=known)
         self.token = token or self.ask(calls.guest()).token
         self.http.headers["Authorization"] = f"Bearer {self.token}"
 
