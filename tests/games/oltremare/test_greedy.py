@@ -151,6 +151,16 @@ def test_no_offer_is_made_twice_in_a_turn_and_their_number_is_bounded() -> None:
             said = []
 
 
+def test_nobody_is_asked_for_a_card_who_has_none() -> None:
+    match = trading()
+    lay(match, 0, WHEAT, WHEAT, WHEAT)
+    assert not isinstance(answers(match, 0), Propose)
+    give(match, 1, SPICES)
+    asked = answers(match, 0)
+    assert isinstance(asked, Propose)
+    assert (asked.to_seat, asked.ask_goods) == (1, (number(match, WHEAT),))
+
+
 def test_the_load_is_bought_when_nobody_deals() -> None:
     match = trading(players=2)
     lay(match, 0, WOOD)

@@ -137,12 +137,12 @@ class Haggler:
                 if self.made(other) < limit and self.board.suggestions_left(self.seat, other)]  # fmt: skip
 
     def next_idea(self, partner: Seat) -> list[tuple[float, Deal]]:
-        """Of the good ideas for a partner, best first, the one after those that he has heard."""
+        """Of the good ideas for a partner that he may be able to take, best first, the one after those he has heard."""
         ideas = [
-            (deal.mine * self.chance(partner, deal.ask), deal)
+            (deal.mine * chance, deal)
             for give, ask, mine in self.swaps
-            if (deal := self.priced(partner, give, ask, mine)) and deal.mine >= self.weights.offer_gain
-            and self.may(deal)
+            if (chance := self.chance(partner, ask)) and (deal := self.priced(partner, give, ask, mine))
+            and deal.mine >= self.weights.offer_gain and self.may(deal)
         ]  # fmt: skip
         ideas.sort(key=lambda idea: (-idea[0], idea[1]))
         return ideas[self.made(partner) :][:1]
