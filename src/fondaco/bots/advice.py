@@ -8,7 +8,7 @@ from msgspec import structs
 
 from fondaco.bots.judgement import judgement
 from fondaco.bots.reasons import Reason, difference, reason, told
-from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought, surely_gained
+from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought, story_of, surely_gained
 from fondaco.core.decision import Action, Seat
 from fondaco.core.idioms import OfferBook
 from fondaco.core.match import Match
@@ -66,9 +66,7 @@ def in_one_breath(thought: Thought, action: Action) -> tuple[Action, ...]:
     world, followed = thought.world(0).clone(), list[Action]()
     question, last = type(world.decision), action
     while len(followed) < BREATH:
-        world.board.story = []
-        world.step(thought.who, last)
-        revealed = any(event.reveals for event in world.board.story)
+        revealed = any(event.reveals for event in story_of(world, thought.who, last))
         if revealed or type(world.decision) is not question or world.waiting != (thought.who,):
             break
         last = thought.usual(world, thought.who, thought.dice)

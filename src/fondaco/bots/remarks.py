@@ -11,9 +11,8 @@ from typing import Literal
 import msgspec
 
 from fondaco.bots.judgement import judgement
-from fondaco.bots.search import Branch, Thought
+from fondaco.bots.search import Branch, Thought, story_of
 from fondaco.core.decision import Action, Seat
-from fondaco.core.match import Match
 from fondaco.core.seat import Place
 from fondaco.core.story import Event
 
@@ -49,7 +48,7 @@ def remarks(seat: Place, said: Action, listeners: Container[Seat], seed: int) ->
 def declined(seat: Place, said: Action, seed: int) -> dict[tuple[Seat, int], Action | None]:
     """Offers that come to nothing by an answer, by maker and number, each with the answer that would have taken it."""
     beliefs, world, me = judgement(seat.game.id).weights, seat.determinize(seed), seat.number
-    heard = told(world, me, said)
+    heard = story_of(world.clone(), me, said)
     ends = [event for event in heard if named(event) in beliefs.refusals and event.args["seat"] == me]
     if not ends or any(named(event) in beliefs.deals for event in heard):
         return {}
@@ -61,20 +60,11 @@ def declined(seat: Place, said: Action, seed: int) -> dict[tuple[Seat, int], Act
             refused[maker, number] = None
     known = {*refused}
     for action in seat.options:
-        for event in told(world, me, action):
+        for event in story_of(world.clone(), me, action):
             key = event.args.get("seat", me), event.args.get("number", 0)
             if named(event) in beliefs.deals and (not known or key in known) and refused.get(key) is None:
                 refused[key] = action
     return refused
-
-
-def told(world: Match, who: Seat, action: Action) -> list[Event]:
-    """What all would hear, were this said."""
-    ahead = world.clone()
-    ahead.board.story = []
-    ahead.step(who, action)
-    story: list[Event] = ahead.board.story
-    return story
 
 
 def named(event: Event) -> str:

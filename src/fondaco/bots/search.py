@@ -320,5 +320,13 @@ def named(world: Match) -> str:
     return type(world.decision).__name__
 
 
+def story_of(world: Match, who: Seat, action: Action) -> list[Event]:
+    """What is told when this is said in a world, which goes on by it."""
+    world.board.story = []
+    world.step(who, action)
+    story: list[Event] = world.board.story
+    return story
+
+
 def turns_begun(world: Match) -> int:
     return sum(bool(event.begins_turn) for event in world.board.story)
