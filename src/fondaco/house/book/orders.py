@@ -1,6 +1,7 @@
 """Standing orders: answers given in advance, until something happens; and answers prepared for one question."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 import msgspec
@@ -115,6 +116,18 @@ class Order(msgspec.Struct, frozen=True):
 def called(said: msgspec.Struct) -> str:
     """The name of an action or a decision on the wire."""
     return str(said.__struct_config__.tag)
+
+
+def next_due(given: Iterable[Order], table: Table) -> tuple[Order, fondaco.Action | Refusal | None] | None:
+    """The first order with something to be done: its answer, why that cannot be given, or nothing, for it has ended."""
+    for order in given:
+        if order.ended(table):
+            return order, None
+        due = order.unlawful(table) or order.answer(table)
+        if due is not None:
+            return order, due
+    return None
+
 
 def what_comes(table: Table, seat: Seat) -> list[Foreseen]:
     """What will be asked of a seat, as far as it can be known."""

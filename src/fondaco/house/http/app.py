@@ -51,6 +51,7 @@ from fondaco.house.steward.arbiter import Arbiter
 from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.inspector import Inspector
+from fondaco.house.steward.rounds import rounds
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.steward.usher import Usher
@@ -182,10 +183,10 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         await steward.go_round()
 
     inspector = Inspector(store, steward, workers, settings.check_seconds)
+    seconds = {Usher(house).go_round: 1.0, Arbiter(house).go_round: 1.0, steward.herald.go_round: 10.0}
     work = [
-        steward.serve(), steward.herald.serve(lambda: steward.on_duty), inspector.serve(), _presence(house, persons),
-        _tidiness(store, steward), Usher(house).serve(lambda: steward.on_duty),
-        Arbiter(house).serve(lambda: steward.on_duty),
+        steward.serve(), inspector.serve(), _presence(house, persons), _tidiness(store, steward),
+        *(rounds(go_round, every, lambda: steward.on_duty) for go_round, every in seconds.items()),
     ]  # fmt: skip
     house.publish = heard
     ear = None if store.alone else Ear(store, heard, missed)

@@ -14,7 +14,7 @@ import msgspec
 from fondaco import words
 from fondaco.bots.hindsight import Course
 from fondaco.bots.remarks import Remark
-from fondaco.core.decision import Action, Seat
+from fondaco.core.decision import Refusal, Seat
 from fondaco.core.match import Match
 from fondaco.house.book import acts, news, versions, writing
 from fondaco.house.book.acts import Plan
@@ -23,7 +23,7 @@ from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine, PersonId, Rules, Strength
 from fondaco.house.book.names import of_a_guest
 from fondaco.house.book.news import News, TableCard
-from fondaco.house.book.orders import Order
+from fondaco.house.book.orders import Order, next_due
 from fondaco.house.book.person import Person
 from fondaco.house.book.posing import Tried
 from fondaco.house.book.refusals import Damaged, Refused, StoreFailed, Unknown
@@ -295,24 +295,16 @@ class Solo:
         self.tell()
 
     async def _order(self, table: Table) -> bool:
-        for order in [each for each in self.orders.values() if each.table == table.facts.id]:
-            if order.ended(table):
-                await self.revoke(order)
-                return True
-            refusal = order.unlawful(table)
-            if refusal is not None:
-                await self.give(msgspec.structs.replace(order, dropped=refusal))
-                return True
-            action = order.answer(table)
-            if action is not None:
-                return await self._obey(table, order, action)
-        return False
-
-    async def _obey(self, table: Table, order: Order, action: Action) -> bool:
-        """A prepared answer is given once."""
-        if order.action is not None:
+        found = next_due([each for each in self.orders.values() if each.table == table.facts.id], table)
+        if found is None:
+            return False
+        order, due = found
+        if isinstance(due, Refusal):
+            await self.give(msgspec.structs.replace(order, dropped=due))
+            return True
+        if due is None or order.action is not None:  # a prepared answer is given once
             await self.revoke(order)
-        return await self._answer(table, order.seat, msgspec.to_builtins(action))
+        return due is None or await self._answer(table, order.seat, msgspec.to_builtins(due))
 
     # What else is kept
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 
 from fondaco.house.book import cups as law
 from fondaco.house.book import opening, pairing
-from fondaco.house.book.clock import now
 from fondaco.house.book.cups import VOID, Result, Sitting
-from fondaco.house.book.refusals import Refused, Unknown
+from fondaco.house.book.refusals import Unknown
 from fondaco.house.house import House
 from fondaco.house.store import cups
 from fondaco.house.store.cups import Kept
 from fondaco.house.store.store import CodeTaken
 
 log = logging.getLogger("fondaco.arbiter")
-LAP = 1.0
 LATER = 60_000  # a tournament that breaks is not looked at again for so long
 
 
@@ -26,15 +23,6 @@ class Arbiter:
         self.house = house
         self.bots = opening.Bots(house.settings.bots, house.settings.bot_patience)
         self.broken: dict[str, int] = {}
-
-    async def serve(self, on_duty: Callable[[], bool]) -> None:
-        while True:
-            await asyncio.sleep(LAP)
-            if on_duty():
-                try:
-                    await self.go_round(now())
-                except Refused as refusal:
-                    log.warning("no tournament was looked at", extra={"why": str(refusal)})
 
     async def go_round(self, at: int) -> None:
         for cup in await cups.due(self.house.store):

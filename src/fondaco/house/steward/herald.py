@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Container, Mapping
+from collections.abc import Awaitable, Container, Mapping
 from hashlib import sha256
 from typing import Literal
 
@@ -32,7 +32,6 @@ from fondaco.house.store.alerts import Push, Ways
 from fondaco.house.store.company import Invitation
 
 log = logging.getLogger("fondaco.steward")
-LAP = 10.0
 DAY = 24 * 3600
 GONE = (404, 410)
 encode = msgspec.json.encode
@@ -193,13 +192,9 @@ class Herald:
 
     # Now and then
 
-    async def serve(self, on_duty: Callable[[], bool]) -> None:
-        while True:
-            await asyncio.sleep(LAP)
-            if on_duty():
-                with contextlib.suppress(Refused):
-                    await self.invitations(now())
-                    await self.digests(now())
+    async def go_round(self, at: int) -> None:
+        await self.invitations(at)
+        await self.digests(at)
 
     async def invitations(self, at: int) -> None:
         """Who has been invited for a moment is told, when he is not looking and it is no quiet hour of his."""

@@ -13,14 +13,14 @@ import msgspec
 
 from fondaco.bots import STRENGTHS
 from fondaco.bots.remarks import Remark
-from fondaco.core.decision import Action, Seat
+from fondaco.core.decision import Action, Refusal, Seat
 from fondaco.house import metrics
 from fondaco.house.book import acts, thoughts
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import PersonId, Strength
 from fondaco.house.book.news import Brief
-from fondaco.house.book.orders import Order
+from fondaco.house.book.orders import Order, next_due
 from fondaco.house.book.refusals import Closed, NoRoom, Refused, StoreFailed
 from fondaco.house.book.restraint import restrained
 from fondaco.house.book.table import Table
@@ -206,30 +206,21 @@ class Steward:
 
     async def _order(self, table: Table) -> bool:
         given = await self._orders(table.facts.id)
-        for order in given:
-            if order.ended(table):
-                given.remove(order)
-                await orders.revoke(self.house.store, order.number)
-                await self.house.orders_changed(table.facts.id)
-                return True
-            if (refusal := order.unlawful(table)) is not None:
-                await orders.drop(self.house.store, order.number, refusal)
-                await self.house.orders_changed(table.facts.id)
-                return True
-            action = order.answer(table)
-            if action is not None:
-                return await self._obey(table, order, action)
-        return False
-
-    async def _obey(self, table: Table, order: Order, action: Action) -> bool:
-        """A prepared answer is given once."""
-        if order.action is not None:
-            self.orders[table.facts.id].remove(order)
+        found = next_due(given, table)
+        if found is None:
+            return False
+        order, due = found
+        gone = due is None or order.action is not None  # a prepared answer is given once
+        if isinstance(due, Refusal):
+            await orders.drop(self.house.store, order.number, due)
+        elif gone:
+            given.remove(order)
             await orders.revoke(self.house.store, order.number)
-        done = await self._answer(table, order.seat, msgspec.to_builtins(action))
-        if order.action is not None:
+        if isinstance(due, Action):
+            await self._answer(table, order.seat, msgspec.to_builtins(due))
+        if gone:
             await self.house.orders_changed(table.facts.id)
-        return done
+        return True
 
     async def _answer(self, table: Table, seat: Seat, said: Any, remarks: Sequence[Remark] = ()) -> bool:
         asked = table.state.chairs[seat].asked

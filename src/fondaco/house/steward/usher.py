@@ -1,12 +1,9 @@
 """The usher leads those to a table who would play with anyone. Only the steward's process has him at work."""
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable
 
 from fondaco.house.book import opening
-from fondaco.house.book.clock import now
 from fondaco.house.book.gathering import Party, gather
 from fondaco.house.book.refusals import Refused
 from fondaco.house.house import House
@@ -14,22 +11,12 @@ from fondaco.house.store import seeks
 from fondaco.house.store.store import CodeTaken
 
 log = logging.getLogger("fondaco.usher")
-LAP = 1.0
 
 
 class Usher:
     def __init__(self, house: House) -> None:
         self.house = house
         self.bots = opening.Bots(house.settings.bots, house.settings.bot_patience)
-
-    async def serve(self, on_duty: Callable[[], bool]) -> None:
-        while True:
-            await asyncio.sleep(LAP)
-            if on_duty():
-                try:
-                    await self.go_round(now())
-                except Refused as refusal:
-                    log.warning("nobody was led to a table", extra={"why": str(refusal)})
 
     async def go_round(self, at: int) -> None:
         await seeks.forget(self.house.store, at)

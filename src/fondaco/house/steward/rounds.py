@@ -1,0 +1,24 @@
+"""What somebody of the household does again and again, in the one process where the steward is on duty."""
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from fondaco.house.book.clock import now
+from fondaco.house.book.refusals import Refused
+
+log = logging.getLogger("fondaco.rounds")
+
+Round = Callable[[int], Awaitable[None]]
+
+
+async def rounds(go_round: Round, every: float, on_duty: Callable[[], bool]) -> None:
+    """A round that the store refuses is tried again with the next."""
+    while True:
+        await asyncio.sleep(every)
+        if on_duty():
+            try:
+                await go_round(now())
+            except Refused as refusal:
+                log.warning("a round was broken off", extra={"round": go_round.__qualname__, "why": str(refusal)})
