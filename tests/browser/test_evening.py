@@ -50,7 +50,7 @@ def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(
     expect(clocks).to_have_count(2)
     assert fits(ada)
 
-    name, log = ["Ada", "Bea (you)"][asleep], bea.get_by_role("region", name="Log")
+    name, log = ["Ada", "Bea"][asleep], bea.get_by_role("region", name="Log")
     expect(log).to_contain_text(f"{name} ran out of time.")
     story = [event for entry in faces(awake, table)[0]["log"] for event in entry["events"]]
     assert [event["says"] for event in story if "give_goods" in event["args"]] == []  # no offer and no deal

@@ -310,6 +310,18 @@ def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
     assert table.next_bot() == (0, "random")
 
 
+def test_a_bot_that_speaks_last_waits_for_an_answer_to_each_of_its_offers() -> None:
+    table = next(each for seed in map(str, range(20)) if active(each := a_table(2, seed, bots=(0,))) == 0)
+    assert table.match is not None
+    offers = [each for each in map(msgspec.to_builtins, table.match.options(0)) if each["do"] == "propose"][:2]
+    for offer in offers:
+        write(table, acts.answer_for(table, 0, table.state.chairs[0].asked, offer))
+    says(table, 1, "refuse", number=1)
+    assert table.next_bot() is None
+    says(table, 1, "refuse", number=2)
+    assert table.next_bot() == (0, "random")
+
+
 def test_who_acts_while_a_bot_stands_in_has_come_back() -> None:
     table = a_table(2)
     seat = active(table)

@@ -145,6 +145,17 @@ def test_no_message_that_nobody_says_is_kept(owner: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", GAMES)
+def test_what_happens_is_said_to_the_reader_where_it_happens_to_him(name: str, lang: str) -> None:
+    """A message with somebody in it knows a second person: nobody reads of himself as of another."""
+    happens = {key: arguments(text) for key, text in catalogue(lang, name).items() if "." not in key}
+    assert any("seat" in said for said in happens.values())
+    assert [
+        key for key, said in happens.items() for who in ("seat", "to_seat") if who in said and f"{who}_is" not in said
+    ] == []
+
+
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("owner", OWNERS)
 def test_a_message_has_the_same_arguments_in_every_language(owner: str, lang: str) -> None:
     english, own = catalogue("en", owner), catalogue(lang, owner)

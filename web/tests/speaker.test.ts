@@ -13,6 +13,7 @@ const CATALOGUES = {
     lends: '{lender} lends {goods} to {seats}',
     moves: '{goods}: {goods_count, plural, one {#} other {#}}',
     'do.go': 'go {steps}',
+    sails: '{lender_is, select, you {You sail} other {{lender} sails}} home',
   },
   web: { waits: 'for {seat}' },
 };
@@ -32,6 +33,12 @@ describe('the speaker', () => {
   it('says what is declared to be nothing as it stands, even under the name of a thing', () => {
     expect(speaker.say('toy.do.go', { steps: 0 })).toBe('go 0');
     expect(new Speaker('en', CATALOGUES, NOUNS).say('toy.moves', { goods: [1] })).toBe('1: 1');
+  });
+
+  it('speaks to whoever reads, and of all others by their names', () => {
+    const toBob = new Speaker('en', CATALOGUES, NOUNS, ['Ada', 'Bob'], KINDS, 1);
+    expect([0, 1].map((lender) => toBob.say('toy.sails', { lender }))).toEqual(['Ada sails home', 'You sail home']);
+    expect(speaker.say('toy.sails', { lender: 1 })).toBe('Bob sails home');
   });
 
   it('knows no things in messages of the house', () => {

@@ -69,6 +69,9 @@ class Numbered(Protocol):
     @property
     def by(self) -> Seat: ...
 
+    @property
+    def to(self) -> Seat: ...
+
 
 Made = TypeVar("Made", bound=Numbered)
 
@@ -115,6 +118,10 @@ class OfferBook(Board, Generic[Made]):
     def made_by(self, who: Seat) -> list[Made]:
         """His offers that are on the table."""
         return [offer for offer in self.offers if offer.by == who]
+
+    def offers_to(self, who: Seat) -> list[Made]:
+        """Those that are on the table for him alone."""
+        return [offer for offer in self.offers if offer.to == who]
 
     def strike(self, offer: Made) -> None:
         """The offer is off the table."""

@@ -159,7 +159,7 @@ def one_match(guest: Guest, players: int) -> set[str]:
 def undeclared(game: Game) -> dict[str, str]:
     """The arguments of messages of which nobody says what they are, and a message that has them."""
     known = set(meanings(game))
-    known |= {f"{name}_count" for name in known}
+    known |= {f"{name}_{more}" for name in known for more in ("count", "is")}
     said = {
         name: key for key, text in catalogue("en", game.id).items() if not key.startswith("each.")
         for name in arguments(text)

@@ -18,7 +18,8 @@ A game has
 
 and whatever its `nouns` name. What an argument is, the game declares (`Game.kinds`): a number that stands for a thing
 is said by the noun of its kind. Lists are joined; of lists and texts the message also gets the length, as
-`<name>_count`, to say it differently when there is nothing.
+`<name>_count`, to say it differently when there is nothing. Of somebody at the table it gets whether he is the one who
+reads, `you` or `other`, as `<name>_is`: `{seat_is, select, you {You sail} other {{seat} sails}} to {port}.`
 """
 from __future__ import annotations
 
@@ -111,13 +112,16 @@ class Speaker:
         return self.say(f"{owner}.at.{spoken(type(now).__name__)}", args)
 
     def worded(self, args: dict[str, Any], kinds: dict[str, str]) -> dict[str, Any]:
-        """The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`."""
+        """The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`. Whoever reads
+        is nobody in particular here: as `<name>_is`, everybody is an `other`."""
         words: dict[str, Any] = {}
         for name, value in args.items():
             kind = kinds.get(name, "")
             words[name] = value if type(value) is int and not self.names(kind) else self.word(kind, value)
             if isinstance(value, (list, tuple, str)):
                 words[f"{name}_count"] = len(value)
+            elif kind == "seat":
+                words[f"{name}_is"] = "other"
         return words
 
     def names(self, kind: str) -> bool:

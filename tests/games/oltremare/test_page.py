@@ -28,6 +28,8 @@ def test_a_whole_match_against_a_bot(visit: Visit) -> None:
     assert {"card", "cards", "end", "over"} <= set(clicks)
     assert "won" in page.locator(".over h2").inner_text()
     the_end_is_in_sight(page, players=2)
+    page.locator(".over .figure").nth(1).click()
+    expect(page.locator(".over .why")).to_contain_text(", cargo: ")
 
 
 def test_a_turn_at_phone_size_fits_one_screen(visit: Visit) -> None:

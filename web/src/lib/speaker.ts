@@ -22,6 +22,8 @@ export class Speaker {
     readonly nouns: Nouns = {},
     readonly seats: string[] = [],
     readonly kinds: Kinds = {},
+    /** The seat of whoever reads: sentences speak to him. */
+    readonly reader: number | null = null,
   ) {}
 
   knows(key: string): boolean {
@@ -35,13 +37,15 @@ export class Speaker {
     return String(format.format(this.worded(args, SHELL.test(key) ? {} : this.kinds) as Record<string, string>));
   }
 
-  /** The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`. */
+  /** The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`, and of somebody
+   * whether it is `you` who reads or an `other`, as `<name>_is`. */
   worded(args: Args, kinds: Kinds): Args {
     const words: Args = {};
     for (const [name, value] of Object.entries(args)) {
       const kind = kinds[name] ?? '';
       words[name] = typeof value === 'number' && !this.names(kind) ? value : this.word(kind, value);
       if (Array.isArray(value) || typeof value === 'string') words[`${name}_count`] = value.length;
+      else if (kind === 'seat') words[`${name}_is`] = value === this.reader ? 'you' : 'other';
     }
     return words;
   }

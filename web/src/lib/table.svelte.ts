@@ -77,8 +77,9 @@ export class Table {
   /** What a game calls each seat beside its name, where it does. */
   titles = $state.raw<string[]>([]);
   private seated = $derived(JSON.stringify(this.names()));
-  /** Words are read once, not with every news: only another name or language makes another speaker. */
-  speaker = $derived(words.at(this.board.nouns, JSON.parse(this.seated) as string[], this.facts.kinds));
+  private reader = $derived(this.you);
+  /** Words are read once, not with every news: only another name, reader or language makes another speaker. */
+  speaker = $derived(words.at(this.board.nouns, JSON.parse(this.seated) as string[], this.facts.kinds, this.reader));
   /** The replay moves through the match by itself. */
   replaying = false;
   /** An earlier moment that is being looked at. */
@@ -171,11 +172,9 @@ export class Table {
     this.skip();
   }
 
-  /** Sentences name everybody alike, in every language; of the reader they say that it is he. */
+  /** As sentences name everybody; to the reader they speak. */
   names(): string[] {
-    return this.card.seats.map(({ name }, seat) =>
-      name && this.isYou(seat) ? say('name.you', { name }) : this.called(seat),
-    );
+    return this.card.seats.map((_, seat) => this.called(seat));
   }
 
   /** His name, and what the game calls his seat: the same for every reader. */

@@ -47,8 +47,8 @@ class Words {
   house = $derived(new Speaker(this.lang, this.loaded));
 
   /** A speaker at a table; its catalogue must have been fetched with `learn`. */
-  at(nouns: Nouns, seats: string[], kinds: Kinds): Speaker {
-    return new Speaker(this.lang, this.loaded, nouns, seats, kinds);
+  at(nouns: Nouns, seats: string[], kinds: Kinds, reader: number | null = null): Speaker {
+    return new Speaker(this.lang, this.loaded, nouns, seats, kinds, reader);
   }
 
   async learn(owner: string): Promise<void> {

@@ -147,9 +147,6 @@ class Board(OfferBook[Offer]):
     def talk(self) -> Turn:
         return self.turn
 
-    def offers_to(self, who: Seat) -> list[Offer]:
-        return [offer for offer in self.offers if offer.to == who]
-
     def has_offers(self, who: Seat) -> bool:
         """Made by him or to him."""
         for offer in self.offers:  # noqa: SIM110 (a generator would cost half of a decision's time)

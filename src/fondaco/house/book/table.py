@@ -149,16 +149,22 @@ class Table:
 
     def next_bot(self) -> tuple[Seat, Strength] | None:
         """The bot whose turn it is to speak. What was offered to the whole table no bot answers before the people do,
-        and who speaks last, and so may end the talk, lets all of them speak first."""
+        and who speaks last, and so may end the talk, lets all of them speak first, about every offer to them."""
         waiting = () if self.resting else self.waiting
-        people = [chair for seat in waiting if not (chair := self.state.chairs[seat]).driven]
-        if any(chair.spoken < self.state.called for chair in people):
+        people = {seat: chair for seat in waiting if not (chair := self.state.chairs[seat]).driven}
+        if any(chair.spoken < self.state.called for chair in people.values()):
             return None
         for seat in waiting:
             strength = self.bot_of(seat)
-            if strength and not (seat == waiting[-1] and any(map(is_unheard, people))):
+            if strength and not (seat == waiting[-1] and any(map(self.has_more_to_say, people))):
                 return seat, strength
         return None
+
+    def has_more_to_say(self, seat: Seat) -> bool:
+        """Has he not been heard, or does an offer still wait for his answer?"""
+        board = None if self.match is None else self.match.board
+        offered = isinstance(board, OfferBook) and board.offers_to(seat)
+        return bool(offered) or is_unheard(self.state.chairs[seat])
 
     def unanswered(self, seat: Seat) -> Action | None:
         """What the rules say for a seat whose time has run out, where they do."""
