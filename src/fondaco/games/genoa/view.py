@@ -1,6 +1,7 @@
 """1.10, 1.11 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, repeat
 from typing import Annotated, Any, NamedTuple
@@ -15,7 +16,7 @@ from fondaco.games.genoa import plan
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bits, members
 from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE
+from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE, GenoaBox
 from fondaco.games.genoa.kinds import (
     Actions,
     Card,
@@ -172,23 +173,32 @@ def left_of(limit: int | None, used: int) -> int | None:
 
 
 def _trader(board: Board, who: Seat) -> TraderView:
-    held = board.held[who * HELD : (who + 1) * HELD]
-    decks = [(board.hands[who] & mask).bit_count() for mask in board.box.deck_mask]
-    return TraderView(
-        who, laid_out(held[:GOODS]), laid_out(held[GOODS:MARKER]), laid_out(decks), held[MARKER],
-        board.left(who, MARKER), board.acted[who], board.further[who], board.may_act(who),
-        bool(board.silent >> who & 1),
+    return _trading(
+        board.box, who, tuple(board.held[who * HELD : (who + 1) * HELD]), board.hands[who], board.left(who, MARKER),
+        board.acted[who], board.further[who], board.may_act(who), bool(board.silent >> who & 1),
     )  # fmt: skip
 
 
-def laid_out(counts: list[int]) -> list[int]:
+@lru_cache(4096)
+def _trading(
+    box: GenoaBox, who: Seat, held: tuple[int, ...], hand: int, markers_in_supply: Markers, acted: Actions,
+    further: Actions, may_act: bool, is_done: bool,
+) -> TraderView:  # fmt: skip
+    """Kept, since what somebody has changes less often than it is looked at."""
+    decks = [(hand & mask).bit_count() for mask in box.deck_mask]
+    return TraderView(
+        who, laid_out(held[:GOODS]), laid_out(held[GOODS:MARKER]), laid_out(decks), held[MARKER], markers_in_supply,
+        acted, further, may_act, is_done,
+    )  # fmt: skip
+
+
+def laid_out(counts: Sequence[int]) -> list[int]:
     """Each thing by its number, as often as there are of it."""
     return [*_laid_out(tuple(counts))]
 
 
 @lru_cache(4096)
 def _laid_out(counts: tuple[int, ...]) -> tuple[int, ...]:
-    """Kept, since what somebody has changes less often than it is looked at."""
     return tuple(chain.from_iterable(map(repeat, range(len(counts)), counts)))
 
 

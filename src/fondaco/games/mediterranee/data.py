@@ -134,6 +134,7 @@ class MediterraneeBox(Box):
         self.produces = [0 if good is None else 1 << good for good in self.product]
         self.producers = [[port for port in self.ports if self.product[port] == good] for good in self.goods]
         self.capital = {row.key: zones.index(row.capital) for row in sheet.power}
+        self.power_number = {key: number for number, key in enumerate(self.capital)}
         bit = {key: 1 << good for good, key in enumerate(goods)}
         self.galley_needs = sum(bit[key] for key in sheet.build.galley)
         self.fort_needs = sum(bit[key] for key in sheet.build.fort)

@@ -28,7 +28,7 @@ def set_up(
         board.flag[home] = seat
         for _ in range(box.figures.start_galleys):
             board.launch(seat, home, 0)
-        board.tell("mediterranee.begins", seat=seat, power=list(box.capital).index(board.powers[seat]), port=home)
+        board.tell("mediterranee.begins", seat=seat, power=box.power_number[board.powers[seat]], port=home)
     return board, MusterCrews()
 
 

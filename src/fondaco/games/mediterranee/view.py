@@ -1,6 +1,7 @@
 """1 What is open and what is hidden: the treasuries, and what is said in secret."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -11,11 +12,11 @@ from fondaco.core.idioms import Sealed, imagine_sums
 from fondaco.core.kinds import AID, ORDER, amount, by
 from fondaco.games.mediterranee import plan, score
 from fondaco.games.mediterranee.actions import AnyAction
-from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer, StowReceived
+from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
 from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.data import HUNDRED
+from fondaco.games.mediterranee.data import HUNDRED, MediterraneeBox
 from fondaco.games.mediterranee.kinds import (
     Cargo,
     Ducats,
@@ -42,11 +43,14 @@ from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 Now = Decision[Board, AnyAction]
 PHASES = {
     "bids": (Bidding, ChoosePlace),
-    "business": (Business, Quote, Haggle, LastWord, FirstOffer, CounterAnswer, StowReceived),
+    "business": (Business, Quote, Haggle, LastWord, FirstOffer, Answer, CounterAnswer, StowReceived),
     "movement": (Fleet, Course, Passage),
     "battle": (Battle, Prize, Spoils),
     "landing": (Landing,),
     "sale": (Sale,),
+}
+PHASE_OF: dict[type, Phase] = {
+    decision: phase for phase, decisions in enumerate(PHASES.values()) for decision in decisions
 }
 
 
@@ -124,10 +128,13 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     return View(
         turn=board.turn,
         turns=figures.turns[str(board.players)],
-        phase=next((phase for phase, decisions in enumerate(PHASES.values()) if isinstance(now, decisions)), None),
+        phase=PHASE_OF.get(type(now)),
         order_seats=board.order,
         powers=[_power(board, other, over or other == seat, aids) for other in range(board.players)],
-        ports=[_port(board, port) for port in board.box.ports],
+        ports=_ports(
+            board.box, tuple(board.stock), tuple(board.flag), tuple(board.garrison), tuple(board.fort),
+            tuple(board.prices),
+        ),
         galleys=[_galley(board, galley, moved) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
         goods_supply=board.supply,
         sailors_supply=board.sailors,
@@ -147,20 +154,31 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
 
 
 def _power(board: Board, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
-    power = list(board.box.capital).index(board.powers[seat])
+    power = board.box.power_number[board.powers[seat]]
     ducats = board.ducats[seat] if open_treasury else None
-    points = score.prosperity(board, seat) if aids else {}
-    prosperity = sum(points.values()) - points.get("treasury", 0)
+    prosperity = _prosperity(board, seat) if aids else 0
     return PowerView(seat, power, board.capital(seat), ducats, board.bids[seat], prosperity)
 
 
-def _port(board: Board, port: Zone) -> PortView:
-    product, goods = board.box.product[port], [good for good in board.box.goods if board.stock[port] >> good & 1]
+def _prosperity(board: Board, seat: Seat) -> Points:
+    points = score.prosperity(board, seat)
+    return sum(points.values()) - points.get("treasury", 0)
+
+
+@lru_cache(1024)
+def _ports(box: MediterraneeBox, *rows: tuple[int, ...]) -> list[PortView]:
+    """Kept, since ports change less often than they are looked at."""
+    by_zone = [*zip(*rows, strict=True)]
+    return [_port(box, port, *by_zone[port]) for port in box.ports]
+
+
+@lru_cache(4096)
+def _port(
+    box: MediterraneeBox, port: Zone, stock: int, flag: SeatOrNone, garrison: Sailors, fort: int, price: Ducats
+) -> PortView:
+    product, goods = box.product[port], [good for good in box.goods if stock >> good & 1]
     assert product is not None
-    return PortView(
-        port, port, product, board.box.slots[port], board.flag[port], board.garrison[port], bool(board.fort[port]),
-        goods, board.prices[port] or None,
-    )  # fmt: skip
+    return PortView(port, port, product, box.slots[port], flag, garrison, bool(fort), goods, price or None)
 
 
 def _galley(board: Board, galley: Galley, moved: int) -> GalleyView:

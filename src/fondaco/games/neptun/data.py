@@ -193,12 +193,14 @@ class NeptunBox(Box):
         return oar >= len(self.common_oars)
 
     def _cut_tiles(self, sheet: Printed) -> None:
-        """`tiles[round][temple]` are the numbers of the tiles, the best one first, `tile_points` their worth."""
+        """`tiles[round][temple]` are the numbers of the tiles, the best one first, `tile_points` their worth.
+
+        1.8 Bonus tiles that are all worth the same hide nothing."""
         rows = {row.temple: row for row in sheet.point_tiles}
         temples = [rows[temple].tiles() for temple in (*[region.id for region in sheet.regions], GOLD_TEMPLE)]
         self.temples = range(len(temples))
         self.gold_temple: Temple = len(temples) - 1
-        self.tile_points = [[[*temple[number]] for temple in temples] for number in range(len(ROUNDS))]
+        self.tile_points = [[tuple(temple[number]) for temple in temples] for number in range(len(ROUNDS))]
         self.points: list[int] = []
         self.tiles: list[list[list[Tile]]] = []
         for number in range(len(ROUNDS)):
@@ -206,6 +208,7 @@ class NeptunBox(Box):
             for temple in temples:
                 self.tiles[-1].append(list(range(len(self.points), len(self.points) + len(temple[number]))))
                 self.points += temple[number]
+        self.bonus_alike = len({*sheet.bonus_tiles.points}) == 1
 
     def _say(self) -> None:
         self.take = [Take(column) for column in range(self.figures.players_max + 1)]

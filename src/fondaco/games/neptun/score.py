@@ -1,6 +1,8 @@
 """10, 12 Scoring: bonus tiles, point tiles of the six temples, and the winner."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import FULFILLED, Board
 from fondaco.games.neptun.kinds import Temple
@@ -58,9 +60,18 @@ def standings(board: Board, temple: Temple) -> list[int]:
 
 
 def ranking(board: Board, temple: Temple) -> list[Seat]:
-    """10.2, 10.3 The most first; ties to the lower disc, in the gold temple to the earlier in turn order."""
-    tied = board.discs[temple] if temple in board.box.regions else board.order
-    return sorted(tied, key=standings(board, temple).__getitem__, reverse=True)
+    """10.2 The seats from first to last."""
+    return ranked(when_tied(board, temple), standings(board, temple))
+
+
+def when_tied(board: Board, temple: Temple) -> Sequence[Seat]:
+    """10.3 Ties go to the lower disc, in the gold temple to the earlier in turn order."""
+    return board.discs[temple] if temple in board.box.regions else board.order
+
+
+def ranked(tied: Sequence[Seat], standings: Sequence[int]) -> list[Seat]:
+    """10.2, 10.3 The most first, and of those who have the same the first of these."""
+    return sorted(tied, key=standings.__getitem__, reverse=True)
 
 
 def count(board: Board) -> None:

@@ -1,6 +1,7 @@
 """1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -13,7 +14,7 @@ from fondaco.games.neptun import plan, score
 from fondaco.games.neptun.actions import AnyAction
 from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, NO_OAR, NOT_THERE, Board
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.data import CONTRACTS, NO_REGION, OVER, VOYAGES
+from fondaco.games.neptun.data import CONTRACTS, NO_REGION, OVER, VOYAGES, NeptunBox
 from fondaco.games.neptun.delivery import BOUGHT, TemplePoint
 from fondaco.games.neptun.kinds import (
     CityOrNone,
@@ -155,7 +156,7 @@ class View(msgspec.Struct, frozen=True):
 def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     """1.9, 1.10 Built up from nothing: what is not named here is not seen."""
     over = isinstance(now, Over)
-    all_bonus = over or _alike(board)
+    all_bonus = over or board.box.bonus_alike
     planner = seat if aids and not over else None
     seats = range(board.players)
     for_gold = score.due(board, board.box.gold_temple) if aids and not over else [0] * board.players
@@ -173,9 +174,9 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         columns=[_column(board, column) for column in range(len(board.row_city))],
         next_column=board.turned if board.turned < len(board.row_city) else NO_COLUMN,
         merchants=[_merchant(board, other, all_bonus or other == seat, aids, for_gold[other]) for other in seats],
-        contracts=_contracts(board),
+        contracts=_contracts(board.box, tuple(board.strip_state), tuple(board.strip_city), tuple(board.strip_good)),
         temples=[_temple(board, temple, over) for temple in board.box.temples],
-        routes=_routes(board),
+        routes=_routes(board.box, board.chart.tiles),
         hand_oars=[] if seat is None else board.hands[seat],
         oars=[] if planner is None else plan.oars(board, planner),
         courses=[] if planner is None else plan.courses(board, planner),
@@ -215,34 +216,41 @@ def _merchant(board: Board, seat: Seat, knows_bonus: bool, aids: bool, for_gold:
     )  # fmt: skip
 
 
-def _alike(board: Board) -> bool:
-    """1.8 Bonus tiles that are all worth the same hide nothing."""
-    return len(set(board.box.sheet.bonus_tiles.points)) == 1
+# -- what changes less often than it is looked at, so it is kept ------------------------------
 
 
-def _contracts(board: Board) -> list[ContractView]:
-    return [_contract(board, place, state) for place, state in enumerate(board.strip_state) if state != EMPTY]
+@lru_cache(1024)
+def _contracts(
+    box: NeptunBox, states: tuple[State, ...], cities: tuple[CityOrNone, ...], goods: tuple[GoodOrNone, ...]
+) -> list[ContractView]:
+    fields = enumerate(zip(states, cities, goods, strict=True))
+    return [_contract(box, place, *field) for place, field in fields if field[0] != EMPTY]
 
 
-def _contract(board: Board, place: int, state: State) -> ContractView:
-    box = board.box
+def _contract(box: NeptunBox, place: int, state: State, city: CityOrNone, good: GoodOrNone) -> ContractView:
     seat, slot = divmod(place, box.figures.turns)
     if state == LOST:
         return ContractView(seat, slot, state, NO_CARD, NO_CARD, 0, 0)
-    city, good = board.strip_city[place], board.strip_good[place]
     return ContractView(seat, slot, state, city, good, box.pays_gold[city][good], box.pays_temple[city][good])
 
 
 def _temple(board: Board, temple: Temple, over: bool) -> TempleView:
-    lying = [] if over else board.box.tile_points[board.round - 1][temple]
+    lying = () if over else board.box.tile_points[board.round - 1][temple]
     discs = board.discs[temple] if temple in board.box.regions else ()
-    ranking, standings = score.ranking(board, temple), score.standings(board, temple)
-    return TempleView(temple, lying, ranking, [standings[seat] for seat in ranking], discs)
+    return _ranked(temple, lying, tuple(score.when_tied(board, temple)), tuple(score.standings(board, temple)), discs)
 
 
-def _routes(board: Board) -> list[RouteView]:
-    box = board.box
-    return [RouteView(a, b, board.chart.tiles[route], box.long[route]) for route, (a, b) in enumerate(box.routes)]
+@lru_cache(4096)
+def _ranked(
+    temple: Temple, lying: tuple[Points, ...], tied: tuple[Seat, ...], standings: tuple[int, ...], discs: Discs
+) -> TempleView:
+    ranking = score.ranked(tied, standings)
+    return TempleView(temple, [*lying], ranking, [standings[seat] for seat in ranking], discs)
+
+
+@lru_cache(256)
+def _routes(box: NeptunBox, tiles: tuple[Miles, ...]) -> list[RouteView]:
+    return [RouteView(a, b, tiles[route], box.long[route]) for route, (a, b) in enumerate(box.routes)]
 
 
 def _loadings(board: Board, now: Now, seat: Seat | None) -> list[plan.LoadingPlan]:
