@@ -41,6 +41,9 @@ PHASES = {
     "sailing": (Sailing,),
     "arrival": (SellOrFight, Sale, Fight, Battle, Booty, Siege, Landing),
 }
+PHASE_OF: dict[type, Phase] = {
+    decision: phase for phase, decisions in enumerate(PHASES.values()) for decision in decisions
+}
 Price = Annotated[int, amount("price")]
 
 
@@ -154,8 +157,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
 
 def _phase(now: Now) -> Phase | None:
     """3.4 Who is barred is in the phase of what he was about to do."""
-    doing = now.venture if isinstance(now, Blockade) else now
-    return next((phase for phase, decisions in enumerate(PHASES.values()) if isinstance(doing, decisions)), None)
+    return PHASE_OF.get(type(now.venture if isinstance(now, Blockade) else now))
 
 
 def _prince(board: Board, seat: Seat, sees_ducats: bool, aids: bool) -> PrinceView:
