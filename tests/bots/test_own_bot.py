@@ -17,7 +17,7 @@ import fondaco
 from fondaco.core.chance import sealed
 from tests.house.conftest import visitors  # noqa: F401 (a fixture)
 from tests.house.visit import Guest, answers, free_port, until
-from tests.trial import GAME
+from tests.trial import GAME, short
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -114,7 +114,7 @@ def test_it_plays_in_the_house_if_the_host_lets_it_in(lodging: Lodging, visitors
     guest = visitors(lodging.url)
     assert "miser:Miser" in guest.get("/games")[0]["strengths"]
     assert guest.post("/tables", game=GAME, seats=["me", "json:JSONDecoder"]).status_code == 400
-    table = guest.open(seats=["miser:Miser", "random"])
+    table = guest.open(seats=["miser:Miser", "random"], options=short())
     assert guest.news(table)["table"]["seats"][0]["name"] == "Miser"
     until(lambda: over(guest, table), 300)
 
@@ -128,7 +128,7 @@ def test_a_house_does_not_open_for_a_bot_that_is_none(folder: Path) -> None:
 def test_a_spy_finds_nothing_in_a_worker_of_the_house(lodging: Lodging, visitors: Visit) -> None:  # noqa: F811
     """Not in what it is sent, not on the stack, not anywhere in the process it works in."""
     guest = visitors(lodging.url)
-    table = guest.open(seats=[SPY, SPY])
+    table = guest.open(seats=[SPY, SPY], options=short())
     until(lambda: over(guest, table), 300)
     match = fondaco.load(guest.http.get(f"/tables/{table}/match.json").text)
     told = [json.loads(line) for line in lodging.finds.read_text(encoding="utf-8").splitlines()]

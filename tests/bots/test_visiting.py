@@ -15,7 +15,7 @@ from fondaco.core.decision import Malformed
 from fondaco.terminal.visiting import address
 from tests.house.conftest import server, visitors  # noqa: F401 (fixtures)
 from tests.house.visit import Guest, Server
-from tests.trial import GAME
+from tests.trial import GAME, short
 
 Visit = Callable[[str], Guest]
 
@@ -45,7 +45,7 @@ def sits(folder: Path, *command: str) -> subprocess.Popen[str]:
 def test_two_bots_play_a_whole_match(server: Server, visitors: Visit, tmp_path: Path) -> None:  # noqa: F811
     (tmp_path / "dreams.py").write_text(BOT, encoding="utf-8")
     guest = visitors(server.url)
-    table = guest.done("/tables", game=GAME, seats=["open", "open"])
+    table = guest.done("/tables", game=GAME, seats=["open", "open"], options=short())
     bots = [
         sits(tmp_path, f"{server.url}/t/{table['id']}", "--bot", "dreams:Dreamer", "--name", "Dreamer", "--seat", "2"),
         sits(tmp_path, server.url, "--code", table["code"], "--bot", "random", "--seat", "1"),

@@ -1,6 +1,7 @@
 """Tables without a server: person n + 1 sits on seat n, and lines are written straight into the book."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -14,16 +15,17 @@ from fondaco.house.book.table import Table
 from tests.trial import GAME
 
 NO_CLOCK = NoClock()
+NOTHING: Mapping[str, Any] = {}
 
 
 def a_table(
     players: int = 3, seed: str = "7", clock: Clock = NO_CLOCK, bots: tuple[int, ...] = (), game: str = GAME,
-    host: int = 1, **agreed: Any,
+    host: int = 1, options: Mapping[str, Any] = NOTHING, **agreed: Any,
 ) -> Table:  # fmt: skip
     """A table whose match has begun at time 0."""
     facts = settle(
-        game=game, players=players, options={}, board=BoardName("standard", ""), public=True, spectators=True,
-        clock=clock, host=host, seed=seed, **agreed,
+        game=game, players=players, options=dict(options), board=BoardName("standard", ""), public=True,
+        spectators=True, clock=clock, host=host, seed=seed, **agreed,
     )  # fmt: skip
     table = Table(facts)
     for seat in range(players):

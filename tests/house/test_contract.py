@@ -14,7 +14,7 @@ from fondaco.house.book import acts, news
 from fondaco.house.book.table import Table
 from tests.house.sitting import a_table, write
 from tests.house.visit import Guest, until
-from tests.trial import GAME
+from tests.trial import GAME, terse
 
 New = Callable[[], Guest]
 TABLES = [(name, players) for name, info in fondaco.games().items()
@@ -50,7 +50,7 @@ def test_a_match_over_http_equals_the_same_match_on_the_public_face(guest: New, 
     bots = ["random"] * max(0, players - len(guests))
     if players == 3:
         guests, bots = guests[:2], ["greedy"]
-    table = guests[0].open(seats=["me", *["open"] * (len(guests) - 1), *bots])
+    table = guests[0].open(seats=["me", *["open"] * (len(guests) - 1), *bots], options={} if players == 2 else terse())
     for other in guests[1:]:
         other.done(f"/tables/{table}/join", word="salt")
     play_out(guests, table, random.Random(players))
@@ -108,7 +108,7 @@ def test_nothing_that_anyone_is_told_changes_when_the_hidden_part_is_redrawn(gam
 def tell(game: str, players: int, matches: int, actions: int, everyone: bool) -> None:
     for number in range(matches):
         dice = random.Random(f"{game} {players} {number}")
-        table = a_table(players, f"secret {number}", game=game)
+        table = a_table(players, f"secret {number}", game=game, options=terse() if game == GAME else {})
         for _ in range(actions):
             assert table.match is not None
             seat = dice.choice(table.waiting)

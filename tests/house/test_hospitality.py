@@ -20,13 +20,13 @@ from fondaco.house.book import guests
 from fondaco.house.book.table import on_the_wire
 from tests.house.test_playing import asked, seated
 from tests.house.visit import Guest, Server, until
-from tests.trial import GAME
+from tests.trial import GAME, short
 
 New = Callable[[], Guest]
 
 
 def finished(host: Guest, seats: list[str]) -> str:
-    table = host.open(seats=seats)
+    table = host.open(seats=seats, options=short())
     if "me" in seats:
         host.done(f"/tables/{table}/resign", seat=seats.index("me"))
     until(lambda: host.news(table)["table"]["status"] == "over", 90)

@@ -12,6 +12,7 @@ import pytest
 import fondaco
 from fondaco.house.book.table import on_the_wire
 from tests.house.visit import Guest, Server, until
+from tests.trial import terse
 
 TABLES = 2
 
@@ -60,7 +61,8 @@ def kill_again_and_again(
     clients = []
     for number in range(TABLES):
         guest = visitors(server.url)
-        clients.append(Client(guest, guest.open(seats=["me", "me", "random"][: 2 + number % 2]), seed + number))
+        table = guest.open(seats=["me", "me", "random"][: 2 + number % 2], options=terse())
+        clients.append(Client(guest, table, seed + number))
     for client in clients:
         client.start()
     for _ in range(times):

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 import fondaco
 from tests.house.visit import Guest, heard, until
-from tests.trial import GAME
+from tests.trial import GAME, short
 
 New = Callable[[], Guest]
 
@@ -154,7 +154,7 @@ def test_a_reader_who_comes_again_hears_only_what_he_missed(guest: New) -> None:
 
 def test_bots_go_on_by_themselves(guest: New) -> None:
     host = guest()
-    table = host.open(seats=["random", "random", "random"])
+    table = host.open(seats=["random", "random", "random"], options=short())
     card = until(lambda: (news := host.news(table)["table"])["status"] == "over" and news, 60)
     assert card["winners"]
     assert card["seed"] is not None

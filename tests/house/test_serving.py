@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from tests.house.visit import ROOT, Guest, Server, until
+from tests.trial import short
 
 
 def fondaco(*args: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
@@ -91,7 +92,7 @@ def test_every_stored_match_plays_again_as_it_was_stored(
 ) -> None:
     own_server.start()
     guest = visitors(own_server.url)
-    table = guest.open(seats=["random", "random"])
+    table = guest.open(seats=["random", "random"], options=short())
     until(lambda: guest.news(table)["table"]["status"] == "over", 60)
     own_server.stop()
     with fondaco("replay", "--lang", "en", folder=own_server.folder) as process:
