@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import fondaco
@@ -24,25 +23,23 @@ ENOUGH = 10
 LOOKS = 120
 
 
-def fields(view: Any, path: Field = ()) -> Iterator[tuple[Field, Any]]:
-    """The fields of a view by the names that lead to them; entries of a list have the same names."""
+def shown(match: Match, viewer: Viewer) -> dict[Field, list[Any]]:
+    """What a viewer sees, by the names that lead to it; entries of a list have the same names."""
+    found: dict[Field, list[Any]] = {}
+    _gather(match.view(viewer), (), found)
+    return found
+
+
+def _gather(view: Any, path: Field, found: dict[Field, list[Any]]) -> None:
+    """That there is nothing is no secret."""
     if isinstance(view, dict):
         for name, value in view.items():
-            yield from fields(value, (*path, name))
+            _gather(value, (*path, name), found)
     elif isinstance(view, list) and any(isinstance(value, dict) for value in view):
         for value in view:
-            yield from fields(value, path)
-    else:
-        yield path, view
-
-
-def shown(match: Match, viewer: Viewer) -> dict[Field, list[Any]]:
-    """What a viewer sees; that there is nothing is no secret."""
-    found: dict[Field, list[Any]] = {}
-    for path, value in fields(match.view(viewer)):
-        if value not in (None, [], ()):
-            found.setdefault(path, []).append(value)
-    return found
+            _gather(value, path, found)
+    elif view is not None and view != [] and view != ():
+        found.setdefault(path, []).append(view)
 
 
 class Watch:
@@ -60,14 +57,10 @@ class Watch:
         sees = shown(match, viewer)
         for seat in range(match.players):
             if seat != viewer:
-                imagined = [shown(world, seat) for world in worlds]
-                for path, value in shown(match, seat).items():
-                    if path != ("seat",) and value != sees.get(path):
-                        self.note((path, viewer, seat), any(world.get(path) != value for world in imagined))
-
-    def note(self, what: tuple[Field, Viewer, int], moved: bool) -> None:
-        self.hidden[what] += 1
-        self.moved[what] += moved
+                views = shown(match, seat)
+                hidden = {path: views[path] for path in views if path != ("seat",) and views[path] != sees.get(path)}
+                self.hidden.update((path, viewer, seat) for path in hidden)
+                self.moved.update((path, viewer, seat) for path in imagined_otherwise(hidden, worlds, seat))
 
     def judge(self) -> None:
         for path in sorted({path for path, _, _ in self.hidden}):
@@ -87,6 +80,16 @@ class Watch:
         if any(self.moved[key] > SURE * self.hidden[key] for key in pairs):
             for key in pairs:
                 assert self.moved[key], f"{'.'.join(path)} of seat {key[2]} is never imagined otherwise by {key[1]}"
+
+
+def imagined_otherwise(hidden: dict[Field, list[Any]], worlds: list[Match], seat: int) -> set[Field]:
+    """What of it this seat sees otherwise in one of these worlds, the next of which is looked at for what is left."""
+    left = {*hidden}
+    for world in worlds:
+        if left:
+            imagined = shown(world, seat)
+            left = {path for path in left if imagined.get(path) == hidden[path]}
+    return hidden.keys() - left
 
 
 def worlds_move(guest: Guest, players: int, matches: int = 6, often: float = 0.08) -> None:
