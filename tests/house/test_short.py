@@ -20,10 +20,27 @@ New = Callable[[], Guest]
 
 
 def both_ways(guest: Guest, table: str, body: dict[str, Any], **headers: str) -> list[httpx.Response]:
-    """The same by the short way and, since news are asked for, by the long one; none of it may happen."""
+    """The same by the short way and, since it is said in more words that it is JSON, by the long one."""
     return [
-        guest.http.post(f"/tables/{table}/actions", json=body | more, headers=headers) for more in ({}, {"news": True})
+        guest.http.post(
+            f"/tables/{table}/actions", content=msgspec.json.encode(body), headers=headers | {"content-type": kind}
+        )
+        for kind in ("application/json", "application/json; charset=utf-8")
     ]
+
+
+def test_what_is_done_is_told_alike(guest: New) -> None:
+    """The second says what was done already, by its key."""
+    guests, table = seated(guest)
+    who, news, face = asked(guests, table)
+    body = {"seat": face["seat"], "seq": news["seq"], "key": "k", "action": face["options"][0], "news": True}
+    quick, slow = both_ways(who, table, body)
+    assert quick.status_code == slow.status_code == 200
+    told = [answer.json() for answer in (quick, slow)]
+    for each in told:
+        each["news"].pop("now")
+    assert told[0] == told[1]
+    assert told[0]["news"]["since"] == news["seq"] < told[0]["seq"]
 
 
 def test_what_is_refused_is_refused_alike(guest: New, server: Server) -> None:

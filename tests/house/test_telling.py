@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import fondaco
 from fondaco.house.book import acts, news
 from fondaco.house.book.person import Person
 from fondaco.house.book.table import Table
@@ -42,12 +43,22 @@ def test_who_looks_on_is_told_by_one_encoding_and_each_seat_by_its_own(monkeypat
     seen: list[Any] = []
     face = news.face
 
-    def looked(table: Table, seat: int | None, start: int) -> news.Face:
+    def looked(table: Table, seat: int | None, start: int, view: news.View) -> news.Face:
         seen.append(seat)
-        return face(table, seat, start)
+        return face(table, seat, start, view)
 
     monkeypatch.setattr(news, "face", looked)
     telling = Telling(a_table(3))
     for person in [*PEOPLE, *[Person(number, "onlooker") for number in range(100, 2100)]]:
         telling.news(person, None, 5, away)
     assert sorted(seen, key=str) == [0, 1, 2, None]
+
+
+@pytest.mark.parametrize("game", sorted(fondaco.games()))
+def test_a_view_written_at_once_is_the_same(game: str) -> None:
+    match = fondaco.new(game, players=3, seed=1)
+    for _ in range(40):
+        for seat in (None, 0, 1, 2):
+            assert msgspec.json.encode(match.seen_by(seat)) == msgspec.json.encode(match.view(seat))
+        seat = match.waiting[0]
+        match.play(seat, match.options(seat)[-1])

@@ -155,6 +155,11 @@ class Match:
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         """What this seat may know, ready for JSON; `None` is a spectator."""
+        builtins: dict[str, Any] = msgspec.to_builtins(self.seen_by(seat))
+        return builtins
+
+    def seen_by(self, seat: Seat | None) -> dict[str, Any]:
+        """The same, for who writes it at once: it is not to be kept, since it may share rows with the board."""
         now = self.decision
         seen = {
             "game": self.game.id,
@@ -167,8 +172,7 @@ class Match:
         }
         if self.over:
             seen |= {"scores": self.scores, "winners": self.winners}
-        builtins: dict[str, Any] = msgspec.to_builtins(seen)
-        return builtins
+        return seen
 
     def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[Any]]:
         """The log as this seat may read it: what was told to it, without what has been covered since."""

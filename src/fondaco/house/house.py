@@ -163,6 +163,11 @@ class House:
                 room.pack()
                 await asyncio.sleep(0)
 
+    def in_mind(self, table_id: str) -> Table | None:
+        """The table as it stands, if nobody has to be asked for it."""
+        room = self.rooms.get(table_id)
+        return None if room is None else self._known(room)
+
     async def look(self, table_id: str) -> Table:
         """The table as it stands; if other processes may write, after a look into the store."""
         room = self.room(table_id)
@@ -179,12 +184,11 @@ class House:
         trusted = table is not None and (self.store.alone or (room.listeners and room.hinted <= table.seq))
         return table if trusted else None
 
-    async def seen_by(self, table_id: str, person: PersonId | None) -> Table:
+    async def seen_by(self, table: Table, person: PersonId | None) -> Table:
         """The table as this person may see it: who only looks on may see it later."""
-        table = await self.look(table_id)
         if not table.facts.delay or table.state.status != "playing" or table.seats_of(person):
             return table
-        room = self.room(table_id)
+        room = self.room(table.facts.id)
         async with room.lock:
             room.earlier = await self._earlier(table, room.earlier)
         return room.earlier

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from fondaco.core.decision import Seat
+from fondaco.core.match import Match
 from fondaco.core.story import Entry
 from fondaco.house.book import acts
 from fondaco.house.book.clock import Clock
@@ -16,6 +17,7 @@ from fondaco.house.book.shown import shown
 from fondaco.house.book.table import Table
 
 Away = Callable[[PersonId], bool]
+View = Callable[[Match, Seat | None], dict[str, Any]]
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -212,9 +214,9 @@ def seats_seen(table: Table, person: PersonId | None) -> list[Seat | None]:
     return [*table.seats_of(person)] or [None]
 
 
-def faces(table: Table, seats: list[Seat | None], known: int | None) -> list[Face]:
+def faces(table: Table, seats: list[Seat | None], known: int | None, view: View = Match.view) -> list[Face]:
     start = 0 if known is None else table.log_from(known)
-    return [face(table, seat, start) for seat in seats]
+    return [face(table, seat, start, view) for seat in seats]
 
 
 def by_any(written: Written, muted: Container[PersonId]) -> bool:
@@ -222,13 +224,13 @@ def by_any(written: Written, muted: Container[PersonId]) -> bool:
     return isinstance(written.line, Chat) and written.line.person in muted
 
 
-def face(table: Table, seat: Seat | None, start: int) -> Face:
+def face(table: Table, seat: Seat | None, start: int, view: View) -> Face:
     match = table.match
     if match is None:
         return Face(seat, None, [], "", 0, [], May(False, False, False))
     options = [] if seat is None or table.state.status != "playing" else match.options(seat)
     return Face(
-        seat, match.view(seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
+        seat, view(match, seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
     )
 
 

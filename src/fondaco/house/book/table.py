@@ -43,6 +43,8 @@ def on_the_wire(action: Any) -> Any:
 
 def moved(marks: Sequence[Mark]) -> list[int]:
     """The lines of all places where the top has changed."""
+    if all(mark.tops is marks[0].tops for mark in marks):
+        return []
     lines: dict[str, set[int]] = defaultdict(set)
     for mark in marks:
         for place, line in mark.tops.items():

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from fondaco.core.match import Match
 from fondaco.house.book import news
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.news import Away, Brief
@@ -44,7 +45,7 @@ class Telling:
         known = since if table.knows(since) else None
         seats = news.seats_seen(table, own)
         lines = self._once(("lines", known, muted), lambda: news.told(table, known, muted))
-        faces = self._once(("faces", tuple(seats), known), lambda: news.faces(table, seats, known))
+        faces = self._once(("faces", tuple(seats), known), lambda: news.faces(table, seats, known, Match.seen_by))
         return msgspec.json.encode(Encoded(table.seq, known, now, self._card(own, away), lines, faces))
 
     def _card(self, person: PersonId | None, away: Away) -> msgspec.Raw:

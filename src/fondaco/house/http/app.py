@@ -8,12 +8,12 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures.cookie import Cookie
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -67,6 +67,8 @@ PACKED = r"\.(woff2?|png|webp|jpe?g|ico)$"
 FORGET_AFTER = 600_000
 HOUR = 3600.0
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
+FRESH = (b"cache-control", b"no-store")
+answers_with = lru_cache(lambda status: metrics.ANSWERS.labels(str(status)))
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -131,18 +133,17 @@ async def dress(message: Message, scope: Scope) -> None:
     """Security headers, the cookie of a new guest, and numbers."""
     if message["type"] != "http.response.start":
         return
-    headers = MutableScopeHeaders.from_message(message)
-    headers.headers.extend(HEADERS)
-    if scope["path"].startswith("/api/"):
-        headers.setdefault("Cache-Control", "no-store")
+    headers = message["headers"] = [*message["headers"], *HEADERS]
+    if scope["path"].startswith("/api/") and all(name.lower() != FRESH[0] for name, _ in headers):
+        headers.append(FRESH)
     state = scope["state"]
     token = state.get("new_token")
     if token is not None:
         secure = scope["scheme"] in ("https", "wss")
         age = pages.YEAR if token else 0
         cookie = Cookie(COOKIE, path="/", value=token, max_age=age, secure=secure, httponly=True, samesite="lax")
-        headers.add("Set-Cookie", cookie.to_header(header=""))
-    metrics.ANSWERS.labels(str(message["status"])).inc()
+        headers.append((b"set-cookie", cookie.to_header(header="").encode("latin-1")))
+    answers_with(message["status"]).inc()
     if "began" in state:
         metrics.SECONDS.observe(time.perf_counter() - state["began"])
 

@@ -11,7 +11,7 @@ from fondaco.house.book import acts, bodies, speech
 from fondaco.house.book.bodies import Asked, Done, Foreseen, Notes, OrderCard, Sent
 from fondaco.house.book.orders import MOST, NewOrder, Order, what_comes
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import Closed, NotYours, TooMany, Unknown, WhoAreYou
+from fondaco.house.book.refusals import Closed, NotYours, TooMany, Unknown
 from fondaco.house.book.said import clean
 from fondaco.house.book.speech import order_card
 from fondaco.house.book.table import Table
@@ -31,14 +31,16 @@ async def done(
     key: str | None = None, news: bool = False,
 ) -> Done:  # fmt: skip
     """Does something at a table, once for each key."""
-    return await done_by(await desk.person(request), request, desk, table_id, plan, kind, seq, key, news)
+    person = await desk.person(request)
+    written, after = await done_by(person, request, desk, table_id, plan, kind, seq, key)
+    return Done(written, desk.house.news(after, person, seq) if news else None)
 
 
 async def done_by(
     person: Person, request: AnyConnection, desk: Desk, table_id: str, plan: Planned, kind: str, seq: int | None,
-    key: str | None, news: bool,
-) -> Done:  # fmt: skip
-    """The same for whom the house knows, wherever he says it."""
+    key: str | None,
+) -> tuple[int, Table]:  # fmt: skip
+    """The same for whom the house knows, wherever he says it: the line, and the table after it."""
     await desk.spend(kind, request, person)
     remember(request, await desk.house.look(table_id), person, seq)
     try:
@@ -46,7 +48,7 @@ async def done_by(
     finally:
         after = await desk.house.look(table_id)
         remember(request, after, person, seq)
-    return Done(written, desk.house.news(after, person, seq) if news else None)
+    return written, after
 
 
 @get("/tables/{table_id:str}/seats/{seat:int}", responses=may_fail(404, 409), summary="All that your seat knows")
@@ -63,22 +65,20 @@ async def own_seat(request: Asking, desk: Desk, table_id: str, seat: int) -> Sen
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=ERRORS, summary="Act")
 async def act(request: Asking, desk: Desk, table_id: str, data: bodies.Act) -> Done:
-    return await acted(request, desk, table_id, data)
+    person = await desk.person(request)
+    written, after = await acted(person, request, desk, table_id, data)
+    return Done(written, desk.house.news(after, person, data.seq) if data.news else None)
 
 
-async def acted(connection: AnyConnection, desk: Desk, table_id: str, data: bodies.Act, token: str = "") -> Done:
-    """An action, by request or over a socket, where nobody becomes a guest."""
+async def acted(
+    person: Person, connection: AnyConnection, desk: Desk, table_id: str, data: bodies.Act
+) -> tuple[int, Table]:
+    """An action, by request or over a socket."""
 
     def plan(table: Table, person: Person) -> acts.Plan:
         return acts.play(table, person.id, data.seat, data.seq, data.action)
 
-    if isinstance(connection, Request):
-        person = await desk.person(connection)
-    elif (known := await desk.visitor(connection, token)) is not None:
-        person = known
-    else:
-        raise WhoAreYou()
-    return await done_by(person, connection, desk, table_id, plan, "act", data.seq, clean(data.key), data.news)
+    return await done_by(person, connection, desk, table_id, plan, "act", data.seq, clean(data.key))
 
 
 @post("/tables/{table_id:str}/ask", status_code=200, responses=ERRORS, summary="May this be done?")

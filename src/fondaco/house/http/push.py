@@ -23,6 +23,7 @@ from fondaco.house.house import Listener, Room
 from fondaco.house.http import answers, cups
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.play import acted
+from fondaco.house.people.persons import fingerprint
 from fondaco.house.store.manners import Notice
 
 Socket = WebSocket[Any, Any, State]
@@ -71,7 +72,8 @@ class Line(Listener):
         self.sending = False
         self.patience = PING_EVERY
         self.desk = desk
-        self.token = token
+        self.mark = fingerprint(token) if token else None
+        self.door = f"behind {desk.address(socket)}"
         self.room: Room | None = None
         self.composed = 0
         self.notice: Notice | None = None
@@ -104,11 +106,20 @@ class Line(Listener):
         await self.heard.wait()
         if time.monotonic() > self.told_at + patience:
             await self.send(encode({"ping": now()}))
-        if self.token and self.person is not None:
-            self.person = await self.desk.persons.by_token(self.token)
-            if self.person is None:
-                raise WhoAreYou()
-            self.person.admitted(now())
+        if self.person is not None:
+            await self.known()
+
+    async def known(self) -> Person:
+        """Who listens here, if his session has not ended and he may still come in."""
+        self.person = await self.desk.persons.by_mark(self.mark) if self.mark and self.person else None
+        if self.person is None:
+            raise WhoAreYou()
+        return self.person.admitted(now())
+
+    def gives_a_sign(self) -> None:
+        if self.own is not None:
+            self.desk.house.seen[self.own] = now()
+            self.desk.house.doors[self.own] = self.door
 
 
 Listen = Callable[[Line], Awaitable[None]]
@@ -149,8 +160,9 @@ async def _tell(line: Line, room: Room, since: int | None, presence: bool) -> No
     first, seen = True, None
     while True:
         line.heard.clear()
-        acts.look(await line.desk.house.look(room.id), line.own)
-        table = await line.desk.house.seen_by(room.id, line.own)
+        table = await line.desk.house.look(room.id)
+        acts.look(table, line.own)
+        table = await line.desk.house.seen_by(table, line.own)
         if first or table.seq != since:
             await line.send(line.desk.house.told_news(room, table, line.person, since))
             since, first = table.seq, False
@@ -266,10 +278,9 @@ async def _hear(line: Line) -> None:
             if len(said) > (MOST_ACT if is_act else MOST_SAID):
                 await line.socket.close(1009, "too_big")
                 return
-            if line.own is not None:
-                line.desk.house.seen[line.own] = now()
-                if said in COMPOSES:
-                    line.compose(COMPOSES[said])
+            line.gives_a_sign()
+            if said in COMPOSES and line.own is not None:
+                line.compose(COMPOSES[said])
             if is_act:
                 await line.send(encode(await _acted(line, said)))
     except WebSocketDisconnect:
@@ -282,8 +293,8 @@ async def _acted(line: Line, said: str) -> DoneHere | RefusedHere:
     assert line.room is not None
     try:
         data = decode_act(said).act
-        done = await acted(line.socket, line.desk, line.room.id, data, line.token or "")
-        return DoneHere(Acknowledged(data.key, done.seq))
+        written, _ = await acted(await line.known(), line.socket, line.desk, line.room.id, data)
+        return DoneHere(Acknowledged(data.key, written))
     except Refused as refusal:
         return RefusedHere(answers.told(line.socket, refusal), None if data is None else data.key)
     except (msgspec.MsgspecError, RecursionError) as error:

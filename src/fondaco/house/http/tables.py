@@ -75,7 +75,7 @@ async def table_for(request: Asking, desk: Desk, table_id: str, person: Person |
     remember(request, table, person)
     own = None if person is None else person.id
     acts.look(table, own)
-    return await desk.house.seen_by(table_id, own)
+    return await desk.house.seen_by(table, own)
 
 
 def remember(request: AnyConnection, table: Table, person: Person | None, since: int | None = None) -> None:

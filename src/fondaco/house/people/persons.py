@@ -44,7 +44,10 @@ class Persons:
         self.known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
 
     async def by_token(self, token: str) -> Person | None:
-        mark = fingerprint(token)
+        return await self.by_mark(fingerprint(token))
+
+    async def by_mark(self, mark: str) -> Person | None:
+        """Whose the session is that has this fingerprint."""
         kept = self.known.get(mark)
         if kept is not None and kept[0] > time.monotonic():
             return kept[1]

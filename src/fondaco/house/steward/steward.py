@@ -145,9 +145,25 @@ class Steward:
         if table_id in self.tasks:
             self.again.add(table_id)
             return
+        table = self.house.in_mind(table_id)
+        if table is not None and self._is_quiet(table):
+            self._look_again(table)
+            return
         task = asyncio.get_running_loop().create_task(self._attend(table_id))
         self.tasks[table_id] = task
         task.add_done_callback(lambda _: self._left(table_id))
+
+    def _is_quiet(self, table: Table) -> bool:
+        """Is it plain, without asking anybody, that nothing is due there? At most tables it is after most lines."""
+        if table.facts.id in self.unread or self.orders.get(table.facts.id):
+            return False
+        due = self._due_at(table)
+        return (due is None or due > now()) and not any(table.state.chairs[seat].driven for seat in table.waiting)
+
+    def _due_at(self, table: Table) -> int | None:
+        """When the next clock runs out, or somebody will be absent."""
+        ends = [end for seat in table.waiting for end in (table.runs_out_at(seat), self.house.absent_at(table, seat))]
+        return min((end for end in ends if end is not None), default=None)
 
     def _left(self, table_id: str) -> None:
         self.tasks.pop(table_id, None)
@@ -296,11 +312,10 @@ class Steward:
     # Clocks and alerts
 
     def _look_again(self, table: Table) -> None:
-        """When the next clock runs out, or somebody is absent; and who has to be told that it is his turn."""
-        ends = [end for seat in table.waiting for end in (table.runs_out_at(seat), self.house.absent_at(table, seat))]
-        dues = [due for due in ends if due is not None]
-        if dues:
-            self._later(table.facts.id, max(0.0, (min(dues) - now()) / 1000) + 0.01)
+        """Then he looks again; and who has to be told that it is his turn."""
+        due = self._due_at(table)
+        if due is not None:
+            self._later(table.facts.id, max(0.0, (due - now()) / 1000) + 0.01)
         self.herald.look(table.facts, table.state.chairs, [*table.waiting])
         if table.state.status != "playing":
             self.orders.pop(table.facts.id, None)

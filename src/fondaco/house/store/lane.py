@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import sqlalchemy as sa
@@ -67,12 +68,13 @@ class Lane(Generic[J]):
 
 
 class SqliteLane(Lane[Lines | Job[Any]]):
-    """A thread that writes, with the only connection that does."""
+    """A thread that writes, with the only connection that does, and which it keeps."""
 
     def __init__(self, engine: sa.Engine) -> None:
         super().__init__()
         self.engine = engine
         self.thread = ThreadPoolExecutor(1, "store")
+        self.connection: sa.Connection | None = None
 
     async def together(self, jobs: list[Lines | Job[Any]]) -> list[Any]:
         return await asyncio.get_running_loop().run_in_executor(self.thread, self._together, jobs)
@@ -80,10 +82,8 @@ class SqliteLane(Lane[Lines | Job[Any]]):
     def _together(self, jobs: Sequence[Lines | Job[Any]]) -> list[Any]:
         """If one of them cannot be stored, each for itself."""
         try:
-            with self.engine.begin() as connection:
-                outcomes = [None if isinstance(job, Lines) else job(connection) for job in jobs]
-                self._append(connection, [job for job in jobs if isinstance(job, Lines)])
-                return outcomes
+            with self._transaction([job for job in jobs if isinstance(job, Lines)], len(jobs)) as connection:
+                return [None if isinstance(job, Lines) else job(connection) for job in jobs]
         except sqlite3.IntegrityError as error:
             return [Overtaken(str(error))] if len(jobs) == 1 else self._one_by_one(jobs)
         except Exception as error:
@@ -92,28 +92,51 @@ class SqliteLane(Lane[Lines | Job[Any]]):
     def _one_by_one(self, jobs: Sequence[Lines | Job[Any]]) -> list[Any]:
         return [self._together([job])[0] for job in jobs]
 
-    def _append(self, connection: sa.Connection, appended: list[Lines]) -> None:
-        """The driver's own way with many rows: SQLAlchemy would take longer than SQLite."""
-        if not appended:
-            return
+    @contextmanager
+    def _transaction(self, appended: list[Lines], count: int) -> Iterator[sa.Connection]:
+        """With nothing but lines of books it is the driver's own: SQLAlchemy would take longer than SQLite."""
+        self.connection = connection = self.connection or self.engine.connect()
         driver: Any = connection.connection.driver_connection
-        driver.executemany(
-            'INSERT INTO book (table_id, seq, "at", "by", "key", line) VALUES (?, ?, ?, ?, ?, ?)',
-            [row for lines in appended for row in lines.book],
-        )
-        driver.executemany(
-            "UPDATE tables SET status = ?2, moved_at = ?3, seq = ?4, brief = ?5 WHERE id = ?1",
-            [lines.table for lines in appended],
-        )
-        driver.executemany(
-            'INSERT OR REPLACE INTO snapshots (table_id, seq, state, "match") VALUES (?, ?, ?, ?)',
-            [lines.snapshot for lines in appended if lines.snapshot is not None],
-        )
+        if len(appended) < count:
+            with connection.begin():
+                yield connection
+                _append(driver, appended)
+            return
+        driver.execute("BEGIN IMMEDIATE")
+        try:
+            yield connection
+            _append(driver, appended)
+            driver.execute("COMMIT")
+        except BaseException:
+            if driver.in_transaction:
+                driver.execute("ROLLBACK")
+            raise
 
     async def close(self) -> None:
         await super().close()
         self.thread.shutdown()
+        if self.connection is not None:
+            self.connection.close()
         self.engine.dispose()
+
+
+def _append(driver: Any, appended: list[Lines]) -> None:
+    """With the driver's own way with many rows."""
+    if not appended:
+        return
+    driver.executemany(
+        'INSERT INTO book (table_id, seq, "at", "by", "key", line) VALUES (?, ?, ?, ?, ?, ?)',
+        [row for lines in appended for row in lines.book],
+    )
+    driver.executemany(
+        "UPDATE tables SET status = ?2, moved_at = ?3, seq = ?4, brief = ?5 WHERE id = ?1",
+        [lines.table for lines in appended],
+    )
+    snapshots = [lines.snapshot for lines in appended if lines.snapshot is not None]
+    if snapshots:
+        driver.executemany(
+            'INSERT OR REPLACE INTO snapshots (table_id, seq, state, "match") VALUES (?, ?, ?, ?)', snapshots
+        )
 
 
 class PostgresLane(Lane[Lines]):
