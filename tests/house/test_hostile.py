@@ -30,6 +30,7 @@ from fondaco.house.settings import Settings
 from fondaco.house.steward.purses import Purses
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
+from fondaco.house.store.leases import SHARDS
 from fondaco.house.store.store import Store
 from tests.house.sitting import a_table
 from tests.house.visit import Guest, Server, heard, until
@@ -162,7 +163,7 @@ def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> None:
         house = House(Settings(tmp_path), Store(Settings(tmp_path)))
         await house.store.open()
         steward = Steward(house, Persons(house.store, True), Deadly(1))
-        steward.quick, steward.on_duty = Deadly(1), True
+        steward.quick, steward.leases = Deadly(1), dict.fromkeys(range(SHARDS), 1)
         wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
         table = await house.open_table(*opening.wished(wish, Person(1, "Ada")))
         steward.wake(table.facts.id)

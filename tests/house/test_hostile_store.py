@@ -105,9 +105,9 @@ def test_health_tells_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert await wrong(desk) == ["bots"]
             desk.steward.answered = time.monotonic()
             assert await wrong(desk) == []
-            desk.steward.on_duty = False
+            held, desk.steward.leases = desk.steward.leases, {}
             assert await wrong(desk) == ["steward"]
-            desk.steward.on_duty = True
+            desk.steward.leases = held
             desk.doctor.ear = Ear(desk.house.store, lambda what, number: None, desk.steward.go_round)
             assert await wrong(desk) == ["hints"]
 

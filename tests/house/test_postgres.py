@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: one of them writes each line, all tell the same, one lets the bots play."""
+"""Several processes on one PostgreSQL: one of them writes each line, all tell the same, they share the bots."""
 from __future__ import annotations
 
 import asyncio
@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 
+from fondaco.house.store.leases import SHARDS
 from tests.house.test_seeking import found_by
 from tests.house.visit import Guest, Server, heard, until
 from tests.trial import GAME
@@ -15,8 +16,9 @@ from tests.trial import GAME
 CLIENTS, ROUNDS = 100, 3
 
 
-def stewards(servers: list[Server]) -> list[Server]:
-    return [server for server in servers if httpx.get(f"{server.url}/health").json()["steward"]]
+def shards(servers: list[Server]) -> list[int]:
+    """How many each attends to."""
+    return [httpx.get(f"{server.url}/health").json()["shards"] for server in servers]
 
 
 def test_news_travel_between_processes(pair: list[Server], visitors: Callable[[str], Guest]) -> None:
@@ -100,16 +102,20 @@ def assert_gapless(news: Any) -> None:
     assert [entry["seq"] for entry in log] == list(range(len(log)))
 
 
-def test_one_process_lets_the_bots_play_and_another_takes_over(
+def test_processes_share_the_bots_and_go_on_for_one_that_is_killed(
     pair: list[Server], visitors: Callable[[str], Guest]
 ) -> None:
-    [steward] = until(lambda: stewards(pair))
-    other = next(server for server in pair if server is not steward)
-    guest = visitors(other.url)
-    table = guest.open(seats=["random"] * 5)
-    until(lambda: guest.news(table)["table"]["lines"] > 20)
-    steward.kill()
-    until(lambda: stewards([other]), 30)
-    so_far = guest.news(table)["seq"]
-    until(lambda: guest.news(table)["seq"] > so_far, 60)
-    assert_gapless(guest.news(table))
+    until(lambda: shards(pair) == [SHARDS // 2] * 2, 30)
+    guest = visitors(pair[1].url)
+    tables = [guest.open(seats=["random"] * 5) for _ in range(6)]
+    until(lambda: all(guest.news(table)["table"]["lines"] > 5 for table in tables), 60)
+    pair[0].kill()
+    until(lambda: shards(pair[1:]) == [SHARDS], 30)
+    so_far = {table: guest.news(table)["seq"] for table in tables}
+    for table in tables:
+        until(lambda table=table: over(guest, table) or guest.news(table)["seq"] > so_far[table], 60)
+        assert_gapless(guest.news(table))
+
+
+def over(guest: Guest, table: str) -> bool:
+    return bool(guest.news(table)["table"]["status"] == "over")

@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -164,19 +164,18 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     adviser = Adviser(workers, settings.hint_seconds)
     limits = Limits(store, settings.limits, settings.sockets)
 
-    def heard(what: str, number: int) -> None:
+    def heard(what: str, number: int, elsewhere: bool = False) -> None:
         if what == PERSON:
             persons.forget(number)
             house.wake(number)
-            return
-        if what == CUP:
+        elif what == CUP:
             house.stir()
-            return
-        if number:
-            house.told(what, number)
-        else:
+        elif not number:
             house.orders_told(what)
-        steward.wake(what, orders_too=not number)
+            steward.wake(what, orders_too=True)
+        else:
+            house.told(what, number)
+            steward.hear(what) if elsewhere else steward.wake(what)
 
     async def missed() -> None:
         persons.known.clear()
@@ -187,10 +186,10 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     seconds = {Usher(house).go_round: 1.0, Arbiter(house).go_round: 1.0, steward.herald.go_round: 10.0}
     work = [
         steward.serve(), inspector.serve(), _presence(house, persons), _tidiness(store, steward),
-        *(rounds(go_round, every, lambda: steward.on_duty) for go_round, every in seconds.items()),
+        *(rounds(go_round, every, lambda: steward.keeps_house) for go_round, every in seconds.items()),
     ]  # fmt: skip
     house.publish = heard
-    ear = None if store.alone else Ear(store, heard, missed)
+    ear = None if store.alone else Ear(store, partial(heard, elsewhere=True), missed)
     if ear is not None:
         work.append(ear.listen())
     doctor = Doctor(house, steward, inspector, ear)
@@ -226,7 +225,7 @@ async def _tidiness(store: Store, steward: Steward) -> None:
     """Every hour, in one process: what is to be forgotten is."""
     while True:
         await asyncio.sleep(HOUR)
-        if steward.on_duty:
+        if steward.keeps_house:
             with contextlib.suppress(StoreFailed):
                 done = await tidy(store, steward.settings, now())
                 await archive.press(store, now())

@@ -12,7 +12,7 @@ from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.house import House
 from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.steward import Steward
-from fondaco.house.store import duty
+from fondaco.house.store import leases
 from fondaco.house.store.hearing import Ear
 
 FRESH = 1.0
@@ -20,15 +20,17 @@ WARNINGS = {"disk", "damage"}
 
 
 class Health(msgspec.Struct, frozen=True):
-    """`wrong` names what does not work: `reads`, `writes`, `steward` (nobody lets the bots play), `bots` (they do not
-    answer), `hints` (other processes are not heard), `disk` (hardly any room), `damage` (a book does not
-    play as it was stored); with one of the last two all else works. `thinking` tables wait
-    for the answer of a bot, `writing` lines for the disk; `disk` are the MiB that are free."""
+    """`wrong` names what does not work: `reads`, `writes`, `steward` (at some tables nobody lets the bots play), `bots`
+    (they do not answer), `hints` (other processes are not heard), `disk` (hardly any room), `damage` (a book does not
+    play as it was stored); with one of the last two all else works. The tables of so many `shards` are the work of this
+    process. `thinking` tables wait for the answer of a bot, `writing` lines for the disk; `disk` are the MiB that are
+    free."""
 
     ok: bool
     wrong: list[str]
     version: str
     steward: bool
+    shards: int
     given_up: int
     thinking: int
     writing: int
@@ -66,8 +68,9 @@ class Doctor:
         if self.inspector.damaged:
             wrong.append("damage")
         return Health(
-            {*wrong} <= WARNINGS, wrong, fondaco.__version__, self.steward.on_duty, len(self.steward.given_up),
-            len(self.steward.thinking), self.house.store.writing, disk,
+            {*wrong} <= WARNINGS, wrong, fondaco.__version__, self.steward.on_duty,
+            len(self.steward.leases), len(self.steward.given_up), len(self.steward.thinking), self.house.store.writing,
+            disk,
         )  # fmt: skip
 
     async def _store(self) -> list[str]:
@@ -81,7 +84,7 @@ class Doctor:
             await store.check_writing()
         except StoreFailed:
             wrong.append("writes")
-        if not self.steward.on_duty and (store.alone or not await duty.taken(store)):
+        if not self.steward.on_duty if store.alone else await leases.forsaken(store):
             wrong.append("steward")
         return wrong
 

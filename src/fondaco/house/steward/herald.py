@@ -78,6 +78,11 @@ class Herald:
             if asked >= 0 and (known is None or known[0] != asked):
                 self._later(place, asked, self.settings.webhook_delay)
 
+    def keep(self, attended: Callable[[str], bool]) -> None:
+        """Of other tables nobody is told any more, from here."""
+        for place in [place for place in self.waiting if not attended(place[0])]:
+            self.waiting.pop(place)[1].cancel()
+
     async def reachable(self) -> Container[PersonId | None]:
         """Who has a way to be told something."""
         return await alerts.reachable(self.house.store)

@@ -28,7 +28,7 @@ class Inspector:
     async def serve(self) -> None:
         while self.seconds:
             await asyncio.sleep(self.seconds)
-            if self.steward.on_duty:
+            if self.steward.keeps_house:
                 try:
                     await self._round()
                 except Exception as error:

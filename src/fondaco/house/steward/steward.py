@@ -1,11 +1,13 @@
-"""The steward lets bots answer, carries out standing orders, watches clocks and sends alerts; one process has him."""
+"""The steward lets bots answer, carries out standing orders, watches clocks and sends alerts. Each process has one: he
+attends to the tables of those shards whose leases he holds."""
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Container, Coroutine, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -30,11 +32,13 @@ from fondaco.house.people.persons import Persons
 from fondaco.house.steward.herald import Herald
 from fondaco.house.steward.purses import Purses
 from fondaco.house.steward.thinking import Workers
-from fondaco.house.store import orders
-from fondaco.house.store.duty import Duty, stewardship
+from fondaco.house.store import leases, orders
+from fondaco.house.store.leases import HOUSE, SHARDS, TERM, Held, shard_of
 
 log = logging.getLogger("fondaco.steward")
 AGAIN_AFTER = 2.0
+BEAT = 1.0
+GATHERING = 0.05  # for so long hints are gathered, so that one question to the store is enough for all
 MENU_SECONDS = 10.0
 SHORT = ("random", "greedy")
 
@@ -58,7 +62,10 @@ class Steward:
         self.lines: WeakValueDictionary[PersonId, asyncio.Lock] = WeakValueDictionary()
         self.given_up: set[str] = set()
         self.settings = house.settings
-        self.on_duty = False
+        self.name = secrets.token_hex(8)
+        self.leases: Held = {}
+        self.hinted: set[str] = set()
+        self.rounds: set[asyncio.Task[None]] = set()
         self.orders: dict[str, list[Order]] = {}
         self.unread: set[str] = set()
         self.tasks: dict[str, asyncio.Task[None]] = {}
@@ -67,43 +74,77 @@ class Steward:
         self.thinking: dict[str, float] = {}
         self.answered = 0.0
 
-    # Who is the steward
+    # Whose steward he is
+
+    @property
+    def on_duty(self) -> bool:
+        return bool(self.leases)
+
+    @property
+    def keeps_house(self) -> bool:
+        """Is what the whole house needs once his work?"""
+        return HOUSE in self.leases
+
+    def attends(self, table_id: str) -> bool:
+        return shard_of(table_id) in self.leases
 
     async def serve(self) -> None:
-        """Waits until this process is the only steward, then goes round; gives way when the store loses sight of it."""
+        """Alone he has all shards; else he renews his leases, and takes what others have left."""
+        if self.house.store.alone:
+            self.hold(dict.fromkeys(range(SHARDS), 0))
+            return
+        renewed = 0.0
         while True:
             try:
-                if self.house.store.alone:
-                    await self._take_over()
-                    return
-                async with stewardship(self.house.store) as duty:
-                    await self._while_chosen(duty)
+                asked = time.monotonic()
+                self.hold(await leases.renewed(self.house.store, self.name))
+                renewed = asked
             except Exception as error:
-                log.warning("the stewardship is lost", extra={"why": repr(error)})
-            self.on_duty = False
-            await asyncio.sleep(AGAIN_AFTER)
+                log.warning("the leases are not renewed", extra={"why": repr(error)})
+            if time.monotonic() > renewed + TERM / 1000:
+                self.hold({})
+            await asyncio.sleep(BEAT)
 
-    async def _while_chosen(self, duty: Duty) -> None:
-        while not await duty.granted():
-            await asyncio.sleep(AGAIN_AFTER)
-        await self._take_over()
-        while True:
-            await duty.held()
-            await asyncio.sleep(AGAIN_AFTER)
+    def hold(self, held: Held) -> None:
+        """What was got is looked through; of what was lost nothing is begun any more."""
+        got = {shard for shard, epoch in held.items() if self.leases.get(shard) != epoch}
+        self.leases = held
+        for table_id in [table_id for table_id in self.timers if not self.attends(table_id)]:
+            self.timers.pop(table_id).cancel()
+        self.herald.keep(self.attends)
+        if got:
+            self._soon(self._take_over(got))
 
-    async def _take_over(self) -> None:
-        self.on_duty = True
-        await self.go_round()
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.rounds.add(task)
+        task.add_done_callback(self.rounds.discard)
 
-    async def go_round(self) -> None:
-        """Looks at all tables that wait for a bot or have a clock, and at others when somebody there may be absent."""
+    async def _take_over(self, shards: set[int]) -> None:
+        """Until it is done, or not his work any more."""
+        while shards & self.leases.keys():
+            try:
+                await self.go_round(shards)
+                return
+            except Exception as error:
+                log.warning("the tables could not be looked through", extra={"why": repr(error)})
+                await asyncio.sleep(AGAIN_AFTER)
+
+    async def go_round(self, shards: Container[int] = range(SHARDS)) -> None:
+        """Looks at all his tables that wait for a bot or have a clock, and at others when somebody may be absent."""
         if not self.on_duty:
             return
-        self.orders.clear()
+        found: dict[str, list[Order]] = {}
         for order in await orders.of_tables(self.house.store):
-            self.orders.setdefault(order.table, []).append(order)
+            if shard_of(order.table) in shards:
+                found.setdefault(order.table, []).append(order)
+        self.orders = {table: kept for table, kept in self.orders.items() if shard_of(table) not in shards} | found
         reachable = await self.herald.reachable()
-        async for tables in self.house.store.playing():
+
+        def wanted(table_id: str) -> bool:
+            return shard_of(table_id) in shards and self.attends(table_id)
+
+        async for tables in self.house.store.playing(wanted):
             for facts, brief in tables:
                 self.herald.remind(facts, brief, reachable)
                 self._pass_by(facts, brief)
@@ -111,7 +152,7 @@ class Steward:
 
     def _pass_by(self, facts: Facts, brief: Brief) -> None:
         """Looks at a table if something is due there now, or when it will be."""
-        if not self.on_duty:
+        if not self.attends(facts.id):
             return
         chairs = [brief.state.chairs[seat] for seat in brief.waiting]
         if facts.id in self.orders or any(chair.driven for chair in chairs):
@@ -125,12 +166,17 @@ class Steward:
             self._at_the_latest(facts.id, max(0.0, (min(dues) - now()) / 1000))
 
     async def stop(self) -> None:
-        self.on_duty = False
+        """He leaves his tables to the others."""
+        self.leases = {}
         for timer in self.timers.values():
             timer.cancel()
-        for task in list(self.tasks.values()):
+        working = [*self.tasks.values(), *self.rounds]
+        for task in working:
             task.cancel()
-        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+        await asyncio.gather(*working, return_exceptions=True)
+        if not self.house.store.alone:
+            with contextlib.suppress(StoreFailed):
+                await leases.given_up(self.house.store, self.name)
         self.quick.stop()
         await self.herald.stop()
 
@@ -138,7 +184,7 @@ class Steward:
 
     def wake(self, table_id: str, orders_too: bool = False) -> None:
         """Something happened at a table."""
-        if not self.on_duty or table_id in self.given_up:
+        if not self.attends(table_id) or table_id in self.given_up:
             return
         if orders_too:
             self.unread.add(table_id)
@@ -152,6 +198,30 @@ class Steward:
         task = asyncio.get_running_loop().create_task(self._attend(table_id))
         self.tasks[table_id] = task
         task.add_done_callback(lambda _: self._left(table_id))
+
+    def hear(self, table_id: str) -> None:
+        """Something was written there by another process: what is due can be told from what lists of tables say of it,
+        and most often that is nothing."""
+        if not self.attends(table_id):
+            return
+        if table_id in self.tasks or self.house.in_mind(table_id) is not None:
+            self.wake(table_id)
+            return
+        if not self.hinted:
+            self._soon(self._gathered())
+        self.hinted.add(table_id)
+
+    async def _gathered(self) -> None:
+        await asyncio.sleep(GATHERING)
+        hinted, self.hinted = self.hinted, set()
+        try:
+            for facts, brief in await self.house.store.briefs_by_id(sorted(hinted)):
+                self.herald.look(facts, brief.state.chairs, brief.waiting)
+                self._pass_by(facts, brief)
+        except StoreFailed as failure:
+            log.error("the store failed", extra={"why": failure.why})
+            for table_id in hinted:
+                self._later(table_id, AGAIN_AFTER)
 
     def _is_quiet(self, table: Table) -> bool:
         """Is it plain, without asking anybody, that nothing is due there? At most tables it is after most lines."""
@@ -173,7 +243,7 @@ class Steward:
 
     async def _attend(self, table_id: str) -> None:
         try:
-            while self.on_duty and await self._one_thing(table_id):
+            while self.attends(table_id) and await self._one_thing(table_id):
                 self.again.discard(table_id)
             self._look_again(await self.house.look(table_id))
         except StoreFailed as failure:

@@ -333,6 +333,20 @@ house = sa.Table(
     sa.Column("value", sa.BigInteger, nullable=False),
 )  # fmt: skip
 
+leases = sa.Table(
+    "leases", metadata,
+    sa.Column("shard", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("holder", sa.String(32)),
+    sa.Column("epoch", sa.Integer, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)  # fmt: skip
+
+stewards = sa.Table(
+    "stewards", metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)  # fmt: skip
+
 allowances = sa.Table(
     "allowances", metadata,
     sa.Column("name", sa.Text, primary_key=True),

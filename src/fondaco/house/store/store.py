@@ -253,8 +253,8 @@ class Store:
         )  # fmt: skip
         return await self._briefs(query)
 
-    async def playing(self) -> AsyncIterator[list[tuple[Facts, Brief]]]:
-        """All tables at which is played, in slices: who has many is not kept waiting by them."""
+    async def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[Facts, Brief]]]:
+        """The wanted ones of all tables at which is played, in slices: who has many is not kept waiting by them."""
         query = sa.select(tables.c.id, tables.c.facts, tables.c.brief).where(tables.c.status == "playing")
         query = query.order_by(tables.c.id).limit(SLICE)
         last = ""
@@ -262,10 +262,13 @@ class Store:
             async with self.reading() as connection:
                 rows = (await connection.execute(query.where(tables.c.id > last))).all()
             if rows:
-                yield [(_facts(row.facts), _brief(row.brief)) for row in rows]
+                yield [(_facts(row.facts), _brief(row.brief)) for row in rows if wanted(row.id)]
                 last = rows[-1].id
             if len(rows) < SLICE:
                 return
+
+    async def briefs_by_id(self, ids: Sequence[str]) -> list[tuple[Facts, Brief]]:
+        return await self._briefs(sa.select(tables.c.facts, tables.c.brief).where(tables.c.id.in_(ids)))
 
     async def _briefs(self, query: sa.Select[Any]) -> list[tuple[Facts, Brief]]:
         async with self.reading() as connection:

@@ -1,0 +1,188 @@
+"""Whose work a table is: stewards share the shards, and take over from one that is gone. Time is given by hand."""
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from fondaco.house.book import opening
+from fondaco.house.book.person import Person
+from fondaco.house.house import House
+from fondaco.house.people.persons import Persons
+from fondaco.house.settings import Settings
+from fondaco.house.steward.steward import Steward
+from fondaco.house.steward.thinking import Workers
+from fondaco.house.store import leases
+from fondaco.house.store.leases import SHARDS, TERM, Held, shard_of
+from fondaco.house.store.store import Store
+from tests.house.conftest import Postgres
+from tests.trial import GAME
+
+BEAT = 1_000
+Tried = Callable[[Store], Awaitable[None]]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def with_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Tried], None]:
+    """Runs something on a fresh store of each kind."""
+    postgres: Postgres | None = request.getfixturevalue("postgres") if request.param == "postgres" else None
+    settings = Settings(tmp_path, database=postgres() if postgres else "")
+
+    async def opened(tried: Tried) -> None:
+        store = Store(settings)
+        await store.open()
+        try:
+            await tried(store)
+        finally:
+            await store.close()
+
+    return lambda tried: asyncio.run(opened(tried))
+
+
+async def beat(store: Store, *names: str, at: int) -> dict[str, Held]:
+    """All of these renew; the first ones twice, for what the last ones have left."""
+    for name in names:
+        await leases.renewed(store, name, at)
+    return {name: await leases.renewed(store, name, at) for name in names}
+
+
+def assert_shared(held: dict[str, Held], *sizes: int) -> None:
+    """Everything is somebody's, nothing two people's."""
+    assert sorted(len(each) for each in held.values()) == sorted(sizes)
+    assert Counter(shard for each in held.values() for shard in each) == Counter(range(SHARDS))
+
+
+def test_the_first_has_all_and_gives_who_comes_his_share(with_store: Callable[[Tried], None]) -> None:
+    async def tried(store: Store) -> None:
+        first = await leases.renewed(store, "a", 10_000)
+        assert len(first) == SHARDS
+        assert await leases.renewed(store, "b", 10_500) == {}
+        held = await beat(store, "a", "b", at=11_000)
+        assert_shared(held, 32, 32)
+        assert {shard: first[shard] for shard in held["a"]} == held["a"]
+        assert all(held["b"][shard] == first[shard] + 1 for shard in held["b"])
+        assert_shared(await beat(store, "a", "b", "c", "d", at=12_000), 16, 16, 16, 16)
+        assert_shared(await beat(store, "a", "b", "c", "d", "e", at=13_000), 13, 13, 13, 13, 12)
+
+    with_store(tried)
+
+
+def test_what_one_held_who_is_gone_is_taken_by_the_others_within_five_seconds(
+    with_store: Callable[[Tried], None]
+) -> None:
+    async def tried(store: Store) -> None:
+        await beat(store, "a", "b", "c", "d", at=10_000)
+        names, at = ["a", "b", "d"], 10_000
+        while at <= 10_000 + TERM:
+            assert await leases.forsaken(store, at) == []
+            held = await beat(store, *names, at=at)
+            assert sum(map(len, held.values())) == 48  # it may only be slow
+            at += BEAT
+        assert_shared(await beat(store, *names, at=at), 22, 22, 20)
+        assert at - 10_000 <= 5_000
+        late = await leases.renewed(store, "c", at)
+        assert late == {}  # who was only slow has to begin anew
+
+    with_store(tried)
+
+
+def test_who_leaves_in_good_order_is_followed_at_once(with_store: Callable[[Tried], None]) -> None:
+    async def tried(store: Store) -> None:
+        await beat(store, "a", "b", at=10_000)
+        await leases.given_up(store, "a", 10_001)
+        assert_shared({"b": await leases.renewed(store, "b", 10_002)}, SHARDS)
+
+    with_store(tried)
+
+
+def test_shards_that_nobody_holds_are_noticed(with_store: Callable[[Tried], None]) -> None:
+    async def tried(store: Store) -> None:
+        await beat(store, "a", at=10_000)
+        assert await leases.forsaken(store, 10_000 + 2 * TERM) == []
+        assert len(await leases.forsaken(store, 10_001 + 2 * TERM)) == SHARDS
+
+    with_store(tried)
+
+
+def test_the_clock_is_the_databases(with_store: Callable[[Tried], None]) -> None:
+    async def tried(store: Store) -> None:
+        assert len(await leases.renewed(store, "a")) == SHARDS
+        assert await leases.renewed(store, "b") == {}
+        assert await leases.forsaken(store) == []
+
+    with_store(tried)
+
+
+# Stewards
+
+
+@asynccontextmanager
+async def several(store: Store, settings: Settings, count: int) -> AsyncIterator[list[Steward]]:
+    """So many processes of a house, as far as stewards can tell, with the shards shared between them."""
+    stewards = []
+    for number in range(count):
+        house = House(settings, store)
+        steward = Steward(house, Persons(store, True), Workers(1, 2048))
+        house.publish = lambda table_id, seq, own=steward: own.wake(table_id)  # type: ignore[misc]
+        steward.leases = {shard: 1 for shard in range(SHARDS) if shard % count == number}
+        stewards.append(steward)
+    try:
+        yield stewards
+    finally:
+        for steward in stewards:
+            await steward.stop()
+            steward.workers.stop()
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_each_table_is_attended_by_one_of_them(tmp_path: Path, postgres: Postgres, count: int) -> None:
+    settings = Settings(tmp_path, database=postgres())
+
+    async def tried() -> None:
+        store = Store(settings)
+        await store.open()
+        async with several(store, settings, count) as stewards:
+            wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
+            tables = [
+                (await stewards[0].house.open_table(*opening.wished(wish, Person(1, "Ada")))).facts.id for _ in range(8)
+            ]
+            for table in tables:
+                for steward in stewards:
+                    steward.hear(table)
+                attending = [steward for steward in stewards if table in (*steward.tasks, *steward.hinted)]
+                assert [steward.attends(table) for steward in stewards].count(True) == 1
+                assert attending == [steward for steward in stewards if steward.attends(table)]
+        await store.close()
+
+    asyncio.run(tried())
+
+
+def test_what_is_lost_is_left_alone_and_what_is_got_is_looked_through(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+
+    async def tried() -> None:
+        store = Store(settings)
+        await store.open()
+        async with several(store, settings, 1) as [steward]:
+            steward.leases = {}
+            wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
+            table = (await steward.house.open_table(*opening.wished(wish, Person(1, "Ada")))).facts.id
+            other = (shard_of(table) + 1) % SHARDS
+            steward.hold({other: 1})
+            await asyncio.gather(*steward.rounds)
+            assert not steward.tasks
+            steward.hold({other: 1, shard_of(table): 7})
+            await asyncio.gather(*steward.rounds)
+            assert table in steward.tasks
+            steward._later("elsewhere", 1000)
+            steward._later(table, 1000)
+            steward.hold({shard_of(table): 7})
+            assert [*steward.timers] == [each for each in ("elsewhere", table) if shard_of(each) == shard_of(table)]
+            assert not steward.rounds
+        await store.close()
+
+    asyncio.run(tried())
