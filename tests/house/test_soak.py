@@ -18,7 +18,7 @@ import pytest
 from tests.house.conftest import Postgres
 from tests.house.test_hostile import hexed
 from tests.house.test_kill import Client, assert_proved, heard_of_all, kill_again_and_again
-from tests.house.visit import Guest, Server
+from tests.house.visit import Guest, Server, until
 from tests.trial import GAME
 
 LONG = os.environ.get("FONDACO_SOAK") == "long"
@@ -59,6 +59,53 @@ def test_nothing_is_lost_on_postgresql(tmp_path: Path, postgres: Postgres, visit
         kill_again_and_again(server, visitors, KILLS, 2000 + round_, [postgres.restart], given_up)
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("round_", range(ROUNDS))
+def test_four_processes_of_which_any_is_killed_lose_nothing(
+    tmp_path: Path, postgres: Postgres, visitors: Visit, round_: int
+) -> None:
+    """Tables of people go on at the others, and so do tables of bots, whichever process let them play."""
+    address, dice = postgres(), random.Random(3000 + round_)
+    servers = [Server(tmp_path / str(number), FONDACO_DATABASE=address, FONDACO_BOT_PACE="0.2") for number in range(4)]
+    try:
+        guests = {server: visitors(server.start().url) for server in servers}
+        clients = {
+            server: Client(guest, guest.open(seats=["me", "me", "random"]), number)
+            for number, (server, guest) in enumerate(guests.items())
+        }
+        bots = [guests[servers[0]].open(seats=["random"] * 5) for _ in range(4)]
+        for client in clients.values():
+            client.start()
+        for _ in range(KILLS):
+            heard_of_all([*clients.values()])
+            killed = dice.choice(servers)
+            killed.kill()
+            witness = next(guest for server, guest in guests.items() if server is not killed)
+            await_bots(witness, bots)
+            heard_of_all([client for server, client in clients.items() if server is not killed])
+            killed.start()
+        for client in clients.values():
+            client.ended.set()
+        for client in clients.values():
+            client.join(30)
+            given_up(client)
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def await_bots(guest: Guest, tables: list[str]) -> None:
+    """Until at each of these tables something more has been played, and says how long that took at the longest."""
+    before, began = {table: guest.news(table)["seq"] for table in tables}, time.monotonic()
+
+    def goes_on(table: str) -> bool:
+        news = guest.news(table)
+        return bool(news["seq"] > before[table] or news["table"]["status"] == "over")
+
+    for table in tables:
+        until(lambda table=table: goes_on(table), 120)
+    print(f"bots went on after {time.monotonic() - began:.1f} s")
 
 
 # The hostile guest under load

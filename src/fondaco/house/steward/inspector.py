@@ -16,7 +16,7 @@ LONGEST = 120.0
 
 
 class Inspector:
-    """Looks at a table every so many seconds, where the steward is; `damaged` are those that do not play as stored."""
+    """Looks at a table every so many seconds, where house is kept; `damaged` are those that do not play as stored."""
 
     def __init__(self, store: Store, steward: Steward, workers: Workers, seconds: float) -> None:
         self.store = store

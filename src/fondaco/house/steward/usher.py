@@ -1,4 +1,4 @@
-"""The usher leads those to a table who would play with anyone. Only the steward's process has him at work."""
+"""The usher leads those to a table who would play with anyone. Only the process that keeps house has him at work."""
 from __future__ import annotations
 
 import logging
