@@ -3,6 +3,11 @@
 Each seat is a client of its own: it answers from its menu, by POST or over the socket on which it listens. The delay of
 an action is the time from what is said to the pushed news at whoever hears it last. Everything stays on the loopback.
 
+`--profile` is what people do: `live` plays at all tables, `spectators` at one with 2,000 who look on, `correspondence`
+at many where nobody listens, `bots` lets bots play alone, `lobby` lets guests come all at once, open a table or sit
+down. `--parts` says where the processor time of the house goes. `--stored 100000` fills a store with so many tables
+first, and says how long a house takes to open there and for how long it keeps anybody waiting then.
+
 `--against FOLDER` is another checkout, the last release perhaps: both are loaded by turns, and what is told in the end
 are ratios, which a busy machine disturbs least. `--postgres` keeps the tables there, `--processes 2` shares them among
 several houses, `--apart` lets the seats of a table sit in different ones; with `--watching 50` people look on at each.
@@ -15,12 +20,14 @@ import base64
 import contextlib
 import os
 import random
+import signal
 import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,8 +40,15 @@ sys.path.insert(0, str(ROOT))
 
 from tests.house.conftest import Postgres  # noqa: E402
 from tests.trial import GAME  # noqa: E402
+from tools.stored import fill  # noqa: E402
 
 START = "import sys; from fondaco.house.http.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
+WATCHED = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tools import parts; parts.watch(); {START}"
+PARTED = str(Path(tempfile.gettempdir()) / f"fondaco-parts-{os.getpid()}.json")
+PROFILES: dict[str, dict[str, Any]] = {
+    "live": {}, "spectators": {"tables": 1, "watching": 2000, "rate": 5.0}, "bots": {"tables": 50},
+    "correspondence": {"tables": 2000, "rate": 30.0}, "lobby": {"tables": 300, "rate": 0.0},
+}  # fmt: skip
 
 
 class Face(msgspec.Struct):
@@ -141,6 +155,8 @@ class Tally:
     own: float = 0.0
     system: float = 0.0
     memory: float = 0.0
+    growth: float = 0.0
+    parts: dict[str, int] = field(default_factory=dict)
 
     def delay(self, part: float) -> float:
         delays = sorted(self.delays) or [0.0]
@@ -153,7 +169,7 @@ class Tally:
             "CPU per action (\N{MICRO SIGN}s)": 1e6 * self.own / count,
             "of the system for it (\N{MICRO SIGN}s)": 1e6 * self.system / count,
             "actions per second": count / (self.seconds or 1), "p50 (ms)": self.delay(0.5),
-            "p99 (ms)": self.delay(0.99), "memory (MB)": self.memory,
+            "p99 (ms)": self.delay(0.99), "memory (MB)": self.memory, "memory per table (kB)": self.growth,
         }  # fmt: skip
 
 
@@ -206,20 +222,20 @@ async def play(clients: list[Client], pause: float, end: float, tally: Tally, di
 
 
 async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Tally:
-    dice, tally, ports = random.Random(wish.seed), Tally(), [*houses]
+    tally, ports, empty = Tally(), [*houses], sum(map(resident, houses.values()))
+    at_once = 5 if wish.watching else 25
     opened = []
-    for start in range(0, wish.tables, 25):
+    for start in range(0, wish.tables if wish.profile in SEATED else 0, at_once):
         batch = [
             open_table(ports if wish.apart else [ports[number % len(ports)]], wish)
-            for number in range(start, min(start + 25, wish.tables))
+            for number in range(start, min(start + at_once, wish.tables))
         ]
         opened += await asyncio.gather(*batch)
+    tally.growth = 1000 * (sum(map(resident, houses.values())) - empty) / wish.tables if opened else 0.0
     began, used = time.perf_counter(), processor_seconds(houses)
-    pause = wish.tables / wish.rate if wish.rate else 0.0
-    players = [
-        play(clients, pause, began + wish.seconds, tally, random.Random(dice.random()), over) for clients, _ in opened
-    ]
-    await asyncio.gather(*players)
+    signalled(houses, signal.SIGUSR1, wish)
+    await DOING[wish.profile](ports, opened, wish, tally, over)
+    tally.parts = counted(houses, wish)
     tally.seconds = time.perf_counter() - began
     tally.own, tally.system = (now - then for now, then in zip(processor_seconds(houses), used, strict=True))
     tally.memory = sum(map(resident, houses.values()))
@@ -227,6 +243,109 @@ async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Ta
         for task in tasks:
             task.cancel()
     return tally
+
+
+Opened = list[tuple[list[Client], list[asyncio.Task[None]]]]
+
+
+async def played(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
+    """At all tables, in the rate that is wished for."""
+    dice, end = random.Random(wish.seed), time.perf_counter() + wish.seconds
+    pause = wish.tables / wish.rate if wish.rate else 0.0
+    await asyncio.gather(
+        *[play(clients, pause, end, tally, random.Random(dice.random()), over) for clients, _ in opened]
+    )
+
+
+async def corresponded(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
+    """Somebody comes, reads how his table stands, answers and goes; nobody listens."""
+    dice, end = random.Random(wish.seed), time.perf_counter() + wish.seconds
+    due = time.perf_counter()
+    while time.perf_counter() < end:
+        began = time.perf_counter()
+        for client in dice.choice(opened)[0]:
+            _, told = await client.say("GET", f"/api/tables/{client.table}")
+            able = [face for face in told["faces"] if face["options"]]
+            if able:
+                said = {"seat": able[0]["seat"], "seq": told["seq"], "key": str(began),
+                        "action": dice.choice(able[0]["options"])}  # fmt: skip
+                status, answer = await client.say(
+                    "POST", f"/api/tables/{client.table}/actions", msgspec.json.encode(said)
+                )
+                if status != 200:
+                    tally.errors.append(f"{status} {answer}")
+                tally.delays.append(time.perf_counter() - began)
+                break
+        due += 1 / wish.rate
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+
+
+async def bots_played(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
+    """Bots alone; what they do is counted by the house itself, and how long they take is not."""
+    host = Client(ports[0])
+    await host.connect()
+    bots = msgspec.json.encode({"game": wish.game, "seats": ["random", "random"], "public": False})
+    for _ in range(wish.tables):
+        await host.say("POST", "/api/tables", bots)
+    before = await lines_of(ports)
+    await asyncio.sleep(wish.seconds)
+    tally.delays = [0.0] * (await lines_of(ports) - before)
+
+
+async def lines_of(ports: list[int]) -> int:
+    """How many lines all books have got."""
+    found = 0
+    for port in ports:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        told = (await reader.read()).decode()
+        writer.close()
+        found += int(float(told.split("\nfondaco_lines_total ")[1].split("\n")[0]))
+    return found
+
+
+async def arrived(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
+    """Guests come all at once: each looks at the lobby, one opens a table there, the next sits down at it."""
+    wished = msgspec.json.encode({"game": wish.game, "seats": ["me", "open"], "public": True})
+
+    async def guest(number: int, table: str | None = None) -> str:
+        client, began = Client(ports[number % len(ports)]), time.perf_counter()
+        await client.connect()
+        await client.say("GET", "/api/tables")
+        if table is None:
+            table = str((await client.say("POST", "/api/tables", wished))[1]["id"])
+        else:
+            status, said = await client.say("POST", f"/api/tables/{table}/join", b"{}")
+            if status >= 300:
+                tally.errors.append(f"{status} {said}")
+        tally.delays.append(time.perf_counter() - began)
+        client.writer.close()
+        return table
+
+    tables = await asyncio.gather(*[guest(number) for number in range(wish.tables)])
+    await asyncio.gather(*[guest(number, table) for number, table in enumerate(tables)])
+
+
+SEATED = ("live", "spectators", "correspondence")
+DOING = {"live": played, "spectators": played, "correspondence": corresponded, "bots": bots_played, "lobby": arrived}
+
+
+def signalled(houses: dict[int, int], sign: signal.Signals, wish: argparse.Namespace) -> None:
+    for process in houses.values():
+        if wish.parts:
+            os.kill(process, sign)
+
+
+def counted(houses: dict[int, int], wish: argparse.Namespace) -> dict[str, int]:
+    """How often a part was found at work, in the last of the houses."""
+    if not wish.parts:
+        return {}
+    file = Path(PARTED)
+    file.unlink(missing_ok=True)
+    signalled(houses, signal.SIGUSR2, wish)
+    while not file.exists() or not file.read_bytes().endswith(b"}"):
+        time.sleep(0.01)
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, int])
 
 
 def processor_seconds(houses: dict[int, int]) -> list[float]:
@@ -241,22 +360,28 @@ def resident(house: int) -> float:
 
 
 @contextlib.contextmanager
-def houses_of(checkout: Path, database: str, count: int) -> Iterator[dict[int, int]]:
+def houses_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterator[dict[int, int]]:
     """So many processes of one house, as the code of a checkout has it: port and process of each."""
     running: list[subprocess.Popen[bytes]] = []
     ports = []
     with tempfile.TemporaryDirectory() as folder:
         env = os.environ | {"FONDACO_LIMITS": "1000000", "FONDACO_CONNECTIONS": "100000", "FONDACO_SOCKETS": "100000",
                             "FONDACO_ROOMS": "100000", "PYTHONPATH": str(checkout / "src")}  # fmt: skip
+        env |= {"FONDACO_PARTS": PARTED}
         env |= {"FONDACO_DATABASE": database} if database else {"FONDACO_DATA": folder}
         try:
-            for _ in range(count):
+            if wish.stored:
+                asyncio.run(fill(Path(folder), wish.game, wish.stored))
+            for _ in range(wish.processes):
                 with socket.socket() as probe:
                     probe.bind(("127.0.0.1", 0))
                     ports.append(probe.getsockname()[1])
-                command = [sys.executable, "-c", START, str(ports[-1])]
+                command = [sys.executable, "-c", WATCHED if wish.parts else START, str(ports[-1])]
                 running.append(subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL))
-                wait_for(ports[-1])
+                opening = wait_for(ports[-1])
+                if wish.stored:
+                    waited = longest_wait(ports[-1])
+                    print(f"{wish.stored} stored tables: open after {opening:.1f} s; longest wait then {waited:.2f} s")
             yield dict(zip(ports, [house.pid for house in running], strict=True))
         finally:
             for house in running:
@@ -280,17 +405,26 @@ def compared(rounds: dict[str, list[Tally]]) -> None:
         before = figures.get("before", {}).get(figure)
         beside = "" if not before else f"   before {before:10.1f}   before/now {before / value:5.2f}" if value else ""
         print(f"{figure:>28} {value:10.1f}{beside}", flush=True)
+    parts = Counter({part: sum(each.parts.get(part, 0) for each in rounds["now"])
+                     for each in rounds["now"] for part in each.parts})  # fmt: skip
+    for part, count in parts.most_common():
+        print(f"{part:>28} {100 * count / parts.total():9.1f} %")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--profile", choices=[*PROFILES], default="live")
+    parser.set_defaults(tables=500, rate=330.0, watching=0)
+    parser.set_defaults(**PROFILES[parser.parse_known_args()[0].profile])
+    parser.add_argument("--tables", type=int)
     parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--rate", type=float, default=330, help="actions per second that are wished for; 0: no limit")
+    parser.add_argument("--rate", type=float, help="actions per second that are wished for; 0: no limit")
     parser.add_argument("--game", default=GAME)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--over", choices=("post", "socket"), default="post", help="how actions are said")
-    parser.add_argument("--watching", type=int, default=0, help="people who look on at each table")
+    parser.add_argument("--watching", type=int, help="people who look on at each table")
+    parser.add_argument("--parts", action="store_true", help="where the processor time goes")
+    parser.add_argument("--stored", type=int, default=0, help="so many tables are in the store before the house opens")
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--apart", action="store_true", help="the seats of a table sit in different processes")
@@ -303,7 +437,7 @@ def main() -> None:
     try:
         for _ in range(wish.rounds):
             for name, checkout in checkouts.items():
-                with houses_of(checkout, cluster() if cluster else "", wish.processes) as houses:
+                with houses_of(checkout, cluster() if cluster else "", wish) as houses:
                     over = wish.over if name == "now" else "post"
                     rounds[name].append(asyncio.run(run(houses, wish, over)))
     finally:
@@ -313,13 +447,29 @@ def main() -> None:
     sys.exit(1 if any(tally.errors for told in rounds.values() for tally in told) else 0)
 
 
-def wait_for(port: int) -> None:
-    for _ in range(1200):
+def wait_for(port: int) -> float:
+    """Until somebody answers there; after how many seconds?"""
+    began = time.perf_counter()
+    while time.perf_counter() < began + 120:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
+                return time.perf_counter() - began
+        time.sleep(0.05)
     sys.exit("the house did not open")
+
+
+def longest_wait(port: int, seconds: float = 15.0) -> float:
+    """What a house does by itself after it has opened holds nobody up: how long does a short answer take meanwhile?"""
+    end, longest = time.perf_counter() + seconds, 0.0
+    while time.perf_counter() < end:
+        began = time.perf_counter()
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
+            line.sendall(b"GET /alive HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            while line.recv(4096):
+                pass
+        longest = max(longest, time.perf_counter() - began)
+        time.sleep(0.02)
+    return longest
 
 
 if __name__ == "__main__":

@@ -1,0 +1,53 @@
+"""Where a house spends its processor time: `make load ARGS=--parts` opens it with this.
+
+SIGPROF comes every so often in CPU time, and each time it is noted who is at work: the innermost module that belongs to
+a part. SIGUSR1 begins to count, SIGUSR2 writes what was counted into the file that `FONDACO_PARTS` names."""
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+from pathlib import Path
+from types import FrameType
+
+import msgspec
+
+EVERY = 0.001
+PARTS = {
+    "fondaco/house/book/telling": "news", "fondaco/house/book/news": "news", "fondaco/house/book/shown": "news",
+    "fondaco/house/book/": "plan, copy and apply", "fondaco/house/store/": "store", "sqlalchemy/": "store",
+    "aiosqlite/": "store", "asyncpg/": "store", "fondaco/house/steward/": "steward",
+    "fondaco/house/http/push": "pushing", "fondaco/house/people/": "who asks", "fondaco/house/http/": "who asks",
+    "fondaco/house/": "rooms", "uvicorn/protocols/websockets": "websockets", "websockets/": "websockets",
+    "uvicorn/protocols/http": "http", "litestar/": "framework",
+}  # fmt: skip
+counted: Counter[str] = Counter()
+
+
+def part_of(frame: FrameType | None) -> str:
+    while frame is not None:
+        path = frame.f_code.co_filename
+        for folder, part in PARTS.items():
+            if folder in path:
+                return part
+        frame = frame.f_back
+    return "the loop"
+
+
+def note(_: int, frame: FrameType | None) -> None:
+    counted[part_of(frame)] += 1
+
+
+def begin(*_: object) -> None:
+    counted.clear()
+
+
+def write(*_: object) -> None:
+    Path(os.environ["FONDACO_PARTS"]).write_bytes(msgspec.json.encode(counted))
+
+
+def watch() -> None:
+    signal.signal(signal.SIGPROF, note)
+    signal.signal(signal.SIGUSR1, begin)
+    signal.signal(signal.SIGUSR2, write)
+    signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)

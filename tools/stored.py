@@ -1,0 +1,51 @@
+"""Fills the store of a SQLite house with many tables: `make load ARGS="--stored 100000"`."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from fondaco.house.book import opening
+from fondaco.house.book.clock import Clock, Live, NoClock, now
+from fondaco.house.book.facts import Facts
+from fondaco.house.book.person import Person
+from fondaco.house.house import House
+from fondaco.house.settings import Settings
+from fondaco.house.store import persons
+from fondaco.house.store.store import Store
+
+NAME = "printf('load%012d', n)"
+MANY = "WITH RECURSIVE many (n) AS (SELECT :first UNION ALL SELECT n + 1 FROM many WHERE n + 1 < :last)"
+COPIES = (
+    f"INSERT INTO tables (id, code, game, public, status, moved_at, seq, facts, brief) {MANY}"
+    f" SELECT {NAME}, printf('L%07d', n), game, public, status, moved_at, seq, replace(facts, :id, {NAME}), brief"
+    " FROM tables, many WHERE id = :id",
+    f'INSERT INTO book (table_id, seq, "at", "by", "key", line) {MANY}'
+    f' SELECT {NAME}, seq, "at", "by", "key", line FROM book, many WHERE table_id = :id',
+    f"INSERT INTO members (table_id, person) {MANY} SELECT {NAME}, person FROM members, many WHERE table_id = :id",
+)
+
+
+async def fill(folder: Path, game: str, count: int) -> None:
+    """Two tables that were really opened, again and again under other names: nine of ten without a clock."""
+    store = Store(Settings(folder))
+    await store.open()
+    owner = await persons.add(store, "Ada", "mark", now(), "")
+    part = count * 9 // 10
+    await _copy(store, await _opened(store, game, owner, NoClock()), 0, part)
+    await _copy(store, await _opened(store, game, owner, Live(3600)), part, count)
+    await store.close()
+
+
+async def _opened(store: Store, game: str, owner: Person, clock: Clock) -> Facts:
+    house = House(Settings(), store)
+    wish = opening.NewTable(game, ["me", "me"], clock=clock, public=False)
+    return (await house.open_table(*opening.wished(wish, owner))).facts
+
+
+async def _copy(store: Store, facts: Facts, first: int, last: int) -> None:
+    def job(connection: sa.Connection) -> None:
+        for copy in COPIES:
+            connection.execute(sa.text(copy), {"id": facts.id, "first": first, "last": last})
+
+    await store.perform(job)
