@@ -224,7 +224,7 @@ def by_any(written: Written, muted: Container[PersonId]) -> bool:
     return isinstance(written.line, Chat) and written.line.person in muted
 
 
-def face(table: Table, seat: Seat | None, start: int, view: View) -> Face:
+def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -> Face:
     match = table.match
     if match is None:
         return Face(seat, None, [], "", 0, [], May(False, False, False))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Container, Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping
 from hashlib import sha256
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What somebody of the household does again and again, in the one process where the steward is on duty."""
+"""What somebody of the household does again and again, in the one process that keeps house."""
 from __future__ import annotations
 
 import asyncio

@@ -64,6 +64,8 @@ class Steward:
         self.settings = house.settings
         self.name = secrets.token_hex(8)
         self.leases: Held = {}
+        self.leaving = False
+        self.renewing = asyncio.Lock()
         self.hinted: set[str] = set()
         self.rounds: set[asyncio.Task[None]] = set()
         self.orders: dict[str, list[Order]] = {}
@@ -94,10 +96,13 @@ class Steward:
             self.hold(dict.fromkeys(range(SHARDS), 0))
             return
         renewed = 0.0
-        while True:
+        while not self.leaving:
+            asked = time.monotonic()
             try:
-                asked = time.monotonic()
-                self.hold(await leases.renewed(self.house.store, self.name))
+                async with self.renewing, asyncio.timeout(TERM / 1000):
+                    if self.leaving:
+                        return
+                    self.hold(await leases.renewed(self.house.store, self.name))
                 renewed = asked
             except Exception as error:
                 log.warning("the leases are not renewed", extra={"why": repr(error)})
@@ -167,18 +172,25 @@ class Steward:
 
     async def stop(self) -> None:
         """He leaves his tables to the others."""
-        self.leases = {}
+        self.leaving = True
+        async with self.renewing:
+            self.leases = {}
+            if not self.house.store.alone:
+                await self._give_up()
         for timer in self.timers.values():
             timer.cancel()
         working = [*self.tasks.values(), *self.rounds]
         for task in working:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
-        if not self.house.store.alone:
-            with contextlib.suppress(StoreFailed):
-                await leases.given_up(self.house.store, self.name)
         self.quick.stop()
         await self.herald.stop()
+
+    async def _give_up(self) -> None:
+        """If the store does not answer, the leases run out by themselves."""
+        with contextlib.suppress(StoreFailed, TimeoutError):
+            async with asyncio.timeout(TERM / 1000):
+                await leases.given_up(self.house.store, self.name)
 
     # At a table
 
@@ -216,8 +228,9 @@ class Steward:
         hinted, self.hinted = self.hinted, set()
         try:
             for facts, brief in await self.house.store.briefs_by_id(sorted(hinted)):
-                self.herald.look(facts, brief.state.chairs, brief.waiting)
-                self._pass_by(facts, brief)
+                if self.attends(facts.id):
+                    self.herald.look(facts, brief.state.chairs, brief.waiting)
+                    self._pass_by(facts, brief)
         except StoreFailed as failure:
             log.error("the store failed", extra={"why": failure.why})
             for table_id in hinted:
