@@ -96,7 +96,7 @@ class Steward:
             self.hold(dict.fromkeys(range(SHARDS), 0))
             return
         renewed = 0.0
-        while not self.leaving:
+        while True:
             asked = time.monotonic()
             try:
                 async with self.renewing, asyncio.timeout(TERM / 1000):
