@@ -42,3 +42,4 @@ def test_the_replay_shows_how_the_match_went_and_where_it_turned(visit: Visit) -
     turned.click()
     expect(slider).not_to_have_value("0")
     expect(page).to_have_url(re.compile(r"line=[1-9]"))
+    expect(page.locator(".chart small").last).to_contain_text("The match turned here")

@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.bots.hindsight import turning
+from fondaco.bots import bot, play_out
+from fondaco.bots.hindsight import course, lead, turning
+from fondaco.bots.judgement import judgement
 from fondaco.house.book import news, thoughts
 from fondaco.house.book.refusals import Busy
 from fondaco.house.book.thoughts import Hints
@@ -170,6 +172,22 @@ def test_how_an_ended_match_went_is_thought_about_once_and_kept(guest: New) -> N
 def test_while_it_runs_nobody_is_told_how_a_match_goes(guest: New) -> None:
     guests, table = seated(guest)
     assert guests[0].http.get(f"/tables/{table}/course").status_code == 409
+
+
+def test_where_a_match_turned_it_is_told_what_spoke_for_that() -> None:
+    match = fondaco.new(GAME, 2, seed=1)
+    play_out(match, [bot("greedy", GAME, 1), bot("random", GAME, 2)])
+    beliefs, winner = judgement(GAME).weights, match.winners[0]
+    found = course(match, winner)
+    told = [(place, cause) for place, cause in zip(found.turning, found.causes, strict=True) if cause]
+    assert told
+    for place, cause in told:
+        entries = (match.log or [])[found.lines[place - 1] + 1 : found.lines[place] + 1]
+        events = [event for entry in entries for event in entry.events]
+        assert (cause.says, cause.args) in [(event.says, msgspec.to_builtins(event.args)) for event in events]
+        rose = lead(found.worths[place], winner) > lead(found.worths[place - 1], winner)
+        gains = cause.says.partition(".")[2] in beliefs.gains
+        assert rose == (gains == (cause.args["seat"] == winner))
 
 
 def test_a_match_turns_where_the_winners_lead_changes_most() -> None:

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from fondaco.bots.beliefs import Beliefs
 from fondaco.bots.search import Branch, Thought
+from fondaco.core.decision import Seat
 from fondaco.core.story import Event
 
 FELT = 0.25   # in how many more of the tries something must happen to be a reason
@@ -105,17 +107,26 @@ def told(thought: Thought, event: Event) -> Told:
 
 def bearing(thought: Thought, event: Event) -> float:
     """Whether an event is good or bad for the seat, and how much of a reason; what it does not hear of is neither."""
-    beliefs, name = thought.judgement.weights, event.says.partition(".")[2]
+    return speaks(thought.judgement.weights, thought.who, event) if event.heard_by(thought.who) else 0.0
+
+
+def speaks(beliefs: Beliefs, who: Seat, event: Event) -> float:
+    """The same of any event: what others gain or lose counts too."""
+    name = event.says.partition(".")[2]
     good = (name in beliefs.gains) - (name in beliefs.losses)
-    if not good or "seat" not in event.args or not event.heard_by(thought.who):
+    if not good or "seat" not in event.args:
         return 0.0
-    return float(good) if event.args["seat"] == thought.who else -OTHERS * good
+    return float(good) if event.args["seat"] == who else -OTHERS * good
 
 
 def rank(thought: Thought, each: Told) -> tuple[int, Told]:
     """What is named first in the judgement is spoken of first."""
-    beliefs, name = thought.judgement.weights, each[0].partition(".")[2]
-    return (*beliefs.gains, *beliefs.losses).index(name), each
+    return spoken_before(thought.judgement.weights, each[0]), each
+
+
+def spoken_before(beliefs: Beliefs, says: str) -> int:
+    """How many things are spoken of before this one."""
+    return (*beliefs.gains, *beliefs.losses).index(says.partition(".")[2])
 
 
 def spoken(why: Reason | None) -> Why | None:

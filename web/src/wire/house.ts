@@ -477,7 +477,8 @@ export interface Why {
 }
 /**
  * How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of
- *     the log with which a turn began, and after the last one; `turning` are places among them.
+ *     the log with which a turn began, and after the last one; `turning` are places among them, `causes` what happened
+ *     there that counted most, if it can be told.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Course".
@@ -486,6 +487,17 @@ export interface Course {
   lines: number[];
   worths: number[][];
   turning: number[];
+  causes?: (Cause | null)[];
+}
+/**
+ * What happened, as an event.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Cause".
+ */
+export interface Cause {
+  says: string;
+  args: {};
 }
 /**
  * A device on which somebody is signed in; `seen_at` is true to the hour.
