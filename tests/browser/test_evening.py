@@ -80,7 +80,7 @@ def test_a_standing_order_answers_and_a_prepared_answer_is_dropped_when_it_becom
     expect(partner.get_by_role("button", name="1 order stands")).to_be_visible()
     gift = {"to_seat": faces(partner, table)[0]["seat"], "give_cards": [card[0]["options"][0]["card"]]}
     act(active, table, "propose", **gift)
-    expect(partner.get_by_role("region", name="Log")).to_contain_text("refuses")
+    expect(partner.get_by_role("region", name="Log")).to_contain_text("You refuse")
     partner.get_by_label("Refuse all offers this turn").uncheck()
     expect(partner.get_by_role("button", name="1 order stands")).to_have_count(0)
 

@@ -278,4 +278,4 @@ def test_a_further_action_card_is_played_openly(visit: Visit) -> None:
     Captain(page, WISHES[1:2]).play(seconds=60, until="[data-do=play_further]")
     page.locator(".prompt [data-do=play_further]").click()
     expect(page.locator("[data-do=play_further]")).to_have_count(0)
-    expect(page.locator(".log").first).to_contain_text("plays further action")
+    expect(page.locator(".log").first).to_contain_text("You play further action")
