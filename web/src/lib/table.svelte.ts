@@ -15,6 +15,7 @@ import type {
   Order,
   Presence,
   Refusal,
+  Standing,
   TableCard,
   Tables,
   View,
@@ -158,6 +159,15 @@ export class Table {
 
   async readOrders(): Promise<void> {
     if (this.card.yours.length) await this.quietly(async () => (this.orders = await house.orders(this.id)));
+  }
+
+  /** From now on the house answers so; with the least that one would say no to, where the order has one. */
+  async stand({ do: does, until, at, unless, below }: Standing, limit = below): Promise<void> {
+    const given = { seat: this.seat!, do: does, until, at, unless, below: limit, action: null };
+    await this.quietly(async () => {
+      await house.order(this.id, given);
+      await this.readOrders();
+    });
   }
 
   /** An offer is being written: the others see that, now and then. */
