@@ -32,7 +32,10 @@ HASHES = {
     PYODIDE: "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
     WHEEL: "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
 }
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+OURS, LIBRARY = "fondaco.pack", "python.pack"
+MOST = 7_000_000
+"""Bytes of a first visit, from a host that packs what it sends."""
 ROOMS = ("core", "games", "words", "bots", "puzzles", "house/book", "house/solo")
 SINGLE = ("__init__.py", "house/__init__.py")
 
@@ -98,9 +101,11 @@ def packed(runtime: Path, wheel: Path) -> None:
     with ZipFile(plain, "w") as archive:
         for name, source in sources().items():
             archive.writestr(name, source.read_bytes())
-    made = [str(SITE / "fondaco.zip"), str(SITE / "pyodide" / "python_stdlib.zip")]
     tool, code = ROOT / "web" / "tools" / "bytecode.mjs", ROOT / "tools" / "bytecode.py"
-    subprocess.run(["node", str(tool), str(runtime), str(wheel), str(plain), str(code), *made], check=True)
+    made = [BUILD / "ours.zip", BUILD / "library.zip"]
+    subprocess.run(["node", *map(str, (tool, runtime, wheel, plain, code, *made))], check=True)
+    for archive, name in zip(made, (OURS, LIBRARY), strict=True):
+        (SITE / name).write_bytes(gzip.compress(archive.read_bytes(), 9, mtime=0))
 
 
 def client() -> None:
@@ -141,24 +146,28 @@ def build() -> None:
     folder, own = runtime(), wheel()
     client()
     (SITE / "pyodide").mkdir()
-    for name in RUNTIME[:3]:
+    for name in RUNTIME:
         shutil.copy(folder / name, SITE / "pyodide" / name)
     lock = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))
     (SITE / "pyodide" / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
     shutil.copy(own, SITE / own.name)
     packed(folder, own)
-    loaded = [SITE / "fondaco.zip", SITE / own.name, SITE / "pyodide" / RUNTIME[2], SITE / "pyodide" / RUNTIME[3]]
+    loaded = [SITE / OURS, SITE / LIBRARY, SITE / own.name, SITE / "pyodide" / "pyodide.asm.wasm"]
     parts = {"wheel": own.name, "bytes": sum(file.stat().st_size for file in loaded)}
     (SITE / "solo.json").write_text(json.dumps(parts))
     kept(files())
 
 
+def first_visit() -> dict[str, int]:
+    """What it costs, by file; the service worker then keeps all of it."""
+    return {file.relative_to(SITE).as_posix(): sent(file) for file in [*files(), SITE / "sw.js"]}
+
+
 def report() -> None:
-    """What a first visit costs; the service worker then keeps all of it."""
-    sizes = {file: sent(file) for file in [*files(), SITE / "sw.js"]}
-    for file, size in sorted(sizes.items(), key=lambda each: -each[1])[:8]:
-        print(f"{size:>10,}  {file.relative_to(SITE)}")
-    print(f"{sum(sizes.values()):>10,}  bytes packed in {len(sizes)} files, in {SITE}")
+    sizes = first_visit()
+    for name, size in sorted(sizes.items(), key=lambda each: -each[1])[:8]:
+        print(f"{size:>10,}  {name}")
+    print(f"{sum(sizes.values()):>10,}  bytes packed in {len(sizes)} files, in {SITE}; at most {MOST:,}")
 
 
 if __name__ == "__main__":

@@ -24,23 +24,26 @@ function counted(answer: Response, read: (bytes: number) => void): Response {
   return answer.body ? new Response(answer.body.pipeThrough(count), { status, statusText, headers }) : answer;
 }
 
+/** Archives are packed as a whole, whether or not their host packs what it sends. */
+const unpacked = ({ body }: Response) => new Response(body?.pipeThrough(new DecompressionStream('gzip')));
+
 export async function wakePython(base: string, told: (loaded: number, total: number) => void): Promise<Python> {
   const fetched = self.fetch.bind(self);
   const parts: Parts = await (await fetched(`${base}solo.json`)).json();
   let loaded = 0;
   self.fetch = async (file, how) => {
-    const answer = await fetched(file, how);
-    return counted(answer, (bytes) => told((loaded += bytes), parts.bytes));
+    const answer = counted(await fetched(file, how), (bytes) => told((loaded += bytes), parts.bytes));
+    return String(file).endsWith('.pack') ? unpacked(answer) : answer;
   };
   const bytes = async (file: string) => (await self.fetch(base + file)).arrayBuffer();
   const [{ loadPyodide }, wheel, archive] = await Promise.all([
     import(/* @vite-ignore */ `${base}pyodide/pyodide.mjs`),
     bytes(parts.wheel),
-    bytes('fondaco.zip'),
+    bytes('fondaco.pack'),
   ]);
   const python: Python = await loadPyodide({
     indexURL: `${base}pyodide/`,
-    stdLibURL: `${base}pyodide/python_stdlib.zip`,
+    stdLibURL: `${base}python.pack`,
   });
   self.fetch = fetched;
   python.unpackArchive(wheel, 'wheel');
