@@ -389,6 +389,7 @@ def static(*args: str) -> None:
     packages(env)
     must(program("python"), str(ROOT / "tools" / "static.py"), env=env | {"PYTHONPATH": str(ROOT)})
     if args[:1] == ("test",):
+        client()
         browser()
         pytest("-m", "static", *TIME_OUT, "tests/static", *args[1:])
 

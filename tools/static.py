@@ -98,9 +98,9 @@ def sources() -> dict[str, Path]:
 def packed(runtime: Path, wheel: Path) -> None:
     """Our sources and as much of Python's library as they use, as bytecode of the Python that will run it."""
     plain = BUILD / "sources.zip"
-    with ZipFile(plain, "w") as archive:
+    with ZipFile(plain, "w") as all_of_it:
         for name, source in sources().items():
-            archive.writestr(name, source.read_bytes())
+            all_of_it.writestr(name, source.read_bytes())
     tool, code = ROOT / "web" / "tools" / "bytecode.mjs", ROOT / "tools" / "bytecode.py"
     made = [BUILD / "ours.zip", BUILD / "library.zip"]
     subprocess.run(["node", *map(str, (tool, runtime, wheel, plain, code, *made))], check=True)
@@ -152,8 +152,8 @@ def build() -> None:
     (SITE / "pyodide" / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
     shutil.copy(own, SITE / own.name)
     packed(folder, own)
-    loaded = [SITE / OURS, SITE / LIBRARY, SITE / own.name, SITE / "pyodide" / "pyodide.asm.wasm"]
-    parts = {"wheel": own.name, "bytes": sum(file.stat().st_size for file in loaded)}
+    loaded = (OURS, LIBRARY, own.name, "pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json")
+    parts = {"wheel": own.name, "bytes": sum((SITE / name).stat().st_size for name in loaded)}
     (SITE / "solo.json").write_text(json.dumps(parts))
     kept(files())
 

@@ -9,10 +9,11 @@ import pytest
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.testing import TestClient
 
+import fondaco
 from fondaco.house.http import pages
 from fondaco.house.http.app import make_app
 from fondaco.house.http.limits import RATES
-from fondaco.house.settings import Settings
+from fondaco.house.settings import Settings, from_environment
 from tests.house.visit import Server
 
 
@@ -41,6 +42,30 @@ def test_the_client_is_served_with_its_files_and_finds_its_way_by_itself(built: 
         for path in strange:
             assert http.get(path).status_code == 404, path
         assert http.get("/..%2fsecret.txt").text == http.get("/secret.txt").text == "index.html"
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_house_offers_itself_for_the_browser_where_that_was_built(
+    built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = built / "site"
+    for file in ("index.html", "solo.json", "sw.js", "assets/app.js"):
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text(f"offline {file}")
+    monkeypatch.setenv("FONDACO_OFFLINE", str(folder))
+    with TestClient(make_app(Settings(built, offline=from_environment().offline))) as http:
+        told = {path: http.get(path) for path in ("/solo/", "/solo/sw.js", "/solo/assets/app.js", "/")}
+        assert [each.text for each in told.values()] == ["offline index.html", "offline sw.js", "offline assets/app.js",
+                                                         "index.html"]  # fmt: skip
+        policies = [each.headers["content-security-policy"] for each in told.values()]
+        assert ["'wasm-unsafe-eval'" in policy for policy in policies] == [True, True, True, False]
+        assert http.get("/solo/..%2f..%2fsecret.txt").status_code == 404
+        assert http.get("/api/me").json()["offline"] is True
+    monkeypatch.setenv("FONDACO_OFFLINE", str(built))
+    with pytest.raises(fondaco.Malformed, match="no folder that `make static` has built"):
+        from_environment()
+    monkeypatch.setenv("FONDACO_OFFLINE", "")
+    assert from_environment().offline is None
 
 
 def test_without_a_client_there_is_a_plain_lobby(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -264,6 +264,19 @@ def test_a_snapshot_that_cannot_be_read_costs_nothing(do: Callable[..., Any]) ->
     assert Alone(shelf, do).settled(table)["faces"] == before.settled(table)["faces"]
 
 
+def test_what_cannot_be_read_holds_up_nothing_else_and_stays_on_the_shelf(do: Callable[..., Any]) -> None:
+    shelf = Memory()
+    before = Alone(shelf, do)
+    table, other, torn = (opened(before, GAME) for _ in range(3))
+    for name in (f"table/{other}", f"line/{torn}/00000001", "order/7", "tried/x", "me"):
+        shelf.texts[name] = "{torn"
+    after = Alone(shelf, do)
+    assert acted(after, table, 1).status == 200
+    assert after.ask("GET", f"/tables/{other}").status == 404
+    assert after.ask("GET", f"/tables/{torn}").json["key"] == "fondaco.house.is_damaged"
+    assert after.ask("GET", "/me/data").json[f"table/{other}"] == shelf.texts[f"table/{other}"] == "{torn"
+
+
 def test_what_cannot_be_stored_has_not_happened(do: Callable[..., Any]) -> None:
     shelf = Memory()
     alone = Alone(shelf, do)

@@ -5,22 +5,25 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 import threading
-import time
 from collections.abc import Iterator
-from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import fondaco
 from fondaco.games import all_games
 from tests.browser.captain import WORD, Captain
-from tests.browser.fixtures import DESKTOP, Visit, prepare, schooled
+from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, schooled
+from tests.house.visit import Server, until
+from tests.trial import GAME
+from tools import static
 
 SITE = Path(__file__).parents[2] / "build" / "static" / "site"
 AWAKE = 120_000  # milliseconds
@@ -30,55 +33,87 @@ pytestmark = [
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves the folder somewhere below the root."""
+    """Serves a folder somewhere below the root."""
+
+    server: Host
 
     def translate_path(self, path: str) -> str:
+        self.directory = str(self.server.folder)
         return super().translate_path(path.removeprefix("/some/where"))
 
     def log_message(self, *args: Any) -> None:
         pass
 
+    def log_request(self, *args: Any) -> None:
+        self.server.asked.append(self.path.rpartition("/")[2])
 
-class Host:
+
+class Host(ThreadingHTTPServer):
     def __init__(self) -> None:
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(SITE)))
-        self.url = f"http://127.0.0.1:{self.server.server_port}/some/where/"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        super().__init__(("127.0.0.1", 0), Quiet)
+        self.folder = SITE
+        self.asked: list[str] = []
+        self.origin = f"http://127.0.0.1:{self.server_port}"
+        self.url = f"{self.origin}/some/where/"
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def handle_error(self, *args: Any) -> None:
+        """A page that is left hangs up."""
 
     def stop(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
+        self.shutdown()
+        self.server_close()
 
 
-class Offline:
-    """Somebody who has visited once, and is cut off since."""
+class Visitor:
+    """Somebody in a browser, with a host of files."""
 
-    def __init__(self, chromium: Browser) -> None:
+    def __init__(self, chromium: Browser, folder: Path | None = None) -> None:
         self.host = Host()
+        self.chromium, self.folder = chromium, folder
         self.visit = Visit(None, chromium)  # type: ignore[arg-type]
-        self.context = chromium.new_context(viewport=DESKTOP, locale="en-GB", reduced_motion="reduce")
-        self.visit.contexts.append(self.context)
         self.requests: list[str] = []
-        self.context.on("request", lambda request: self.requests.append(request.url))
-        prepare(self.context)
-        schooled(self.context)
+        self.context = self.begin()
+
+    def begin(self) -> BrowserContext:
+        """The browser is started anew, with what lies in its folder, if it has one."""
+        look: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
+        if self.folder is None:
+            context = self.chromium.new_context(**look)
+        else:
+            start = self.chromium.browser_type.launch_persistent_context
+            context = start(self.folder, executable_path=CHROMIUM, args=FLAGS, **look)
+        context.on("request", lambda request: self.requests.append(request.url))
+        prepare(context)
+        schooled(context)
+        self.context = context
+        return context
 
     def page(self) -> Page:
         return self.visit.listening(self.context.new_page())
 
-    def cut_off(self) -> Page:
-        page, began = self.page(), time.monotonic()
+    def first_visit(self) -> Page:
+        page = self.page()
         page.goto(self.host.url)
         page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=AWAKE)
         awake(page)
-        print(f"first visit: awake after {time.monotonic() - began:.1f} s")
+        return page
+
+    def cut_off(self) -> Page:
+        page = self.first_visit()
+        print(f"first visit: {spent(page)}")
         self.host.stop()
         self.context.set_offline(True)
-        began = time.monotonic()
         page.goto(self.host.url)
         awake(page)
-        print(f"second visit: awake after {time.monotonic() - began:.1f} s")
+        print(f"second visit: {spent(page)}")
         return page
+
+
+def spent(page: Page) -> str:
+    """When what was done, in seconds since the page was asked for."""
+    marks = page.evaluate("() => performance.getEntriesByType('mark').map(({ name, startTime }) => [name, startTime])")
+    return ", ".join(f"{name} after {at / 1000:.1f} s" for name, at in marks)
 
 
 def awake(page: Page) -> None:
@@ -86,13 +121,23 @@ def awake(page: Page) -> None:
     expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=AWAKE)
 
 
-@pytest.fixture
-def offline(chromium: Browser) -> Iterator[Offline]:
-    visitor = Offline(chromium)
+def blameless(visitor: Visitor) -> Iterator[Visitor]:
+    """Nothing is complained of, and nobody else is asked for anything."""
     yield visitor
     visitor.context.close()
     assert visitor.visit.faults == []
-    assert [url for url in visitor.requests if not url.startswith((visitor.host.url, "blob:", "data:"))] == []
+    assert [url for url in visitor.requests if not url.startswith((visitor.host.origin, "blob:", "data:"))] == []
+
+
+@pytest.fixture
+def offline(chromium: Browser) -> Iterator[Visitor]:
+    yield from blameless(Visitor(chromium))
+
+
+@pytest.fixture
+def at_home(chromium: Browser, tmp_path: Path) -> Iterator[Visitor]:
+    """With a browser that can be closed and started again."""
+    yield from blameless(Visitor(chromium, tmp_path / "browser"))
 
 
 def sat_down(page: Page, game: str) -> str:
@@ -102,6 +147,7 @@ def sat_down(page: Page, game: str) -> str:
     table: str = json.loads(page.evaluate("(wish) => visitor.askWorker('POST', '/tables', wish)", wish))["id"]
     page.evaluate("(table) => { location.hash = `/t/${table}` }", table)
     page.wait_for_selector("main.table")
+    page.evaluate("() => performance.mark('first question')")
     return table
 
 
@@ -115,9 +161,10 @@ def asked(page: Page, path: str) -> Any:
 
 
 @pytest.mark.parametrize("game", all_games())
-def test_a_whole_match_is_played_where_there_is_no_house_and_no_line(game: str, offline: Offline) -> None:
+def test_a_whole_match_is_played_where_there_is_no_house_and_no_line(game: str, offline: Visitor) -> None:
     page = offline.cut_off()
     table = sat_down(page, game)
+    print(f"{game}: {spent(page)}")
     reloaded: list[int] = []
 
     def reload_once() -> None:
@@ -136,12 +183,139 @@ def test_a_whole_match_is_played_where_there_is_no_house_and_no_line(game: str, 
     assert captain.play(seconds=500)["over"]
     assert reloaded
     assert asked(page, f"/tables/{table}")["seq"] > reloaded[0] + 10
-    assert fondaco.verify(told(page, f"/tables/{table}/match.json")) == []
+    filed = told(page, f"/tables/{table}/match.json")
+    assert fondaco.verify(filed) == []
+    log = fondaco.load(filed).log or []
+    assert fondaco.load(filed).at(len(log) - 1).to_json() == filed  # what this Python makes of it, to the byte
 
 
-def test_two_tabs_do_no_harm(offline: Offline) -> None:
+def test_a_first_visit_is_small() -> None:
+    sizes = static.first_visit()
+    assert sum(sizes.values()) <= static.MOST, sizes
+
+
+def test_a_second_visit_asks_its_host_for_nothing_but_news(offline: Visitor) -> None:
+    page = offline.first_visit()
+    offline.host.asked.clear()
+    page.goto("about:blank")
+    page.goto(offline.host.url)
+    awake(page)
+    assert {*offline.host.asked} <= {"sw.js"}
+    offline.host.stop()
+
+
+def test_a_browser_that_is_closed_in_mid_match_goes_on_where_it_was(at_home: Visitor) -> None:
+    page = at_home.cut_off()
+    table = sat_down(page, GAME)
+    acted(page, table)
+    before = asked(page, f"/tables/{table}")
+    at_home.context.close()
+    at_home.begin().set_offline(True)
+    page = at_home.page()
+    page.goto(f"{at_home.host.url}#/t/{table}")
+    page.wait_for_selector("main.table", timeout=AWAKE)
+    after = asked(page, f"/tables/{table}")
+    assert (after["seq"], after["faces"]) == (before["seq"], before["faces"])
+    acted(page, table)
+
+
+def acted(page: Page, table: str) -> None:
+    """Says the first that may be said, when the bots have spoken."""
+    page.wait_for_function("() => visitor.atRest()")
+    news = asked(page, f"/tables/{table}")
+    said = {"seat": 0, "seq": news["seq"], "key": f"{news['seq']}", "action": news["faces"][0]["options"][0]}
+    page.evaluate("([path, said]) => visitor.askWorker('POST', path, said)", [f"/tables/{table}/actions", said])
+    page.wait_for_function("() => visitor.atRest()")
+    assert asked(page, f"/tables/{table}")["seq"] > news["seq"]
+
+
+def another_version(folder: Path) -> Path:
+    """The folder as a later build would have it."""
+    shutil.copytree(SITE, folder)
+    index, worker = folder / "index.html", folder / "sw.js"
+    index.write_text(index.read_text().replace("</head>", '<meta name="version" content="later" /></head>'))
+    worker.write_text(re.sub('SHELF \\+ "[0-9a-f]+"', 'SHELF + "later"', worker.read_text()))
+    return folder
+
+
+def is_later(page: Page) -> bool:
+    return page.locator("meta[name=version]").count() == 1
+
+
+def test_a_later_version_waits_until_nobody_plays(offline: Visitor, tmp_path: Path) -> None:
+    page = offline.first_visit()
+    table = sat_down(page, GAME)
+    offline.host.folder = another_version(tmp_path / "later")
+    page.evaluate("async () => void (await (await navigator.serviceWorker.ready).update())")
+    until(lambda: page.evaluate("async () => (await navigator.serviceWorker.ready).waiting !== null"), AWAKE / 1000)
+    acted(page, table)
+    page.reload()
+    page.wait_for_selector("main.table", timeout=AWAKE)
+    assert not is_later(page)
+    acted(page, table)
+    before = asked(page, f"/tables/{table}")
+    outside = offline.context.new_page()
+    outside.goto(f"{offline.host.origin}/manifest.webmanifest")
+    page.close()
+    old = "async () => (await caches.keys()).filter((name) => !name.endsWith(' later'))"
+    until(lambda: not outside.evaluate(old), AWAKE / 1000)
+    page = offline.page()
+    page.goto(f"{offline.host.url}#/t/{table}")
+    page.wait_for_selector("main.table", timeout=AWAKE)
+    assert is_later(page)
+    assert asked(page, f"/tables/{table}")["faces"] == before["faces"]
+    offline.host.stop()
+
+
+def test_a_link_leads_into_another_tab_at_its_own_address(offline: Visitor) -> None:
+    page = offline.first_visit()
+    with offline.context.expect_page() as opened:
+        page.get_by_role("link", name="How to play").click(modifiers=["ControlOrMeta"])
+    assert opened.value.url.startswith(f"{offline.host.url}#/rules/")
+    offline.host.stop()
+
+
+def test_a_table_is_taken_along_and_brought_back(offline: Visitor, tmp_path: Path) -> None:
+    """From a house that offers itself, under its own policy, and back."""
+    with Server(tmp_path / "house", FONDACO_SEED=WORD, FONDACO_OFFLINE=str(SITE)) as house:
+        offline.host.stop()
+        offline.host.origin = house.url
+        page = offline.page()
+        page.goto(house.url)
+        page.get_by_role("button", name="Play now").click()
+        page.wait_for_selector("main.table")
+        page.wait_for_function("() => visitor.atRest()")
+        table = page.url.rpartition("/")[2]
+        page.get_by_role("button", name="Table menu").click()
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="Take this table along").click()
+        page.goto(house.url)
+        page.get_by_role("link", name="Play offline").click()
+        awake(page)
+        assert page.url == f"{house.url}/solo/"
+        page.get_by_label("Bring a table along").set_input_files(saved.value.path())
+        page.wait_for_selector("main.table")
+        assert page.url == f"{house.url}/solo/#/t/{table}"
+        acted(page, table)
+        along = told(page, f"/tables/{table}/along")
+        lines = asked(page, f"/tables/{table}")["table"]["lines"]
+        page.goto(house.url)
+        file = {"name": "table.json", "mimeType": "application/json", "buffer": along.encode()}
+        page.get_by_label("Bring a table along").set_input_files(file)
+        page.wait_for_url(f"{house.url}/t/{table}")
+        page.wait_for_selector("main.table")
+        assert page.evaluate("() => visitor.news().table.lines") >= lines
+        page.goto(house.url)
+        foreign = file | {"buffer": b"{}"}
+        offline.visit.forgiven.append("status of 400")
+        page.get_by_label("Bring a table along").set_input_files(foreign)
+        expect(page.get_by_role("alert")).to_contain_text("no file of a table")
+        page.close()
+
+
+def test_two_tabs_do_no_harm(offline: Visitor) -> None:
     page = offline.cut_off()
-    table = sat_down(page, sorted(all_games())[-1])
+    table = sat_down(page, GAME)
     other = offline.page()
     other.goto(f"{offline.host.url}#/t/{table}")
     expect(other.locator(".waking")).to_contain_text("open in another tab", timeout=AWAKE)
@@ -151,7 +325,7 @@ def test_two_tabs_do_no_harm(offline: Offline) -> None:
     assert asked(other, f"/tables/{table}")["faces"] == before["faces"]
 
 
-def test_a_browser_without_webassembly_says_so(offline: Offline) -> None:
+def test_a_browser_without_webassembly_says_so(offline: Visitor) -> None:
     page = offline.page()
     offline.visit.forgiven.append("WebAssembly")
     page.add_init_script("delete window.WebAssembly")

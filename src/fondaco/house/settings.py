@@ -53,6 +53,7 @@ class Settings:
     address: str = ""
     smtp: str = ""
     mail_from: str = ""
+    offline: Path | None = None  # what `make static` has built
 
     @property
     def url(self) -> str:
@@ -76,6 +77,16 @@ def allowed(names: list[str]) -> tuple[str, ...]:
         if not is_bot(name):
             raise Malformed(f"FONDACO_BOTS: there is no bot {name!r}")
     return tuple(name for name in names if name not in STRENGTHS)
+
+
+def built_offline(folder: str) -> Path | None:
+    """The folder with all of it for browsers, if the host names one."""
+    if not folder:
+        return None
+    found = Path(folder).expanduser().absolute()
+    if not (found / "solo.json").exists():
+        raise Malformed(f"FONDACO_OFFLINE: {found} is no folder that `make static` has built")
+    return found
 
 
 def from_environment() -> Settings:
@@ -113,4 +124,5 @@ def from_environment() -> Settings:
         address=read("FONDACO_ADDRESS", "").rstrip("/"),
         smtp=read("FONDACO_SMTP", ""),
         mail_from=read("FONDACO_MAIL_FROM", ""),
+        offline=built_offline(read("FONDACO_OFFLINE", "")),
     )

@@ -185,6 +185,8 @@ export const house = {
   stopSeeking: () => call<void>('DELETE', '/me/seek'),
   /** A word of this browser's own is mixed into the seed, so that no house alone decides the dice. */
   open: (table: NewTable) => post<TableCard>('/tables', { word: onceKey(), ...table }),
+  /** From the file of a table that was taken along. */
+  bring: (file: string) => post<TableCard>('/along', { file }),
   byCode: (code: string) => get<TableCard>(`/codes/${encodeURIComponent(code)}`),
   news: (id: string, since?: number) => get<News>(`/tables/${id}${since === undefined ? '' : `?since=${since}`}`),
   join: (id: string, body: { seat?: number; name?: string } = {}) =>

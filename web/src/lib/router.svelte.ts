@@ -1,5 +1,5 @@
 /** The page is its address: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/puzzles`, `/puzzles/{puzzle}`, `/cups`, `/cups/{cup}`, `/house`, `/waiting`, `/confirm/{letter}`, `/reset/{letter}`. */
-import { addressOf, ALONE, pageAt, save } from '$way';
+import { addressOf, ALONE, pageAt, pageOf, save } from '$way';
 
 const here = () => new URL(pageAt(location), location.origin);
 
@@ -24,10 +24,18 @@ export function go(address: string, replace = false): void {
   scrollTo(0, 0);
 }
 
+/** Where pages have addresses of their own, a link has its page's before anybody can follow it into another tab. */
+function address({ target }: Event): void {
+  const link = (target as Element).closest?.('a:not([download])');
+  const page = link?.getAttribute('href');
+  if (page?.startsWith('/') && !page.startsWith('/api/')) link!.setAttribute('href', addressOf(page));
+}
+
 /** Links within the house change the page without loading it anew. */
 export function followLinks(): void {
   addEventListener('popstate', place.read);
   addEventListener('hashchange', place.read);
+  if (ALONE) for (const near of ['pointerover', 'focusin']) document.addEventListener(near, address);
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a');
     if (
@@ -43,7 +51,7 @@ export function followLinks(): void {
       return;
     if (link.hasAttribute('download') || link.pathname.startsWith('/api/')) return save?.(link, event);
     event.preventDefault();
-    const { href, pathname, search, hash } = new URL(link.getAttribute('href')!, here());
+    const { href, pathname, search, hash } = new URL(pageOf(link.getAttribute('href')!), here());
     if (href !== here().href) go(pathname + search + hash);
   });
 }

@@ -18,8 +18,9 @@ export const Waking: Component | null = null;
 /** What such a house says of how it is kept. */
 export const Keeping: Component | null = null;
 
-/** The address of a page, and the page of an address. */
+/** The address of a page, and the page of an address: that of a link, or where we are. */
 export const addressOf = (page: string) => page;
+export const pageOf = (link: string) => link;
 export const pageAt = ({ pathname, search, hash }: Location) => pathname + search + hash;
 /** Where a file lies that comes with the client. */
 export const fileAt = (path: string) => path;

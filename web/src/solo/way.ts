@@ -13,6 +13,7 @@ export const Waking: Component | null = WakingLine;
 export const Keeping: Component | null = KeptHere;
 
 export const addressOf = (page: string) => `#${page}`;
+export const pageOf = (link: string) => (link.startsWith('#/') ? link.slice(1) : link);
 export const pageAt = ({ hash }: Location) => (hash.startsWith('#/') ? hash.slice(1) : `/${hash}`);
 export const fileAt = (path: string) => `.${path.replace(/^\/api\/games\/(\w+)\/emblem$/, '/emblems/$1.svg')}`;
 
@@ -42,9 +43,13 @@ function fail(why: string): void {
 
 say({ wake: { base: new URL('./', document.baseURI).href, lang: localStorage.getItem('fondaco.lang') ?? 'en' } });
 
+/** From now on there is something that the browser is asked not to forget. */
+const OPENING = ['POST /tables', 'POST /along'];
+
 export function ask(method: string, path: string, body?: string): Promise<Told> {
   const id = ++number;
   say({ id, ask: { method, path, body } });
+  if (OPENING.includes(`${method} ${path}`)) void navigator.storage?.persist?.();
   return new Promise((resolve, reject) => {
     if (waking.trouble) reject(new Error(waking.trouble));
     else waiting.set(id, { resolve, reject });
@@ -53,7 +58,8 @@ export function ask(method: string, path: string, body?: string): Promise<Told> 
 
 export function save(link: HTMLAnchorElement, event: Event): void {
   event.preventDefault();
-  void ask('GET', link.pathname.replace('/api', '')).then(({ text }) => {
+  void ask('GET', link.pathname.replace('/api', '')).then(({ status, text }) => {
+    if (status !== 200) return;
     const file = Object.assign(document.createElement('a'), { download: link.download || 'fondaco.json' });
     file.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
     file.click();

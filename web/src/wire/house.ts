@@ -327,6 +327,7 @@ export interface Me {
   unlisted: boolean;
   passkeys: boolean;
   host: boolean;
+  offline: boolean;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema

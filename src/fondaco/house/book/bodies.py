@@ -22,6 +22,10 @@ class Join(Body, frozen=True):
     word: Word | None = None
 
 
+class AlongBody(Body, frozen=True):
+    file: Annotated[str, Meta(max_length=1_000_000)]
+
+
 class PutBot(Body, frozen=True):
     strength: Strength | None
     name: Name | None = None
@@ -103,6 +107,8 @@ class Me(msgspec.Struct, frozen=True):
     unlisted: bool
     passkeys: bool
     host: bool
+    offline: bool
+    """Does this house offer itself to be played in the browser, without it?"""
 
 
 class Done(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from fondaco.core.box import BadBoard, parse
 from fondaco.core.chance import commitment
 from fondaco.core.decision import Seat
 from fondaco.core.file import BoardName
+from fondaco.core.story import Entry
 from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name
@@ -347,12 +348,18 @@ def fork(table: Table, person: Person, line: int, seat: Seat, strength: Strength
         else lines.Sit(place, None, bot_name(strength), strength, words[place])
         for place in range(old.players)
     ]  # fmt: skip
-    for entry in table.log[: line + 1]:
+    return facts, [*written, *played_again(table.log[: line + 1])]
+
+
+def played_again(log: Sequence[Entry[Any]]) -> list[AnyLine]:
+    """The lines with which a match is written into another book."""
+    written: list[AnyLine] = []
+    for entry in log:
         if entry.seat is not None:
             written.append(lines.Play(entry.seat, msgspec.to_builtins(entry.action), entry.seq))
         if entry.said is not None:
             written.append(lines.Recall(entry.said))
-    return facts, written
+    return written
 
 
 def dealt(facts: Facts, seed: str) -> Facts:

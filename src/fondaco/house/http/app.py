@@ -63,12 +63,14 @@ from fondaco.house.store.tidy import tidy
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
 LONGEST_PATH = 300
-PACKED = r"\.(woff2?|png|webp|jpe?g|ico)$"
+PACKED = r"\.(woff2?|png|webp|jpe?g|ico|pack|whl)$"
 FORGET_AFTER = 600_000
 HOUR = 3600.0
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 FRESH = (b"cache-control", b"no-store")
 answers_with = lru_cache(lambda status: metrics.ANSWERS.labels(str(status)))
+OFFLINE_HEADERS = [(name, pages.OFFLINE_POLICY.encode() if value == pages.POLICY.encode() else value)
+                   for name, value in HEADERS]  # fmt: skip
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -93,7 +95,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
             *people_http.ROUTES, *accounts_http.ROUTES, *passkeys_http.ROUTES, *alerts_http.ROUTES, *tables_http.ROUTES,
             *profiles_http.ROUTES, *company_http.ROUTES, *seeking_http.ROUTES, *manners_http.ROUTES, *hosts_http.ROUTES,
             *puzzles_http.ROUTES, *cups_http.ROUTES, *play_http.ROUTES, *push.ROUTES,
-        ]), *pages.ROUTES, *pages.client()],
+        ]), *pages.ROUTES, *pages.offline(settings.offline), *pages.client()],
         lifespan=[open_house],
         dependencies={"desk": Provide(the_desk)},
         before_request=admit,
@@ -133,7 +135,8 @@ async def dress(message: Message, scope: Scope) -> None:
     """Security headers, the cookie of a new guest, and numbers."""
     if message["type"] != "http.response.start":
         return
-    headers = message["headers"] = [*message["headers"], *HEADERS]
+    offline = scope["path"] == pages.OFFLINE or scope["path"].startswith(f"{pages.OFFLINE}/")
+    headers = message["headers"] = [*message["headers"], *(OFFLINE_HEADERS if offline else HEADERS)]
     if scope["path"].startswith("/api/") and all(name.lower() != FRESH[0] for name, _ in headers):
         headers.append(FRESH)
     state = scope["state"]

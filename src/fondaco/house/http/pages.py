@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import contextlib
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -43,6 +44,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "X-Frame-Options": "DENY",
 }
+OFFLINE = "/solo"
+OFFLINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 INDEX = STATIC / "index.html"
 YEAR = 365 * 24 * 3600
 
@@ -84,6 +87,14 @@ async def table_page(request: Asking, desk: Desk, table_id: str) -> Response[str
         card = await card_for_all(desk, table_id)
         page = page.replace("</head>", f"{preview.tags(card, desk.settings.address)}</head>", 1)
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+
+def offline(folder: Path | None) -> list[Any]:
+    """All of it for the browser alone, where the host has it built."""
+    if folder is None:
+        return []
+    fresh = CacheControlHeader(no_cache=True)
+    return [create_static_files_router(OFFLINE, [folder], name="offline", html_mode=True, cache_control=fresh)]
 
 
 def client() -> list[Any]:

@@ -31,7 +31,7 @@ Asking = Request[Any, Any, State]
 def me(desk: Desk, person: Person) -> Me:
     return Me(
         person.id, person.name, person.guest, person.lang, person.webhook, person.email, desk.mail.works,
-        person.unlisted, bool(desk.passkeys.site), desk.persons.is_host(person),
+        person.unlisted, bool(desk.passkeys.site), desk.persons.is_host(person), desk.settings.offline is not None,
     )  # fmt: skip
 
 

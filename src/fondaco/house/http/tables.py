@@ -10,14 +10,14 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
 from fondaco.bots.hindsight import Course
-from fondaco.house.book import acts, bodies, lines, opening
+from fondaco.house.book import acts, along, bodies, lines, opening
 from fondaco.house.book.bodies import Running
 from fondaco.house.book.facts import Facts
 from fondaco.house.book.lines import AnyLine
 from fondaco.house.book.names import named
 from fondaco.house.book.news import News, TableCard
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import BadRequest
+from fondaco.house.book.refusals import BadRequest, Closed, NotYours, Stale, Unknown
 from fondaco.house.book.replay import Replayed
 from fondaco.house.book.table import Table
 from fondaco.house.http import preview
@@ -29,6 +29,7 @@ from fondaco.house.store.store import CodeTaken
 
 Asking = Request[Any, Any, State]
 BOARD_SECONDS = 10.0
+MOST_TAKEN = 1_100_000  # bytes
 
 
 @get("/tables", responses=may_fail(), summary="The lobby")
@@ -187,6 +188,37 @@ async def fork(request: Asking, desk: Desk, table_id: str, data: bodies.ForkBody
     return desk.house.card(table, person.id)
 
 
+@get("/tables/{table_id:str}/along", responses=may_fail(403, 404, 409), summary="A table against bots, to take along")
+async def take_along(request: Asking, desk: Desk, table_id: str) -> Response[Any]:
+    person = await desk.person(request)
+    await desk.spend("read", request, person)
+    table = await table_for(request, desk, table_id, person)
+    headers = {"Content-Disposition": f'attachment; filename="{table.facts.game}-{table_id}.json"'}
+    return Response(along.packed(table, person.id).encode(), media_type="application/json", headers=headers)
+
+
+@post("/along", responses=may_fail(409, 413, 415), request_max_body_size=MOST_TAKEN,
+      summary="Bring a table from elsewhere")  # fmt: skip
+async def bring_along(request: Asking, desk: Desk, data: bodies.AlongBody) -> TableCard:
+    """It goes on where it was taken along from, or is a new one. A worker reads it: it may be anything."""
+    person = await desk.person(request)
+    await desk.spend("open", request, person)
+    try:
+        brought = await desk.clerk.ask(BOARD_SECONDS, along.unpacked, data.file, person, desk.bots())
+    except (TimeoutError, MemoryError, BrokenExecutor):
+        raise BadRequest("fondaco.house.along_foreign") from None
+    facts = brought.facts
+    try:
+        return await written(request, desk, facts.id, person, lambda table, who: along.since(table, who.id, brought))
+    except Unknown:
+        pass
+    except (NotYours, Closed, Stale):
+        facts = opening.renamed(facts)
+    await desk.persons.may_be_called(person, *opening.names_given(brought.sitting))
+    table = await opened(desk, facts, [*brought.sitting, *brought.played], facts.seed)
+    return desk.house.card(table, person.id)
+
+
 @get("/tables/{table_id:str}/replay", responses=may_fail(404, 409), summary="The whole match, when it is over")
 async def replay(request: Asking, desk: Desk, table_id: str) -> Replayed:
     person = await desk.visitor(request)
@@ -238,6 +270,6 @@ async def table_picture(request: Asking, desk: Desk, table_id: str) -> Response[
 
 Routes = list[Callable[..., Awaitable[Any]]]
 ROUTES = [
-    lobby, open_table, table_news, table_by_code, join, put_bot, dismiss, leave, close, rematch, fork, replay, course,
-    moment, export, table_picture,
+    lobby, open_table, table_news, table_by_code, join, put_bot, dismiss, leave, close, rematch, fork, take_along,
+    bring_along, replay, course, moment, export, table_picture,
 ]  # fmt: skip

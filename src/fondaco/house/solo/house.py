@@ -66,14 +66,16 @@ class Solo:
     @classmethod
     async def open(cls, shelf: Shelf, think: Think, lang: str = words.DEFAULT) -> Solo:
         house = cls(shelf, think)
-        known = await house.archive.one("me", Person)
+        known: Person | None = None
+        with contextlib.suppress(msgspec.MsgspecError):
+            known = await house.archive.one("me", Person)
         if known is None:
             await house.become(msgspec.structs.replace(house.person, lang=lang))
         else:
             house.person = known
         house.listed = await house.archive.listed()
-        house.orders = {each.number: each for each in await house.archive.all("order", Order)}
-        house.tried = sorted(await house.archive.all("tried", Tried), key=lambda each: each.at)
+        house.orders = {each.number: each for each in await house.archive.legible("order", Order)}
+        house.tried = sorted(await house.archive.legible("tried", Tried), key=lambda each: each.at)
         return house
 
     async def become(self, person: Person) -> None:

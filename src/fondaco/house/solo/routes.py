@@ -1,6 +1,7 @@
 """The requests that the house of one person answers, as the house for all does (docs/api.md)."""
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from collections.abc import Awaitable, Callable
@@ -12,14 +13,14 @@ import msgspec
 import fondaco
 from fondaco import words
 from fondaco.bots.hindsight import Course
-from fondaco.house.book import acts, bodies, guests, opening, orders, posing, replay, speech, thoughts
+from fondaco.house.book import acts, along, bodies, guests, opening, orders, posing, replay, speech, thoughts
 from fondaco.house.book.bodies import Asked, Done, Error, Me, Notes, Running, Sent
 from fondaco.house.book.clock import now
 from fondaco.house.book.lines import PersonId, Rematch
 from fondaco.house.book.names import named
 from fondaco.house.book.news import News, TableCard
 from fondaco.house.book.orders import MOST, NewOrder
-from fondaco.house.book.refusals import BadRequest, Closed, Refused, TooMany, Unknown
+from fondaco.house.book.refusals import BadRequest, Closed, NotYours, Refused, Stale, TooMany, Unknown
 from fondaco.house.book.said import clean
 from fondaco.house.book.table import Table
 from fondaco.house.book.thoughts import Hint, Hints
@@ -122,7 +123,7 @@ async def dial(house: Solo, address: str, send: Callable[[str], None]) -> Line:
 @route("GET", "/me")
 async def who_am_i(house: Solo) -> Me:
     me = house.person
-    return Me(me.id, me.name, True, me.lang, None, None, False, False, False, False)
+    return Me(me.id, me.name, True, me.lang, None, None, False, False, False, False, False)
 
 
 @route("PATCH", "/me")
@@ -140,8 +141,16 @@ async def change_me(house: Solo, data: bodies.ChangeMe) -> Me:
 
 @route("GET", "/me/data")
 async def all_that_is_kept(house: Solo) -> dict[str, msgspec.Raw]:
-    """Everything, under the names it has on the shelf."""
-    return {name: msgspec.Raw(text.encode()) for name, text in await house.archive.shelf.read("", "~")}
+    """Everything, under the names it has on the shelf; what is no JSON any more, as text."""
+    return {name: _as_it_is(text) for name, text in await house.archive.shelf.read("", "~")}
+
+
+def _as_it_is(text: str) -> msgspec.Raw:
+    try:
+        msgspec.json.decode(text)
+    except msgspec.MsgspecError:
+        text = json.dumps(text)
+    return msgspec.Raw(text.encode())
 
 
 @route("GET", "/games")
@@ -263,6 +272,25 @@ async def fork(house: Solo, table_id: str, data: bodies.ForkBody) -> TableCard:
     old = await house.look(table_id)
     strength = opening.OURS.check(data.strength, old.facts.game)
     return await house.open_table(*opening.fork(old, house.person, data.line, data.seat, strength))
+
+
+@route("GET", "/tables/{table_id}/along")
+async def take_along(house: Solo, table_id: str) -> Answer:
+    return Answer(200, JSON, along.packed(await house.look(table_id), house.person.id))
+
+
+@route("POST", "/along", status=201)
+async def bring_along(house: Solo, data: bodies.AlongBody) -> TableCard:
+    brought, me = along.unpacked(data.file, house.person, opening.OURS), house.person.id
+    facts = brought.facts
+    if facts.id in house.listed:
+        try:
+            await house.write(facts.id, lambda table: along.since(table, me, brought), me)
+        except (NotYours, Closed, Stale):
+            facts = opening.renamed(facts)
+        else:
+            return house.card(house.listed[facts.id])
+    return await house.open_table(facts, [*brought.sitting, *brought.played])
 
 
 # Looking back

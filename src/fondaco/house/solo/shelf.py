@@ -2,6 +2,7 @@
 where that is; in a browser it is IndexedDB."""
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
@@ -14,6 +15,7 @@ from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.book.table import Table
 from fondaco.house.book.versions import Stored, reading
 
+log = logging.getLogger("fondaco.solo")
 T = TypeVar("T")
 PAST = "0"  # comes right after the stroke
 
@@ -54,6 +56,16 @@ class Archive:
         found = await self.shelf.read(f"{folder}/{after}", f"{folder}{PAST}")
         return [msgspec.json.decode(text, type=kind) for _, text in found]
 
+    async def legible(self, folder: str, kind: type[T]) -> list[T]:
+        """Those of a folder that can be read; the others stay where they are, and hold up nobody."""
+        read: list[T] = []
+        for name, text in await self.shelf.read(f"{folder}/", f"{folder}{PAST}"):
+            try:
+                read.append(msgspec.json.decode(text, type=kind))
+            except msgspec.MsgspecError as error:
+                log.error("something on the shelf cannot be read", extra={"text": name, "why": str(error)})
+        return read
+
     async def keep(self, name: str, value: object) -> None:
         await self.store({name: text(value)})
 
@@ -65,7 +77,7 @@ class Archive:
             raise StoreFailed(str(error)) from error
 
     async def listed(self) -> dict[str, Listed]:
-        return {each.facts.id: each for each in await self.all("table", Listed)}
+        return {each.facts.id: each for each in await self.legible("table", Listed)}
 
     async def load(self, facts: Facts, from_snapshot: bool = True) -> Stored:
         """A table as it is stored; whatever cannot be read is damaged."""
