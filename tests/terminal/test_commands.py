@@ -125,6 +125,7 @@ def test_the_bench_of_the_laboratory_measures_both_faces_without_rivals_that_are
     assert code == 0
     assert f"{GAME}, 2" in out
     assert all(name in out for name in ("episode/s", "aec/s", "texas_holdem_v4: No module named"))
+    assert re.search(rf"1 at work.* times *\n{GAME} +[\d,]+ .*\d\.\d\d *$", out, re.MULTILINE)
 
 
 def test_the_bench_fits_a_terminal_of_eighty_columns(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,9 +1,11 @@
 """How quick the laboratory is: steps with observation and mask, beside PettingZoo's own card games and catanatron's
-environment in the same run."""
+environment in the same run; and what more processes bring to a batch of tables."""
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from time import process_time
+from contextlib import ExitStack
+from time import perf_counter, process_time
 
 import numpy as np
 from rich.console import Console
@@ -11,11 +13,14 @@ from rich.table import Table
 
 from fondaco import lab
 from fondaco.core.game import Game
+from fondaco.lab.many import Batch
 from fondaco.terminal.bench import BUILD, DECISIONS_BETWEEN_CLOCK_READINGS, Pace, Rivals
 
 BESIDE = ("leduc_holdem_v4", "texas_holdem_v4", "catanatron_gym")
 LEAST_STEPS = {"plain": 5_000, "compiled": 20_000}[BUILD]
 FACES = ("episode", "aec")
+TABLES = 64
+"""Of a batch, however many processes play it."""
 
 
 class Learner:
@@ -59,6 +64,24 @@ class Learner:
             self.paces[face].add(steps, spent)
 
 
+class Rollouts:
+    """Random answers at many tables at once, played by so many processes."""
+
+    def __init__(self, tables: Batch) -> None:
+        self.tables, self.pace, self.dice = tables, Pace(), np.random.default_rng(1)
+        tables.begin(seed=1)
+        self.slice(0.0)  # so nothing is measured cold
+        self.pace = Pace()
+
+    def slice(self, seconds: float) -> None:
+        """By the clock: what is measured is how much goes on at the same time."""
+        steps, start = 0, perf_counter()
+        while steps == 0 or perf_counter() - start < seconds:
+            self.tables.step((self.dice.random(TABLES) * self.tables.mask.sum(axis=1)).astype(int))
+            steps += TABLES
+        self.pace.add(steps, perf_counter() - start)
+
+
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
     """Measures the games at their smallest and largest tables and the others by turns, and prints it."""
     learners = [Learner(game, players) for game in games for players in dict.fromkeys(game.players)]
@@ -72,6 +95,32 @@ def run(console: Console, games: list[Game], python: str | None, slices: int, se
     if rivals is not None:
         rivals.close()
     report(console, learners, rivals)
+    report_batches(console, {game.id: batch_speeds(game, slices, seconds) for game in games})
+
+
+def batch_speeds(game: Game, slices: int, seconds: float) -> dict[int, float]:
+    """By the number of processes: the same tables played by one of them, and by as many as there are cores."""
+    counts = dict.fromkeys((1, min(os.cpu_count() or 1, TABLES)))
+    with ExitStack() as closing:
+        batches = {many: closing.enter_context(Batch(game.id, game.players[0], TABLES, many)) for many in counts}
+        rollouts = {many: Rollouts(tables) for many, tables in batches.items()}
+        for _ in range(slices):
+            for each in rollouts.values():
+                each.slice(seconds)
+    return {many: each.pace.speed for many, each in rollouts.items()}
+
+
+def report_batches(console: Console, speeds: dict[str, dict[int, float]]) -> None:
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    table.add_column(f"{TABLES} tables", no_wrap=True)
+    for many in next(iter(speeds.values())):
+        table.add_column(f"{many} at work", justify="right", no_wrap=True)
+    table.add_column("times", justify="right", no_wrap=True)
+    for game, by_processes in speeds.items():
+        paces = [*by_processes.values()]
+        table.add_row(game, *(f"{speed:,.0f}" for speed in paces), f"{paces[-1] / paces[0]:.2f}")
+    console.print(table)
+    console.print("Steps of all tables per second of the clock, by the number of processes.")
 
 
 def report(console: Console, learners: list[Learner], rivals: Rivals | None) -> None:
