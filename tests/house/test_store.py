@@ -31,12 +31,15 @@ from fondaco.house.store.lane import SqliteLane
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.schema import metadata
 from fondaco.house.store.store import Store
+from tests.house import shelves
 from tests.trial import GAME
 
 
 @contextlib.asynccontextmanager
 async def a_house(folder: Path, database: str = "") -> AsyncIterator[House]:
     settings = Settings(folder=folder, database=database)
+    if not database:
+        shelves.put_up(folder)
     store = Store(settings)
     await store.open()
     try:

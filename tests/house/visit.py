@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from fondaco.bots.crew import end_with_the_parent
 from fondaco.client import House, calls
 from fondaco.house.http.serve import serve
+from tests.house import shelves
 from tests.trial import GAME
 
 ROOT = Path(__file__).parents[2]
@@ -76,6 +77,8 @@ class Server:
 
     def start(self) -> Server:
         self.folder.mkdir(parents=True, exist_ok=True)
+        if "FONDACO_DATABASE" not in self.environment:
+            shelves.put_up(self.folder)
         log = self.folder / "log"
         self.process = READ.Process(target=open_house, args=(self.port, self.environment, log))
         self.process.start()

@@ -1,0 +1,33 @@
+"""The empty store of a new house: made once for the tests of a process and copied, since to make it takes longer."""
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+from fondaco.house.settings import Settings
+from fondaco.house.store.store import Store
+
+FILE = "fondaco.db"
+
+
+def put_up(folder: Path) -> None:
+    """Unless there is a store already; who may read it is for the house to say."""
+    if not (folder / FILE).exists():
+        (folder / FILE).write_bytes(_empty())
+
+
+@cache
+def _empty() -> bytes:
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as elsewhere:
+        made = elsewhere.submit(asyncio.run, _make(Path(folder)))  # whoever asks may be within a loop of his own
+        made.result()
+        return (Path(folder) / FILE).read_bytes()
+
+
+async def _make(folder: Path) -> None:
+    store = Store(Settings(folder=folder))
+    await store.open()
+    await store.close()
