@@ -16,7 +16,7 @@ import importlib.util
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -68,10 +68,13 @@ def must(*command: str, env: dict[str, str] | None = None) -> None:
         sys.exit(f"Failed: {' '.join(command)}")
 
 
-def pytest(*args: str, venv: Path = VENV, env: dict[str, str] | None = None) -> None:
+def compiling(env: Mapping[str, str]) -> dict[str, str]:
     """What Python has compiled is kept, whatever the shell says: the tests begin hundreds of processes."""
-    kept = {key: value for key, value in (env or os.environ).items() if key != "PYTHONDONTWRITEBYTECODE"}
-    must(program("pytest", venv), "-q", *args, env=kept)
+    return {key: value for key, value in env.items() if key != "PYTHONDONTWRITEBYTECODE"}
+
+
+def pytest(*args: str, venv: Path = VENV, env: Mapping[str, str] = os.environ) -> None:
+    must(program("pytest", venv), "-q", *args, env=compiling(env))
 
 
 # Environments
@@ -266,23 +269,40 @@ def play(*args: str) -> None:
 def check(*args: str) -> None:
     """lint, types and who may import whom"""
     setup()
-    beside(check_client, *args)
-
-
-def beside(client_too: Callable[[], None], *args: str) -> None:
-    """Reads Python, which keeps mypy on one core for a minute, while the client has the other."""
     must(program("ruff"), "check", *args)
+    beside(check_client, check_python)
+
+
+def beside(client_too: Callable[[], None], python: Callable[[], None]) -> None:
+    """Python keeps mypy on one core for a minute while the client has the other."""
     with ThreadPoolExecutor() as other:
         theirs = other.submit(client_too)
-        must(program("mypy"))
-        must(program("lint-imports"), "--no-cache", "--no-logo")
+        python()
         theirs.result()
+
+
+def check_python() -> None:
+    must(program("mypy"))
+    must(program("lint-imports"), "--no-cache", "--no-logo")
+
+
+def read_tests() -> None:
+    """Once, while the client still has the other core: else each worker would compile all of them for itself."""
+    reading = [program("pytest"), "--collect-only", "-q", "-p", "no:cacheprovider"]
+    subprocess.call(reading, cwd=ROOT, env=compiling(os.environ), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def try_python() -> None:
+    """All that is asked of Python before its tests."""
+    check_python()
+    read_tests()
 
 
 def quick(*args: str) -> None:
     """check, then the tests that need no browser"""
     setup()
-    beside(try_client)
+    must(program("ruff"), "check")
+    beside(try_client, check_python if args else try_python)  # of some tests not all are read
     pytest(*WORKERS, "-m", SHORT, *args)
 
 
