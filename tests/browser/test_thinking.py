@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.captain import open_table, sit_down
 from tests.browser.fixtures import Visit
 from tests.house.visit import until
-from tests.trial import GAME
+from tests.trial import GAME, short
 
 
 def test_a_hint_lists_the_best_answers_and_plays_the_one_that_is_clicked(visit: Visit) -> None:
@@ -30,7 +30,7 @@ def test_a_hint_lists_the_best_answers_and_plays_the_one_that_is_clicked(visit: 
 
 def test_the_replay_shows_how_the_match_went_and_where_it_turned(visit: Visit) -> None:
     page = visit("")
-    table = open_table(page, GAME, ["greedy", "random"])
+    table = open_table(page, GAME, ["greedy", "random"], options=short())
     until(lambda: page.context.request.get(f"/api/tables/{table}").json()["table"]["status"] == "over", 120)
     page.goto(f"/t/{table}/replay")
     expect(page.get_by_role("img", name="Points expected at the end")).to_be_visible()

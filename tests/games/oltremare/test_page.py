@@ -15,6 +15,7 @@ from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
 from tests.browser.witness import watched
 from tests.games.oltremare.merchant import FACTS, WISHES, merchant
 from tests.games.oltremare.table import BOX
+from tests.games.oltremare.trial import TERSE
 from tests.house.visit import Guest, Server
 
 BOARD = (GAME.folder / "board.toml").read_text(encoding="utf-8")
@@ -23,7 +24,7 @@ FULL_HANDS = BOARD.replace("players_max = 5", "players_max = 2").replace("start_
 
 def test_a_whole_match_against_a_bot(visit: Visit) -> None:
     page = visit("", moving=True)
-    sit_down(page, "oltremare", ["me", "greedy"])
+    sit_down(page, "oltremare", ["me", "greedy"], options=TERSE)
     clicks = watched(visit, page, WISHES, FACTS, moving=True).play(seconds=480)
     assert {"card", "cards", "end", "over"} <= set(clicks)
     assert "won" in page.locator(".over h2").inner_text()
