@@ -141,8 +141,8 @@ class Haggler:
         ideas = [
             (deal.mine * chance, deal)
             for give, ask, mine in self.swaps
-            if (chance := self.chance(partner, ask)) and (deal := self.priced(partner, give, ask, mine))
-            and deal.mine >= self.weights.offer_gain and self.may(deal)
+            if (deal := self.priced(partner, give, ask, mine)) and deal.mine >= self.weights.offer_gain
+            and self.may(deal) and (chance := self.chance(partner, ask))
         ]  # fmt: skip
         ideas.sort(key=lambda idea: (-idea[0], idea[1]))
         return ideas[self.made(partner) :][:1]
