@@ -259,6 +259,10 @@ async def played(ports: list[int], opened: Opened, wish: argparse.Namespace, tal
 
 async def corresponded(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
     """Somebody comes, reads how his table stands, answers and goes; nobody listens."""
+    for clients, tasks in opened:
+        for task, client in zip(tasks, clients, strict=True):
+            task.cancel()
+            client.socket.close()
     dice, end = random.Random(wish.seed), time.perf_counter() + wish.seconds
     due = time.perf_counter()
     while time.perf_counter() < end:
@@ -380,8 +384,9 @@ def houses_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterat
                 running.append(subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL))
                 opening = wait_for(ports[-1])
                 if wish.stored:
-                    waited = longest_wait(ports[-1])
-                    print(f"{wish.stored} stored tables: open after {opening:.1f} s; longest wait then {waited:.2f} s")
+                    used, waited = sum(processor_seconds({0: running[-1].pid})), longest_wait(ports[-1])
+                    print(f"{wish.stored} stored tables: open after {opening:.1f} s, {used:.1f} s of them at work;",
+                          f"then nobody waited for longer than {waited:.2f} s")  # fmt: skip
             yield dict(zip(ports, [house.pid for house in running], strict=True))
         finally:
             for house in running:

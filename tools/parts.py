@@ -17,7 +17,8 @@ PARTS = {
     "fondaco/house/book/telling": "news", "fondaco/house/book/news": "news", "fondaco/house/book/shown": "news",
     "fondaco/house/book/": "plan, copy and apply", "fondaco/house/store/": "store", "sqlalchemy/": "store",
     "aiosqlite/": "store", "asyncpg/": "store", "fondaco/house/steward/": "steward",
-    "fondaco/house/http/push": "pushing", "fondaco/house/people/": "who asks", "fondaco/house/http/": "who asks",
+    "fondaco/house/http/serve": "the loop", "fondaco/house/http/push": "pushing", "fondaco/house/people/": "who asks",
+    "fondaco/house/http/": "who asks",
     "fondaco/house/": "rooms", "uvicorn/protocols/websockets": "websockets", "websockets/": "websockets",
     "uvicorn/protocols/http": "http", "litestar/": "framework",
 }  # fmt: skip

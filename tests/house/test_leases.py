@@ -17,6 +17,7 @@ from fondaco.house.settings import Settings
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store import leases
+from fondaco.house.store import store as store_module
 from fondaco.house.store.leases import SHARDS, TERM, Held, shard_of
 from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
@@ -113,6 +114,22 @@ def test_the_clock_is_the_databases(with_store: Callable[[Tried], None]) -> None
         assert len(await leases.renewed(store, "a")) == SHARDS
         assert await leases.renewed(store, "b") == {}
         assert await leases.forsaken(store) == []
+
+    with_store(tried)
+
+
+def test_of_all_tables_those_are_read_that_are_wanted_a_few_at_a_time(
+    with_store: Callable[[Tried], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "SLICE", 2)
+
+    async def tried(store: Store) -> None:
+        house = House(Settings(), store)
+        wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
+        ids = [(await house.open_table(*opening.wished(wish, Person(1, "Ada")))).facts.id for _ in range(6)]
+        slices = [[facts.id for facts, _ in told] async for told in store.playing(lambda each: each != ids[3])]
+        assert [len(each) for each in slices] == [2, 2, 1]
+        assert sorted(table for each in slices for table in each) == sorted({*ids} - {ids[3]})
 
     with_store(tried)
 

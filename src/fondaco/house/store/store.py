@@ -255,17 +255,11 @@ class Store:
 
     async def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[Facts, Brief]]]:
         """The wanted ones of all tables at which is played, in slices: who has many is not kept waiting by them."""
-        query = sa.select(tables.c.id, tables.c.facts, tables.c.brief).where(tables.c.status == "playing")
-        query = query.order_by(tables.c.id).limit(SLICE)
-        last = ""
-        while True:
-            async with self.reading() as connection:
-                rows = (await connection.execute(query.where(tables.c.id > last))).all()
-            if rows:
-                yield [(_facts(row.facts), _brief(row.brief)) for row in rows if wanted(row.id)]
-                last = rows[-1].id
-            if len(rows) < SLICE:
-                return
+        async with self.reading() as connection:
+            playing = sa.select(tables.c.id).where(tables.c.status == "playing")
+            ids = [table_id for table_id in (await connection.execute(playing)).scalars() if wanted(table_id)]
+        for start in range(0, len(ids), SLICE):
+            yield await self.briefs_by_id(ids[start : start + SLICE])
 
     async def briefs_by_id(self, ids: Sequence[str]) -> list[tuple[Facts, Brief]]:
         return await self._briefs(sa.select(tables.c.facts, tables.c.brief).where(tables.c.id.in_(ids)))
