@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
 import fondaco
 from fondaco.games import all_games
@@ -275,6 +275,10 @@ def test_a_link_leads_into_another_tab_at_its_own_address(offline: Visitor) -> N
     offline.host.stop()
 
 
+def as_file(text: str) -> FilePayload:
+    return FilePayload(name="table.json", mimeType="application/json", buffer=text.encode())
+
+
 def test_a_table_is_taken_along_and_brought_back(offline: Visitor, tmp_path: Path) -> None:
     """From a house that offers itself, under its own policy, and back."""
     with Server(tmp_path / "house", FONDACO_SEED=WORD, FONDACO_OFFLINE=str(SITE)) as house:
@@ -300,15 +304,13 @@ def test_a_table_is_taken_along_and_brought_back(offline: Visitor, tmp_path: Pat
         along = told(page, f"/tables/{table}/along")
         lines = asked(page, f"/tables/{table}")["table"]["lines"]
         page.goto(house.url)
-        file = {"name": "table.json", "mimeType": "application/json", "buffer": along.encode()}
-        page.get_by_label("Bring a table along").set_input_files(file)
+        page.get_by_label("Bring a table along").set_input_files(as_file(along))
         page.wait_for_url(f"{house.url}/t/{table}")
         page.wait_for_selector("main.table")
         assert page.evaluate("() => visitor.news().table.lines") >= lines
         page.goto(house.url)
-        foreign = file | {"buffer": b"{}"}
         offline.visit.forgiven.append("status of 400")
-        page.get_by_label("Bring a table along").set_input_files(foreign)
+        page.get_by_label("Bring a table along").set_input_files(as_file("{}"))
         expect(page.get_by_role("alert")).to_contain_text("no file of a table")
         page.close()
 
