@@ -166,7 +166,7 @@ def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, li
     )  # fmt: skip
     try:
         trial = new_match(facts, (), ())
-    except (fondaco.FondacoError, RecursionError) as error:
+    except (fondaco.FondacoError, RecursionError, ValueError) as error:  # numbers that are too long to be written, too
         raise BadRequest(why=str(error)) from None
     printed = BoardName(trial.box.name, trial.box.digest, None if board is None else trial.box.tables)
     facts = msgspec.structs.replace(facts, options=trial.opening.options, board=printed)
