@@ -16,7 +16,7 @@ import importlib.util
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -270,15 +270,10 @@ def check(*args: str) -> None:
     """lint, types and who may import whom"""
     setup()
     must(program("ruff"), "check", *args)
-    beside(check_client, check_python)
-
-
-def beside(client_too: Callable[[], None], python: Callable[[], None]) -> None:
-    """Python keeps mypy on one core for a minute while the client has the other."""
-    with ThreadPoolExecutor() as other:
-        theirs = other.submit(client_too)
-        python()
-        theirs.result()
+    with ThreadPoolExecutor() as other:  # Python keeps mypy on one core for a minute while the client has the other
+        checked = other.submit(check_client)
+        check_python()
+        checked.result()
 
 
 def check_python() -> None:
@@ -292,18 +287,18 @@ def read_tests() -> None:
     subprocess.call(reading, cwd=ROOT, env=compiling(os.environ), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def try_python() -> None:
-    """All that is asked of Python before its tests."""
-    check_python()
-    read_tests()
-
-
 def quick(*args: str) -> None:
     """check, then the tests that need no browser"""
     setup()
     must(program("ruff"), "check")
-    beside(try_client, check_python if args else try_python)  # of some tests not all are read
-    pytest(*WORKERS, "-m", SHORT, *args)
+    with ThreadPoolExecutor(1) as other:  # one thing of the client after the other, on the other core
+        built, tried = other.submit(client), other.submit(try_client)
+        check_python()
+        if not args:  # of some tests not all are read
+            read_tests()
+        built.result()
+        pytest(*WORKERS, "-m", SHORT, *args)
+        tried.result()
 
 
 def test(*args: str) -> None:
@@ -322,7 +317,6 @@ def tests_in_a_browser() -> list[str]:
 def try_client() -> None:
     """All that the client is asked before somebody clicks in it."""
     check_client()
-    client()
     test_client()
 
 
