@@ -18,6 +18,7 @@ import argparse
 import asyncio
 import base64
 import contextlib
+import gzip
 import os
 import random
 import signal
@@ -88,11 +89,13 @@ class Client:
     async def say(self, method: str, path: str, body: bytes = b"") -> tuple[int, Any]:
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {self.token}\r\n"
         head = head if self.token else head.replace(f"Authorization: Bearer {self.token}\r\n", "")
-        kind = "Content-Type: application/json\r\n" if body else ""
+        kind = "Content-Type: application/json\r\nAccept-Encoding: gzip\r\n" if body else ""
         self.writer.write(f"{head}{kind}Content-Length: {len(body)}\r\n\r\n".encode() + body)
         answer = await self.reader.readuntil(b"\r\n\r\n")
         length = int(answer.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
-        return int(answer[9:12]), msgspec.json.decode(await self.reader.readexactly(length))
+        told = await self.reader.readexactly(length)
+        told = gzip.decompress(told) if b"content-encoding: gzip" in answer.lower() else told
+        return int(answer[9:12]), msgspec.json.decode(told)
 
     async def listen(self, table: str) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
@@ -136,6 +139,7 @@ class Client:
             size = bytes([0x80 | len(told)]) if len(told) < 126 else b"\xfe" + len(told).to_bytes(2, "big")
             self.socket.write(b"\x81" + size + b"\0\0\0\0" + told)
             return self.news.seq + 1
+        body = body[:-1] + b',"news":true}' if over == "page" else body
         status, said = await self.say("POST", f"/api/tables/{self.table}/actions", body)
         if status != 200:
             self.refused = f"{status} {said}"
@@ -426,14 +430,16 @@ def main() -> None:
     parser.add_argument("--rate", type=float, help="actions per second that are wished for; 0: no limit")
     parser.add_argument("--game", default=GAME)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--over", choices=("post", "socket"), default="post", help="how actions are said")
+    parser.add_argument("--over", choices=("post", "page", "socket"), default="post",
+                        help="how actions are said: by POST, as a page does, which has the news in the answer, or over"
+                        " the socket")  # fmt: skip
     parser.add_argument("--watching", type=int, help="people who look on at each table")
     parser.add_argument("--parts", action="store_true", help="where the processor time goes")
     parser.add_argument("--stored", type=int, default=0, help="so many tables are in the store before the house opens")
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--apart", action="store_true", help="the seats of a table sit in different processes")
-    parser.add_argument("--against", type=Path, help="another checkout to compare with; it is always told by POST")
+    parser.add_argument("--against", type=Path, help="another checkout to compare with; by POST for socket")
     parser.add_argument("--rounds", type=int, default=1)
     wish = parser.parse_args()
     checkouts = {"now": ROOT} | ({"before": wish.against} if wish.against else {})
@@ -443,7 +449,7 @@ def main() -> None:
         for _ in range(wish.rounds):
             for name, checkout in checkouts.items():
                 with houses_of(checkout, cluster() if cluster else "", wish) as houses:
-                    over = wish.over if name == "now" else "post"
+                    over = "post" if name == "before" and wish.over == "socket" else wish.over
                     rounds[name].append(asyncio.run(run(houses, wish, over)))
     finally:
         if cluster is not None:

@@ -38,7 +38,7 @@ from fondaco.house.store.leases import HOUSE, SHARDS, TERM, Held, shard_of
 log = logging.getLogger("fondaco.steward")
 AGAIN_AFTER = 2.0
 BEAT = 1.0
-GATHERING = 0.05  # for so long hints are gathered, so that one question to the store is enough for all
+GATHERING = 0.2  # for so long hints are gathered, so that one question to the store is enough for all
 MENU_SECONDS = 10.0
 SHORT = ("random", "greedy")
 
