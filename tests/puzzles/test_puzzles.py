@@ -99,6 +99,34 @@ def test_a_small_lead_is_no_puzzle(match: Match, monkeypatch: pytest.MonkeyPatch
     assert find("0", match, 1) == Find("0", None, [])
 
 
+def test_where_no_lead_shows_early_nothing_more_is_tried(match: Match, found: Find) -> None:
+    puzzle = found.puzzles[0]
+    seat = match.at(puzzle.line).seat(puzzle.seat)
+    broken_off = Weighing(seat, 5, 7, least=1e9)
+    assert {len(branch.gains) for branch in broken_off.ranking} == {weighing.EARLY[0]}
+    whole, patient = Weighing(seat, 5, 7), Weighing(seat, 5, 7, least=0.01)
+    assert [each.gains for each in patient.ranking] == [each.gains for each in whole.ranking]
+
+
+def test_a_check_that_is_decided_early_is_not_gone_on_with(
+    found: Find, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (posed, *_), tried = shelf.posed([found]), list[int]()
+
+    class Counted(Weighing):
+        sureness = finding.DECIDED
+
+        def __init__(self, seat: Any, worlds: int, seed: int) -> None:
+            tried.append(worlds)
+            super().__init__(seat, worlds, seed)
+
+    monkeypatch.setattr(finding, "Weighing", Counted)
+    assert finding.agrees(posed, 1, 2)
+    monkeypatch.setattr(Counted, "sureness", finding.DECIDED - 1)
+    assert finding.agrees(posed, 1, 2)
+    assert tried == [4, 4, 16]
+
+
 def test_a_lead_is_as_sure_as_it_is_far_beyond_its_error_in_the_same_worlds() -> None:
     better, worse, level = Branch(None), Branch(None), Branch(None)
     for luck in (0.0, 50.0, 10.0, 90.0):

@@ -24,6 +24,7 @@ LOOKED_AT = 100           # decisions of a match, spread evenly over it
 GLANCE, WORLDS = 4, 16    # worlds in which all answers are tried, first and then
 GLANCED, SURE = 1.5, 4.0  # errors that the lead must be, first and then
 FORESEEN = 2.0            # and further ahead, where luck has more to say
+DECIDED = 6.0             # and to need no more worlds when it is checked
 LEAST_LEAD = 0.01         # of the score that won the match
 OF_A_KIND = 3
 
@@ -60,7 +61,7 @@ def glimpses(match: Match, least: float, seed: int) -> Iterator[Glimpse]:
     """The decisions whose best answer seems to lead far enough."""
     every = 1 + sum(1 for _ in questions(match)) // LOOKED_AT
     for line, seat, turn, position in islice(questions(match), 0, None, every):
-        weighed = Weighing(position.seat(seat), GLANCE, seed + line)
+        weighed = Weighing(position.seat(seat), GLANCE, seed + line, least=least)
         if clear(weighed, least, GLANCED) and not mere_talk(weighed.thought, weighed.best):
             yield Glimpse(line, seat, turn, type(position.decision).__name__, weighed.lead)
 
@@ -80,10 +81,10 @@ def questions(match: Match) -> Iterator[tuple[int, Seat, int, Match]]:
 def confirmed(position: Match, glimpse: Glimpse, least: float, seed: int) -> Puzzle | None:
     """The puzzle, if in more worlds and further ahead the same answer leads as far."""
     seat = position.seat(glimpse.seat)
-    near = Weighing(seat, WORLDS, seed - glimpse.line, tells=True)
+    near = Weighing(seat, WORLDS, seed - glimpse.line, tells=True, least=least)
     if not clear(near, least, SURE) or mere_talk(near.thought, near.best):
         return None
-    far = Weighing(seat, WORLDS, seed + glimpse.line, deeper=True)
+    far = Weighing(seat, WORLDS, seed + glimpse.line, deeper=True, least=least)
     if not clear(far, least, FORESEEN) or far.best != near.best:
         return None
     return Puzzle(
@@ -106,6 +107,10 @@ def clear(weighed: Weighing, least: float, sure: float) -> bool:
 
 
 def agrees(posed: Posed, times: int, seed: int) -> bool:
-    """Whether a search with so many times the tries finds the same answer best, in other worlds."""
-    seat = posed.match().seat(posed.puzzle.seat)
-    return wired(Weighing(seat, times * WORLDS, seed).best) == posed.puzzle.best
+    """Whether a search with so many times the tries finds the same answer best, in other worlds. What a quarter of them
+    shows beyond all doubt is not tried in the rest."""
+    seat, worlds = posed.match().seat(posed.puzzle.seat), times * WORLDS
+    weighed = Weighing(seat, worlds // 4, seed)
+    if weighed.sureness < DECIDED:
+        weighed = Weighing(seat, worlds, seed)
+    return wired(weighed.best) == posed.puzzle.best

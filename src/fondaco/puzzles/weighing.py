@@ -8,6 +8,8 @@ better than what comes first.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from itertools import pairwise
 from math import inf, sqrt
 from statistics import fmean, stdev
 
@@ -19,24 +21,33 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
 
+EARLY = (1, 4)  # worlds after which a lead must show
+
 
 class Weighing:
-    """What comes of every answer on a menu. The deeper one looks on for a turn more, and twice as many decisions."""
+    """What comes of every answer on a menu. The deeper one looks on for a turn more, and twice as many decisions. Where
+    after a few worlds nothing leads by the `least` that is asked for, and by its error, it is left at that."""
 
-    def __init__(self, seat: Place, worlds: int, seed: int, deeper: bool = False, tells: bool = False) -> None:
+    def __init__(
+        self, seat: Place, worlds: int, seed: int, deeper: bool = False, tells: bool = False, least: float = -inf
+    ) -> None:
         self.thought = thought = Thought(judgement(seat.game.id), seat, seed, tells)
         if deeper:
             near = thought.foresight
             thought.foresight = msgspec.structs.replace(near, turns=near.turns + 1, decisions=2 * near.decisions)
         advised = thought.advice.action
         answers = [thought.advice, *[Branch(action) for action in seat.options if action != advised]]
-        for branch in answers:
-            self.try_in(worlds, branch)
-        best = max(answers, key=lambda branch: branch.mean)
-        self.ranking = sorted([self.at_best(branch, best, worlds) for branch in answers], key=lambda each: -each.mean)
+        for first, last in pairwise([0, *[count for count in EARLY if count < worlds], worlds]):
+            for branch in answers:
+                self.try_in(range(first, last), branch)
+            self.ranking = ranked(answers)
+            if self.lead < least or (last > 1 and least > 0 and self.sureness < 1):
+                return
+        best = self.ranking[0]
+        self.ranking = ranked([self.at_best(branch, best, worlds) for branch in answers])
 
-    def try_in(self, worlds: int, branch: Branch, then: Fork | None = None) -> None:
-        for world in range(worlds):
+    def try_in(self, worlds: range, branch: Branch, then: Fork | None = None) -> None:
+        for world in worlds:
             branch.sequel = then
             self.thought.attempt(branch, world)
 
@@ -48,7 +59,7 @@ class Weighing:
         if branch is best or action not in ahead.options(who):
             return branch
         before = Branch(branch.action)
-        self.try_in(worlds, before, Then(action))
+        self.try_in(range(worlds), before, Then(action))
         return max(branch, before, key=lambda each: each.mean)
 
     @property
@@ -70,6 +81,10 @@ class Weighing:
     def obvious(self) -> bool:
         """Whether it is what the judgement advises without trying anything."""
         return self.best == self.thought.advice.action
+
+
+def ranked(answers: Iterable[Branch]) -> list[Branch]:
+    return sorted(answers, key=lambda branch: -branch.mean)
 
 
 def sureness(better: Branch, worse: Branch) -> float:
