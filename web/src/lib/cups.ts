@@ -1,6 +1,6 @@
 /** What is asked of the house about tournaments, and how it is said. */
 import type { Clock, CupCard } from './wire';
-import { say } from './words.svelte';
+import { say, words } from './words.svelte';
 
 export const FORMATS = ['swiss', 'round_robin', 'knock_out'] as const;
 export const CUP_CLOCKS = {
@@ -15,7 +15,13 @@ export type Deed = 'enter' | 'leave' | 'begin' | 'close';
 export type CupTerms = Pick<CupCard, 'name' | 'game' | 'format' | 'clock' | 'players' | 'places'> & {
   rounds: number;
   fill: string | null;
+  begins: number | null;
+  options: Record<string, unknown>;
 };
+
+/** Day and hour at which one begins, where the reader is. */
+export const beginning = (at: number) =>
+  new Intl.DateTimeFormat(words.lang, { dateStyle: 'full', timeStyle: 'short' }).format(at);
 
 /** The same in a line: format, tables, pace. */
 export function factsOf({ format, players, clock }: Pick<CupCard, 'format' | 'players' | 'clock'>): string {

@@ -14,6 +14,10 @@ export function optionValue(spoken: Speaker, game: string, name: string, value: 
   return spoken.say(`${game}.option.${name}.${value}`, { fallback: String(value) });
 }
 
+/** What was chosen otherwise than it usually is. */
+export const chosenOptions = ({ options: usual }: Pick<GameCard, 'options'>, options: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== usual[name]));
+
 /** What is otherwise at this table than where people usually play, each in a sentence. */
 export function unusual(spoken: Speaker, { id, options: usual }: Game, options: Record<string, unknown>): string[] {
   return Object.entries(options)

@@ -842,7 +842,8 @@ export interface CupNews {
   hosting: boolean;
 }
 /**
- * A tournament in a list; `entered`: is whoever asks in it? `round` is the last that was drawn.
+ * A tournament in a list; `entered`: is whoever asks in it? `begins`: when it does so by itself, if that was agreed
+ *     on; `round` is the last that was drawn.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "CupCard".
@@ -857,6 +858,7 @@ export interface CupCard {
   places: number;
   entrants: number;
   stage: 'closed' | 'open' | 'over' | 'playing';
+  begins: number | null;
   round: number;
   host: string | null;
   entered: boolean;
