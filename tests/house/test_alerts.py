@@ -11,10 +11,12 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from fondaco.house.book import acts
+from fondaco.house.book.clock import now
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.steward import hours, webpush
+from fondaco.house.steward.arbiter import Arbiter
 from fondaco.house.steward.herald import Herald
 from fondaco.house.store import alerts, persons
 from fondaco.house.store.alerts import Push, Wish
@@ -22,6 +24,8 @@ from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
 from tests.house.letters import PostOffice, a_post_office, link
 from tests.house.pushes import CURVE, Browser, Service, a_service, listens, shown
+from tests.house.test_cup_rounds import begun
+from tests.house.test_ratings import people
 from tests.house.test_store import a_house, two_at_a_table
 from tests.house.visit import Guest, Server, until
 
@@ -247,6 +251,47 @@ async def a_daily_letter(house: House, office: PostOffice) -> None:
     letter = office.to(f"{person}@example.org")[0]
     assert letter["Subject"] == "Er wacht een tafel op je"
     assert f"/t/{table.facts.id}" in letter.get_content()
+
+
+def test_who_is_not_looking_is_told_that_his_round_begins_and_not_of_his_first_turn_besides(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            store, sent, letters, herald = house.store, list[bytes](), list[str](), Herald(house)
+            ada, bea, cem, dov = await people(store, "Ada", "Bea", "Cem", "Dov")
+            for each, lang in ((ada, "de"), (bea, "nl"), (cem, "en"), (dov, "fr")):
+                await Persons(store).change(
+                    each, webhook=f"https://hook.example/{each.name}", webhook_secret="s", lang=lang,
+                    email=f"{each.name}@example.org",
+                )  # fmt: skip
+                await alerts.wish_for(store, each.id, Wish("turn"), None)
+            await alerts.wish_for(store, cem.id, Wish("turn", quiet_from=0, quiet_to=1439), None)
+            house.listening[dov.id] = {asyncio.Event()}
+
+            async def send(url: str, body: bytes, headers: dict[str, str]) -> int:
+                sent.append(body)
+                return 200
+
+            async def write(to: str, subject: str, text: str) -> None:
+                letters.append(subject)
+
+            herald.postman.send = send  # type: ignore[method-assign]
+            herald.mail.send = write  # type: ignore[method-assign]
+            cup = await begun(house, [ada, bea, cem, dov])
+            opened: list[str] = []
+            await Arbiter(house, opened.append).go_round(now())
+            for table in [*opened, *opened]:
+                await herald.tell_round(table)
+            events = [msgspec.json.decode(body) for body in sent]
+            assert {each["event"] for each in events} == {"round"}
+            assert {each["cup"] for each in events} == {cup}
+            assert sorted((each["table"], each["seat"]) for each in events) == [(opened[0], 0), (opened[0], 1)]
+            assert {subject.partition(":")[0] for subject in letters} == {"Deine Runde beginnt", "Je ronde begint"}
+            first = await house.look(opened[0])
+            for seat in first.waiting:
+                assert not await alerts.claim(store, opened[0], seat, first.state.chairs[seat].asked)
+            await herald.stop()
+
+    asyncio.run(tried())
 
 
 def test_a_digest_comes_once_a_day_and_only_if_a_table_waits(tmp_path: Path) -> None:

@@ -6,16 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from fondaco.house.book import acts, lines, opening
 from fondaco.house.book.clock import now
 from fondaco.house.book.person import Person
 from fondaco.house.house import House
-from fondaco.house.people.persons import Persons
+from fondaco.house.people.persons import Persons, fingerprint
 from fondaco.house.steward.herald import Herald
 from fondaco.house.store import accounts, alerts, apart, company
-from fondaco.house.store.alerts import Wish
+from fondaco.house.store.alerts import Push, Wish
+from tests.house.pushes import Browser
 from tests.house.test_accounts import owner
 from tests.house.test_ratings import begun, database, lobby, people, won
 from tests.house.test_store import a_house
@@ -220,15 +222,23 @@ def test_a_hostile_inviter_is_refused_and_what_was_declined_is_not_asked_again(
 def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_is_not_quiet(tmp_path: Path) -> None:
     async def tried() -> None:
         async with a_house(tmp_path) as house:
-            store, sent, herald = house.store, [], Herald(house)
-            ada, bea = await people(store, "Ada", "Bea")
-            bea = await Persons(store).change(bea, webhook="https://hook.example/", webhook_secret="s", lang="de")
+            store, sent, letters, herald = house.store, [], [], Herald(house)
+            (ada,), persons, browser = await people(store, "Ada"), Persons(store), Browser()
+            token, bea = await persons.new_guest(0)
+            told = {"webhook": "https://hook.example/", "webhook_secret": "s", "email": "bea@example.org"}
+            bea = await persons.change(bea, lang="de", **told)
+            push = Push("https://push.example/", browser.keys["p256dh"], browser.keys["auth"])
+            await alerts.listen(store, bea.id, fingerprint(token), push)
 
             async def send(url: str, body: bytes, headers: dict[str, str]) -> int:
-                sent.append(body)
+                sent.append((url, body))
                 return 200
 
+            async def write(to: str, subject: str, text: str) -> None:
+                letters.append((to, subject, text))
+
             herald.postman.send = send  # type: ignore[method-assign]
+            herald.mail.send = write  # type: ignore[method-assign]
             table, due = await waiting(house, ada), now() + 30_000
             await company.invite(store, table, bea.id, ada.id, now())
             await herald.invitations(now())  # a moment has to pass
@@ -237,13 +247,21 @@ def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_is_not_
             house.listening.clear()
             await alerts.wish_for(store, bea.id, Wish(quiet_from=0, quiet_to=1439), None)
             await herald.invitations(due)
-            assert sent == []
-            await alerts.wish_for(store, bea.id, Wish(), None)
+            assert not sent
+            assert not letters
+            await alerts.wish_for(store, bea.id, Wish("turn"), None)
             for _ in range(2):
                 await herald.invitations(due)
-            (body,) = sent
+            (hook, body), (endpoint, sealed) = sent
+            assert (hook, endpoint) == ("https://hook.example/", "https://push.example/")
             assert b'"event":"invited"' in body
             assert table.encode() in body
+            note = msgspec.json.decode(browser.read(sealed))
+            assert (note["title"], note["url"]) == ("Du bist eingeladen", f"/t/{table}")
+            ((to, subject, text),) = letters
+            assert to == "bea@example.org"
+            assert subject.startswith("Du bist eingeladen")
+            assert f"/t/{table}" in text
             await herald.stop()
 
     asyncio.run(tried())

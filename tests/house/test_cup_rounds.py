@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import fondaco
@@ -242,6 +243,12 @@ def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp_path:
             cup = await store.set_up(house.store, ada.id, Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1), AT)
             with pytest.raises(Closed):
                 await store.begin(house.store, cup, "", "", AT)
+            await store.leave(house.store, cup, cem.id, AT + 1)  # who was never in it moves nothing
+            assert (await store.load(house.store, cup)).moved_at == AT
+            await apart.block(house.store, ada.id, cem.id)  # who has set it up, though she is not in it
+            with pytest.raises(NotYours):
+                await store.enter(house.store, cup, cem.id, "", "", AT)
+            await apart.unblock(house.store, ada.id, cem.id)
             await asyncio.gather(*[store.enter(house.store, cup, ada.id, "", "", AT) for _ in range(3)])
             with pytest.raises(Closed):
                 await store.begin(house.store, cup, "", "", AT)  # alone
@@ -258,6 +265,35 @@ def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp_path:
             assert [each.out for each in (await store.load(house.store, cup)).entrants if each.name == "Ada"] == [True]
             await store.close(house.store, cup, AT)
             assert await store.listed(house.store) == []
+
+    asyncio.run(tried())
+
+
+def test_a_tournament_begins_at_its_time_or_is_closed_if_too_few_have_come(tmp_path: Path, database: str) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            ada, bea = await people(house.store, "Ada", "Bea")
+            terms = msgspec.structs.replace(TERMS, begins=AT + 9)
+            full, empty, open_end, begun_before = [
+                await store.set_up(house.store, by.id, each, AT)
+                for by, each in ((ada, terms), (ada, terms), (ada, TERMS), (bea, terms))
+            ]  # fmt: skip
+            for cup in (full, open_end, begun_before):
+                await store.enter(house.store, cup, ada.id, "", "seed", AT)
+            await store.begin(house.store, begun_before, "Random", "seed", AT)
+
+            async def stages() -> list[str]:
+                kept = [await store.load(house.store, cup) for cup in (full, empty, open_end, begun_before)]
+                return [each.stage for each in kept]
+
+            arbiter = Arbiter(house)
+            await arbiter.go_round(AT + 8)
+            assert await stages() == ["open", "open", "open", "playing"]
+            await arbiter.go_round(AT + 9)
+            assert await stages() == ["playing", "closed", "open", "playing"]
+            assert len((await store.load(house.store, full)).entrants) == TERMS.places
+            with pytest.raises(Closed):
+                await store.begin_on_time(house.store, begun_before, "Random", "seed", AT)
 
     asyncio.run(tried())
 
@@ -324,9 +360,17 @@ def test_rubbish_is_refused(guest: Callable[[], Guest]) -> None:
 
 
 def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:
-    assert opening.check_cup(TERMS, Person(1, "Ada"), opening.OURS).name == "Autumn cup"
-    with pytest.raises(BadRequest):
-        opening.check_cup(Terms("Cup", NARROW, "swiss", Live(90), 2, 8), Person(1, "Ada"), opening.OURS)
+    def checked(terms: Terms) -> Terms:
+        return opening.check_cup(terms, Person(1, "Ada"), opening.OURS, AT)
+
+    assert checked(TERMS).name == "Autumn cup"
+    assert checked(msgspec.structs.replace(TERMS, begins=AT + cups.AHEAD)).begins == AT + cups.AHEAD
+    for wrong in (
+        Terms("Cup", NARROW, "swiss", Live(90), 2, 8), msgspec.structs.replace(TERMS, begins=AT),
+        msgspec.structs.replace(TERMS, begins=AT + cups.AHEAD + 1),
+    ):  # fmt: skip
+        with pytest.raises(BadRequest):
+            checked(wrong)
     facts, first = opening.table_of_cup(
         "cup", "table", TERMS, [Entrant(1, 1, "Ada", 7, word="salt"), Entrant(2, 2, "Random 1", None, "random")], None,
         opening.OURS,
@@ -431,11 +475,13 @@ def test_a_swiss_tournament_of_eight_with_six_bots_live_and_by_correspondence(gu
 
 
 def test_a_name_that_a_spreadsheet_would_reckon_is_text_in_the_file(guest: Callable[[], Guest]) -> None:
-    eve = owner(guest(), "=1+1 of the cups")
+    eve, mallory = owner(guest(), "=1+1 of the cups"), owner(guest(), "of the cups; =2+2")
     cup = a_cup(eve)
-    eve.done(f"/cups/{cup}/enter")
+    for each in (eve, mallory):
+        each.done(f"/cups/{cup}/enter")
     text = eve.http.get(f"/cups/{cup}/standings.csv").text
     assert "'=1+1 of the cups" in text
+    assert "of the cups;' =2+2" in text
 
 
 def test_a_house_that_is_killed_goes_on_with_its_tournament(

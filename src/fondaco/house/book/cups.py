@@ -33,11 +33,12 @@ MOST_ENTRANTS = 64
 MOST_MEETING = 16    # where everybody meets everybody, or bots fill up
 MOST_ROUNDS = 12
 PATIENCE = 2         # who leaves so many tables in a row is out
+AHEAD = 28 * 24 * 3600 * 1000  # milliseconds: how far ahead its beginning may lie
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is agreed on: `players` at a table, or fewer where the numbers do not fit; `rounds` of a Swiss tournament;
-    `fill`: bots of this strength take the places that are free when it begins."""
+    `fill`: bots of this strength take the places that are free when it begins; `begins`: when it does so by itself."""
 
     name: said.Name
     game: Annotated[str, Meta(max_length=40)]
@@ -49,6 +50,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fill: said.Strength | None = None
     stand_in: said.Strength = STAND_IN
     options: dict[str, Any] = {}
+    begins: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Entrant(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name
 from fondaco.house.book.clock import Clock, NoClock, now
-from fondaco.house.book.cups import MOST_MEETING, Entrant, Terms
+from fondaco.house.book.cups import AHEAD, MOST_MEETING, Entrant, Terms
 from fondaco.house.book.facts import STAND_IN, THREE_DAYS, Facts, ForkOf
 from fondaco.house.book.gathering import CLOCKS, Party, Seek
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
@@ -249,10 +249,12 @@ def _sought(name: str, seek: Seek, people: int) -> NewTable:
     )  # fmt: skip
 
 
-def check_cup(terms: Terms, person: Person, bots: Bots) -> Terms:
+def check_cup(terms: Terms, person: Person, bots: Bots, at: int) -> Terms:
     """Can such a tournament be played, at tables of every size that may come of it? With its name as it is shown."""
     if (terms.fill or terms.format == "round_robin") and terms.places > MOST_MEETING:
         raise BadRequest("fondaco.house.cup_large", most=MOST_MEETING)
+    if terms.begins is not None and not at < terms.begins <= at + AHEAD:
+        raise BadRequest("fondaco.house.cup_time", days=AHEAD // (24 * 3600 * 1000))
     if terms.fill is not None:
         bots.check(terms.fill, terms.game)
     sizes = {terms.players, *range(least_of(terms), terms.players)}

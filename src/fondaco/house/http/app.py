@@ -186,7 +186,8 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         await steward.go_round()
 
     inspector = Inspector(store, steward, workers, settings.check_seconds)
-    seconds = {Usher(house).go_round: 1.0, Arbiter(house).go_round: 1.0, steward.herald.go_round: 10.0}
+    arbiter = Arbiter(house, steward.herald.round_begins)
+    seconds = {Usher(house).go_round: 1.0, arbiter.go_round: 1.0, steward.herald.go_round: 10.0}
     work = [
         steward.serve(), inspector.serve(), _presence(house, persons), _tidiness(store, steward),
         *(rounds(go_round, every, lambda: steward.keeps_house) for go_round, every in seconds.items()),

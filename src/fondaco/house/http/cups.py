@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
@@ -25,11 +26,12 @@ from fondaco.house.store import apart, cups
 from fondaco.house.store.cups import Kept
 
 Asking = Request[Any, Any, State]
-FORMULA = ("=", "+", "-", "@")
+FORMULA = re.compile(r"(^|[;,|])(\s*[=+\-@])")  # also where a spreadsheet parts cells otherwise than we do
 
 
 class CupCard(msgspec.Struct, frozen=True):
-    """A tournament in a list; `entered`: is whoever asks in it? `round` is the last that was drawn."""
+    """A tournament in a list; `entered`: is whoever asks in it? `begins`: when it does so by itself, if that was agreed
+    on; `round` is the last that was drawn."""
 
     id: str
     name: str
@@ -40,6 +42,7 @@ class CupCard(msgspec.Struct, frozen=True):
     places: int
     entrants: int
     stage: Stage
+    begins: int | None
     round: int
     host: str | None
     entered: bool
@@ -89,7 +92,7 @@ def card(kept: Kept, person: PersonId | None) -> CupCard:
     drawn = max((each.round for each in kept.sittings), default=0)
     return CupCard(
         kept.id, terms.name, terms.game, terms.format, terms.clock, terms.players, terms.places, count, kept.stage,
-        drawn, kept.host, kept.number_of(person) is not None,
+        terms.begins, drawn, kept.host, kept.number_of(person) is not None,
     )  # fmt: skip
 
 
@@ -160,7 +163,7 @@ async def list_cups(request: Asking, desk: Desk) -> list[CupCard]:
 async def set_up(request: Asking, desk: Desk, data: Terms) -> CupNews:
     person = await owner(request, desk)
     await desk.spend("open", request, person)
-    terms = opening.check_cup(data, person, desk.bots())
+    terms = opening.check_cup(data, person, desk.bots(), now())
     return await changed(desk, await cups.set_up(desk.house.store, person.id, terms, now()), person)
 
 
@@ -238,7 +241,7 @@ async def _read(request: Asking, desk: Desk, cup: str) -> Kept:
 
 
 def _file(name: str, kept: Kept, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> Response[str]:
-    """A name that a spreadsheet would take for a formula is marked as text."""
+    """What a spreadsheet would take for a formula in a name is marked as text."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(heads)
@@ -248,7 +251,7 @@ def _file(name: str, kept: Kept, heads: Sequence[str], rows: Iterable[Sequence[A
 
 
 def _harmless(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+    return FORMULA.sub(r"\1'\2", value) if isinstance(value, str) else value
 
 
 ROUTES = [list_cups, set_up, look, enter, leave, begin, close, standings_file, results_file]

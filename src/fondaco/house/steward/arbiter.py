@@ -3,12 +3,15 @@ process that keeps house has him at work. Each of his steps is stored by itself 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+from collections.abc import Callable
 
 from fondaco.house.book import cups as law
 from fondaco.house.book import opening, pairing
+from fondaco.house.book.acts import bot_name
 from fondaco.house.book.cups import VOID, Result, Sitting
-from fondaco.house.book.refusals import Unknown
+from fondaco.house.book.refusals import Closed, Unknown
 from fondaco.house.house import House
 from fondaco.house.store import cups
 from fondaco.house.store.cups import Kept
@@ -19,12 +22,18 @@ LATER = 60_000  # a tournament that breaks is not looked at again for so long
 
 
 class Arbiter:
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, tell: Callable[[str], None] = lambda table: None) -> None:
         self.house = house
+        self.tell = tell  # those at a table that it has been opened
         self.bots = opening.Bots(house.settings.bots, house.settings.bot_patience)
         self.broken: dict[str, int] = {}
 
     async def go_round(self, at: int) -> None:
+        for cup, terms in await cups.timed(self.house.store, at):
+            with contextlib.suppress(Closed):  # somebody was quicker
+                bot = bot_name(terms.fill or "")
+                await cups.begin_on_time(self.house.store, cup, bot, self.house.settings.seed, at)
+                await self.house.cups_changed()
         for cup in await cups.due(self.house.store):
             if self.broken.get(cup, 0) <= at:
                 try:
@@ -57,6 +66,7 @@ class Arbiter:
             except CodeTaken:
                 return  # with another code the next time
         await cups.opened(self.house.store, kept.id, sitting, at)
+        self.tell(sitting.table)
 
     async def _is_there(self, table: str) -> bool:
         return await self.house.store.load(table) is not None

@@ -1,13 +1,13 @@
-"""The herald tells people who are not looking that a table waits for them, or that they are invited to one: by webhook,
-push and letter, once each."""
+"""The herald tells people who are not looking that a table waits for them, that they are invited to one, or that a
+round of their tournament begins: by webhook, push and letter, once each."""
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Container, Mapping
+from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping
 from hashlib import sha256
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from httpx import HTTPError
@@ -34,6 +34,10 @@ from fondaco.house.store.company import Invitation
 log = logging.getLogger("fondaco.steward")
 DAY = 24 * 3600
 GONE = (404, 410)
+About = Literal["turn", "round", "invited"]
+TITLES: dict[About, str] = {
+    "turn": "fondaco.alert.turn", "round": "fondaco.alert.round", "invited": "fondaco.alert.invited",
+}  # fmt: skip
 encode = msgspec.json.encode
 
 
@@ -97,7 +101,11 @@ class Herald:
         self.waiting[place] = asked, loop.call_later(delay, self._begin, place, asked)
 
     def _begin(self, place: tuple[str, Seat], asked: int) -> None:
-        task = asyncio.get_running_loop().create_task(self.tell(place, asked))
+        self._beside(self.tell(place, asked))
+
+    def _beside(self, telling: Coroutine[Any, Any, None]) -> None:
+        """Nobody waits for it."""
+        task = asyncio.get_running_loop().create_task(telling)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -118,6 +126,23 @@ class Herald:
                 if table.state.chairs[seat].asked == asked and table.state.status == "playing":
                     await asyncio.gather(*self._turn(table, seat, ways))
 
+    def round_begins(self, table_id: str) -> None:
+        """The house has opened a table of a tournament."""
+        self._beside(self.tell_round(table_id))
+
+    async def tell_round(self, table_id: str) -> None:
+        """Whoever sits there and may be told so now; if he is asked at once, he is not told that besides."""
+        with contextlib.suppress(Refused):
+            table = await self.house.look(table_id)
+            for seat, chair in enumerate(table.state.chairs):
+                ways = None if chair.person is None else await alerts.ways(self.house.store, chair.person)
+                if chair.person is None or ways is None or self.house.is_looking(chair.person):
+                    continue
+                if hours.quiet_until(ways.wish, now()) is not None or not self._reach(ways):
+                    continue
+                if await alerts.claim(self.house.store, table_id, seat, chair.asked):
+                    await asyncio.gather(*self._round(table, seat, ways))
+
     def _reach(self, ways: Ways) -> bool:
         return bool(ways.webhook or ways.pushes or (ways.email and ways.wish.mail == "turn"))
 
@@ -128,13 +153,18 @@ class Herald:
         event = {"event": "your_turn", "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq}
         return self._messages("turn", event, facts.id, said, ways)
 
+    def _round(self, table: Table, seat: Seat, ways: Ways) -> list[Awaitable[None]]:
+        facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
+        event = {"event": "round", "cup": facts.cup, "table": facts.id, "game": facts.game, "seat": seat}
+        return self._messages("round", event, facts.id, said, ways)
+
     def _invitation(self, invitation: Invitation, ways: Ways) -> list[Awaitable[None]]:
         said = self._asked(invitation, ways)
         event = {"event": "invited", "table": invitation.table, "game": invitation.game, "by": invitation.name}
         return self._messages("invited", event, invitation.table, said, ways)
 
     def _messages(
-        self, about: Literal["turn", "invited"], event: Mapping[str, object], table_id: str, said: str, ways: Ways
+        self, about: About, event: Mapping[str, object], table_id: str, said: str, ways: Ways
     ) -> list[Awaitable[None]]:
         """The same by all ways that somebody has chosen."""
         link = self._link(table_id)
@@ -144,7 +174,7 @@ class Herald:
             body = encode({**event, "link": link, "at": now()})
             sent.append(self._outcome(self.postman.send(url, body, signed(secret, body))))
         for push in ways.pushes:
-            title = self._say(ways, "fondaco.alert.turn" if about == "turn" else "fondaco.alert.invited")
+            title = self._say(ways, TITLES[about])
             note = {"title": title, "body": said, "url": f"/t/{table_id}", "tag": table_id}
             sent.append(self._outcome(self._push(push, encode(note), table_id)))
         if ways.email is not None and ways.wish.mail == "turn":

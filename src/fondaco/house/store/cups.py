@@ -135,7 +135,8 @@ def lot(seed: str, number: Number) -> int:
 
 
 async def enter(store: Store, cup: str, person: PersonId, word: str, seed: str, at: int) -> None:
-    """Who has entered stays, and nothing happens. Nobody enters where somebody is whom he does not meet."""
+    """Who has entered stays, and nothing happens. Nobody enters where somebody is whom he does not meet, or what
+    such a one has set up."""
 
     def job(connection: sa.Connection) -> None:
         terms = _locked(connection, cup, "open")
@@ -145,7 +146,8 @@ async def enter(store: Store, cup: str, person: PersonId, word: str, seed: str, 
             return
         if len(there) >= terms.places:
             raise Taken("fondaco.house.cup_full")
-        people = [each.person for each in there]
+        host = connection.execute(sa.select(cups.c.by).where(cups.c.id == cup)).scalar_one()
+        people = [host, *[each.person for each in there]]
         if _count(connection, apart, sa.or_(
             sa.and_(apart.c.person == person, apart.c.other.in_(people)),
             sa.and_(apart.c.other == person, apart.c.person.in_(people)),
@@ -168,32 +170,45 @@ async def leave(store: Store, cup: str, person: PersonId, at: int) -> None:
     def job(connection: sa.Connection) -> None:
         _locked(connection, cup)
         stage = connection.execute(sa.select(cups.c.stage).where(cups.c.id == cup)).scalar_one()
-        if stage == "open":
-            connection.execute(cup_entrants.delete().where(own))
-        elif stage == "playing":
-            connection.execute(cup_entrants.update().where(own).values(out=True))
-        _moved(connection, cup, at)
+        leaving: sa.Delete | sa.Update = cup_entrants.delete()
+        if stage == "playing":
+            leaving = cup_entrants.update().values(out=True)
+        if stage in ("open", "playing") and connection.execute(leaving.where(own)).rowcount:
+            _moved(connection, cup, at)
 
     await store.perform(job)
 
 
 async def begin(store: Store, cup: str, bot: str, seed: str, at: int) -> None:
     """Nobody enters any more. Bots that are called so fill up, if that was agreed on."""
+    await store.perform(lambda connection: _begin(connection, cup, bot, seed, at))
+
+
+async def begin_on_time(store: Store, cup: str, bot: str, seed: str, at: int) -> None:
+    """The same when its time has come; where too few have entered, it is closed."""
 
     def job(connection: sa.Connection) -> None:
-        terms = _locked(connection, cup, "open")
-        there = [row.number for row in connection.execute(_entrants(cup_entrants.c.cup_id == cup))]
-        if not there:
-            raise Closed("fondaco.house.cup_empty")
-        last, free = max(there), terms.places - len(there) if terms.fill else 0
-        for extra in range(1, free + 1):
-            number, name = last + extra, f"{bot[:36]} {extra}"
-            _add(connection, cup, Entrant(number, lot(seed, number), name, strength=terms.fill))
-        if len(there) + free < least_of(terms):
-            raise Closed("fondaco.house.cup_few", least=least_of(terms))
-        _moved(connection, cup, at, stage="playing")
+        _locked(connection, cup, "open")
+        try:
+            _begin(connection, cup, bot, seed, at)
+        except Closed:
+            _moved(connection, cup, at, stage="closed")
 
     await store.perform(job)
+
+
+def _begin(connection: sa.Connection, cup: str, bot: str, seed: str, at: int) -> None:
+    terms = _locked(connection, cup, "open")
+    there = [row.number for row in connection.execute(_entrants(cup_entrants.c.cup_id == cup))]
+    if not there:
+        raise Closed("fondaco.house.cup_empty")
+    last, free = max(there), terms.places - len(there) if terms.fill else 0
+    if len(there) + free < least_of(terms):
+        raise Closed("fondaco.house.cup_few", least=least_of(terms))
+    for extra in range(1, free + 1):
+        number, name = last + extra, f"{bot[:36]} {extra}"
+        _add(connection, cup, Entrant(number, lot(seed, number), name, strength=terms.fill))
+    _moved(connection, cup, at, stage="playing")
 
 
 async def close(store: Store, cup: str, at: int) -> None:
@@ -207,6 +222,14 @@ async def close(store: Store, cup: str, at: int) -> None:
 
 
 # What the house does
+
+
+async def timed(store: Store, at: int) -> list[tuple[str, Terms]]:
+    """Those that are to begin by themselves by now."""
+    async with store.reading() as connection:
+        rows = (await connection.execute(sa.select(cups.c.id, cups.c.terms).where(cups.c.stage == "open"))).all()
+    agreed = [(row.id, _terms(row.terms)) for row in rows]
+    return [(cup, terms) for cup, terms in agreed if terms.begins is not None and terms.begins <= at]
 
 
 async def due(store: Store) -> list[str]:
