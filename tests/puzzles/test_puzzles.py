@@ -28,6 +28,7 @@ from tests.trial import GAME
 
 OURS = [name for name, each in all_games().items() if each.package.startswith("fondaco.games.")]
 IN_A_GAME = 10
+PLAYED_AGAIN = 4  # matches of each game
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -204,7 +205,7 @@ def test_a_file_kept_short_plays_as_the_whole_one(match: Match, found: Find) -> 
 def test_what_a_game_brings_is_proved_and_asks_for_one_answer_of_its_menu(name: str) -> None:
     finds = shelf.read(game(name).folder / shelf.FILE)
     assert sum(len(each.puzzles) for each in finds) >= IN_A_GAME
-    for each in finds:
+    for each in finds[:: -(-len(finds) // PLAYED_AGAIN)]:
         assert each.match is not None
         assert faults(game(name), each.match) == []
         for puzzle, position in asked(each):
