@@ -75,6 +75,7 @@ def test_imagined_answers_are_lawful_ones_and_ones_own_is_true() -> None:
 class Bid(msgspec.Struct, frozen=True):
     number: int
     by: int
+    to: int
     ducats: int
 
 
@@ -93,14 +94,14 @@ class Table(OfferBook[Bid]):
 
 
 def table() -> Table:
-    offers = [Bid(3, 0, 10), Bid(5, 1, 20)]
+    offers = [Bid(3, 0, 1, 10), Bid(5, 1, 0, 20)]
     return Table(chance=quick(1), story=None, offers=offers, numbered=5, turn=2, made=[1, 2], asked=0)
 
 
 def test_an_offer_is_found_by_its_number() -> None:
-    assert table().offer(5) == table().standing(5) == Bid(5, 1, 20)
+    assert table().offer(5) == table().standing(5) == Bid(5, 1, 0, 20)
     assert table().offer(4) is None
-    assert table().made_by(0) == [Bid(3, 0, 10)]
+    assert table().made_by(0) == table().offers_to(1) == [Bid(3, 0, 1, 10)]
 
 
 def test_what_does_not_stand_cannot_be_relied_on() -> None:
@@ -112,14 +113,14 @@ def test_an_offer_struck_is_off_the_table_and_its_number_with_it() -> None:
     struck = table()
     struck.strike(struck.standing(5))
     assert struck.offer(5) is None
-    assert struck.offers == [Bid(3, 0, 10)]
+    assert struck.offers == [Bid(3, 0, 1, 10)]
     assert [struck.next_number(), struck.next_number()] == [6, 7]
 
 
 def test_what_was_taken_back_stays_said() -> None:
     """No number is given out again, and what was counted in that turn is not counted down."""
     before, after = table(), table()
-    after.offers.append(Bid(after.next_number(), 1, 30))
+    after.offers.append(Bid(after.next_number(), 1, 0, 30))
     after.made[1] += 1
     after.asked += 1
     said = after.said()
