@@ -242,8 +242,9 @@ def browser() -> None:
 
 # A test in a browser that takes minutes has lost it: the process ends, the test has failed, and the others go on.
 TIME_OUT = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
-# Who has done his share takes from the other's, from its end.
-WORKERS = ("-n", "2", "--dist", "worksteal")
+# One more than there are cores at the least: while a test waits, another is at work. Who has done his share takes from
+# another's, from its end.
+WORKERS = ("-n", "3", "--dist", "worksteal")
 
 SCHEMAS = {
     "github-workflows": (".github/workflows/ci.yml", ".github/workflows/release.yml"),

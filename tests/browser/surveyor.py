@@ -62,7 +62,8 @@ def resize(page: Page, size: ViewportSize) -> None:
 
 
 def faults(page: Page, *lights: Light) -> list[str]:
-    """What axe finds, by day and by lamplight."""
+    """What axe finds, by day and by lamplight, on a page that has been drawn."""
+    page.wait_for_selector("main")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE(encoding="utf-8"))
     return [f"{light}: {fault}" for light in lights or BY_LIGHT for fault in found_by(page, light)]
