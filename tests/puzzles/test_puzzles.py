@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import inf
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from fondaco.core.match import Match
 from fondaco.core.record import faults, resume
 from fondaco.games import all_games, game
 from fondaco.puzzles import finding, shelf, weighing
-from fondaco.puzzles.finding import find, questions
+from fondaco.puzzles.finding import any_order, find, questions
 from fondaco.puzzles.shelf import Find, Puzzle
 from fondaco.puzzles.weighing import Weighing
 from fondaco.terminal import puzzling
@@ -128,6 +129,43 @@ def test_a_check_that_is_decided_early_is_not_gone_on_with(
     assert tried == [4, 4, 16]
 
 
+class Steps:
+    """Stands for a match in which a seat takes two steps; what they come to hangs on their order, or not."""
+
+    def __init__(self, menu: str, summed: bool, taken: str = "") -> None:
+        self.menu, self.summed, self.taken = menu, summed, taken
+
+    @property
+    def waiting(self) -> list[int]:
+        return [0] if len(self.taken) < 2 else []
+
+    @property
+    def decision(self) -> int:
+        return len(self.taken)
+
+    @property
+    def board(self) -> Any:
+        return SimpleNamespace(taken="".join(sorted(self.taken)) if self.summed else self.taken)
+
+    def options(self, seat: int) -> list[str]:
+        return [step for step in self.menu if step not in self.taken and "." not in self.taken]
+
+    def clone(self) -> Steps:
+        return Steps(self.menu, self.summed, self.taken)
+
+    def step(self, seat: int, step: str) -> None:
+        self.taken += step
+
+
+@pytest.mark.parametrize(
+    ("menu", "summed", "free"), [("ab", True, True), ("ab", False, False), ("a.", True, False), ("a.b", True, True)]
+)
+def test_what_may_as_well_come_first_is_no_mistake(menu: str, summed: bool, free: bool) -> None:
+    """A full stop ends the turn: nothing comes after it."""
+    steps: Any = Steps(menu, summed)
+    assert any_order(steps, 0, steps.options(0)[0]) is free
+
+
 def test_a_lead_is_as_sure_as_it_is_far_beyond_its_error_in_the_same_worlds() -> None:
     better, worse, level = Branch(None), Branch(None), Branch(None)
     for luck in (0.0, 50.0, 10.0, 90.0):
@@ -215,6 +253,7 @@ def test_what_a_game_brings_is_proved_and_asks_for_one_answer_of_its_menu(name: 
             assert (puzzle.decision, puzzle.rule) == (type(position.decision).__name__, position.decision.rule)
             assert sorted(map(str, answers)) == sorted(map(str, menu))
             assert puzzle.gain > 0
+            assert not any_order(position, puzzle.seat, fondaco.action(name, puzzle.best))
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -1,8 +1,9 @@
 """Goes through a match that is over and keeps the positions that are worth asking.
 
 Asked is whoever has a few answers to choose from. One of them must lead the second by a part of the score that won the
-match, far beyond the error, at two depths; and it must be a deed: an offer that nobody has answered yet is none. From a
-match come three at most of each kind of decision and one of each turn, the widest leads first.
+match, far beyond the error, at two depths; and it must be a deed: an offer that nobody has answered yet is none. Where
+another answer can as well be given first, it is no mistake, and nothing to ask. From a match come three at most of each
+kind of decision and one of each turn, the widest leads first.
 """
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 from fondaco.bots.advice import mere_talk
 from fondaco.bots.reasons import reason, spoken
-from fondaco.core.decision import Seat
+from fondaco.core.decision import Action, Seat
 from fondaco.core.file import read, shortened
 from fondaco.core.match import Match
 from fondaco.puzzles.shelf import Find, Posed, Puzzle, Worse, wired
@@ -84,6 +85,8 @@ def confirmed(position: Match, glimpse: Glimpse, least: float, seed: int) -> Puz
     near = Weighing(seat, WORLDS, seed - glimpse.line, tells=True, least=least)
     if not clear(near, least, SURE) or mere_talk(near.thought, near.best):
         return None
+    if any_order(position, glimpse.seat, near.best):
+        return None
     far = Weighing(seat, WORLDS, seed + glimpse.line, deeper=True, least=least)
     if not clear(far, least, FORESEEN) or far.best != near.best:
         return None
@@ -91,6 +94,28 @@ def confirmed(position: Match, glimpse: Glimpse, least: float, seed: int) -> Puz
         glimpse.line, glimpse.seat, glimpse.decision, position.decision.rule, wired(near.best), near.obvious,
         worse(near),
     )  # fmt: skip
+
+
+def any_order(position: Match, seat: Seat, best: Action) -> bool:
+    """Is there an answer that can be given before the best one or after it, with the same result?"""
+    others = [action for action in position.options(seat) if action != best]
+    return any(
+        (first := after(position, seat, best, other)) is not None
+        and (last := after(position, seat, other, best)) is not None
+        and (first.decision, first.board) == (last.decision, last.board)
+        for other in others
+    )  # fmt: skip
+
+
+def after(position: Match, seat: Seat, *answers: Action) -> Match | None:
+    """The position when these have been given one after the other, where they can be."""
+    world = position.clone()
+    for action in answers:
+        if seat not in world.waiting or action not in world.options(seat):
+            return None
+        world.step(seat, action)
+    world.board.story = []
+    return world
 
 
 def worse(weighed: Weighing) -> list[Worse]:
@@ -107,10 +132,11 @@ def clear(weighed: Weighing, least: float, sure: float) -> bool:
 
 
 def agrees(posed: Posed, times: int, seed: int) -> bool:
-    """Whether a search with so many times the tries finds the same answer best, in other worlds. What a quarter of them
-    shows beyond all doubt is not tried in the rest."""
-    seat, worlds = posed.match().seat(posed.puzzle.seat), times * WORLDS
+    """Whether a search with so many times the tries finds the same answer best, in other worlds, and no other may come
+    first as well. What a quarter of them shows beyond all doubt is not tried in the rest."""
+    position, worlds = posed.match(), times * WORLDS
+    seat = position.seat(posed.puzzle.seat)
     weighed = Weighing(seat, worlds // 4, seed)
     if weighed.sureness < DECIDED:
         weighed = Weighing(seat, worlds, seed)
-    return wired(weighed.best) == posed.puzzle.best
+    return wired(weighed.best) == posed.puzzle.best and not any_order(position, posed.puzzle.seat, weighed.best)
