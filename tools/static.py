@@ -37,7 +37,13 @@ OURS, LIBRARY = "fondaco.pack", "python.pack"
 MOST = 7_000_000
 """Bytes of a first visit, from a host that packs what it sends."""
 ROOMS = ("core", "games", "words", "bots", "puzzles", "house/book", "house/solo")
-SINGLE = ("__init__.py", "house/__init__.py")
+SINGLE = (
+    "__init__.py", "house/__init__.py",
+    *[f"lab/{name}.py" for name in ("__init__", "blocks", "code", "episode", "layout", "menu", "written")],
+    *[f"learn/{name}.py" for name in ("__init__", "arrays", "net", "plain", "sight", "trained")],
+)  # fmt: skip
+NETS = "*.npz"
+"""What bots have learned: fetched when one sits down who needs it."""
 
 
 def fetched(name: str, fetch: Callable[[], object]) -> Path:
@@ -78,11 +84,11 @@ def wheel() -> Path:
 
 
 def is_played_with(file: Path) -> bool:
-    """What the client has built in stays at home, and so do nets: they need numpy, of which there is none here."""
+    """What the client has built in stays at home, and nets lie beside the archive."""
     parts = {*file.parts}
     if "__pycache__" in parts or {"words", "web"} <= parts:
         return False
-    return file.name in ("emblem.svg", "lobby.json") if "page" in parts else file.suffix != ".npz"
+    return file.name in ("emblem.svg", "lobby.json") if "page" in parts else not file.match(NETS)
 
 
 def sources() -> dict[str, Path]:
@@ -122,18 +128,30 @@ def client() -> None:
         shutil.copy(game.folder / "page" / "emblem.svg", SITE / "emblems" / f"{name}.svg")
 
 
-def kept(files: list[Path]) -> None:
+def learned() -> None:
+    """Nets lie under the names they have among our files."""
+    home = ROOT / "src"
+    for net in (home / "fondaco" / "games").rglob(NETS):
+        target = SITE / net.relative_to(home)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(net, target)
+
+
+def kept() -> None:
     """The worker that serves all of it when there is no host within reach; another version is another one."""
-    names = [f"./{file.relative_to(SITE).as_posix()}" for file in files]
-    content = b"".join(name.encode() + file.read_bytes() for name, file in zip(names, files, strict=True))
-    version = hashlib.sha256(content).hexdigest()[:16]
+    whole = hashlib.sha256()
+    for file in [*files(), *sorted(SITE.rglob(NETS))]:
+        whole.update(file.relative_to(SITE).as_posix().encode() + file.read_bytes())
+    version, names = whole.hexdigest()[:16], [f"./{file.relative_to(SITE).as_posix()}" for file in files()]
     worker = (ROOT / "web" / "tools" / "solo-sw.js").read_text(encoding="utf-8")
     worker = worker.replace("'VERSION'", json.dumps(version)).replace("['FILES']", json.dumps(names))
     (SITE / "sw.js").write_text(worker, encoding="utf-8")
 
 
 def files() -> list[Path]:
-    return sorted(file for file in SITE.rglob("*") if file.is_file() and file.name != "sw.js")
+    """All that everybody needs."""
+    found = [file for file in SITE.rglob("*") if file.is_file() and not file.match(NETS)]
+    return sorted(file for file in found if file.name != "sw.js")
 
 
 def sent(file: Path) -> int:
@@ -155,7 +173,8 @@ def build() -> None:
     loaded = (OURS, LIBRARY, own.name, "pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json")
     parts = {"wheel": own.name, "bytes": sum((SITE / name).stat().st_size for name in loaded)}
     (SITE / "solo.json").write_text(json.dumps(parts))
-    kept(files())
+    learned()
+    kept()
 
 
 def first_visit() -> dict[str, int]:

@@ -11,7 +11,7 @@ import pytest
 import fondaco
 from fondaco.games import all_games
 from fondaco.house.solo import routes, thinker, worker
-from fondaco.house.solo.house import Solo
+from fondaco.house.solo.house import Bring, Solo, at_hand
 from tests.house.visit import Guest, until
 from tests.trial import GAME
 
@@ -19,6 +19,9 @@ T = TypeVar("T")
 Do = Callable[[Coroutine[Any, Any, T]], T]
 # what is never the same in two houses: names of tables, and times
 OWN = {"id", "code", "table", "rematch", "now", "at", "created_at", "moved_at"}
+
+
+NET = f"fondaco/games/{GAME}/judgement/net2.npz"
 
 
 class Memory:
@@ -56,9 +59,9 @@ class Said(NamedTuple):
 class Alone:
     """Somebody in a house of his own; bots have answered whenever he is answered."""
 
-    def __init__(self, shelf: Memory, do: Callable[..., Any]) -> None:
+    def __init__(self, shelf: Memory, do: Callable[..., Any], bring: Bring = at_hand) -> None:
         self.do = do
-        self.house: Solo = do(Solo.open(shelf, think))
+        self.house: Solo = do(Solo.open(shelf, think, bring=bring))
 
     def ask(self, method: str, path: str, body: Any = None) -> Said:
         status, _, text = self.do(routes.ask(self.house, method, path, None if body is None else json.dumps(body)))
@@ -351,6 +354,7 @@ class Outside:
     def __init__(self) -> None:
         self.shelf = Memory()
         self.heard: list[tuple[int, str]] = []
+        self.brought: list[str] = []
 
     async def read(self, first: str, past: str) -> str:
         return json.dumps(await self.shelf.read(first, past))
@@ -364,16 +368,20 @@ class Outside:
     async def think(self, asked: str) -> str:
         return thinker.think(asked)
 
+    async def bring(self, file: str) -> None:
+        self.brought.append(file)
+
     def tell(self, line: int, message: str) -> None:
         self.heard.append((line, message))
 
 
 async def in_a_worker(outside: Outside) -> None:
     house = await worker.wake(outside, "nl")
-    wish = {"game": GAME, "seats": ["me", "greedy"], "seed": "7", "word": "salt"}
+    wish = {"game": GAME, "seats": ["me", "trained"], "seed": "7", "word": "salt"}
     status, text = json.loads(await house.ask("POST", "/tables", json.dumps(wish)))
     table = json.loads(text)["id"]
     assert status == 201
+    assert outside.brought == [NET]
     assert await house.dial(1, f"/tables/{table}/live?presence=true")
     assert not await house.dial(2, "/tables/nowhere/live")
     news = json.loads(outside.heard[0][1])
@@ -397,3 +405,39 @@ async def in_a_worker(outside: Outside) -> None:
 
 def test_a_worker_passes_texts_in_and_out_and_lets_bots_answer(do: Callable[..., Any]) -> None:
     do(asyncio.wait_for(in_a_worker(Outside()), 60))
+
+
+def test_what_a_bot_has_learned_is_brought_when_it_sits_down_once(do: Callable[..., Any]) -> None:
+    files: list[str] = []
+
+    async def bring(file: str) -> None:
+        files.append(file)
+
+    here, elsewhere = (Alone(Memory(), do, bring=bring) for _ in range(2))
+    opened(here, GAME)
+    assert files == []
+    table = opened(here, GAME, seats=["me", "trained"])
+    assert files == [NET]
+    for number in range(3):
+        assert acted(here, table, number).status == 200
+    opened(here, GAME, seats=["me", "trained"])
+    assert files == [NET]
+    taken = here.ask("GET", f"/tables/{table}/along").text
+    assert elsewhere.ask("POST", "/along", {"file": taken}).status == 201
+    assert files == [NET, NET]
+    assert acted(elsewhere, table, 9).status == 200
+
+
+def test_where_it_cannot_be_brought_nobody_sits_down(do: Callable[..., Any]) -> None:
+    async def bring(file: str) -> None:
+        raise OSError("the line is cut")
+
+    alone = Alone(Memory(), do, bring=bring)
+    said = alone.ask("POST", "/tables", {"game": GAME, "seats": ["me", "trained"], "word": "salt"})
+    assert (said.status, said.json["error"]) == (503, "no_net")
+    assert "could not be fetched" in said.json["reason"]
+    assert alone.house.listed == {}
+    table = opened(alone, GAME, seats=["me", "open"], seed=None)
+    assert alone.ask("POST", f"/tables/{table}/seats/1", {"strength": "trained"}).json["error"] == "no_net"
+    assert alone.ask("GET", f"/tables/{table}").json["table"]["seats"][1]["strength"] is None
+    assert alone.ask("POST", f"/tables/{table}/seats/1", {"strength": "greedy"}).status == 200

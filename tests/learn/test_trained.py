@@ -2,13 +2,17 @@
 from __future__ import annotations
 
 import random
+import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
 
 import fondaco
+import fondaco.learn
 from fondaco.bots import bot, is_bot, strengths
 from fondaco.bots.judgement import judgement, nets
 from fondaco.bots.search import Budget, named
@@ -108,6 +112,41 @@ def test_every_net_of_a_game_is_small_and_has_a_card_that_says_how_good_it_is() 
             assert (net.facts.game, net.facts.players) == (card.game, card.players) == (name, players)
             (rival,) = (each for each in card.measured if each.against == RIVAL)
             assert rival.low > rival.even
+
+
+@pytest.fixture
+def without_numpy(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """How a net is read and asked where there is no numpy."""
+    with monkeypatch.context() as hidden:
+        hidden.setitem(sys.modules, "numpy", None)
+        for name in ("arrays", "sight", "net"):
+            hidden.delitem(sys.modules, f"fondaco.learn.{name}")
+            hidden.setattr(fondaco.learn, name, None)
+        return import_module("fondaco.learn.net")
+
+
+NETS = [(name, players, file) for name in fondaco.games() for players, file in nets(name).items()]
+
+
+@pytest.mark.parametrize(("name", "players", "file"), NETS, ids=[f"{name}-{players}" for name, players, _ in NETS])
+def test_without_numpy_a_net_thinks_the_same(name: str, players: int, file: Path, without_numpy: Any) -> None:
+    one, other = load(file), without_numpy.load(file)
+    assert not isinstance(other.w1, np.ndarray)
+    matches = decisions(name, players, 50)
+    assert len(matches) > 30
+    for match in matches:
+        seat, menu = match.waiting[0], match.options(match.waiting[0])
+        answers = menu[:: len(menu) // 5 + 1]
+        scores = one.scores(match, seat, answers)
+        assert other.scores(match, seat, answers) == pytest.approx(scores, abs=1e-5)
+        assert len(answers) == 1 or len({*scores}) > 1
+
+
+def test_without_numpy_too_what_is_no_net_is_said(tmp_path: Path, without_numpy: Any) -> None:
+    (tmp_path / "net.npz").write_text("not at all")
+    for name in ("net.npz", "none.npz"):
+        with pytest.raises(fondaco.Malformed, match="is no net"):
+            without_numpy.load(tmp_path / name)
 
 
 @pytest.mark.parametrize("name", ["trained", "trained:0.5s", "trained:net.npz"])

@@ -18,7 +18,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
 import fondaco
+from fondaco.bots import bot
+from fondaco.bots.judgement import nets
+from fondaco.bots.search import named
 from fondaco.games import all_games
+from fondaco.learn.net import net_of
 from tests.browser.captain import WORD, Captain
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, schooled
 from tests.house.visit import Server, until
@@ -140,9 +144,9 @@ def at_home(chromium: Browser, tmp_path: Path) -> Iterator[Visitor]:
     yield from blameless(Visitor(chromium, tmp_path / "browser"))
 
 
-def sat_down(page: Page, game: str) -> str:
+def sat_down(page: Page, game: str, bot: str = "random") -> str:
     """At a table that is dealt in the same way each time."""
-    seats = ["me", *["random"] * (fondaco.games()[game].players[0] - 1)]
+    seats = ["me", *[bot] * (fondaco.games()[game].players[0] - 1)]
     wish = {"game": game, "seats": seats, "seed": WORD, "word": WORD}
     table: str = json.loads(page.evaluate("(wish) => visitor.askWorker('POST', '/tables', wish)", wish))["id"]
     page.evaluate("(table) => { location.hash = `/t/${table}` }", table)
@@ -229,6 +233,36 @@ def acted(page: Page, table: str) -> None:
     assert asked(page, f"/tables/{table}")["seq"] > news["seq"]
 
 
+def test_what_a_bot_has_learned_is_fetched_when_it_sits_down_and_kept(offline: Visitor, tmp_path: Path) -> None:
+    page = offline.first_visit()
+    net = nets(GAME)[fondaco.games()[GAME].players[0]].name
+    assert net not in offline.host.asked
+    offline.host.folder = tmp_path
+    offline.visit.forgiven += ["status of 404", "a net could not be fetched"]
+    wish = {"game": GAME, "seats": ["me", "trained"]}
+    assert '"no_net"' in page.evaluate("(wish) => visitor.askWorker('POST', '/tables', wish)", wish)
+    offline.host.folder = SITE
+    table = sat_down(page, GAME, "trained")
+    assert offline.host.asked.count(net) == 2
+    offline.host.stop()
+    offline.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("main.table", timeout=AWAKE)
+    for _ in range(4):
+        acted(page, table)
+    assert {*chosen(fondaco.load(told(page, f"/tables/{table}/along")))} == {True}
+
+
+def chosen(match: fondaco.Match) -> Iterator[bool]:
+    """Whether it said what its net thinks best, wherever it was taught something."""
+    net = net_of(match.game.id, match.players)
+    assert net is not None
+    for number, entry in enumerate((match.log or [])[1:]):
+        before = match.at(number)
+        if entry.seat and len(before.options(entry.seat)) > 1 and named(before) in net.facts.taught:
+            yield bot("trained", match.game.id, 1).choose(before.seat(entry.seat)) == entry.action
+
+
 def another_version(folder: Path) -> Path:
     """The folder as a later build would have it."""
     shutil.copytree(SITE, folder)
@@ -238,16 +272,23 @@ def another_version(folder: Path) -> Path:
     return folder
 
 
+NETS_OF_THE_LATER = """async () => {
+  const later = (await caches.keys()).find((name) => name.endsWith(' later'));
+  return (await (await caches.open(later)).keys()).filter(({ url }) => url.endsWith('.npz')).length;
+}"""
+
+
 def is_later(page: Page) -> bool:
     return page.locator("meta[name=version]").count() == 1
 
 
 def test_a_later_version_waits_until_nobody_plays(offline: Visitor, tmp_path: Path) -> None:
     page = offline.first_visit()
-    table = sat_down(page, GAME)
+    table = sat_down(page, GAME, "trained")
     offline.host.folder = another_version(tmp_path / "later")
     page.evaluate("async () => void (await (await navigator.serviceWorker.ready).update())")
     until(lambda: page.evaluate("async () => (await navigator.serviceWorker.ready).waiting !== null"), AWAKE / 1000)
+    assert page.evaluate(NETS_OF_THE_LATER) == 1
     acted(page, table)
     page.reload()
     page.wait_for_selector("main.table", timeout=AWAKE)

@@ -6,7 +6,18 @@ const FILES = ['FILES'];
 
 async function stock() {
   const shelf = await caches.open(NAME);
-  await shelf.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
+  await shelf.addAll(FILES.map(fresh));
+  await Promise.allSettled((await nets()).map(({ url }) => shelf.add(fresh(url))));
+}
+
+const fresh = (file) => new Request(file, { cache: 'no-cache' });
+const isNet = ({ url }) => url.endsWith('.npz');
+
+/** Those that somebody has played against: they are there in the next version too. */
+async function nets() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(SHELF));
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().filter(isNet);
 }
 
 async function tidy() {
@@ -16,7 +27,14 @@ async function tidy() {
 
 async function answer(request) {
   const file = request.mode === 'navigate' ? './index.html' : request;
-  return (await caches.match(file, { cacheName: NAME, ignoreSearch: true })) ?? fetch(request);
+  return (await caches.match(file, { cacheName: NAME, ignoreSearch: true })) ?? fetched(request);
+}
+
+/** What few need is kept when somebody has needed it. */
+async function fetched(request) {
+  const found = await fetch(request);
+  if (found.ok && isNet(request)) await (await caches.open(NAME)).put(request, found.clone());
+  return found;
 }
 
 addEventListener('install', (event) => event.waitUntil(stock()));

@@ -68,13 +68,14 @@ def is_judged(game_id: str) -> bool:
 
 
 def nets(game_id: str) -> dict[int, Path]:
-    """What was learned of a game lies beside its judgement: a file for each number of players, `net4.npz`."""
+    """What was learned of a game lies beside its judgement: a file for each number of players, `net4.npz`, and a
+    card that says how it was made; in a browser the card is there before the file is."""
     found = find_spec(_place(game_id))
     if found is None or found.origin is None:
         return {}
     fewest, most = game(game_id).players
     files = {players: Path(found.origin).with_name(f"net{players}.npz") for players in range(fewest, most + 1)}
-    return {players: file for players, file in files.items() if file.exists()}
+    return {players: file for players, file in files.items() if file.with_suffix(".json").exists()}
 
 
 def _place(game_id: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -38,8 +39,8 @@ class Bot(Protocol):
 
 Maker = Callable[[str, int], Bot]
 _OWN: dict[str, Maker] = {"random": Random, "greedy": Greedy, "search": Search}
-_TRAINED = "trained"
-STRENGTHS: tuple[str, ...] = (*_OWN, _TRAINED)
+TRAINED = "trained"
+STRENGTHS: tuple[str, ...] = (*_OWN, TRAINED)
 
 
 def bot(name: str, game_id: str, seed: int) -> Bot:
@@ -57,7 +58,7 @@ def maker(name: str) -> Maker:
         return partial(Search, budget=Budget.read(rest))
     if name in _OWN:
         return _OWN[name]
-    if first == _TRAINED:
+    if first == TRAINED:
         return partial(trained(), **({} if not colon else told_to_trained(rest)))
     if not is_bot(name):
         known = ", ".join([*STRENGTHS, *brought()])
@@ -69,11 +70,8 @@ def maker(name: str) -> Maker:
 
 def trained() -> Callable[..., Bot]:
     """He is at home with those who learn, a floor further up, and is fetched like a guest."""
-    from importlib.metadata import EntryPoint
-
-    if find_spec("numpy") is None:
-        raise Malformed("trained needs numpy: pip install 'fondaco[trained]'")
-    return fetched(EntryPoint(_TRAINED, "fondaco.learn.trained:Trained", GROUP))
+    made: Callable[..., Bot] = import_module("fondaco.learn.trained").Trained
+    return made
 
 
 def told_to_trained(rest: str) -> dict[str, Any]:
@@ -105,8 +103,8 @@ def brought() -> dict[str, EntryPoint]:
 def is_bot(name: str) -> bool:
     """Whether somebody is called this, as far as that can be told without asking him."""
     first, colon, rest = name.partition(":")
-    if first in (*_OWN, _TRAINED):
-        return not colon or first in ("search", _TRAINED)
+    if first in (*_OWN, TRAINED):
+        return not colon or first in ("search", TRAINED)
     return name in brought() or (rest.isidentifier() and can_be_found(first))
 
 
@@ -121,8 +119,7 @@ def strengths(game_id: str) -> tuple[str, ...]:
     """Those of our own bots that play a game."""
     if not is_judged(game_id):
         return ("random",)
-    taught = nets(game_id) and find_spec("numpy") is not None
-    return tuple(name for name in STRENGTHS if taught or name != _TRAINED)
+    return tuple(name for name in STRENGTHS if name != TRAINED or nets(game_id))
 
 
 def answer(asked: Bot, match: Match, seat: Seat) -> Action:

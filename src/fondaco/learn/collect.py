@@ -13,9 +13,10 @@ import fondaco
 from fondaco.bots.judgement import judgement
 from fondaco.bots.search import named
 from fondaco.core.decision import Action
+from fondaco.learn.arrays import Array
 from fondaco.learn.expert import Expert, Race
 from fondaco.learn.net import Lens, load
-from fondaco.learn.sight import Array, Seen, sight
+from fondaco.learn.sight import Seen, sight
 from fondaco.learn.trained import Taught
 
 STRAYING = (0.0, 0.03, 0.08)

@@ -13,8 +13,8 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from fondaco.learn.arrays import Array
 from fondaco.learn.net import Facts, Lens, Net
-from fondaco.learn.sight import Array
 
 WIDTH, NARROW = 256, 128
 FARTHEST = 8.0       # no cell is ever farther from its mean, in what counts as its spread

@@ -1,4 +1,4 @@
-"""A net that scores answers, as numpy reads it: a file of 16-bit floats, and a card that says how it was made.
+"""A net that scores answers: a file of 16-bit floats, and a card that says how it was made.
 
 What a cell is scaled by is folded into the layers. The file names the cells that the net looks at and pins what they
 mean (`Sight.digest`): with another layout it would play nonsense, so it is refused.
@@ -9,15 +9,16 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from zipfile import BadZipFile
 
 import msgspec
-import numpy as np
 
 from fondaco.bots.judgement import nets
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.games import game
-from fondaco.learn.sight import Array, Seen, sight
+from fondaco.learn.arrays import Array, np
+from fondaco.learn.sight import Seen, sight
 
 LAYERS = ("w1", "b1", "wp", "wa", "b2", "w3", "b3", "w4", "b4")
 
@@ -95,10 +96,10 @@ class Net:
         scores: Array = np.maximum(each @ self.w3 + self.b3, 0) @ self.w4 + self.b4
         return scores
 
-    def scores(self, world: Match, who: Seat, answers: Sequence[Action]) -> Array:
+    def scores(self, world: Match, who: Seat, answers: Sequence[Action]) -> list[float]:
         """How good each answer is, the first of which a greedy player would say."""
-        heads = self.heads(self.lens(self.sight.see(world, who, answers)))
-        scores: Array = heads[:, 0] + self.facts.choice * heads[:, 1]
+        heads = self.heads(self.lens(self.sight.see(world, who, answers))).tolist()
+        scores: list[float] = [gain + self.facts.choice * chosen for gain, chosen in heads]
         scores[0] += self.facts.trust
         return scores
 
@@ -117,7 +118,7 @@ def load(file: Path) -> Net:
             facts = msgspec.json.decode(kept["told"].tobytes(), type=Facts)
             lens = Lens(kept["position"], kept["answers"])
             layers = {name: kept[name] for name in LAYERS}
-    except (OSError, ValueError, KeyError, msgspec.MsgspecError) as error:
+    except (OSError, ValueError, KeyError, BadZipFile, msgspec.MsgspecError) as error:
         raise Malformed(f"{file} is no net that `fondaco learn` has made ({error})") from None
     if sight(facts.game, facts.players).digest != facts.digest:
         title = game(facts.game).title

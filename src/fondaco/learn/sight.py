@@ -11,10 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import NamedTuple
 
 from fondaco.core.decision import Action, Seat
 from fondaco.core.kinds import fields, members
@@ -22,8 +19,7 @@ from fondaco.core.match import Match
 from fondaco.games import game
 from fondaco.lab.layout import Layout
 from fondaco.lab.menu import Menu
-
-Array = npt.NDArray[Any]
+from fondaco.learn.arrays import Array, np
 
 BESIDE = 2
 """The last cells of an answer: whether it is the greedy player's, or of that kind."""

@@ -29,7 +29,10 @@ class Taught(Thought):
         if self.net is None or named(world) not in self.net.facts.taught:
             return greedy
         answers = self.answers(world, who, greedy)
-        return greedy if len(answers) == 1 else answers[int(self.net.scores(world, who, answers).argmax())]
+        if len(answers) == 1:
+            return greedy
+        scores = self.net.scores(world, who, answers)
+        return answers[scores.index(max(scores))]
 
     @cached_property
     def greedy(self) -> Action:
@@ -48,7 +51,8 @@ class Taught(Thought):
             return super().candidates()
         world = self.world(0)
         answers = self.answers(world, self.who, self.greedy)
-        order = self.net.scores(world, self.who, answers).argsort()[::-1]
+        scores = self.net.scores(world, self.who, answers)
+        order = sorted(range(len(answers)), key=scores.__getitem__, reverse=True)
         return [Branch(answers[place]) for place in order if answers[place] != self.advice.action]
 
 

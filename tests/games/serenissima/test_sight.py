@@ -8,7 +8,8 @@ import numpy as np
 from fondaco.core.decision import Action
 from fondaco.games.serenissima.actions import Done, Sail
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.learn.sight import Array, sight
+from fondaco.learn.arrays import Array
+from fondaco.learn.sight import sight
 from tests.games.serenissima.table import BLUE, RED, ZONE, table
 
 ANSWERS: list[Action] = [Done(), Sail(ZONE["alger"]), Sail(ZONE["barcelona"])]

@@ -5,6 +5,7 @@ export interface Python {
   unpackArchive(archive: ArrayBuffer, format: string, options?: { extractDir: string }): void;
   pyimport(module: string): Record<string, (...args: unknown[]) => unknown>;
   runPython(code: string): unknown;
+  FS: { writeFile(path: string, content: Uint8Array): void };
 }
 /** What `make static` has packed: the name of the wheel, and how many bytes are read before Python is awake. */
 interface Parts {
@@ -47,8 +48,15 @@ export async function wakePython(base: string, told: (loaded: number, total: num
   });
   self.fetch = fetched;
   python.unpackArchive(wheel, 'wheel');
-  python.unpackArchive(archive, 'zip', {
-    extractDir: python.runPython('import site; site.getsitepackages()[0]') as string,
-  });
+  python.unpackArchive(archive, 'zip', { extractDir: packages(python) });
   return python;
+}
+
+const packages = (python: Python) => python.runPython('import site; site.getsitepackages()[0]') as string;
+
+/** Puts a file where it belongs that lies beside the archive, since few need it. */
+export async function bring(python: Python, base: string, file: string): Promise<void> {
+  const answer = await fetch(base + file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  python.FS.writeFile(`${packages(python)}/${file}`, new Uint8Array(await answer.arrayBuffer()));
 }

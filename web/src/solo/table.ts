@@ -41,11 +41,13 @@ class Thinker {
       else resolve(said);
     };
   }
-  think = (asked: string): Promise<string> => {
+  think = (asked: string) => this.ask({ asked });
+  bring = (file: string) => this.ask({ file });
+  private ask(work: { asked: string } | { file: string }): Promise<string> {
     const id = ++this.number;
-    this.worker.postMessage({ id, asked });
+    this.worker.postMessage({ id, ...work });
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
-  };
+  }
 }
 
 async function wake(base: string, lang: string): Promise<House> {
@@ -60,6 +62,7 @@ async function wake(base: string, lang: string): Promise<House> {
     write: (texts: string) => shelf.write(JSON.parse(texts)),
     remove: (text: string) => shelf.remove(text),
     think: thinker.think,
+    bring: thinker.bring,
     tell: (id: number, heard: string) => tell({ id, heard }),
   };
   const house = (await python.pyimport('fondaco.house.solo.worker').wake(outside, lang)) as House;

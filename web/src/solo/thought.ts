@@ -1,17 +1,29 @@
-/** The worker that thinks: it is sent what a seat knows, and nothing else. */
-import { wakePython } from './python';
+/** The worker that thinks: it is sent what a seat knows, and nothing else; what a bot has learned it is told to fetch. */
+import { bring, wakePython } from './python';
 
-let think: Promise<(asked: string) => unknown>;
+type Work = { base: string } | { id: number; asked: string } | { id: number; file: string };
+interface Mind {
+  think(asked: string): unknown;
+  bring(file: string): Promise<void>;
+}
 
-onmessage = async ({ data }: MessageEvent<{ base: string } | { id: number; asked: string }>) => {
+let mind: Promise<Mind>;
+
+async function wake(base: string): Promise<Mind> {
+  const python = await wakePython(base, () => undefined);
+  const { think } = python.pyimport('fondaco.house.solo.thinker');
+  return { think, bring: (file) => bring(python, base, file) };
+}
+
+onmessage = async ({ data }: MessageEvent<Work>) => {
   if ('base' in data) {
-    think = wakePython(data.base, () => undefined).then(
-      (python) => python.pyimport('fondaco.house.solo.thinker').think,
-    );
+    mind = wake(data.base);
     return;
   }
   try {
-    postMessage({ id: data.id, said: (await think)(data.asked) });
+    const awake = await mind;
+    const said = 'asked' in data ? awake.think(data.asked) : await awake.bring(data.file);
+    postMessage({ id: data.id, said });
   } catch (error) {
     postMessage({ id: data.id, broken: String(error) });
   }

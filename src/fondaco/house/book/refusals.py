@@ -123,6 +123,13 @@ class NoLetters(Refused):
     error = "no_letters"
 
 
+class NoNet(Refused):
+    """What a bot has learned could not be fetched."""
+
+    status = 503
+    error = "no_net"
+
+
 class NoPasskeys(Refused):
     """The house has no name on the net to which a passkey could belong."""
 

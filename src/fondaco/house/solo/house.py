@@ -7,13 +7,17 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+import fondaco
 from fondaco import words
 from fondaco.bots.hindsight import Course
+from fondaco.bots.judgement import nets
 from fondaco.bots.remarks import Remark
+from fondaco.bots.roster import TRAINED
 from fondaco.core.decision import Refusal, Seat
 from fondaco.core.match import Match
 from fondaco.house.book import acts, news, versions, writing
@@ -26,7 +30,7 @@ from fondaco.house.book.news import News, TableCard
 from fondaco.house.book.orders import Order, next_due
 from fondaco.house.book.person import Person
 from fondaco.house.book.posing import Tried
-from fondaco.house.book.refusals import Damaged, Refused, StoreFailed, Unknown
+from fondaco.house.book.refusals import Damaged, NoNet, Refused, StoreFailed, Unknown
 from fondaco.house.book.replay import Films
 from fondaco.house.book.restraint import restrained
 from fondaco.house.book.table import Table
@@ -36,8 +40,15 @@ from fondaco.house.solo.shelf import Archive, Listed, Shelf
 log = logging.getLogger("fondaco.solo")
 Think = Callable[[str], Awaitable[str]]
 """Whoever has time to think: what `solo.thinker` makes of this text."""
+Bring = Callable[[str], Awaitable[None]]
+"""Whoever gets a file for those who think that lies beside the others and did not come with them."""
+PACKAGES = Path(fondaco.__file__).parents[1]
 WEEK = 7 * 24 * 3600 * 1000
 IN_MIND = 16
+
+
+async def at_hand(file: str) -> None:
+    """Where all of it is installed nothing has to be brought."""
 
 
 def never(person: PersonId) -> bool:
@@ -48,9 +59,10 @@ def never(person: PersonId) -> bool:
 class Solo:
     """Made by `open`. Everything but reading is done by one after another."""
 
-    def __init__(self, shelf: Shelf, think: Think) -> None:
+    def __init__(self, shelf: Shelf, think: Think, bring: Bring) -> None:
         self.archive = Archive(shelf)
-        self.think = think
+        self.think, self.bring = think, bring
+        self.brought: set[Path] = set()
         self.person = Person(1, of_a_guest())
         self.listed: dict[str, Listed] = {}
         self.tables: OrderedDict[str, Table] = OrderedDict()
@@ -64,8 +76,8 @@ class Solo:
         self.given_up: set[str] = set()
 
     @classmethod
-    async def open(cls, shelf: Shelf, think: Think, lang: str = words.DEFAULT) -> Solo:
-        house = cls(shelf, think)
+    async def open(cls, shelf: Shelf, think: Think, lang: str = words.DEFAULT, bring: Bring = at_hand) -> Solo:
+        house = cls(shelf, think, bring)
         known: Person | None = None
         with contextlib.suppress(msgspec.MsgspecError):
             known = await house.archive.one("me", Person)
@@ -168,6 +180,8 @@ class Solo:
 
     async def open_table(self, facts: Facts, first: Sequence[AnyLine]) -> TableCard:
         table, written = writing.opened(facts, first)
+        for chair in table.state.chairs:
+            await self.teach(chair.strength, facts)
         self.listed[facts.id] = await self.archive.append(table, written, snapshot=False)
         self._remember(table)
         self.tell()
@@ -263,12 +277,25 @@ class Solo:
     async def _spoken(self, table: Table, match: Match, seat: Seat, strength: Strength) -> Spoken:
         """What a bot says; a bot that breaks does not hold up the table."""
         work = sent(match, seat)
+        await self.teach(strength, table.facts)
         try:
             said, _ = await self.thought("choose", work, strength, dice(table, seat), listeners(table))
         except Exception as error:
             log.warning("a bot gave no answer", extra={"strength": strength, "why": repr(error)})
             said = await self.thought("first", work)
         return msgspec.convert(said, Spoken)
+
+    async def teach(self, strength: Strength | None, facts: Facts) -> None:
+        """Has the net brought by which a bot plays, if there is one for such a table; once."""
+        file = nets(facts.game).get(facts.players) if strength == TRAINED else None
+        if file is None or file in self.brought:
+            return
+        try:
+            await self.bring(file.relative_to(PACKAGES).as_posix())
+        except Exception as error:
+            log.warning("a net could not be fetched", extra={"file": file.name, "why": repr(error)})
+            raise NoNet() from None
+        self.brought.add(file)
 
     async def thought(self, work: str, *args: Any) -> Any:
         """What comes of one of `book.thoughts`."""

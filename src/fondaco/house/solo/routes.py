@@ -235,8 +235,9 @@ async def join(house: Solo, table_id: str, data: bodies.Join) -> TableCard:
 
 @route("POST", "/tables/{table_id}/seats/{seat}")
 async def put_bot(house: Solo, table_id: str, seat: int, data: bodies.PutBot) -> TableCard:
-    game = (await house.look(table_id)).facts.game
-    strength = None if data.strength is None else opening.OURS.check(data.strength, game)
+    facts = (await house.look(table_id)).facts
+    strength = None if data.strength is None else opening.OURS.check(data.strength, facts.game)
+    await house.teach(strength, facts)
     name = named(data.name) if data.name else None
     return await changed(house, table_id, lambda table, me: acts.put_bot(table, me, seat, strength, name))
 

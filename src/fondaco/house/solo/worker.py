@@ -13,7 +13,7 @@ from fondaco.house.solo.house import Line, Solo
 
 
 class Outside(Protocol):
-    """What the worker brings: a shelf, somebody who thinks, and the lines of those who listen."""
+    """What the worker brings: a shelf, somebody who thinks, what he needs for it, and the lines of those who listen."""
 
     def read(self, first: str, past: str) -> Awaitable[str]: ...
 
@@ -22,6 +22,8 @@ class Outside(Protocol):
     def remove(self, name: str) -> Awaitable[None]: ...
 
     def think(self, asked: str) -> Awaitable[str]: ...
+
+    def bring(self, file: str) -> Awaitable[None]: ...
 
     def tell(self, line: int, message: str) -> None: ...
 
@@ -72,4 +74,7 @@ async def wake(outside: Outside, lang: str) -> Worker:
     async def think(asked: str) -> str:
         return await outside.think(asked)
 
-    return Worker(outside, await Solo.open(Kept(outside), think, lang))
+    async def bring(file: str) -> None:
+        await outside.bring(file)
+
+    return Worker(outside, await Solo.open(Kept(outside), think, lang, bring))
