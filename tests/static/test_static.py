@@ -129,6 +129,7 @@ def blameless(visitor: Visitor) -> Iterator[Visitor]:
     """Nothing is complained of, and nobody else is asked for anything."""
     yield visitor
     visitor.context.close()
+    visitor.host.stop()
     assert visitor.visit.faults == []
     assert [url for url in visitor.requests if not url.startswith((visitor.host.origin, "blob:", "data:"))] == []
 
@@ -374,4 +375,3 @@ def test_a_browser_without_webassembly_says_so(offline: Visitor) -> None:
     page.add_init_script("delete window.WebAssembly")
     page.goto(offline.host.url)
     expect(page.locator(".waking[role=alert]")).to_contain_text("needs WebAssembly")
-    offline.host.stop()
