@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 # Who has read why something cannot be done, and knows nothing else to do, closes it: it may lie on what he looks for.
 READ = ("read", ".prompt [role=alert] button")
@@ -85,6 +85,30 @@ def join(page: Page, table: str, **wish: Any) -> None:
 def faces(page: Page, table: str) -> Any:
     """What the house shows this person of a table, for each seat."""
     return page.context.request.get(f"/api/tables/{table}").json()["faces"]
+
+
+def _middle(what: Locator) -> tuple[float, float]:
+    what.scroll_into_view_if_needed()
+    box = what.bounding_box()
+    assert box is not None, what
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def draw(what: Locator, to: Locator) -> None:
+    """A thing is drawn to another by the mouse."""
+    start, end, mouse = _middle(what), _middle(to), what.page.mouse
+    mouse.move(*start)
+    mouse.down()
+    mouse.move(*end, steps=4)
+    mouse.up()
+
+
+def draw_by_finger(what: Locator, to: Locator) -> None:
+    start, end = _middle(what), _middle(to)
+    finger = what.page.context.new_cdp_session(what.page)
+    for kind, (x, y) in [("touchStart", start), *[("touchMove", end)] * 2]:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def sit_down(page: Page, game: str, seats: list[str], **wish: Any) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.captain import Captain, faces, sit_down
+from tests.browser.captain import Captain, draw, faces, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
 from tests.browser.witness import Facts, watched
@@ -145,6 +145,24 @@ def test_buttons_and_menu_stay_where_they_are_whatever_is_bought(visit: Visit) -
     page.locator(".deeds [data-galley]").first.click()
     expect(page.locator("div.hold")).to_be_visible()
     assert menu.evaluate(FOOT) == foot
+
+
+def test_a_good_is_bought_by_drawing_it_aboard(visit: Visit) -> None:
+    page = visit("")
+    table = sit_down(page, "mediterranee", ["me", "random"])
+    Captain(page, WISHES).play(100, until="[data-at=business] .deeds [data-do=buy]")
+    buy, hull = page.locator(".deeds [data-do=buy]").first, page.locator(".deeds [data-place^=hull]").first
+    draw(buy, page.locator(".prompt strong"))  # let go elsewhere, nothing is done by it, and it was no click
+    expect(page.locator("[data-goal]")).to_have_count(0)
+    assert not any(galley["goods"] for galley in faces(page, table)[0]["view"]["table"]["galleys"])
+    draw(buy, hull)
+    expect(hull.locator(".good")).to_have_count(1)
+    page.locator(".deeds [data-galley]").first.click()
+    draw(page.locator("div.hold .cube"), page.locator("div.hold"))
+    away = page.locator("div.hold [data-do=jettison]")
+    expect(away).to_be_visible()  # a cube in hand says what can be done with it
+    draw(page.locator("div.hold .cube"), away)
+    expect(page.locator("div.hold .cube")).to_have_count(0)
 
 
 def test_who_leaves_a_phase_with_deeds_unused_is_asked(visit: Visit) -> None:

@@ -63,7 +63,10 @@ def test_courses_of_every_galley_that_has_not_moved() -> None:
     table.galley(GENOA, "taranto", 1)
     ragusa, modon, taranto = zone("ragusa"), zone("modon"), zone("taranto")
     one, three = seen(table, VENICE)["courses"]
-    assert one == {"galley": near, "zones": [ragusa], "steps": [1], "from_zones": [zone("venezia")], "ducats": [0]}
+    assert one == {
+        "galley": near, "zones": [ragusa], "steps": [1], "from_zones": [zone("venezia")], "ducats": [0],
+        "known_goods": [[]],
+    }  # fmt: skip
     assert three["galley"] == far
     ways = dict(zip(three["zones"], zip(three["steps"], three["from_zones"], strict=True), strict=True))
     assert ways[taranto] == ways[modon] == (2, ragusa)
@@ -175,10 +178,31 @@ def test_what_a_sale_would_bring(own_ports_pay: bool, ducats: int) -> None:
     table.galley(VENICE, "mer_ionienne", 1, "cloth")
     table.port("tunis", stock="iron")
     assert seen(table, VENICE)["sales"] == [
-        {"galley": home, "sold_good": good("cloth"), "ducats": ducats, "bonus": 0},
-        {"galley": away, "sold_good": good("cloth"), "ducats": 300, "bonus": 0},
-        {"galley": strange, "sold_good": good("cloth"), "ducats": 200, "bonus": 1000},
+        {"galley": home, "sold_good": good("cloth"), "ducats": ducats, "bonus": 0, "known_ports": []},
+        {"galley": away, "sold_good": good("cloth"), "ducats": 300, "bonus": 0, "known_ports": []},
+        {"galley": strange, "sold_good": good("cloth"), "ducats": 200, "bonus": 1000, "known_ports": []},
     ]
+
+
+def test_where_a_market_is_no_longer_new_it_is_said_why() -> None:
+    """12.5 Whoever takes a port has its goods."""
+    table = Table(Sale(VENICE))
+    galley = table.galley(VENICE, "genova", 3, "cloth", "gold")
+    table.port("taranto", GENOA)
+    table.port("tunis", VENICE, stock="cloth")
+    gold, cloth = seen(table, VENICE)["sales"]
+    assert (cloth["sold_good"], cloth["bonus"], cloth["known_ports"]) == (good("cloth"), 0, [zone("taranto")])
+    assert (gold["bonus"], gold["known_ports"]) == (1000, [])
+    table.board.zone[galley] = zone("sardegna")
+    table.port("ragusa", GENOA, stock="gold")
+    table.match.ask(Fleet(VENICE))
+    (course,) = seen(table, VENICE)["courses"]
+    known = dict(zip(course["zones"], course["known_goods"], strict=True))
+    assert known[zone("sicilia")] == []
+    table.port("sicilia", GENOA)
+    (course,) = seen(table, VENICE)["courses"]
+    known = dict(zip(course["zones"], course["known_goods"], strict=True))
+    assert known[zone("sicilia")] == sorted([good("cloth"), good("gold")])
 
 
 @pytest.mark.parametrize("now", [Business(VENICE), Fleet(VENICE), Sale(VENICE)])

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, ViewportSize, expect
 
 from fondaco.words import speaker
-from tests.browser.captain import Captain, faces, sit_down
+from tests.browser.captain import Captain, draw, faces, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit, the_end_is_in_sight
 from tests.browser.witness import MOTION, Facts, watched
@@ -66,6 +66,15 @@ def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: 
     end.locator("[data-do=go_on]").click()
     expect(end).to_have_count(0)
     panels_fit(page, ".sheet.temples")
+
+
+def test_a_contract_is_taken_and_placed_by_drawing_it_to_a_field(visit: Visit) -> None:
+    page, table = at_a_table(visit)
+    page.wait_for_selector("[data-at=choose_contract] .column.can")
+    draw(page.locator(".column.can").first, page.locator("[data-place=slot-2]"))
+    expect(page.locator("[data-place=strip] .contract")).to_have_count(1)
+    mine = [each for each in faces(page, table)[0]["view"]["table"]["contracts"] if each["seat"] == 0]
+    assert [each["slot"] for each in mine if each["city"] >= 0] == [2]
 
 
 def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit: Visit) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fondaco.games.oltremare import GAME
-from tests.browser.captain import WORD, faces, go_to, open_table, sit_down, speak
+from tests.browser.captain import WORD, draw, faces, go_to, open_table, sit_down, speak
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
 from tests.browser.witness import watched
@@ -105,6 +105,15 @@ def test_the_giver_chooses_any_two_of_his_cards_and_can_give_five(haggling: Hagg
     left = [card for card in haggling.hand if card not in alike[-2:]]
     haggling.is_asked([BOX.good[card] for card in left[:5]])
     assert len(haggling.accepts()) == 5
+
+
+def test_a_card_is_drawn_from_the_hand_into_the_offer(haggling: Haggling) -> None:
+    page, card = haggling.page, haggling.hand[0]
+    shown = page.locator(f"[data-place=card-{card}]")
+    draw(shown, page.locator(".trade form").first)
+    expect(shown).to_have_attribute("aria-pressed", "true")
+    draw(shown, page.locator(".trade form").first)  # it lies there once, and is not taken back by it
+    expect(shown).to_have_attribute("aria-pressed", "true")
 
 
 def test_who_has_passed_takes_his_offer_back_by_a_click(haggling: Haggling) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.captain import Captain, sit_down
+from tests.browser.captain import Captain, draw_by_finger, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
 from tests.browser.witness import Facts, watched
@@ -76,6 +76,18 @@ def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
     panels_fit_at(captain, "[data-at=loading] div.hold", ".sheet .wheel")
     captain.play(200, deeds={"port", "turn", "load", "sail", "done", "sell", "buy"})
     assert fits(page)
+
+
+def test_a_good_is_loaded_by_drawing_it_aboard_with_a_finger(visit: Visit) -> None:
+    page = visit("", PHONE, has_touch=True)
+    sit_down(page, "serenissima", ["me", "random"])
+    load = page.locator("div.hold [data-do=load]")
+    others = [wish for wish in WISHES if wish[0] != "load"]
+    Captain(page, others).play(120, until="[data-at=loading] div.hold [data-do=load]")
+    cubes = page.locator("div.hold [data-place^=hull] .cube")
+    aboard = cubes.count()
+    draw_by_finger(load, page.locator("div.hold [data-place^=hull]").first)
+    expect(cubes).to_have_count(aboard + 1)
 
 
 def test_the_first_match_begins_at_the_first_galley(visit: Visit) -> None:

@@ -6,13 +6,13 @@ from typing import Annotated
 import msgspec
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.kinds import ORDER
+from fondaco.core.kinds import BAG, ORDER
 from fondaco.games.mediterranee import barter, landing, movement, sale, turn
 from fondaco.games.mediterranee.actions import AnyAction, Land, Sell
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.data import HUNDRED
-from fondaco.games.mediterranee.kinds import Ducats, Galley, Good, Moves, Port, Sailors, Zone
+from fondaco.games.mediterranee.kinds import Cargo, Ducats, Galley, Good, Moves, Port, Sailors, Zone
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote, highest_price
 
 Now = Decision[Board, AnyAction]
@@ -52,22 +52,26 @@ class Meeting(msgspec.Struct, frozen=True):
 
 class CoursesPlan(msgspec.Struct, frozen=True):
     """9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
-    the zone from which the last of them leads there, and the `ducats` that its cargo would bring there now."""
+    the zone from which the last of them leads there, the `ducats` that its cargo would bring there now, and the goods
+    of it that are wanted there but no new market (12.5), since the port's owner has them elsewhere."""
 
     galley: Galley
     zones: Annotated[list[Zone], ORDER]
     steps: Annotated[list[Moves], ORDER]
     from_zones: Annotated[list[Zone], ORDER]
     ducats: Annotated[list[Ducats], ORDER]
+    known_goods: Annotated[list[Cargo], ORDER]
 
 
 class SalePlan(msgspec.Struct, frozen=True):
-    """12.2, 12.5 What a good would bring where its galley lies, and the bonus of a new market."""
+    """12.2, 12.5 What a good would bring where its galley lies, and the bonus of a new market; or the ports where the
+    owner has the good already, so that there is none."""
 
     galley: Galley
     sold_good: Good
     ducats: Ducats
     bonus: Ducats
+    known_ports: Annotated[list[Port], BAG]
 
 
 class LandingPlan(msgspec.Struct, frozen=True):
@@ -143,7 +147,16 @@ def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan
         galley, [*found], [len(course) for course in found.values()],
         [(start, *course)[-2] for course in found.values()],
         [sale.cargo_brings(board, who, galley, zone) for zone in found],
+        [_known_goods(board, who, galley, zone) for zone in found],
     )  # fmt: skip
+
+
+def _known_goods(board: Board, who: Seat, galley: Galley, port: Zone) -> list[Good]:
+    """Nothing of what cannot be sold there anyway."""
+    if board.box.product[port] is None or board.full(port):
+        return []
+    wanted = [good for good in board.kinds(galley) if not board.has(port, good)]
+    return [good for good in wanted if sale.known_ports(board, who, port, good)]
 
 
 def sales(board: Board, now: Now | None) -> list[SalePlan]:
@@ -153,7 +166,8 @@ def sales(board: Board, now: Now | None) -> list[SalePlan]:
 
 def _sale(board: Board, action: Sell) -> SalePlan:
     who, port = board.owner[action.galley], board.zone[action.galley]
-    return SalePlan(action.galley, action.good, *sale.proceeds(board, who, port, action.good))
+    price, bonus = sale.proceeds(board, who, port, action.good)
+    return SalePlan(action.galley, action.good, price, bonus, sale.known_ports(board, who, port, action.good))
 
 
 def landings(board: Board, now: Now | None) -> list[LandingPlan]:

@@ -85,6 +85,14 @@ def new_market(board: Board, who: Seat, port: Zone, good: Good) -> int:
     return box.figures.bonus_capital if box.size[port] == "capital" else box.figures.bonus_port
 
 
+def known_ports(board: Board, who: Seat, port: Zone, good: Good) -> list[Zone]:
+    """12.5 Where the owner of another's port has this good, so that it is no new market there."""
+    owner = board.flag[port]
+    if owner in (NO_ONE, who):
+        return []
+    return [other for other in board.box.ports if board.flag[other] == owner and board.has(other, good)]
+
+
 def cargo_brings(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
     """12.1-12.6 What could be sold of a galley's cargo if it lay here, in ducats; the dearest new markets first."""
     if board.box.product[port] is None:

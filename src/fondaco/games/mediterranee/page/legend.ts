@@ -5,7 +5,8 @@ export default {
   cards: [
     { key: 'port', rule: '1.2', at: '.port', signs: ['port'] },
     { key: 'slot', rule: '12.2', at: 'g.slot, g.cube' },
-    { key: 'price', rule: '5.4', at: 'g.note, .ladder', through: true },
+    { key: 'price', rule: '5.4', at: 'g.note:not(.gain), .ladder', through: true },
+    { key: 'proceeds', rule: '12.5', at: 'g.note.gain', through: true },
     { key: 'galley', rule: '1.4', at: '.galley, .hull', signs: ['navigation'], through: true },
     { key: 'sailor', rule: '9.1', at: '.man', signs: ['sailor'] },
     {

@@ -187,7 +187,8 @@ export interface Meeting {
 }
 /**
  * 9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
- *     the zone from which the last of them leads there, and the `ducats` that its cargo would bring there now.
+ *     the zone from which the last of them leads there, the `ducats` that its cargo would bring there now, and the goods
+ *     of it that are wanted there but no new market (12.5), since the port's owner has them elsewhere.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursesPlan".
@@ -198,9 +199,11 @@ export interface CoursesPlan {
   steps: number[];
   from_zones: number[];
   ducats: number[];
+  known_goods: number[][];
 }
 /**
- * 12.2, 12.5 What a good would bring where its galley lies, and the bonus of a new market.
+ * 12.2, 12.5 What a good would bring where its galley lies, and the bonus of a new market; or the ports where the
+ *     owner has the good already, so that there is none.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "SalePlan".
@@ -210,6 +213,7 @@ export interface SalePlan {
   sold_good: number;
   ducats: number;
   bonus: number;
+  known_ports: number[];
 }
 /**
  * 11.1-11.4 What a sailor who lands from this galley does: he takes the port or joins its garrison, which has then

@@ -14,8 +14,6 @@ export class Composer {
   /** The number of the offer that this one answers. */
   answers = $state(0);
   writing = $state(false);
-  /** The card that is being drawn from the hand to the offer. */
-  held = $state<number | null>(null);
 
   clear(): void {
     this.cards = [];
@@ -30,10 +28,9 @@ export class Composer {
     return !this.cards.length && !this.goods.length && !this.giveDucats && !this.askDucats;
   }
 
-  /** What is held goes into the offer. */
-  drop(): void {
-    if (this.held !== null && !this.cards.includes(this.held)) this.cards = [...this.cards, this.held];
-    this.held = null;
+  /** A card that is drawn from the hand to the offer lies in it, once. */
+  give(card: number): void {
+    if (!this.cards.includes(card)) this.cards = [...this.cards, card];
   }
 
   toggleCard(card: number): void {

@@ -1,0 +1,155 @@
+/** Things are drawn to where they go, by mouse, pen or finger; what a click does to them, it goes on doing. */
+
+/** What becomes of a thing that is drawn away. */
+export interface Burden {
+  /** What letting it go does, by the `data-place` of what it is let go on. */
+  goals: Record<string, () => void>;
+  /** It has been taken up. */
+  lift?: () => void;
+  /** It is over one of its goals. */
+  over?: (place: string) => void;
+  /** It is no longer held, wherever it was let go. */
+  rest?: () => void;
+}
+
+/** A hand that moves less than this, in pixels, has only clicked. */
+const STIR = 6;
+
+const rectOf = (element: Element) => element.getBoundingClientRect();
+const areaOf = (element: Element) => rectOf(element).width * rectOf(element).height;
+
+/** The goals that are on the page, the smallest first: a galley lies on its zone. */
+function drawnGoals({ goals }: Burden): { place: string; element: Element }[] {
+  return Object.keys(goals)
+    .flatMap((place) =>
+      [...document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)].map((element) => ({ place, element })),
+    )
+    .filter(({ element }) => element.getClientRects().length)
+    .sort((a, b) => areaOf(a.element) - areaOf(b.element));
+}
+
+/** The likeness that goes with the hand; nobody can point at it. */
+function likenessOf(node: HTMLElement): HTMLElement {
+  const { width, height } = rectOf(node);
+  const zoom = node.offsetWidth ? width / node.offsetWidth : 1;
+  const likeness = node.cloneNode(true) as HTMLElement;
+  for (const each of [likeness, ...likeness.querySelectorAll<HTMLElement>('*')])
+    for (const mark of ['data-place', 'data-do', 'id']) each.removeAttribute(mark);
+  likeness.setAttribute('aria-hidden', 'true');
+  likeness.inert = true;
+  likeness.classList.add('drawn');
+  Object.assign(likeness.style, { zoom, width: `${width / zoom}px`, height: `${height / zoom}px` });
+  return likeness;
+}
+
+/** One thing in one hand, from the press until it is let go. */
+class Hand {
+  private likeness: HTMLElement | null = null;
+  private place: string | null = null;
+  private marked: Element[] = [];
+  private start = { left: 0, top: 0 };
+
+  constructor(
+    private readonly node: HTMLElement,
+    private readonly burden: Burden,
+    private readonly from: PointerEvent,
+  ) {}
+
+  get holds(): boolean {
+    return this.likeness !== null;
+  }
+
+  moves(event: PointerEvent): void {
+    if (event.pointerId !== this.from.pointerId) return;
+    const [x, y] = [event.clientX - this.from.clientX, event.clientY - this.from.clientY];
+    if (!this.likeness && Math.hypot(x, y) < STIR) return;
+    if (!this.likeness) this.lifts();
+    const { left, top } = this.start;
+    const zoom = Number(this.likeness!.style.zoom);
+    this.likeness!.style.translate = `${(left + x) / zoom}px ${(top + y) / zoom}px`;
+    this.looks(event);
+  }
+
+  private lifts(): void {
+    this.start = rectOf(this.node);
+    this.likeness = document.body.appendChild(likenessOf(this.node));
+    this.node.setPointerCapture(this.from.pointerId);
+    this.node.setAttribute('data-drawn', '');
+    this.burden.lift?.();
+  }
+
+  /** What it could be let go on is marked, and that over which it is. */
+  private looks({ clientX: x, clientY: y }: PointerEvent): void {
+    const goals = drawnGoals(this.burden);
+    const within = ({ left, top, right, bottom }: DOMRect) => x >= left && x <= right && y >= top && y <= bottom;
+    const over = goals.find(({ element }) => within(rectOf(element)));
+    this.unmark();
+    this.marked = goals.map(({ element }) => element);
+    for (const element of this.marked) element.setAttribute('data-goal', element === over?.element ? 'over' : '');
+    if (over && over.place !== this.place) this.burden.over?.(over.place);
+    this.place = over?.place ?? null;
+  }
+
+  private unmark(): void {
+    for (const element of this.marked) element.removeAttribute('data-goal');
+    this.marked = [];
+  }
+
+  /** Let go: on a goal, that is what was meant by it; what was drawn has not been clicked. */
+  ends(dropped: boolean): void {
+    const { place, likeness } = this;
+    this.unmark();
+    if (!likeness) return;
+    likeness.remove();
+    this.node.removeAttribute('data-drawn');
+    const swallow = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    this.node.addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => this.node.removeEventListener('click', swallow, { capture: true }));
+    this.burden.rest?.();
+    if (dropped && place !== null) this.burden.goals[place]();
+  }
+}
+
+/** An attachment: the element can be drawn away, as long as there is something to be done with it. */
+export function drags(offer: () => Burden | null): (node: HTMLElement) => () => void {
+  return (node) => {
+    let letGo = () => undefined as void;
+    function press(event: PointerEvent): void {
+      const burden = event.button || !event.isPrimary ? null : offer();
+      if (!burden) return;
+      const hand = new Hand(node, burden, event);
+      const holding = new AbortController();
+      const end = (dropped: boolean) => {
+        if (holding.signal.aborted) return;
+        holding.abort();
+        hand.ends(dropped);
+      };
+      letGo = () => end(false);
+      const whileHeld = { signal: holding.signal, capture: true };
+      addEventListener('pointermove', (moved) => hand.moves(moved), whileHeld);
+      addEventListener('pointerup', () => end(true), whileHeld);
+      addEventListener('pointercancel', letGo, whileHeld);
+      addEventListener(
+        'keydown',
+        (key) => {
+          if (key.key !== 'Escape' || !hand.holds) return;
+          key.stopImmediatePropagation();
+          letGo();
+        },
+        whileHeld,
+      );
+    }
+    const still = (event: Event) => event.preventDefault();
+    node.style.touchAction = 'none';
+    node.addEventListener('pointerdown', press);
+    node.addEventListener('dragstart', still);
+    return () => {
+      letGo();
+      node.removeEventListener('pointerdown', press);
+      node.removeEventListener('dragstart', still);
+    };
+  };
+}
