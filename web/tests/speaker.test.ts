@@ -13,9 +13,11 @@ const CATALOGUES = {
     lends: '{lender} lends {goods} to {seats}',
     moves: '{goods}: {goods_count, plural, one {#} other {#}}',
     'do.go': 'go {steps}',
+    order: 'In order: {seats}.',
+    awaits: 'Waiting for {seats_whom}.',
     sails: '{lender_is, select, you {You sail} other {{lender} sails}} home',
   },
-  web: { waits: 'for {seat}' },
+  web: { waits: 'for {seat}', 'you.who': 'du', 'you.whom': 'dich' },
 };
 const NOUNS = { good: ['salt', 'wine'], lender: ['nobody'], step: ['never'] };
 const KINDS = { lender: 'seat', goods: 'good', seats: 'seat' };
@@ -39,6 +41,13 @@ describe('the speaker', () => {
     const toBob = new Speaker('en', CATALOGUES, NOUNS, ['Ada', 'Bob'], KINDS, 1);
     expect([0, 1].map((lender) => toBob.say('toy.sails', { lender }))).toEqual(['Ada sails home', 'You sail home']);
     expect(speaker.say('toy.sails', { lender: 1 })).toBe('Bob sails home');
+  });
+
+  it('speaks to whoever reads in a list too, in the form of its place', () => {
+    const toBob = new Speaker('en', CATALOGUES, NOUNS, ['Ada', 'Bob'], KINDS, 1);
+    expect(toBob.say('toy.order', { seats: [1, 0] })).toBe('In order: du and Ada.');
+    expect(toBob.say('toy.awaits', { seats: [0, 1] })).toBe('Waiting for Ada and dich.');
+    expect(speaker.say('toy.order', { seats: [1, 0] })).toBe('In order: Bob and Ada.');
   });
 
   it('knows no things in messages of the house', () => {

@@ -19,7 +19,8 @@ A game has
 and whatever its `nouns` name. What an argument is, the game declares (`Game.kinds`): a number that stands for a thing
 is said by the noun of its kind. Lists are joined; of lists and texts the message also gets the length, as
 `<name>_count`, to say it differently when there is nothing. Of somebody at the table it gets whether he is the one who
-reads, `you` or `other`, as `<name>_is`: `{seat_is, select, you {You sail} other {{seat} sails}} to {port}.`
+reads, `you` or `other`, as `<name>_is`: `{seat_is, select, you {You sail} other {{seat} sails}} to {port}.` Of several
+it gets whom one waits for, as `<name>_whom`: `Warten auf {seats_whom}`, which may be `dich`.
 """
 from __future__ import annotations
 
@@ -120,6 +121,7 @@ class Speaker:
             words[name] = value if type(value) is int and not self.names(kind) else self.word(kind, value)
             if isinstance(value, (list, tuple, str)):
                 words[f"{name}_count"] = len(value)
+                words |= {f"{name}_whom": words[name]} if kind == "seat" else {}
             elif kind == "seat":
                 words[f"{name}_is"] = "other"
         return words

@@ -7,7 +7,7 @@ export function question({ game, over, waiting, decision, seat }: View, speaker:
   if (over) return speaker.say('fondaco.at.over');
   const alone = 'who' in decision;
   if (!alone && !waiting.includes(seat ?? -1))
-    return speaker.say('fondaco.at.waits', { names: speaker.word('seat', waiting) });
+    return speaker.say('fondaco.at.waits', { names: speaker.people(waiting, 'whom') });
   return speaker.say(`${game}.at.${decision.at}`, {
     ...decision,
     seat: waiting[0],

@@ -37,13 +37,15 @@ export class Speaker {
     return String(format.format(this.worded(args, SHELL.test(key) ? {} : this.kinds) as Record<string, string>));
   }
 
-  /** The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`, and of somebody
-   * whether it is `you` who reads or an `other`, as `<name>_is`. */
+  /** The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`, of somebody
+   * whether it is `you` who reads or an `other`, as `<name>_is`, and of several people whom one waits for, as
+   * `<name>_whom`. */
   worded(args: Args, kinds: Kinds): Args {
     const words: Args = {};
     for (const [name, value] of Object.entries(args)) {
       const kind = kinds[name] ?? '';
       words[name] = typeof value === 'number' && !this.names(kind) ? value : this.word(kind, value);
+      if (Array.isArray(value) && kind === 'seat') words[`${name}_whom`] = this.people(value as number[], 'whom');
       if (Array.isArray(value) || typeof value === 'string') words[`${name}_count`] = value.length;
       else if (kind === 'seat') words[`${name}_is`] = value === this.reader ? 'you' : 'other';
     }
@@ -59,10 +61,17 @@ export class Speaker {
   word(kind: string, value: unknown): string {
     if (value === null || value === undefined) return this.say('fondaco.none');
     if (Array.isArray(value)) {
+      if (kind === 'seat') return this.people(value as number[], 'who');
       const words = value.map((each) => this.word(kind, each));
       return this.join(this.names(kind) ? this.counted(words) : words);
     }
     return typeof value === 'number' && this.names(kind) ? this.noun(kind, value) : String(value);
+  }
+
+  /** Several people, who do something or whom one waits for; whoever reads is spoken to among them. */
+  people(seats: number[], form: 'who' | 'whom'): string {
+    const names = seats.map((seat) => (seat === this.reader ? this.say(`web.you.${form}`) : this.noun('seat', seat)));
+    return this.join(this.counted(names));
   }
 
   noun(kind: string, number: number): string {
