@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Literal
@@ -116,14 +117,25 @@ def panels_fit_at(captain: Captain, moment: str, *things: str) -> None:
 
 
 def the_end_is_in_sight(page: Page, players: int) -> None:
-    """The final count and what can be done now, on a desk and on a phone."""
+    """The final count, where its numbers come from, and what can be done now, on a desk and on a phone."""
     assert page.locator(".over tbody tr").count() == players
+    the_count_opens(page, players)
     for size in (DESKTOP, PHONE):
         resize(page, size)
         for each in (page.locator(".over table"), page.get_by_role("button", name="Once more")):
             expect(each).to_be_in_viewport(ratio=1, timeout=PATIENCE)
         assert fits(page)
     is_kept_as_a_picture(page)
+
+
+def the_count_opens(page: Page, players: int) -> None:
+    """Whoever presses a number reads where it comes from; only the sum says nothing."""
+    figures, reason = page.locator(".over .figure"), page.locator(".over .why")
+    expect(figures).to_have_count(players * (page.locator(".over thead th").count() - 1))
+    for figure in figures.all():
+        figure.click()
+        expect(reason).to_contain_text(re.compile(r"^.+, .+: .+\.$"))
+        expect(reason).not_to_contain_text(re.compile(r"undefined|NaN|\.web\."))
 
 
 def is_kept_as_a_picture(page: Page) -> None:

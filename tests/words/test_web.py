@@ -56,7 +56,8 @@ def test_what_is_called_as_a_thing_is_declared_to_be_one(folder: Path) -> None:
     """`{give_goods}` says goods by their names if the game declares so, and numbers if it does not."""
     game = all_games()[folder.parts[-3]]
     named = {"seat", "who", *game.nouns(game.standard_box)}
-    said = {re.sub("_(count|is|whom)$", "", name) for text in messages(folder, "en").values() for name in arguments(text)}
+    english = messages(folder, "en").values()
+    said = {re.sub("_(count|is|whom)$", "", name) for text in english for name in arguments(text)}
     called = {name for name in said if named & {word.removesuffix("s") for word in name.split("_")}}
     assert {name for name in called if game.kinds.get(name) not in named} == set()
 

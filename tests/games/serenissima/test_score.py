@@ -1,13 +1,18 @@
 """12 Scoring and the end."""
 from __future__ import annotations
 
+import gzip
+from pathlib import Path
+
 import pytest
 
+import fondaco
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.score import port_value, score, scores, winners
 from tests.games.serenissima.table import BLUE, ORANGE, RED, ZONE, table
 
 NOW = SpecialInvestment((0,))
+PLAYED = Path(__file__).parent / "played/21-4-players.json.gz"
 SOLD = ("stone", "marble", "wine", "gold", "spice")
 
 
@@ -58,3 +63,14 @@ def test_who_is_still_equal_shares_the_victory() -> None:
     """12.5 Ducats and port cards alike. [ruling 56]"""
     board = table(NOW, ports={"valencia": (BLUE, 1), "alger": (RED, 1)}, ducats={BLUE: 8, RED: 8}).board
     assert winners(board) == (BLUE, RED)
+
+
+def test_the_table_right_after_a_scoring_shows_which_ports_have_paid() -> None:
+    """12.1 The final count reads it from there."""
+    match = fondaco.load(gzip.decompress(PLAYED.read_bytes()))
+    told = [(entry.seq, event.args) for entry in match.log or () for event in entry.events
+            if event.says == "serenissima.scores"]  # fmt: skip
+    assert [gained["scoring"] for _, gained in told] == [1] * 4 + [2] * 4 + [3] * 4
+    for line, gained in told:
+        ports = match.at(line).view(None)["table"]["ports"]
+        assert sum(port["scoring_ducats"] for port in ports if port["seat"] == gained["seat"]) == gained["ducats"]
