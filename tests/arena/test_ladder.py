@@ -25,6 +25,16 @@ def test_its_rungs_go_up_in_every_game() -> None:
     assert len({rung.folder for rung in rungs}) == len(rungs)
 
 
+def test_with_every_number_of_players_if_asked() -> None:
+    rungs = ladder.rungs(list(fondaco.games()), ["search:12/generous", "greedy"], 400, 1, every=True)
+    climbed = [(rung.tournament.game, rung.tournament.players) for rung in rungs]
+    assert climbed == [
+        (game, players) for game, facts in fondaco.games().items()
+        for players in range(facts.players[0], facts.players[1] + 1)
+    ]  # fmt: skip
+    assert next(ladder.rungs([GAME], ["a/b:c", "d"], 1, 1)).folder == f"{GAME}-2-a_b_c-d"
+
+
 @pytest.mark.parametrize(("low", "high", "verdict"), [(0.21, 0.4, "yes"), (0.1, 0.3, "open"), (0.1, 0.19, "no")])
 def test_a_bot_is_better_only_if_its_whole_interval_is_above_even(low: float, high: float, verdict: str) -> None:
     rung = next(ladder.rungs([GAME], ["greedy", "random"], 10, 1))

@@ -96,7 +96,7 @@ def test_a_match_counts_only_where_everybody_has_an_account_and_one_seat() -> No
 
 def test_bots_of_unknown_strength_rate_nobody() -> None:
     facts, state = over([3, 2], [0], bots=(1,))
-    state.chairs[1].strength = "search:2s"
+    state.chairs[1].strength = "search:2s/generous"
     assert outcome.pool(facts, state, EVERYBODY) == "bots"
     state.chairs[1].strength = "theirs:Bot"
     assert outcome.pool(facts, state, EVERYBODY) is None

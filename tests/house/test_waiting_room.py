@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from fondaco.bots import characters
 from fondaco.core.file import BoardName
 from fondaco.house.book import acts, lines, news, refusals
 from fondaco.house.book.clock import NoClock
@@ -82,3 +83,24 @@ def test_a_bot_on_an_open_seat_is_called_as_the_host_says(guest: New) -> None:
     card = host.done(f"/tables/{table}/seats/1", strength="greedy", name="Bruno")
     assert card["seats"][1]["name"] == "Bruno"
     assert host.done(f"/tables/{table}/seats/2", strength="random")["seats"][2]["name"] == "Random"
+
+
+def test_a_bot_that_may_be_like_anything_becomes_somebody_for_good(guest: New) -> None:
+    host = guest()
+    table = host.open(seats=["me", "greedy/any", "open", "search:1s/generous"])
+    card = host.done(f"/tables/{table}/seats/2", strength="search/any")
+    strengths = [seat["strength"] for seat in card["seats"]]
+    known = characters(GAME)
+    assert strengths[1] in [f"greedy/{each}" for each in known]
+    assert strengths[2] in [f"search/{each}" for each in known]
+    assert strengths[1].partition("/")[2] != strengths[2].partition("/")[2]
+    assert strengths[3] == "search:1s/generous"
+    assert [seat["name"] for seat in card["seats"]][1:] == ["Greedy", "Search", "Search"]
+    assert [seat["strength"] for seat in host.news(table)["table"]["seats"]] == strengths
+
+
+@pytest.mark.parametrize("strength", ["greedy/kind", "random/generous", "greedy/", "greedy/generous/any", "/any"])
+def test_nobody_is_like_nothing_that_is_known(guest: New, strength: str) -> None:
+    host = guest()
+    table = host.open(seats=["me", "open"])
+    assert host.post(f"/tables/{table}/seats/1", strength=strength).status_code == 400

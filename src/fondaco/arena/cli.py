@@ -62,13 +62,13 @@ def arena(tournament: Tournament, jobs: int, out: Path | None, on: str, lang: st
 
 
 def ladder(
-    names: tuple[str, ...], bots: str, games: int, jobs: int, seed: int, out: Path, on: str, lang: str,
+    names: tuple[str, ...], bots: str, every: bool, games: int, jobs: int, seed: int, out: Path, on: str, lang: str,
     console: Console,
 ) -> bool:  # fmt: skip
     """Every rung in a folder of its own, and `ladder.md` with a line for each."""
     lines: list[str] = []
     chosen = [game(name).id for name in names] or list(all_games())
-    for rung in climbing.rungs(chosen, [each.strip() for each in bots.split(",")], games, seed):
+    for rung in climbing.rungs(chosen, [each.strip() for each in bots.split(",")], games, seed, every):
         report = hold(rung.tournament, out / rung.folder, jobs, on, lang, console)
         if report is None:
             return False

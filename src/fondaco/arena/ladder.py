@@ -1,4 +1,5 @@
-"""The ladder: in every game, with its fewest and its most players, is each bot better than the one below it?"""
+"""The ladder: in every game, with its fewest and its most players or with every number of them, is each bot better than
+the one below it?"""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -18,15 +19,16 @@ class Rung(NamedTuple):
 
     @property
     def folder(self) -> str:
-        """The name of its folder, which no bot's budget can spoil."""
+        """The name of its folder, which neither a bot's budget nor its character can spoil."""
         played = self.tournament
-        return "-".join([played.game, str(played.players), *played.bots]).replace(":", "_")
+        return "-".join([played.game, str(played.players), *played.bots]).replace(":", "_").replace("/", "_")
 
 
-def rungs(names: Iterable[str], bots: list[str], games: int, seed: int) -> Iterator[Rung]:
+def rungs(names: Iterable[str], bots: list[str], games: int, seed: int, every: bool = False) -> Iterator[Rung]:
     """From the bottom up; the weakest bot is named last."""
     for name in names:
-        for players in sorted({*all_games()[name].players}):
+        fewest, most = all_games()[name].players
+        for players in range(fewest, most + 1) if every else sorted({fewest, most}):
             for better, worse in reversed(list(pairwise(bots))):
                 yield Rung(Tournament(name, (better, worse), players, games, seed))
 

@@ -14,6 +14,7 @@ Others come from elsewhere (`fondaco.bots.roster`).
 from __future__ import annotations
 
 from fondaco.bots.roster import STRENGTHS, Bot, answer, bot, is_bot, play_out, strengths
+from fondaco.bots.temper import characters, drawn
 from fondaco.core.seat import Place
 
-__all__ = ["Bot", "Place", "STRENGTHS", "answer", "bot", "is_bot", "play_out", "strengths"]
+__all__ = ["Bot", "Place", "STRENGTHS", "answer", "bot", "characters", "drawn", "is_bot", "play_out", "strengths"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -26,6 +26,10 @@ class Foresight(msgspec.Struct, frozen=True):
     answer that changes it."""
 
 
+Character = Literal["generous", "hard-nosed", "grudging", "daring", "careful", "envious", "thrifty"]
+CHARACTERS: tuple[Character, ...] = get_args(Character)
+
+
 class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
     """What every judgement believes; each adds its own numbers."""
 
@@ -44,6 +48,22 @@ class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
     refusals: tuple[str, ...] = ()
     """Events by which offers to their `seat` come to nothing, those that are said to be meant or all that lie there."""
 
+    wrongs: tuple[str, ...] = ()
+    """Events by which their `seat` does something to `to_seat` that one may resent."""
+
+    grudge: float = 0.0
+    """How much more what another gains counts against one's own for each time he has wronged one."""
+
+    wronged: tuple[int, ...] = ()
+    """How often each seat has done so, as far as one counts; nobody remembers anything where this is empty."""
+
+    characters: dict[Character, dict[str, Any]] = {}
+    """What somebody of such a character believes instead: some of the numbers here, by name."""
+
+    def resents(self, seat: int) -> float:
+        """How many times as much what this seat gains counts."""
+        return 1.0 + self.grudge * self.wronged[seat] if self.wronged else 1.0
+
 
 B = TypeVar("B", bound=Beliefs)
 
@@ -51,6 +71,12 @@ B = TypeVar("B", bound=Beliefs)
 def file_of(kind: type[Beliefs]) -> Path:
     """The data file of a judgement: it lies beside the module of its numbers."""
     return Path(str(sys.modules[kind.__module__].__file__)).with_name("weights.toml")
+
+
+def of_character(beliefs: B, character: Character) -> B:
+    """The numbers of somebody who is like this."""
+    known = msgspec.to_builtins(beliefs)
+    return msgspec.convert({**known, **beliefs.characters[character]}, type(beliefs), strict=True)
 
 
 def standard(kind: type[B]) -> B:

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import random
 
-from fondaco.bots.beliefs import Beliefs
+from fondaco.bots.beliefs import Beliefs, Character
 from fondaco.bots.judgement import judge, judgement
+from fondaco.bots.temper import mind
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
@@ -13,14 +14,19 @@ from fondaco.core.seat import Place
 class Greedy:
     """Takes what its game's judgement advises, or else the action after which it stands best against the others."""
 
-    def __init__(self, game_id: str, seed: int, weights: Beliefs | None = None) -> None:
+    def __init__(
+        self, game_id: str, seed: int, weights: Beliefs | None = None, character: Character | None = None
+    ) -> None:
         self.judgement = judgement(game_id) if weights is None else judge(game_id, weights)
+        self.character = character
         self.dice = random.Random(seed)
 
     def choose(self, seat: Place) -> Action:
         menu: list[Action] = seat.options
         if len(menu) == 1:
             return menu[0]
+        if self.character is not None:
+            self.judgement = mind(seat, self.character)
         imagined = seat.determinize(self.dice.getrandbits(32))
         advice = self.judgement.advise(imagined, seat.number, self.dice)
         return advice or max(menu, key=lambda action: self.after(imagined, seat.number, action))

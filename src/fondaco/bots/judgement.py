@@ -10,13 +10,15 @@ know there is only one guess among many. Advice has to be the same for every suc
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from fondaco.bots.beliefs import Beliefs
+from msgspec import structs
+
+from fondaco.bots.beliefs import Beliefs, Character, of_character
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.games import game
@@ -48,10 +50,13 @@ class Haggles(Protocol):
         ...
 
 
-@cache
-def judgement(game_id: str) -> Judgement:
-    """The judgement of a game."""
-    return judge(game_id, None)
+@lru_cache(maxsize=48)
+def judgement(game_id: str, character: Character | None = None, wronged: tuple[int, ...] = ()) -> Judgement:
+    """The judgement of a game; of somebody of this character, whom each seat has wronged so often."""
+    if character is None:
+        return judge(game_id, None)
+    believed = of_character(judgement(game_id).weights, character)
+    return judge(game_id, structs.replace(believed, wronged=wronged) if wronged else believed)
 
 
 def judge(game_id: str, weights: Beliefs | None) -> Judgement:

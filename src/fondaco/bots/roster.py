@@ -1,8 +1,9 @@
 """Who can be asked to play, by name.
 
-`random`, `greedy`, `search` and `trained` are ours. Other packages bring more, each under its name in the entry points
-of `fondaco.bots`. Any class can be named by its place: `module:Class`. Whatever is named is called with the id of a
-game and a seed, and makes a bot; where it does not play that game, it raises `Malformed`.
+`random`, `greedy`, `search` and `trained` are ours; what one of them is like follows a stroke: `search:12/generous`.
+Other packages bring more, each under its name in the entry points of `fondaco.bots`. Any class can be named by its
+place: `module:Class`. Whatever is named is called with the id of a game and a seed, and makes a bot; where it does not
+play that game, it raises `Malformed`.
 """
 from __future__ import annotations
 
@@ -14,10 +15,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from fondaco.bots.beliefs import CHARACTERS
 from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import is_judged, nets
 from fondaco.bots.random import Random
 from fondaco.bots.search import Budget, Search
+from fondaco.bots.temper import ANY, OF_CHARACTER, base, character, parted
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
@@ -45,10 +48,19 @@ STRENGTHS: tuple[str, ...] = (*_OWN, TRAINED)
 
 def bot(name: str, game_id: str, seed: int) -> Bot:
     """A bot for a game; the same seed makes the same choices."""
-    made = maker(name)(game(game_id).id, seed)
+    plain, like = parted(name)
+    made = _alike(maker(plain), plain, game(game_id).id, like)(game(game_id).id, seed)
     if not callable(getattr(made, "choose", None)):
         raise Malformed(f"{name} makes {type(made).__name__}, which cannot choose")
     return made
+
+
+def _alike(make: Callable[..., Bot], name: str, game_id: str, like: str) -> Maker:
+    """Makes bots of this character."""
+    if like and base(name) not in OF_CHARACTER:
+        raise Malformed(f"{name} is as it is, and never {like}")
+    known = character(game_id, like)
+    return make if known is None else partial(make, character=known)
 
 
 def maker(name: str) -> Maker:
@@ -102,10 +114,13 @@ def brought() -> dict[str, EntryPoint]:
 
 def is_bot(name: str) -> bool:
     """Whether somebody is called this, as far as that can be told without asking him."""
-    first, colon, rest = name.partition(":")
+    plain, like = parted(name)
+    first, colon, rest = plain.partition(":")
+    if like and (first not in OF_CHARACTER or like not in (*CHARACTERS, ANY)):
+        return False
     if first in (*_OWN, TRAINED):
         return not colon or first in ("search", TRAINED)
-    return name in brought() or (rest.isidentifier() and can_be_found(first))
+    return plain in brought() or (rest.isidentifier() and can_be_found(first))
 
 
 def can_be_found(module: str) -> bool:

@@ -19,14 +19,16 @@ With a budget of tries the same seed makes the same choice on any machine; with 
 from __future__ import annotations
 
 import random
+from functools import partial
 from math import inf, log, sqrt
 from time import perf_counter
 from typing import NamedTuple
 
 import fondaco
 from fondaco.bots import heads
-from fondaco.bots.beliefs import Foresight
+from fondaco.bots.beliefs import Character, Foresight
 from fondaco.bots.judgement import Haggles, Judgement, judgement
+from fondaco.bots.temper import mind
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
@@ -126,8 +128,9 @@ class Fork:
 class Search:
     """Determinized tree search with the judgement of the game for everybody's manners and for the end of each try."""
 
-    def __init__(self, game_id: str, seed: int, budget: Budget = USUAL) -> None:
-        self.judgement = judgement(game_id)
+    def __init__(self, game_id: str, seed: int, budget: Budget = USUAL, character: Character | None = None) -> None:
+        judgement(game_id)  # whoever cannot judge a game says so at once
+        self.character = character
         self.dice = random.Random(seed)
         self.budget = budget
 
@@ -135,9 +138,10 @@ class Search:
         menu: list[Action] = seat.options
         if len(menu) == 1:
             return menu[0]
-        thought = Thought(self.judgement, seat, self.dice.getrandbits(32))
+        thought = Thought(mind(seat, self.character), seat, self.dice.getrandbits(32))
         if thought.pays:
-            with heads.more_than_one(self.budget.heads - 1, found, seat, thought.seed, self.budget) as others:
+            think = partial(found, character=self.character)
+            with heads.more_than_one(self.budget.heads - 1, think, seat, thought.seed, self.budget) as others:
                 thought.think(self.budget)
                 for gains in others:
                     thought.hear(gains)
@@ -302,10 +306,12 @@ class Thought:
         return chosen.action
 
 
-def found(text: str, who: Seat, seed: int, budget: Budget) -> heads.Gains:
+def found(
+    text: str, who: Seat, seed: int, budget: Budget, character: Character | None = None
+) -> heads.Gains:
     """What another head finds out about the same decision: each answer with its gains."""
     seat = Place(fondaco.load(text), who)
-    thought = Thought(judgement(seat.game.id), seat, seed)
+    thought = Thought(mind(seat, character), seat, seed)
     thought.think(budget)
     return [(branch.action, branch.gains) for branch in thought.others if branch.action is not None]
 

@@ -5,8 +5,10 @@ import random
 from functools import cached_property
 from pathlib import Path
 
+from fondaco.bots.beliefs import Character
 from fondaco.bots.judgement import Judgement, judgement, nets
 from fondaco.bots.search import Branch, Budget, Thought, named
+from fondaco.bots.temper import mind
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
@@ -60,8 +62,12 @@ class Trained:
     """Says what the net of its game thinks best; with a budget, what a search finds that begins there. At a table of so
     many that nobody has trained it for, it searches."""
 
-    def __init__(self, game_id: str, seed: int, budget: Budget | None = None, file: Path | None = None) -> None:
-        self.judgement = judgement(game_id)
+    def __init__(
+        self, game_id: str, seed: int, budget: Budget | None = None, file: Path | None = None,
+        character: Character | None = None,
+    ) -> None:  # fmt: skip
+        judgement(game_id)  # whoever cannot judge a game says so at once
+        self.character = character
         self.dice = random.Random(seed)
         self.budget = budget
         self.file = file
@@ -73,7 +79,7 @@ class Trained:
         if len(menu) == 1:
             return menu[0]
         net = self.net(seat)
-        thought = Taught(self.judgement, seat, self.dice.getrandbits(32), net)
+        thought = Taught(mind(seat, self.character), seat, self.dice.getrandbits(32), net)
         budget = self.budget or (UNTAUGHT if net is None else None)
         if budget is not None and thought.pays:
             thought.think(budget)

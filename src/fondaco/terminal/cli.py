@@ -127,7 +127,7 @@ def tidy(lang: str) -> None:
 
 @cli.command(name="match")
 @click.argument("name", metavar="GAME", required=False)
-@click.option("--seats", help="Who sits where: human, search, greedy, random. Default: human,greedy,greedy")
+@click.option("--seats", help="Who sits where: human, search, greedy, random. Default: human,greedy/any,greedy/any")
 @click.option("--bots", help="Against whom you play: search, greedy, random, or a class of your own, as module:Class.")
 @click.option("--players", type=int, help="How many seats; the last of them is repeated.")
 @click.option("--seed", help="The same seed deals the same cards.")
@@ -149,11 +149,14 @@ def match_(
         seats = f"{HUMAN},{bots}"
     if load is not None:
         match = fondaco.load(text_of(load))
-        who = seated(places(seats, match.players)) if seats else as_they_sat(match)
+        word = str(match.opening.seed)
+        who = seated(places(seats, match.players), match.game.id, word) if seats else as_they_sat(match)
     elif name is not None:
-        who = seated(places(seats or default_seats(name, players), players, game(name).players[0]))
+        dealt = dealt_by(seed)
+        named = places(seats or default_seats(name, players), players, game(name).players[0])
+        who = seated(named, game(name).id, str(dealt))
         wishes = game(name).wishes(table_options(options), people=HUMAN in who)
-        match = fondaco.new(name, len(who), dealt_by(seed), wishes, board, seats=who)
+        match = fondaco.new(name, len(who), dealt, wishes, board, seats=who)
     else:
         raise click.UsageError(f"Which game? There are: {', '.join(all_games())}")
     if len(who) != match.players:
@@ -502,6 +505,7 @@ def named(bots: str) -> tuple[str, ...]:
 @cli.command()
 @click.option("--game", "names", multiple=True, metavar="GAME", help="Only this one, or these.")
 @click.option("--bots", default="search:12,greedy,random", show_default=True, help="The best first.")
+@click.option("--every", is_flag=True, help="With every number of players, not only the fewest and the most.")
 @click.option("--games", default=400, show_default=True, help="Matches of each pairing, rounded up to whole deals.")
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
 @click.option("--seed", default=1, show_default=True, help="The same seed plays the same deals.")
@@ -509,12 +513,12 @@ def named(bots: str) -> tuple[str, ...]:
 @click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a dask cluster instead.")
 @lang_option
 def ladder(
-    names: tuple[str, ...], bots: str, games: int, jobs: int, seed: int, out: Path, on: str, lang: str
+    names: tuple[str, ...], bots: str, every: bool, games: int, jobs: int, seed: int, out: Path, on: str, lang: str
 ) -> None:
     """Is each bot better than the next, in every game, with the fewest and the most players?"""
     from fondaco.arena.cli import ladder as climb
 
-    sys.exit(0 if climb(names, bots, games, jobs, seed, out, on, lang, console) else 130)
+    sys.exit(0 if climb(names, bots, every, games, jobs, seed, out, on, lang, console) else 130)
 
 
 @cli.command()

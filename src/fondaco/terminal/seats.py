@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fondaco.bots import STRENGTHS, is_bot, strengths
+from fondaco.bots import STRENGTHS, drawn, is_bot, strengths
 from fondaco.core.decision import Malformed
 from fondaco.core.match import Match
 
@@ -12,7 +12,7 @@ HUMAN = "human"
 
 def default_seats(name: str, players: int | None) -> str:
     """A person and bots, good ones if the game has any: three seats where nothing else is said."""
-    usual = "greedy" if "greedy" in strengths(name) else "random"
+    usual = "greedy/any" if "greedy" in strengths(name) else "random"
     return ",".join([HUMAN, usual] if players else [HUMAN, usual, usual])
 
 
@@ -29,9 +29,9 @@ def places(seats: str, players: int | None, fewest: int = 0) -> list[str]:
     return who + [who[-1]] * ((players or fewest) - len(who))
 
 
-def seated(seats: Sequence[str]) -> list[str]:
-    """Who sits where, checked."""
+def seated(seats: Sequence[str], game_id: str, seed: str) -> list[str]:
+    """Who sits where, checked; who may be like anything is somebody by the seed."""
     for who in seats:
         if who != HUMAN and not is_bot(who):
             raise Malformed(f"nobody is called {who!r}; a seat is one of {', '.join((HUMAN, *STRENGTHS))}")
-    return list(seats)
+    return [drawn(who, game_id, seed, seat) for seat, who in enumerate(seats)]

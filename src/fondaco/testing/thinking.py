@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from fondaco.bots import Bot, bot
+from fondaco.bots import Bot, bot, characters
 from fondaco.bots.judgement import is_judged, judgement
 from fondaco.core.kinds import members
 from fondaco.core.match import Match
@@ -13,12 +13,15 @@ from fondaco.testing.guest import Guest
 from fondaco.testing.walk import opened, told, walk
 
 OFTEN = {"random": 0.1, "greedy": 0.1, "search:6": 0.015}
+OF_CHARACTER = 0.03
 """How often each is asked: thought costs time."""
 
 
 def bots_of(guest: Guest) -> dict[str, float]:
     """All that can play a game: without judgement only random ones can."""
-    return OFTEN if is_judged(guest.game.id) else {"random": OFTEN["random"]}
+    if not is_judged(guest.game.id):
+        return {"random": OFTEN["random"]}
+    return OFTEN | {f"greedy/{each}": OF_CHARACTER for each in characters(guest.game.id)}
 
 
 def thought_pays_at_decisions(guest: Guest) -> None:

@@ -66,6 +66,7 @@ export interface GameCard {
   boards: string[];
   rules_version: number;
   strengths: string[];
+  characters: string[];
   lobby: LobbyCard | null;
   emblem: string | null;
 }

@@ -1,8 +1,9 @@
-/** How good a bot is, and how long it may think about an answer: `greedy`, `search`, `search:2s`. A bot from elsewhere has a
- * name of its own: `merchant`, `module:Merchant`. */
+/** How good a bot is, how long it may think about an answer, and what it is like: `greedy`, `search:2s`, `search/generous`;
+ * `search/any` is somebody by chance. A bot from elsewhere has a name of its own: `merchant`, `module:Merchant`. */
 import { say } from '../lib/words.svelte';
 
 const PATIENT = ['search:2s', 'search:5s'];
+const OF_CHARACTER = ['greedy', 'search', 'trained'];
 
 /** What bots are called, by their seats, the first of which is another's. */
 export const botName = (seat: number) => ['Ilse', 'Bruno', 'Marta', 'Jonas', 'Clara'][(seat + 4) % 5];
@@ -13,7 +14,22 @@ export const withPatience = (strengths: string[]) => [
   ...PATIENT.filter((each) => strengths.includes(each.split(':')[0])),
 ];
 
-export function strengthName(strength: string): string {
+/** Whether bots of this strength differ in what they are like. */
+export const hasCharacter = (strength: string) => OF_CHARACTER.includes(strength.split(':')[0]);
+
+/** Somebody of this strength, by chance. */
+export const anybody = (strength: string) => (hasCharacter(strength) ? `${strength}/any` : strength);
+
+export const characterName = (character: string) => say(`character.${character}`, { fallback: character });
+
+export function strengthName(whole: string): string {
+  const [strength, character] = whole.split('/');
+  const said = patienceName(strength);
+  if (!character || character === 'any') return said;
+  return say('strength.of_character', { strength: said, character: characterName(character) });
+}
+
+function patienceName(strength: string): string {
   const [name, rest] = strength.split(':');
   const said = say(`strength.${name}`, { fallback: rest ?? name });
   const seconds = parseFloat(rest);

@@ -5,10 +5,12 @@ from collections.abc import Container, Sequence
 from typing import Any, Literal, NamedTuple
 
 import fondaco
+from fondaco.bots import drawn
 from fondaco.bots.remarks import Remark
+from fondaco.bots.temper import parted
 from fondaco.core.decision import Seat
 from fondaco.house.book import lines, refusals
-from fondaco.house.book.facts import Chair, with_any
+from fondaco.house.book.facts import Chair, Facts, with_any
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
 from fondaco.house.book.table import Table, on_the_wire
 
@@ -302,13 +304,17 @@ def put_bot(table: Table, person: PersonId, seat: Seat, strength: Strength | Non
     host_only(table, person)
     if 0 <= seat < table.facts.players and strength is None and table.state.chairs[seat].person is not None:
         raise refusals.Taken("fondaco.house.seat_taken")
-    called = None if strength is None else name or bot_name(strength)
-    return sit(table, lines.Sit(seat, None, called, strength))
+    return sit(table, lines.Sit(seat) if strength is None else bot_sits(table.facts, seat, strength, name))
+
+
+def bot_sits(facts: Facts, seat: Seat, strength: Strength, name: str | None) -> lines.Sit:
+    """A bot takes a seat; who may be like anything becomes somebody by what the table was sealed with."""
+    return lines.Sit(seat, None, name or bot_name(strength), drawn(strength, facts.game, facts.commitment, seat))
 
 
 def bot_name(strength: Strength) -> str:
     """What a bot is called that nobody has named: `search:2s` is Search, `module:Class` is Class."""
-    name, _, rest = strength.partition(":")
+    name, _, rest = parted(strength)[0].partition(":")
     return rest if rest.isidentifier() else name.title()
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 import fondaco
 from fondaco import words
-from fondaco.bots import strengths
+from fondaco.bots import characters, strengths
 from fondaco.core.box import Box
 from fondaco.core.game import Game
 from fondaco.core.orders import Standing
@@ -56,6 +56,7 @@ class GameCard(msgspec.Struct, frozen=True):
     boards: tuple[str, ...]
     rules_version: int
     strengths: tuple[str, ...]
+    characters: tuple[str, ...]
     lobby: LobbyCard | None
     emblem: str | None
 
@@ -89,7 +90,7 @@ def cards(bots: tuple[str, ...] = ()) -> list[GameCard]:
         GameCard(
             name, info.title, info.designer, info.players, info.options | all_games()[name].among_people,
             choices(all_games()[name].options), info.boards, info.rules_version, strengths(name) + bots,
-            lobby_card(name),
+            characters(name), lobby_card(name),
             f"/api/games/{name}/emblem" if (all_games()[name].folder / "page" / "emblem.svg").is_file() else None,
         )
         for name, info in fondaco.games().items()

@@ -10,8 +10,9 @@ import msgspec
 from msgspec import Meta
 
 import fondaco
-from fondaco.bots import strengths
+from fondaco.bots import characters, strengths
 from fondaco.bots.search import Budget
+from fondaco.bots.temper import ANY, OF_CHARACTER, parted
 from fondaco.core.box import BadBoard, parse
 from fondaco.core.chance import commitment
 from fondaco.core.decision import Seat
@@ -19,7 +20,7 @@ from fondaco.core.file import BoardName
 from fondaco.core.story import Entry
 from fondaco.games import game
 from fondaco.house.book import lines, said
-from fondaco.house.book.acts import bot_name
+from fondaco.house.book.acts import bot_name, bot_sits
 from fondaco.house.book.clock import Clock, NoClock, now
 from fondaco.house.book.cups import AHEAD, MOST_MEETING, Entrant, Terms
 from fondaco.house.book.facts import STAND_IN, THREE_DAYS, Facts, ForkOf
@@ -103,12 +104,15 @@ class Bots(NamedTuple):
     patience: float = 10
 
     def check(self, strength: str, game: str) -> Strength:
-        """Whether it plays this game. `search` may be told for how long it thinks: `search:2s`."""
-        if strength in self.guests:
+        """Whether it plays this game. `search` may be told for how long it thinks, ours what they are
+        like: `search:2s/generous`."""
+        plain, like = parted(strength)
+        if plain in self.guests and like in ("", ANY):
             return strength
-        name, colon, budget = strength.partition(":")
+        name, colon, budget = plain.partition(":")
         ours = strengths(game)
-        if name not in ours or (colon and name != "search"):
+        known = like in ("", ANY) or (name in OF_CHARACTER and like in characters(game))
+        if name not in ours or (colon and name != "search") or not known:
             there = ", ".join([*ours, *self.guests])
             raise BadRequest("fondaco.house.no_bot", strength=strength, bots=there)
         if colon:
@@ -171,7 +175,7 @@ def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, li
     printed = BoardName(trial.box.name, trial.box.digest, None if board is None else trial.box.tables)
     facts = msgspec.structs.replace(facts, options=trial.opening.options, board=printed)
     names = [*wish.names, *[None] * len(wish.seats)]
-    sitting = [_sit(seat, who, names[seat], wish, person, bots) for seat, who in enumerate(wish.seats)]
+    sitting = [_sit(seat, who, names[seat], wish, person, bots, facts) for seat, who in enumerate(wish.seats)]
     taken = [line for line in sitting if line is not None]
     return facts, [*taken, *_answered(wish, facts, taken)]
 
@@ -212,13 +216,13 @@ def _board(wish: NewTable) -> dict[str, Any] | None:
 
 
 def _sit(
-    seat: Seat, who: str, name: str | None, wish: NewTable, person: Person, bots: Bots
+    seat: Seat, who: str, name: str | None, wish: NewTable, person: Person, bots: Bots, facts: Facts
 ) -> lines.Sit | None:
     if who == "open":
         return None
     if who == "me":
         return lines.Sit(seat, person.id, named(name) if name else person.name, None, own_word(wish.word))
-    return lines.Sit(seat, None, named(name) if name else bot_name(who), bots.check(who, wish.game))
+    return bot_sits(facts, seat, bots.check(who, wish.game), named(name) if name else None)
 
 
 def check_seek(seek: Seek, person: Person, bots: Bots) -> None:
@@ -347,7 +351,7 @@ def fork(table: Table, person: Person, line: int, seat: Seat, strength: Strength
     words = table.state.words or ()
     written: list[AnyLine] = [
         lines.Sit(place, person.id, person.name, None, words[place]) if place == seat
-        else lines.Sit(place, None, bot_name(strength), strength, words[place])
+        else msgspec.structs.replace(bot_sits(facts, place, strength, None), word=words[place])
         for place in range(old.players)
     ]  # fmt: skip
     return facts, [*written, *played_again(table.log[: line + 1])]

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from fondaco.bots import ratings
 from fondaco.bots.ratings import Rating
+from fondaco.bots.temper import base
 from fondaco.core.decision import Seat
 from fondaco.house.book.facts import Chair, Facts, State
 from fondaco.house.book.lines import PersonId
@@ -70,7 +71,7 @@ def pool(facts: Facts, state: State, accounts: Container[PersonId]) -> Pool | No
 
 
 def _strength(chair: Chair) -> str:
-    return (chair.strength or "").partition(":")[0]
+    return base(chair.strength or "")
 
 
 def rated(counted: Pool, state: State, before: Mapping[PersonId, Rating]) -> dict[PersonId, Rating]:

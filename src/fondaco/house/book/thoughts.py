@@ -15,6 +15,7 @@ from fondaco.bots.judgement import is_judged
 from fondaco.bots.reasons import Why, spoken
 from fondaco.bots.remarks import Remark, remarks
 from fondaco.bots.search import Budget
+from fondaco.bots.temper import parted
 from fondaco.core.decision import Seat
 from fondaco.house.book import acts
 from fondaco.house.book.lines import PersonId
@@ -68,8 +69,9 @@ def choose(sent: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) 
 
 def one_head(strength: str) -> str:
     """A bot without the further heads that older tables let it have: here it may not start processes."""
-    name, colon, budget = strength.partition(":")
-    return name + colon + budget.partition("x")[0] if name == "search" else strength
+    plain, like = parted(strength)
+    name, colon, budget = plain.partition(":")
+    return name + colon + budget.partition("x")[0] + (like and f"/{like}") if name == "search" else strength
 
 
 def first(sent: Sent) -> Spoken:

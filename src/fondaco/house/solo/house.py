@@ -18,6 +18,7 @@ from fondaco.bots.hindsight import Course
 from fondaco.bots.judgement import nets
 from fondaco.bots.remarks import Remark
 from fondaco.bots.roster import TRAINED
+from fondaco.bots.temper import base
 from fondaco.core.decision import Refusal, Seat
 from fondaco.core.match import Match
 from fondaco.house.book import acts, news, versions, writing
@@ -287,7 +288,7 @@ class Solo:
 
     async def teach(self, strength: Strength | None, facts: Facts) -> None:
         """Has the net brought by which a bot plays, if there is one for such a table; once."""
-        file = nets(facts.game).get(facts.players) if strength == TRAINED else None
+        file = nets(facts.game).get(facts.players) if strength and base(strength) == TRAINED else None
         if file is None or file in self.brought:
             return
         try:

@@ -15,6 +15,7 @@ import msgspec
 
 from fondaco.bots import STRENGTHS
 from fondaco.bots.remarks import Remark
+from fondaco.bots.temper import base
 from fondaco.core.decision import Action, Refusal, Seat
 from fondaco.house import metrics
 from fondaco.house.book import acts, thoughts
@@ -45,7 +46,7 @@ SHORT = ("random", "greedy")
 
 def label(strength: Strength) -> str:
     """A bot as the numbers for the host name it: without what a guest can add."""
-    name = strength.partition(":")[0]
+    name = base(strength)
     return name if name in STRENGTHS else "other"
 
 
@@ -368,7 +369,7 @@ class Steward:
 
     async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> Spoken:
         """Short thoughts have a worker of their own; of the long ones each host has one at a time in the queue."""
-        if strength in SHORT:
+        if base(strength) in SHORT:
             said, _ = await self.quick.ask(self.settings.bot_seconds, thoughts.choose, *work)
             return said
         host = table.facts.host

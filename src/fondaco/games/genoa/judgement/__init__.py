@@ -183,7 +183,7 @@ def _laid(estate: Estate, action: Action) -> float:
         return 0.0
     board, kept = estate.board, estate.piece(MARKER)
     owner = board.owner[action.building]
-    hurt = estate.rivalry * estate.building(action.building, owner) if owner != NO_ONE else 0.0
+    hurt = estate.rivalry[owner] * estate.building(action.building, owner) if owner != NO_ONE else 0.0
     if isinstance(action, Remove):
         return hurt - kept
     return estate.building(action.building, estate.seat) + hurt - kept * (2 if isinstance(action, Replace) else 1)

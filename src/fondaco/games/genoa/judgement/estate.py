@@ -57,7 +57,10 @@ class Estate:
         self.turns = board.players * (rounds(board) - board.round) + board.players - 1 - place
         self.villa = self.often(weights.villa_visit)
         self.visit = self.often(weights.building_visit)
-        self.rivalry = weights.rivalry / (board.players - 1)
+        rivalry = weights.rivalry / (board.players - 1)
+        self.rivalry = [rivalry] * board.players
+        if weights.wronged:
+            self.rivalry = [rivalry * weights.resents(other) for other in range(board.players)]
         self.has_use = bool(usable(board, seat))
         self._portfolios = known.portfolios_of(self.turns, self.has_use)
 
@@ -277,7 +280,7 @@ class Estate:
         if owner in (NO_ONE, actor):
             return 0.0
         income = self.box.figures.owner_income
-        return income if owner == self.seat else -income * self.rivalry
+        return income if owner == self.seat else -income * self.rivalry[owner]
 
     def in_all(self) -> float:
         """Everything one has, in ducats."""

@@ -65,7 +65,8 @@ class Haggler:
         worth = self.taken(offer.said, cards) + self.estate.with_items(offer.said.later_items)
         if offer.said.space < BUILDINGS:
             theirs = self.estate.their_gain(offer.by, offer.said.space) - self.paid(offer.said, offer.by)
-            worth += self.estate.owner_bonus(offer.said.space, offer.by) - self.estate.rivalry * max(0.0, theirs)
+            rivalry = self.estate.rivalry[offer.by]
+            worth += self.estate.owner_bonus(offer.said.space, offer.by) - rivalry * max(0.0, theirs)
         return worth, Accept(offer.number, cards)
 
     # -- the others -----------------------------------------------------------------------
@@ -90,7 +91,7 @@ class Haggler:
 
     def highest(self, space: Space) -> float:
         """The highest bid that still brings something: what one pays helps a rival."""
-        return (self.gain(space) - self.weights.least_gain) / (1 + self.estate.rivalry)
+        return (self.gain(space) - self.weights.least_gain) / (1 + self.estate.rivalry[self.board.leader])
 
     def answer(self) -> Action | None:
         """Yes to something that the tower player offers."""
@@ -103,7 +104,7 @@ class Haggler:
                 continue
             later = sum(map(self.estate.item, offer.said.later_items))
             cost = -self.taken(offer.said, cards) + later
-            worth = self.gain(offer.said.space) - cost - self.estate.rivalry * max(0.0, cost)
+            worth = self.gain(offer.said.space) - cost - self.estate.rivalry[offer.by] * max(0.0, cost)
             if worth > self.weights.least_gain and (best is None or worth > best[0]):
                 best = worth, Accept(offer.number, cards)
         return best[1] if best else None

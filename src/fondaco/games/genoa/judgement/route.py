@@ -50,7 +50,7 @@ class Route:
         wishes = [wish.said for wish in self.board.wishes if wish.by == seat and wish.said.space == space]
         heard = max((wish.ducats for wish in wishes), default=0)
         price = max(price, (price + heard) / 2)
-        return price - self.estate.rivalry * (gain - price)
+        return price - self.estate.rivalry[seat] * (gain - price)
 
     def best_from(self, space: Space, without: int = 0, settled: bool = False) -> float:
         """The best walk that goes on from a space; `settled` if its action is sold already."""

@@ -72,8 +72,9 @@ class Haggler:
         adds = run[length + 1] - run[length] if good == top else run[2] / 2
         return standing.turn_comes * (self.weights.their_card + self.weights.their_run * adds)
 
-    def is_good(self, mine: float, theirs: float) -> bool:
-        return mine >= self.weights.least_gain and mine >= self.weights.rivalry * theirs
+    def is_good(self, deal: Deal) -> bool:
+        rivalry = self.weights.rivalry * self.weights.resents(deal.partner)
+        return deal.mine >= self.weights.least_gain and deal.mine >= rivalry * deal.theirs
 
     def priced(self, partner: Seat, give: tuple[Card, ...], ask: tuple[Good, ...], mine: float) -> Deal | None:
         """The deal with the ducats that split its gain, the odd ducat to oneself, and at least one where there would be
@@ -82,14 +83,14 @@ class Haggler:
         ducats = ceil((theirs - mine) / 2)
         ducats = min(ducats, -1) if not give else ducats if ask else max(ducats, 1)
         deal = Deal(partner, give, ask, ducats, mine + ducats, theirs - ducats)
-        return deal if deal.theirs >= self.weights.least_gain and self.is_good(deal.mine, deal.theirs) else None
+        return deal if deal.theirs >= self.weights.least_gain and self.is_good(deal) else None
 
     # -- answers -----------------------------------------------------------------------
 
     def answer(self, offers: list[Offer]) -> Accept | Refuse | Propose:
         """Yes to the best of the good offers; without one, a better price for the first, or no."""
         ways = [(self.accepted(offer, way), way) for offer in offers for way in self.ways(offer)]
-        good = [(deal.mine, way) for deal, way in ways if self.is_good(deal.mine, deal.theirs)]
+        good = [(deal.mine, way) for deal, way in ways if self.is_good(deal)]
         if good:
             return max(good, key=lambda found: found[0])[1]
         return self.countered(offers[0]) or Refuse(offers[0].number)

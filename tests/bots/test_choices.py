@@ -1,0 +1,17 @@
+"""Bots choose as they did: what makes them quicker, or gives some of them a character, changes no other answer."""
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import fondaco
+from tools.choices import KEPT, chosen, stored
+
+
+@pytest.mark.parametrize("game", sorted(fondaco.games()))
+def test_in_stored_positions_bots_choose_as_before(game: str) -> None:
+    """Who has no character, and how he judges, to the last bit. `python tools/choices.py` asks in more matches."""
+    kept = json.loads(KEPT.read_text(encoding="utf-8"))[game]
+    for file in stored(game)[1:3]:
+        assert chosen(file) == kept[file.name]

@@ -1,0 +1,80 @@
+"""What bots answer in stored positions: whoever makes their judgement quicker shows that they choose as before.
+
+    python tools/choices.py                 # compares with tests/bots/choices.json
+    python tools/choices.py --write         # writes it anew, when they are meant to choose otherwise
+
+In every stored match, at every so many-th decision, each bot is asked with a seed of its own. What is kept is a digest
+of all its answers in a match, and of how everybody stands there by the judgement of the game, to the last bit.
+"""
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+import fondaco
+from fondaco.bots import bot
+from fondaco.bots.judgement import judgement
+from fondaco.core.match import Match
+
+ROOT = Path(__file__).parents[1]
+KEPT = ROOT / "tests" / "bots" / "choices.json"
+EVERY = {"greedy": 11, "search:6": 67}
+MATCHES = 6
+
+
+def stored(game: str) -> list[Path]:
+    """The first of its played matches, at tables of several sizes."""
+    return sorted((ROOT / "tests" / "games" / game / "played").glob("*.json.gz"))[:MATCHES]
+
+
+def positions(file: Path) -> Iterator[tuple[int, Match]]:
+    """A stored match, decision by decision; it goes on by what was said then."""
+    played = fondaco.load(gzip.decompress(file.read_bytes()).decode())
+    opening = played.opening
+    match = fondaco.new(played.game.id, opening.players, opening.seed, opening.options, played.box.name,
+                        seats=opening.seats, words=opening.words, rules=played.box.rules)  # fmt: skip
+    for number, entry in enumerate((played.log or [])[1:]):
+        yield number, match
+        match.play(entry.seat, entry.action)  # type: ignore[arg-type]
+
+
+def chosen(file: Path) -> dict[str, str]:
+    """For each bot a digest of its answers in a match; `worth` is that of how everybody stands."""
+    digests = {name: blake2b(digest_size=8) for name in (*EVERY, "worth")}
+    for number, match in positions(file):
+        game = match.game.id
+        for name, every in EVERY.items():
+            for seat in match.waiting[:1] if number % every == 0 else ():
+                said = bot(name, game, number).choose(match.seat(seat))
+                digests[name].update(msgspec.json.encode(said))
+        if number % EVERY["greedy"] == 0:
+            worths = [judgement(game).worth(match, seat).hex() for seat in range(match.players)]
+            digests["worth"].update(" ".join(worths).encode())
+    return {name: digest.hexdigest() for name, digest in digests.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=sorted(fondaco.games()))
+    parser.add_argument("--write", action="store_true")
+    asked = parser.parse_args()
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    found = {game: {file.name: chosen(file) for file in stored(game)} for game in asked.games}
+    if asked.write:
+        KEPT.write_text(json.dumps(kept | found, indent=1) + "\n", encoding="utf-8")
+        return
+    others = [f"{game}/{file}: {name}" for game, files in found.items() for file, digests in files.items()
+              for name, digest in digests.items() if kept.get(game, {}).get(file, {}).get(name) != digest]  # fmt: skip
+    print("\n".join(others) or "All of them choose as before.")
+    sys.exit(bool(others))
+
+
+if __name__ == "__main__":
+    main()
