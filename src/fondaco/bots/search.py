@@ -129,7 +129,7 @@ class Search:
     """Determinized tree search with the judgement of the game for everybody's manners and for the end of each try."""
 
     def __init__(self, game_id: str, seed: int, budget: Budget = USUAL, character: Character | None = None) -> None:
-        judgement(game_id)  # whoever cannot judge a game says so at once
+        self.judgement = judgement(game_id)
         self.character = character
         self.dice = random.Random(seed)
         self.budget = budget
@@ -138,7 +138,9 @@ class Search:
         menu: list[Action] = seat.options
         if len(menu) == 1:
             return menu[0]
-        thought = Thought(mind(seat, self.character), seat, self.dice.getrandbits(32))
+        if self.character is not None:
+            self.judgement = mind(seat, self.character)
+        thought = Thought(self.judgement, seat, self.dice.getrandbits(32))
         if thought.pays:
             think = partial(found, character=self.character)
             with heads.more_than_one(self.budget.heads - 1, think, seat, thought.seed, self.budget) as others:

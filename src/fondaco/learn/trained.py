@@ -66,7 +66,7 @@ class Trained:
         self, game_id: str, seed: int, budget: Budget | None = None, file: Path | None = None,
         character: Character | None = None,
     ) -> None:  # fmt: skip
-        judgement(game_id)  # whoever cannot judge a game says so at once
+        self.judgement = judgement(game_id)
         self.character = character
         self.dice = random.Random(seed)
         self.budget = budget
@@ -79,7 +79,9 @@ class Trained:
         if len(menu) == 1:
             return menu[0]
         net = self.net(seat)
-        thought = Taught(mind(seat, self.character), seat, self.dice.getrandbits(32), net)
+        if self.character is not None:
+            self.judgement = mind(seat, self.character)
+        thought = Taught(self.judgement, seat, self.dice.getrandbits(32), net)
         budget = self.budget or (UNTAUGHT if net is None else None)
         if budget is not None and thought.pays:
             thought.think(budget)

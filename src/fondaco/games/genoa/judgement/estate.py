@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TypeVar
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import HELD, NO_ONE, Board, bits, members
+from fondaco.games.genoa.board import HELD, NO_ONE, Board, members
 from fondaco.games.genoa.data import (
     A_CARD,
     ANY_WARE,
@@ -27,14 +28,18 @@ from fondaco.games.genoa.turn import rounds
 
 Portfolios = dict[tuple[int, tuple[int, ...]], float]
 MOST_KNOWN = 1000
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Known:
-    """What was reckoned so far on a board: what privileges pay, and what items are worth with so many turns left to
-    somebody who has a building to use or not."""
+    """What was reckoned so far on a board: what privileges pay, and one from the deck; where the tower can still come;
+    and what items are worth with so many turns left to somebody who has a building to use or not."""
 
     def __init__(self) -> None:
         self.chains: dict[int, int] = {}
+        self.drawn: dict[tuple[int, int, int], float] = {}
+        self.reach: dict[tuple[Space, int, int], list[Space]] = {}
         self.portfolios: dict[tuple[int, bool], Portfolios] = {}
 
     def portfolios_of(self, turns: int, has_use: bool) -> Portfolios:
@@ -44,10 +49,30 @@ class Known:
         return known
 
 
+def kept(known: dict[K, V]) -> dict[K, V]:
+    """Of too much nothing is kept."""
+    if len(known) > MOST_KNOWN:
+        known.clear()
+    return known
+
+
+class Gains(dict[Space, float]):
+    """What acting in each building would bring a seat, as things stand; reckoned when somebody asks."""
+
+    def __init__(self, estate: Estate) -> None:
+        super().__init__()
+        self.estate = estate
+
+    def __missing__(self, space: Space) -> float:
+        gain = self[space] = self.estate.gain(space)
+        return gain
+
+
 class Estate:
     """One seat's reckoning at one moment of a match."""
 
     def __init__(self, board: Board, seat: Seat, weights: Weights, known: Known) -> None:
+        self.known = known
         self.chains = known.chains
         self.board = board
         self.box = board.box
@@ -151,11 +176,15 @@ class Estate:
     def privilege(self) -> float:
         """A privilege from the deck: the mean of those one has not seen."""
         known = self.hand | self.board.used | self.board.knows[self.seat]
-        unseen = bits(self.box.deck_mask[PRIVILEGE] & ~known)
+        unseen = self.box.deck_mask[PRIVILEGE] & ~known
         if not unseen or not self.board.left(self.seat, A_CARD + PRIVILEGE):
             return 0.0
-        before = self.privileges(self.hand)
-        return sum(self.privileges(self.hand | 1 << card) - before for card in unseen) / len(unseen)
+        held, drawn = self.hand & self.box.deck_mask[PRIVILEGE], kept(self.known.drawn)
+        key = self.turns, held, unseen
+        if key not in drawn:
+            before, cards = self.privileges(held), members(unseen)
+            drawn[key] = sum(self.privileges(held | 1 << card) - before for card in cards) / len(cards)
+        return drawn[key]
 
     def drawn(self, deck: int) -> float:
         """A card from a deck."""
@@ -182,9 +211,8 @@ class Estate:
     # -- what an action is worth to oneself -----------------------------------------------
 
     @cached_property
-    def gains(self) -> list[float]:
-        """What acting in each building would bring, as things stand."""
-        return [self.gain(space) for space in range(BUILDINGS)]
+    def gains(self) -> Gains:
+        return Gains(self)
 
     def gain(self, space: Space) -> float:
         board, seat = self.board, self.seat

@@ -7,7 +7,7 @@ from functools import cached_property
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board import NO_ONE, bits, members
 from fondaco.games.genoa.data import BUILDINGS, MARKER, MESSAGE
-from fondaco.games.genoa.judgement.estate import Estate
+from fondaco.games.genoa.judgement.estate import Estate, kept
 from fondaco.games.genoa.kinds import Space
 
 Use = tuple[float, Seat]
@@ -109,12 +109,21 @@ class Route:
 
     def in_reach(self) -> list[Space]:
         """The buildings that the tower can still come to in this turn."""
+        board, reach = self.board, kept(self.estate.known.reach)
+        steps = board.box.figures.discs - len(board.walk)
+        key = board.tower, board.visited, steps
+        if key not in reach:
+            reach[key] = [space for space in self._spread(steps) if space < BUILDINGS]
+        return reach[key]
+
+    def _spread(self, steps: int) -> Sequence[Space]:
+        """The spaces that are so many steps away or nearer."""
         board = self.board
         edge, visited = 1 << board.tower, board.visited
-        for _ in range(board.box.figures.discs - len(board.walk)):
+        for _ in range(steps):
             fresh = 0
-            for space in bits(edge):
+            for space in members(edge):
                 fresh |= board.box.near_mask[space] & ~visited
             visited |= fresh
             edge = fresh
-        return [space for space in bits(visited & ~board.visited) if space < BUILDINGS]
+        return members(visited & ~board.visited)

@@ -14,6 +14,15 @@ from fondaco.games.neptun.judgement.favour import Favour
 from fondaco.games.neptun.kinds import Good, Oar, Place, Slot
 
 NOWHERE: Place = -1
+MOST_KNOWN = 2000
+
+Voyage = tuple[Slot, float, float]
+"""A field for a contract, the cost of all miles then, and those that are beyond cards and wind."""
+
+Strip = tuple[tuple[Slot, ...], tuple[tuple[Slot, Place], ...], tuple[float, ...]]
+"""Its empty fields, its contracts, and the cards in hand."""
+
+Known = dict[tuple[Place, float], list[Voyage]]
 
 
 class Reckoned(NamedTuple):
@@ -21,11 +30,12 @@ class Reckoned(NamedTuple):
 
     detours: dict[tuple[Place, Place], float]
     legs: dict[tuple[Place, Place, int], list[float]]
+    strips: dict[Strip, Known]
 
 
 @lru_cache(maxsize=100)
-def reckoned(board: str, distances: tuple[int, ...], chance: float) -> Reckoned:
-    return Reckoned({}, {})
+def reckoned(board: str, distances: tuple[int, ...], chance: float, oar: float, wind: float, mile: float) -> Reckoned:
+    return Reckoned({}, {}, {})
 
 
 class Span(NamedTuple):
@@ -61,7 +71,13 @@ class Draft:
             self.worth += points
             self.income += gold
         self.strengths = [float(board.box.strength[oar]) for oar in board.hands[seat]]
-        self._detours, self._legs = reckoned(board.box.digest, board.chart.tiles, self.weights.chance)
+        weights = self.weights
+        self._detours, self._legs, strips = reckoned(
+            board.box.digest, board.chart.tiles, weights.chance, weights.oar, weights.wind, weights.mile
+        )
+        self._voyages = _known(
+            strips, (tuple(self.empty), tuple(self.strip.items()), tuple(sorted(self.strengths)))
+        )  # fmt: skip
         ends = [(-1, CRETE), *self.strip.items(), (board.box.figures.turns, NOWHERE)]
         self.spans = [Span(*one, *other) for one, other in pairwise(ends)]
 
@@ -73,10 +89,12 @@ class Draft:
     def _best_slot(self, city: Place, points: float, gold: float, strength: float) -> tuple[float, Slot]:
         paid = self.worth + points + (self.income + gold) * self.gold_worth
         purse = self.gold + self.weights.income * (self.income + gold)
-        cards = self.cards(strength, len(self.strip) + 1)
-        return max(
-            (paid - self.cost(self.legs_with(slot, city), cards, purse), slot) for slot in self.empty
-        )  # fmt: skip
+        voyages = self._voyages.get((city, strength))
+        if voyages is None:
+            cards = self.cards(strength, len(self.strip) + 1)
+            voyages = [(slot, *self.voyage(self.legs_with(slot, city), cards)) for slot in self.empty]
+            self._voyages[city, strength] = voyages
+        return max([(paid - self.fare(miles, missing, purse), slot) for slot, miles, missing in voyages])
 
     def cards(self, strength: float, contracts: int) -> list[float]:
         """The cards for a strip with so many contracts, the strongest first: those in the hand, this one, and what may
@@ -85,15 +103,23 @@ class Draft:
         return sorted([*self.strengths, strength, *to_come], reverse=True)
 
     def cost(self, legs: list[float], cards: list[float], purse: float) -> float:
-        """The miles that will be missing, longest legs with the strongest cards, in points."""
-        weights, missing = self.weights, 0.0
+        """The miles of a voyage and those that will be missing, in points."""
+        return self.fare(*self.voyage(legs, cards), purse)
+
+    def voyage(self, legs: list[float], cards: list[float]) -> tuple[float, float]:
+        """What all its miles cost, and those that will be missing, longest legs with the strongest cards."""
+        wind, missing = self.weights.wind, 0.0
         longest = sorted(legs, reverse=True)
         for leg, card in zip(longest, cards, strict=False):
-            short = leg - card - weights.wind
+            short = leg - card - wind
             if short > 0:
                 missing += short
+        return self.weights.mile * sum(longest), missing
+
+    def fare(self, miles: float, missing: float, purse: float) -> float:
+        """The same with those miles that can be paid for."""
         beyond = max(0.0, missing - purse)
-        return weights.mile * sum(longest) + weights.paid_mile * (missing - beyond) + weights.missing_mile * beyond
+        return miles + self.weights.paid_mile * (missing - beyond) + self.weights.missing_mile * beyond
 
     def legs(self, spans: Iterable[Span]) -> list[float]:
         """The legs of a voyage; contracts still to come make a detour."""
@@ -145,15 +171,23 @@ class Draft:
 
     def _draws(self) -> list[float]:
         """What each of the city cards that may come would make of the strip, with goods as they are on average."""
-        board = self.board
+        board, box, gain = self.board, self.board.box, self.favour.gain
         cities = board.city_pile + board.row_city[board.turned :]
         goods = board.good_pile + board.row_good[board.turned :]
         worths = {}
         kinds = Counter(good for good in goods if good != NOWHERE)
         total = kinds.total()
         for city in set(cities) - {NOWHERE}:
-            pays = [(count, *self.favour.pay(city, good)) for good, count in kinds.items()]
-            points = sum([count * pay for count, pay, _ in pays]) / total
-            gold = sum([count * pay for count, _, pay in pays]) / total
+            temple, favours, coins = box.region[city], box.pays_temple[city], box.pays_gold[city]
+            pays = [count * gain(temple, favours[good]) for good, count in kinds.items() if favours[good]]
+            points = sum(pays) / total
+            gold = sum([count * coins[good] for good, count in kinds.items()]) / total
             worths[city] = self._best_slot(city, points, gold, self.weights.oar)[0]
         return [worths[city] for city in cities if city != NOWHERE]
+
+
+def _known(strips: dict[Strip, Known], strip: Strip) -> Known:
+    """What is known of a strip; of too many, nothing any more."""
+    if len(strips) > MOST_KNOWN:
+        strips.clear()
+    return strips.setdefault(strip, {})

@@ -2,21 +2,47 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from math import exp
 
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import OPEN, Board
+from fondaco.games.neptun.data import NeptunBox
 from fondaco.games.neptun.judgement.weights import Weights
 from fondaco.games.neptun.kinds import Place, Temple
 from fondaco.games.neptun.score import standing, standings
 
+MOST_KNOWN = 20_000
 
-@lru_cache(maxsize=100_000)
-def hoped(
-    prizes: tuple[tuple[int, ...], ...], rivals: tuple[float, ...], points: float, spread: float, more: float
-) -> float:
-    """The tiles that so many points will bring at this scoring and those after it, each with a wider spread."""
-    return sum(_tile(tiles, rivals, points, spread + later * more) for later, tiles in enumerate(prizes))
+
+class Scorings:
+    """What the scorings to come bring in a temple, each with a wider spread; what was reckoned once is kept."""
+
+    def __init__(self, prizes: list[tuple[int, ...]], spread: float, more: float) -> None:
+        self.rounds = [(tiles, spread + later * more) for later, tiles in enumerate(prizes)]
+        self.known: dict[tuple[tuple[float, ...], float], float] = {}
+
+    def hoped(self, rivals: tuple[float, ...], points: float) -> float:
+        """The tiles that so many points will bring."""
+        key = rivals, points
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+            found = self.known[key] = sum([_tile(tiles, rivals, points, spread) for tiles, spread in self.rounds])
+        return found
+
+
+@lru_cache(maxsize=100)
+def scorings(
+    box: NeptunBox, now: int, spread: float, spread_later: float, gold_spread: float, gold_spread_later: float
+) -> list[Scorings]:
+    """Those of every temple from this round on."""
+    *temples, gold = [
+        [tuple([box.points[tile] for tile in tiles[temple]]) for tiles in box.tiles[now - 1 :]]
+        for temple in box.temples
+    ]
+    return [*[Scorings(each, spread, spread_later) for each in temples], Scorings(gold, gold_spread, gold_spread_later)]
 
 
 def _tile(tiles: tuple[int, ...], rivals: tuple[float, ...], points: float, spread: float) -> float:
@@ -24,11 +50,9 @@ def _tile(tiles: tuple[int, ...], rivals: tuple[float, ...], points: float, spre
     behind = [1.0]
     for rival in rivals:
         beaten = 1 / (1 + exp(max(-30.0, min(30.0, (rival - points) / spread))))
-        behind = [
-            (behind[place] * beaten if place < len(behind) else 0.0)
-            + (behind[place - 1] * (1 - beaten) if place else 0.0)
-            for place in range(len(behind) + 1)
-        ]
+        lost = 1 - beaten
+        between = [later * beaten + before * lost for before, later in pairwise(behind)]
+        behind = [behind[0] * beaten, *between, behind[-1] * lost]
     return sum(tile * chance for tile, chance in zip(tiles, behind, strict=False))
 
 
@@ -40,6 +64,10 @@ class Favour:
         self.seat = seat
         self.weights = weights
         self.gold_temple: Temple = len(board.box.regions)
+        self.scorings = scorings(
+            board.box, board.round, weights.spread, weights.spread_later, weights.gold_spread,
+            weights.gold_spread_later,
+        )  # fmt: skip
         self.rivals = self._rivals()
         self._tiles: dict[tuple[Temple, float], float] = {}
         self._gains: dict[tuple[Temple, int], float] = {}
@@ -47,19 +75,16 @@ class Favour:
     def _rivals(self) -> list[tuple[float, ...]]:
         """What each of the others will have in each temple, by what he has and the contracts on his strip."""
         board, weights = self.board, self.weights
-        rivals: list[list[float]] = [[] for _ in board.box.temples]
-        ties = [*board.discs, board.order]
-        rows = [standings(board, temple) for temple in board.box.temples]
-        own = [tied.index(self.seat) for tied in ties]
-        for other in range(board.players):
-            if other == self.seat:
-                continue
-            loaded = self._loaded(other)
-            for temple in board.box.temples:
-                lower = ties[temple].index(other) < own[temple]
-                tie = weights.lower_disc if lower else -weights.lower_disc
-                rivals[temple].append(rows[temple][other] + tie / 2 + weights.served * loaded[temple])
-        return [tuple(each) for each in rivals]
+        rivals: list[tuple[float, ...]] = []
+        tie = weights.lower_disc / 2
+        others = [(other, self._loaded(other)) for other in range(board.players) if other != self.seat]
+        for temple, tied in zip(board.box.temples, [*board.discs, board.order], strict=True):
+            row, lower = standings(board, temple), tied[: tied.index(self.seat)]
+            rivals.append(tuple([
+                row[other] + (tie if other in lower else -tie) + weights.served * loaded[temple]
+                for other, loaded in others
+            ]))  # fmt: skip
+        return rivals
 
     def _loaded(self, seat: Seat) -> list[int]:
         """What the contracts on a strip pay in each temple."""
@@ -73,24 +98,19 @@ class Favour:
     def tiles(self, temple: Temple, points: float) -> float:
         """The tiles of a temple that so many points will bring, from this round's scoring on."""
         key = temple, points
-        if key not in self._tiles:
-            weights, box = self.weights, self.board.box
-            prizes = tuple(
-                tuple([box.points[tile] for tile in temples[temple]]) for temples in box.tiles[self.board.round - 1 :]
-            )
-            of_gold = temple == self.gold_temple
-            spread = weights.gold_spread if of_gold else weights.spread
-            more = weights.gold_spread_later if of_gold else weights.spread_later
-            self._tiles[key] = hoped(prizes, self.rivals[temple], points, spread, more)
-        return self._tiles[key]
+        found = self._tiles.get(key)
+        if found is None:
+            found = self._tiles[key] = self.scorings[temple].hoped(self.rivals[temple], points)
+        return found
 
     def gain(self, temple: Temple, points: int) -> float:
         """What so many points more are worth."""
         key = temple, points
-        if key not in self._gains:
+        found = self._gains.get(key)
+        if found is None:
             now = standing(self.board, temple, self.seat)
-            self._gains[key] = self.tiles(temple, now + points) - self.tiles(temple, now)
-        return self._gains[key]
+            found = self._gains[key] = self.tiles(temple, now + points) - self.tiles(temple, now)
+        return found
 
     def gold_worth(self) -> float:
         """What one gold is worth at the end of the round."""
