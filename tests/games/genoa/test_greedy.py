@@ -38,7 +38,7 @@ def answers(match: Match, seat: int) -> fondaco.Action:
 
 
 def gain(match: Match, seat: int, space: str) -> float:
-    return Judgement().estate(match.board, seat).gains[SPACE[space]]
+    return Judgement().estate(match.board, seat).gain(SPACE[space])
 
 
 # The others

@@ -191,7 +191,7 @@ def _laid(estate: Estate, action: Action) -> float:
 
 def _start(estate: Estate) -> Action:
     """3.2 The card, if a start at the best building beats any other by what the card is worth."""
-    gains = [estate.gains[space] for space in range(BUILDINGS)]
+    gains = [estate.gain(space) for space in range(BUILDINGS)]
     best = max(range(BUILDINGS), key=lambda space: gains[space])
     usual = sum(sorted(gains)[-GOODS:]) / GOODS
     better = gains[best] - usual > estate.piece(START_ANYWHERE)

@@ -56,23 +56,12 @@ def kept(known: dict[K, V]) -> dict[K, V]:
     return known
 
 
-class Gains(dict[Space, float]):
-    """What acting in each building would bring a seat, as things stand; reckoned when somebody asks."""
-
-    def __init__(self, estate: Estate) -> None:
-        super().__init__()
-        self.estate = estate
-
-    def __missing__(self, space: Space) -> float:
-        gain = self[space] = self.estate.gain(space)
-        return gain
-
-
 class Estate:
     """One seat's reckoning at one moment of a match."""
 
     def __init__(self, board: Board, seat: Seat, weights: Weights, known: Known) -> None:
         self.known = known
+        self._gains: dict[Space, float] = {}
         self.chains = known.chains
         self.board = board
         self.box = board.box
@@ -210,11 +199,14 @@ class Estate:
 
     # -- what an action is worth to oneself -----------------------------------------------
 
-    @cached_property
-    def gains(self) -> Gains:
-        return Gains(self)
-
     def gain(self, space: Space) -> float:
+        """What acting in a building would bring, as things stand; reckoned when it is first asked for."""
+        found = self._gains.get(space)
+        if found is None:
+            found = self._gains[space] = self._gain(space)
+        return found
+
+    def _gain(self, space: Space) -> float:
         board, seat = self.board, self.seat
         cost = self.piece(FURTHER_ACTION) if board.acted[seat] >= board.entitled(seat) else 0.0
         if self.box.villas[space]:

@@ -77,7 +77,7 @@ class Haggler:
             return self.street(space)
         if not self.board.may_act(self.me):
             return 0.0
-        return self.estate.gains[space] - self.weights.patience * self.hope
+        return self.estate.gain(space) - self.weights.patience * self.hope
 
     def street(self, space: Space) -> float:
         board = self.board
@@ -123,10 +123,10 @@ class Haggler:
         board = self.board
         if not board.may_act(self.me) or board.wished[self.me] or board.options.wishes == 0:
             return None
-        best = max(self.route.in_reach(), key=lambda space: self.estate.gains[space], default=BUILDINGS)
+        best = max(self.route.in_reach(), key=lambda space: self.estate.gain(space), default=BUILDINGS)
         if best >= BUILDINGS or targets >> best & 1:
             return None
-        price = in_steps(self.weights.opening * (self.estate.gains[best] - self.weights.least_gain), self.step)
+        price = in_steps(self.weights.opening * (self.estate.gain(best) - self.weights.least_gain), self.step)
         return Wish(best, min(price, in_steps(board.ducats[self.me], self.step))) if price else None
 
     def bid(self, targets: int) -> Action | None:
@@ -197,7 +197,7 @@ class Haggler:
     def own_use(self) -> float:
         """What acting here is worth, the best action later on the walk set against it."""
         space = self.board.tower
-        own = self.estate.gains[space] + self.estate.owner_bonus(space, self.me)
+        own = self.estate.gain(space) + self.estate.owner_bonus(space, self.me)
         return own - self.weights.later * self.route.own_action_later()
 
     def lead_here(self) -> Action | None:
@@ -278,7 +278,7 @@ class Haggler:
         if offer is not None and offer.said.space < BUILDINGS:
             return self.counter(offer)
         space = getattr(best, "space", BUILDINGS)
-        if space >= BUILDINGS or self.estate.gains[space] > max(map(self.sale_price, [space])):
+        if space >= BUILDINGS or self.estate.gain(space) > max(map(self.sale_price, [space])):
             return None
         return self.ask_table(0.0, [space])
 

@@ -36,7 +36,7 @@ class Route:
             for seat in range(board.players):
                 if not board.may_act(seat):
                     continue
-                worth = estate.gains[space] if seat == self.me else self.sale(seat, space)
+                worth = estate.gain(space) if seat == self.me else self.sale(seat, space)
                 worth += estate.owner_bonus(space, seat)
                 if worth > 0:
                     uses.append((worth, seat))
@@ -104,7 +104,7 @@ class Route:
 
     def own_action_later(self) -> float:
         """The best action of one's own on the rest of the walk, if the one here is left to others."""
-        gains = [self.estate.gains[space] for space in self.in_reach()]
+        gains = [self.estate.gain(space) for space in self.in_reach()]
         return max(0.0, max(gains, default=0.0))
 
     def in_reach(self) -> list[Space]:
