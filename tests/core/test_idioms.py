@@ -104,6 +104,22 @@ def test_an_offer_is_found_by_its_number() -> None:
     assert table().made_by(0) == table().offers_to(1) == [Bid(3, 0, 1, 10)]
 
 
+class Cry(msgspec.Struct, frozen=True):
+    """An offer to whoever likes."""
+
+    number: int
+    by: int
+
+
+def test_an_offer_that_says_no_name_is_made_to_nobody_alone() -> None:
+    class Square(OfferBook[Cry]):
+        pass
+
+    square = Square(chance=quick(1), story=None, offers=[Cry(1, 0)], numbered=1)
+    assert square.made_by(0) == [Cry(1, 0)]
+    assert [square.offers_to(seat) for seat in range(3)] == [[], [], []]
+
+
 def test_what_does_not_stand_cannot_be_relied_on() -> None:
     with pytest.raises(AssertionError):
         table().standing(4)

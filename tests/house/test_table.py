@@ -322,6 +322,21 @@ def test_a_bot_that_speaks_last_waits_for_an_answer_to_each_of_its_offers() -> N
     assert table.next_bot() == (0, "random")
 
 
+class Cry(msgspec.Struct, frozen=True):
+    number: int
+    by: int
+
+
+def test_no_bot_waits_for_an_answer_to_offers_that_are_made_to_nobody() -> None:
+    """A game from elsewhere may have offers that do not say for whom they are."""
+    table = next(each for seed in map(str, range(20)) if active(each := a_table(2, seed, bots=(0,))) == 0)
+    says(table, 1, "propose")
+    assert table.match is not None
+    table.match.board.offers = [Cry(7, 0), Cry(8, 1)]
+    assert not table.has_more_to_say(1)
+    assert table.next_bot() == (0, "random")
+
+
 def test_who_acts_while_a_bot_stands_in_has_come_back() -> None:
     table = a_table(2)
     seat = active(table)

@@ -1,7 +1,7 @@
 """The match file: what is written down of a match."""
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -64,6 +64,9 @@ class MatchFile(msgspec.Struct, frozen=True):
     short: Literal[True] | msgspec.UnsetType = msgspec.UNSET
 
 
+File = TypeVar("File", bound=MatchFile)
+
+
 def write(
     game: Game, box: Box, opening: Opening, log: list[Entry[Any]] | None, board: Any, now: AnyDecision,
     scores: list[int] | None, winners: tuple[Seat, ...] | None, talk: list[Talk],
@@ -90,8 +93,13 @@ def shortened(file: MatchFile) -> MatchFile:
 
 
 def read(text: str | bytes) -> MatchFile:
+    return read_as(MatchFile, text)
+
+
+def read_as(kind: type[File], text: str | bytes) -> File:
+    """A match file that says more than others do."""
     try:
-        file = msgspec.json.decode(text, type=MatchFile)
+        file = msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Malformed(f"not a match file: {error}") from None
     if not TURNS_UNMARKED <= file.format <= FORMAT:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Generic, Protocol, Self, TypeVar
 from msgspec.structs import astuple, replace
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import A, B, Decision, Seat
+from fondaco.core.decision import NO_ONE, A, B, Decision, Seat
 from fondaco.core.kinds import FACE_DOWN, by, refers
 from fondaco.core.story import Board, Said
 
@@ -61,16 +61,14 @@ class Sealed(Decision[B, A], frozen=True):
 
 
 class Numbered(Protocol):
-    """Something on the table that is spoken of by its number, and never changes."""
+    """Something on the table that is spoken of by its number, and never changes. `to` says for whom it is; without it,
+    or with `NO_ONE`, it is for whoever likes."""
 
     @property
     def number(self) -> int: ...
 
     @property
     def by(self) -> Seat: ...
-
-    @property
-    def to(self) -> Seat: ...
 
 
 Made = TypeVar("Made", bound=Numbered)
@@ -121,7 +119,7 @@ class OfferBook(Board, Generic[Made]):
 
     def offers_to(self, who: Seat) -> list[Made]:
         """Those that are on the table for him alone."""
-        return [offer for offer in self.offers if offer.to == who]
+        return [offer for offer in self.offers if getattr(offer, "to", NO_ONE) == who]
 
     def strike(self, offer: Made) -> None:
         """The offer is off the table."""

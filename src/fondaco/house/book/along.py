@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Meta
 
 import fondaco
-from fondaco.core.file import MatchFile, read, shortened
+from fondaco.core.file import MatchFile, read, read_as, shortened
 from fondaco.core.match import Match
+from fondaco.core.record import resume
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import Plan, chair_of
 from fondaco.house.book.clock import NoClock
@@ -80,7 +81,7 @@ def unpacked(text: str, person: Person, bots: Bots) -> Brought:
     if ME not in setting.seats or not len(setting.seats) == len(opening.words) == len(opening.seats) == opening.players:
         raise BadRequest("fondaco.house.along_foreign")
     try:
-        match = fondaco.load(text)
+        match = resume(fondaco.game(file.game), file)
     except (fondaco.FondacoError, RecursionError) as error:
         raise BadRequest("fondaco.house.along_broken", why=str(error)) from None
     facts = settle(
@@ -102,9 +103,8 @@ def unpacked(text: str, person: Person, bots: Bots) -> Brought:
 
 def _taken(text: str) -> Taken:
     try:
-        file = msgspec.json.decode(text, type=Taken)
-        read(text)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, fondaco.Malformed):
+        file = read_as(Taken, text)
+    except fondaco.Malformed:
         raise BadRequest("fondaco.house.along_foreign") from None
     if file.game not in fondaco.games():
         raise BadRequest("fondaco.house.along_game", game=file.game[:40])

@@ -65,20 +65,18 @@ async def own_seat(request: Asking, desk: Desk, table_id: str, seat: int) -> Sen
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=ERRORS, summary="Act")
 async def act(request: Asking, desk: Desk, table_id: str, data: bodies.Act) -> Done:
-    person = await desk.person(request)
-    written, after = await acted(person, request, desk, table_id, data)
-    return Done(written, desk.house.news(after, person, data.seq) if data.news else None)
+    return await done(request, desk, table_id, played(data), seq=data.seq, key=clean(data.key), news=data.news)
 
 
 async def acted(
     person: Person, connection: AnyConnection, desk: Desk, table_id: str, data: bodies.Act
 ) -> tuple[int, Table]:
-    """An action, by request or over a socket."""
+    """An action by the short way or over a socket."""
+    return await done_by(person, connection, desk, table_id, played(data), "act", data.seq, clean(data.key))
 
-    def plan(table: Table, person: Person) -> acts.Plan:
-        return acts.play(table, person.id, data.seat, data.seq, data.action)
 
-    return await done_by(person, connection, desk, table_id, plan, "act", data.seq, clean(data.key))
+def played(data: bodies.Act) -> Planned:
+    return lambda table, person: acts.play(table, person.id, data.seat, data.seq, data.action)
 
 
 @post("/tables/{table_id:str}/ask", status_code=200, responses=ERRORS, summary="May this be done?")
