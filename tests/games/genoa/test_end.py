@@ -56,6 +56,11 @@ def test_privileges_and_buildings_are_paid_at_the_end() -> None:
     counted = [event.args for event in made.story if event.says == "genoa.count"]
     assert [args["cards"] for args in counted] == [[48, 56], [], []]
     assert [(args["privileges"], args["estate"]) for args in counted] == [(30, 10), (0, 20), (0, 0)]
+    counts = match.view(None)["table"]["counts"]
+    assert counts[0] == {
+        "seat": 0, "before": 130, "privilege_cards": [48, 56], "privileges": 30, "estate": 10, "ducats": 170,
+    }  # fmt: skip
+    assert [(count["before"], count["ducats"]) for count in counts[1:]] == [(130, 150), (130, 130)]
 
 
 def test_the_richest_wins() -> None:

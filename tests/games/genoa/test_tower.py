@@ -55,11 +55,13 @@ def test_a_space_is_left_by_its_sides_only() -> None:
 def test_the_tower_has_five_discs() -> None:
     """4.2, 4.5 [ruling N1] The starting space and four moves, then the walk ends by itself."""
     match = ahead(walk="markt rathaus s42 s32")
+    assert match.view(1)["table"]["steps_left"] == 1
     say(match, 1, DONE)
     say(match, 2, DONE)
     say(match, 0, move("s33"))
     assert "ends_walk" in says(match)
     assert match.board.turn == 2
+    assert match.view(1)["table"]["steps_left"] == 4
 
 
 def test_no_space_is_visited_twice() -> None:

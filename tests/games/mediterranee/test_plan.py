@@ -177,10 +177,14 @@ def test_what_a_sale_would_bring(own_ports_pay: bool, ducats: int) -> None:
     )
     table.galley(VENICE, "mer_ionienne", 1, "cloth")
     table.port("tunis", stock="iron")
-    assert seen(table, VENICE)["sales"] == [
-        {"galley": home, "sold_good": good("cloth"), "ducats": ducats, "bonus": 0, "known_ports": []},
-        {"galley": away, "sold_good": good("cloth"), "ducats": 300, "bonus": 0, "known_ports": []},
-        {"galley": strange, "sold_good": good("cloth"), "ducats": 200, "bonus": 1000, "known_ports": []},
+    brings = [
+        [each[name] for name in ("galley", "sold_good", "ducats", "bonus", "all_ducats", "known_ports")]
+        for each in seen(table, VENICE)["sales"]
+    ]
+    assert brings == [
+        [home, good("cloth"), ducats, 0, ducats, []],
+        [away, good("cloth"), 300, 0, 300, []],
+        [strange, good("cloth"), 200, 1000, 1200, []],
     ]
 
 
@@ -203,6 +207,15 @@ def test_where_a_market_is_no_longer_new_it_is_said_why() -> None:
     (course,) = seen(table, VENICE)["courses"]
     known = dict(zip(course["zones"], course["known_goods"], strict=True))
     assert known[zone("sicilia")] == sorted([good("cloth"), good("gold")])
+
+
+def test_everybody_sees_which_warehouses_are_full() -> None:
+    """12.3, 13.1 As many goods as it has slots."""
+    table = Table(Sale(VENICE))
+    table.port("smyrna", stock="iron")
+    assert seen(table, GENOA)["full_ports"] == []
+    table.port("smyrna", stock="iron cloth wine gold")
+    assert [seen(table, seat)["full_ports"] for seat in (VENICE, GENOA, None)] == [[zone("smyrna")]] * 3
 
 
 @pytest.mark.parametrize("now", [Business(VENICE), Fleet(VENICE), Sale(VENICE)])

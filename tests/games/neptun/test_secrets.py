@@ -110,6 +110,19 @@ def test_routes_show_their_distance_tiles() -> None:
     assert [route["open_sea"] for route in routes].count(True) == 4
 
 
+def test_the_contract_that_must_be_taken_is_told() -> None:
+    """4.7"""
+    assert [seen(drafting(), viewer)["last_column"] for viewer in VIEWERS] == [3] * len(VIEWERS)
+
+
+@pytest.mark.parametrize(("turn", "extra"), [(1, 0), (5, 0), (6, 1), (7, 2)])
+def test_extra_turns_are_counted(turn: int, extra: int) -> None:
+    """9.1"""
+    match = at_sea(1, "9+0")
+    match.board.turn = turn
+    assert seen(match)["extra_turn"] == extra
+
+
 def test_phases_are_told_apart() -> None:
     """3.1"""
     assert seen(drafting())["phase"] == seen(drafting(now=LoadContract(1, 0)))["phase"] == 0

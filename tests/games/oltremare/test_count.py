@@ -106,6 +106,7 @@ def test_the_view_tells_the_final_count() -> None:
     count(match.board)
     assert match.view(None)["table"]["counts"][0] == {
         "seat": 0, "before": 11, "sale": 17, "marker_bonus": 3, "prestige_bonus": 3, "pirates": 2, "ducats": 32,
+        "run_goods": [GOOD["wood"], GOOD["wheat"], GOOD["wood"]], "run_lengths": [2, 3, 4], "run_ducats": [3, 5, 9],
     }  # fmt: skip
     assert [each["ducats"] for each in match.view(0)["table"]["counts"]] == scores(match.board)
     assert [each["before"] for each in match.view(0)["table"]["counts"]] == [11, 11, 11]

@@ -109,6 +109,26 @@ def test_what_a_sale_would_bring_is_known_before_it_is_opened(now: Any) -> None:
     assert [each["ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
 
 
+@pytest.mark.parametrize(
+    ("aboard", "stored", "ends"),
+    [
+        ("wood", "", [True]),
+        ("wood spice", "", [False, False]),
+        ("wood spice marble", "gold", [False, False]),
+        ("wood spice", "gold", [False, False]),
+        ("wood spice", "gold wine", [True, True]),
+        ("wood wood", "", [True]),
+    ],
+)
+def test_the_sale_that_ends_a_turn_is_foretold(aboard: str, stored: str, ends: list[bool]) -> None:
+    """7.2, 7.4 Nothing is left aboard that the port would buy, or its warehouse is full."""
+    match = table(Sale(BLUE, 4, 0), {4: (BLUE, "tunis", 1, aboard)}, {"tunis": (RED, 1, stored)})
+    sales = seen(match, BLUE)["sales"]
+    assert [each["ends_turn"] for each in sales] == ends
+    match.play(BLUE, match.board.box.sell[sales[0]["sold_good"]])
+    assert (not isinstance(match.decision, Sale)) is ends[0]
+
+
 def test_what_a_cube_brings_later_in_a_port_of_ones_own() -> None:
     """11.3, 12.1 The next step of the scoring table, and wine where there was none; nothing of it in another's port."""
     fleet = {4: (BLUE, "tunis", 1, "wood wine")}

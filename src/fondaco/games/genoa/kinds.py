@@ -40,6 +40,7 @@ Round = Annotated[int, amount("round")]
 Actions = Annotated[int, amount("action")]
 """Taken by a player, or more than his one, in a turn."""
 Times = Annotated[int, amount("time")]
+Steps = Annotated[int, amount("disc")]
 """How often something was said."""
 Number = Annotated[int, refers("offer", 999_999)]
 """The number of an offer."""

@@ -16,7 +16,7 @@ from fondaco.games.genoa import plan
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bits, members
 from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE, GenoaBox
+from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE, PRIVILEGE, GenoaBox
 from fondaco.games.genoa.kinds import (
     Actions,
     Card,
@@ -31,12 +31,14 @@ from fondaco.games.genoa.kinds import (
     Round,
     Space,
     Special,
+    Steps,
     Times,
     Treasury,
     Turn,
     Walk,
     Words,
 )
+from fondaco.games.genoa.score import estate_value, privilege_value
 from fondaco.games.genoa.special import Swapping
 from fondaco.games.genoa.talk import Talk
 from fondaco.games.genoa.turn import rounds
@@ -84,13 +86,25 @@ class WishView(msgspec.Struct, frozen=True):
     words: Words
 
 
+class CountView(msgspec.Struct, frozen=True):
+    """8.2, 8.3 What became of a trader's ducats in the final count: what he had `before`, what his privileges and the
+    buildings with his marker brought."""
+
+    seat: Seat
+    before: Treasury
+    privilege_cards: Hand
+    privileges: Treasury
+    estate: Treasury
+    ducats: Treasury
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
     those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
-    as it likes. `plans` are for the orders and messages in the hand."""
+    as it likes. `plans` are for the orders and messages in the hand. The tower may still take `steps_left`."""
 
     turn: Turn
     round: Round
@@ -98,6 +112,7 @@ class View(msgspec.Struct, frozen=True):
     first_seat: Seat
     leader_seat: Seat
     walk: Walk
+    steps_left: Annotated[Steps, AID]
     owners: Annotated[list[SeatOrNone], by("building")]
     stock_goods: Annotated[list[Good], BAG]
     stock_specials: Annotated[list[Special], BAG]
@@ -118,6 +133,7 @@ class View(msgspec.Struct, frozen=True):
     plans: Annotated[list[plan.CardPlan], by("card"), AID]
     all_ducats: Annotated[list[Treasury], by("seat"), END] | None
     all_hands: Annotated[list[Hand], by("seat"), END] | None
+    counts: Annotated[list[CountView], by("seat"), END] | None
 
 
 def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
@@ -133,6 +149,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         first_seat=board.first,
         leader_seat=board.leader,
         walk=board.walk,
+        steps_left=board.box.figures.discs - max(1, len(board.walk)) if aids else 0,
         owners=board.owner,
         stock_goods=laid_out(board.stock[:GOODS]),
         stock_specials=laid_out(board.stock[GOODS:MARKER]),
@@ -153,7 +170,14 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         plans=[] if planner is None else plan.cards(board, planner),
         all_ducats=board.ducats if over else None,
         all_hands=[[*members(hand)] for hand in board.hands] if over else None,
+        counts=[_count(board, trader) for trader in range(board.players)] if over else None,
     )
+
+
+def _count(board: Board, who: Seat) -> CountView:
+    cards, ducats = board.hands[who] & board.box.deck_mask[PRIVILEGE], board.ducats[who]
+    privileges, estate = privilege_value(board, cards), estate_value(board, who)
+    return CountView(who, ducats - privileges - estate, [*members(cards)], privileges, estate, ducats)
 
 
 def _offers_left(board: Board, seat: Seat | None) -> int | None:

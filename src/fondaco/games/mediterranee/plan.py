@@ -64,13 +64,14 @@ class CoursesPlan(msgspec.Struct, frozen=True):
 
 
 class SalePlan(msgspec.Struct, frozen=True):
-    """12.2, 12.5 What a good would bring where its galley lies, and the bonus of a new market; or the ports where the
-    owner has the good already, so that there is none."""
+    """12.2, 12.5 What a good would bring where its galley lies, the bonus of a new market, and both together; or the
+    ports where the owner has the good already, so that there is none."""
 
     galley: Galley
     sold_good: Good
     ducats: Ducats
     bonus: Ducats
+    all_ducats: Ducats
     known_ports: Annotated[list[Port], BAG]
 
 
@@ -167,7 +168,8 @@ def sales(board: Board, now: Now | None) -> list[SalePlan]:
 def _sale(board: Board, action: Sell) -> SalePlan:
     who, port = board.owner[action.galley], board.zone[action.galley]
     price, bonus = sale.proceeds(board, who, port, action.good)
-    return SalePlan(action.galley, action.good, price, bonus, sale.known_ports(board, who, port, action.good))
+    known = sale.known_ports(board, who, port, action.good)
+    return SalePlan(action.galley, action.good, price, bonus, price + bonus, known)
 
 
 def landings(board: Board, now: Now | None) -> list[LandingPlan]:

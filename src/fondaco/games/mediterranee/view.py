@@ -9,7 +9,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.idioms import Sealed, imagine_sums
-from fondaco.core.kinds import AID, ORDER, amount, by
+from fondaco.core.kinds import AID, BAG, ORDER, amount, by
 from fondaco.games.mediterranee import plan, score
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
@@ -95,7 +95,7 @@ class GalleyView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything a seat may know; from `price_talk` on, what helps it to plan. `unplaced_sailors` are those that each
+    """Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
     who has not done so yet has to place."""
 
     turn: Turn
@@ -111,6 +111,7 @@ class View(msgspec.Struct, frozen=True):
     galleys_supply: Annotated[int, amount("galley")]
     transfers_left: Transfers | None
     unplaced_sailors: Sailors
+    full_ports: Annotated[list[Port], BAG, AID]
     price_talk: Annotated[plan.PriceTalk | None, AID]
     purchases: Annotated[list[plan.PurchasePlan], by("galley"), AID]
     prices: Annotated[plan.Prices | None, AID]
@@ -142,6 +143,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         galleys_supply=figures.galleys_total - len(board.owner) + board.owner.count(NO_ONE),
         transfers_left=None if limit is None else limit - board.transfers,
         unplaced_sailors=figures.start_sailors if isinstance(now, MusterCrews) else 0,
+        full_ports=[port for port in board.box.ports if board.full(port)] if aids else [],
         price_talk=plan.price_talk(board, now) if aids else None,
         purchases=plan.purchases(board, asked),
         prices=plan.prices(board, asked),

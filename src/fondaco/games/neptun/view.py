@@ -124,8 +124,9 @@ class CountView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything a seat may know; from `oars` on, what helps it to plan. `next_column` is the contract to be turned up
-    next, -1 if there is none; `courses` reckon with the `best_oar`."""
+    """Everything a seat may know; from `last_column` on, what helps it to plan. `next_column` is the contract to be
+    turned up next, -1 if there is none, `last_column` the one that whoever turns it up must take; `extra_turn` says
+    which of the extra turns this is, 0 if it is none; `courses` reckon with the `best_oar`."""
 
     round: Round
     phase: Phase
@@ -144,6 +145,8 @@ class View(msgspec.Struct, frozen=True):
     temples: Annotated[list[TempleView], by("temple")]
     routes: Annotated[list[RouteView], by("route")]
     hand_oars: Annotated[list[Oar], BAG]
+    last_column: Annotated[ColumnOrNone, AID]
+    extra_turn: Annotated[Turn, AID]
     oars: Annotated[list[plan.OarPlan], by("oar"), AID]
     courses: Annotated[list[plan.CoursePlan], by("place"), AID]
     deliveries: Annotated[list[plan.DeliveryPlan], by("slot"), AID]
@@ -178,6 +181,8 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         temples=[_temple(board, temple, over) for temple in board.box.temples],
         routes=_routes(board.box, board.chart.tiles),
         hand_oars=[] if seat is None else board.hands[seat],
+        last_column=len(board.row_city) - 1 if aids else 0,
+        extra_turn=max(0, board.turn - board.box.figures.turns) if aids else 0,
         oars=[] if planner is None else plan.oars(board, planner),
         courses=[] if planner is None else plan.courses(board, planner),
         deliveries=[] if planner is None else plan.deliveries(board, planner),

@@ -11,9 +11,9 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.core.idioms import mixed
 from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by
+from fondaco.games.oltremare import plan
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Offer
-from fondaco.games.oltremare.data import ICONS
 from fondaco.games.oltremare.kinds import (
     Card,
     Cards,
@@ -35,10 +35,9 @@ from fondaco.games.oltremare.kinds import (
     Words,
     Yield,
 )
-from fondaco.games.oltremare.play import PlayCard, laid_icons, missing_cards, yields
+from fondaco.games.oltremare.play import PlayCard, laid_icons, missing_cards
 from fondaco.games.oltremare.power import CutHand, excess
-from fondaco.games.oltremare.sailing import Voyage
-from fondaco.games.oltremare.score import Account, accounts
+from fondaco.games.oltremare.score import Account, accounts, run_value, runs
 from fondaco.games.oltremare.setup import pile_before_venice, venice_span
 from fondaco.games.oltremare.trade import Trade
 
@@ -80,18 +79,15 @@ class OfferView(msgspec.Struct, frozen=True):
     give_cards: Cards | None
 
 
-class VoyagePlan(msgspec.Struct, frozen=True):
-    """8.3 A port where the voyage may end, and the ports on the way there."""
-
-    port: Port
-    ports: Annotated[tuple[Port, ...], ORDER]
-
-
 class CountView(msgspec.Struct, frozen=True):
-    """12.1 What became of a player's ducats in the final count; `before` is what he had."""
+    """12.1 What became of a player's ducats in the final count; `before` is what he had. The runs of his cargo are told
+    from the top down, the good, the length and the ducats of each."""
 
     seat: Seat
     before: Treasury
+    run_goods: Annotated[list[Good], ORDER]
+    run_lengths: Annotated[list[CardCount], ORDER]
+    run_ducats: Annotated[list[Treasury], ORDER]
     sale: Treasury
     marker_bonus: Treasury
     prestige_bonus: Treasury
@@ -103,7 +99,8 @@ class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
     cards that the active player has still to discard or to play. `partner_seats` are those with whom the seat may deal
     now; `yields` are by icon what one of it, two of it and so on would bring the seat, `laid_icons` those on the cards
-    played; `voyages` are for the one who chooses where to sail."""
+    played. `voyages` are for the one who chooses where to sail, `emptying` for the one who plays cards, `sells` for the
+    one who loads: by good what a run of one card, of two and so on would sell for. `last_turn`: this one may be it."""
 
     turn: Turn
     pile: CardCount
@@ -121,7 +118,10 @@ class View(msgspec.Struct, frozen=True):
     hand_cards: Hand
     own_cargo: Stack | None
     yields: Annotated[list[Annotated[list[Yield], ORDER]], by("icon"), AID]
-    voyages: Annotated[list[VoyagePlan], by("port"), AID]
+    voyages: Annotated[list[plan.VoyagePlan], by("port"), AID]
+    emptying: Annotated[list[plan.EmptyingPlan], ORDER, AID]
+    sells: Annotated[list[Annotated[list[Treasury], ORDER]], by("good"), AID]
+    last_turn: Annotated[bool, AID]
     all_hands: Annotated[list[Hand], by("seat"), END] | None
     all_cargo: Annotated[list[Stack], by("seat"), END] | None
     all_pirates: Annotated[list[Stack], by("seat"), END] | None
@@ -150,8 +150,11 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         proposals_left=[] if seat is None else [board.proposals_left(seat, other) for other in seats],
         hand_cards=[] if seat is None else board.hands[seat],
         own_cargo=board.cargo[seat] if aided and seat is not None else None,
-        yields=_yields(board, seat) if aids and seat is not None else [],
-        voyages=_voyages(board, now, seat) if aids else [],
+        yields=plan.brings(board, seat) if aids and seat is not None else [],
+        voyages=plan.voyages(board, now, seat) if aids else [],
+        emptying=plan.emptying(board, now, seat) if aids else [],
+        sells=plan.sells(board, now, seat) if aids else [],
+        last_turn=aids and plan.may_be_last(board, now),
         all_hands=board.hands if over else None,
         all_cargo=board.cargo if over else None,
         all_pirates=board.pirates if over else None,
@@ -172,21 +175,14 @@ def _partners(board: Board, now: Now, seat: Seat | None) -> list[Seat]:
     return board.others(now.who) if seat in (None, now.who) else [now.who]
 
 
-def _yields(board: Board, seat: Seat) -> list[list[int]]:
-    counts = range(1, board.box.most_routes + 1)
-    return [[yields(board, seat, icon, count) for count in counts] for icon in range(len(ICONS))]
-
-
-def _voyages(board: Board, now: Now, seat: Seat | None) -> list[VoyagePlan]:
-    if not isinstance(now, Voyage) or now.who != seat:
-        return []
-    ways = board.box.voyages[board.ships[now.who]][now.routes]
-    return [VoyagePlan(port, ways[port]) for port in sorted(ways)]
-
-
 def _count(board: Board, account: Account) -> CountView:
     ducats = board.ducats[account.seat]
-    return CountView(before=ducats - account.sum, ducats=ducats, **msgspec.structs.asdict(account))
+    sold = runs(board, board.cargo[account.seat])
+    return CountView(
+        before=ducats - account.sum, ducats=ducats, run_goods=[good for good, _ in sold],
+        run_lengths=[length for _, length in sold], run_ducats=[run_value(board, *run) for run in sold],
+        **msgspec.structs.asdict(account),
+    )  # fmt: skip
 
 
 def _merchant(board: Board, seat: Seat, aids: bool) -> MerchantView:

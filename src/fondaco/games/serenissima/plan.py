@@ -15,7 +15,7 @@ from fondaco.games.serenissima.conquest import Landing
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment, galley_price
-from fondaco.games.serenissima.kinds import Ducats, Galley, Good, Port, Sailors, Steps, Zone
+from fondaco.games.serenissima.kinds import Ducats, Galley, Good, Sailors, Steps, Zone
 from fondaco.games.serenissima.sailing import Sailing
 
 Now = Decision[Board, AnyAction]
@@ -43,12 +43,14 @@ class CoursePlan(msgspec.Struct, frozen=True):
 
 class SalePlan(msgspec.Struct, frozen=True):
     """7.5-7.7 What the bank would pay now for a cube of the active galley. In a port of his own it would bring the
-    seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more whenever wine pays (11.3)."""
+    seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more whenever wine pays (11.3). Where it
+    `ends_turn` nothing more could be sold here (7.4)."""
 
     sold_good: Good
     ducats: Ducats
     scoring_ducats: Ducats
     wine_ducats: Ducats
+    ends_turn: bool
 
 
 class Prices(msgspec.Struct, frozen=True):
@@ -91,18 +93,19 @@ def sales(board: Board, now: Now | None) -> list[SalePlan]:
     """What can be sold here, before the sale is opened too."""
     if not isinstance(now, SellOrFight | sale.Sale):
         return []
-    return [sale_plan(board, now.who, board.zone[now.galley], good) for good in sale.wanted(board, now.galley)]
+    return [sale_plan(board, now.who, now.galley, good) for good in sale.wanted(board, now.galley)]
 
 
-def sale_plan(board: Board, who: Seat, port: Port, good: Good) -> SalePlan:
-    paid = board.price(who, port, good)
-    if board.holder[port] != who:
-        return SalePlan(good, paid, 0, 0)
-    there = board.clone()
+def sale_plan(board: Board, who: Seat, galley: Galley, good: Good) -> SalePlan:
+    port = board.zone[galley]
+    paid, there = board.price(who, port, good), board.clone()
     there.stored[port] = (*board.stored[port], good)
+    last = not sale.wanted(there, galley)
+    if board.holder[port] != who:
+        return SalePlan(good, paid, 0, 0, last)
     more = score.port_value(there, port) - score.port_value(board, port)
     wine = board.box.numbers.wine_card_income * (there.has_wine(port) - board.has_wine(port))
-    return SalePlan(good, paid, more, wine)
+    return SalePlan(good, paid, more, wine, last)
 
 
 def shields(board: Board, now: Now | None) -> list[Galley]:

@@ -13,7 +13,7 @@ interface Row {
   markers?: number;
 }
 export interface Printed {
-  game: { ducat_step: number; discs: number };
+  game: { ducat_step: number };
   town: { plan: string; grid: string[]; villas?: { red: number; blue: number; space: string }[] };
   merchants: { color: string }[];
   goods: { id: string }[];

@@ -33,7 +33,7 @@ export interface Game {
  *     those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
  *     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
  *     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
- *     as it likes. `plans` are for the orders and messages in the hand.
+ *     as it likes. `plans` are for the orders and messages in the hand. The tower may still take `steps_left`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -45,6 +45,7 @@ export interface View {
   first_seat: number;
   leader_seat: number;
   walk: number[];
+  steps_left: number;
   owners: number[];
   stock_goods: number[];
   stock_specials: number[];
@@ -65,6 +66,7 @@ export interface View {
   plans: CardPlan[];
   all_ducats: number[] | null;
   all_hands: number[][] | null;
+  counts: CountView[] | null;
 }
 /**
  * A player as the table sees him: all his goods and special cards, and of which decks his cards are.
@@ -155,6 +157,21 @@ export interface CardPlan {
   pay_ducats: number;
   has_special: boolean;
   is_ready: boolean;
+}
+/**
+ * 8.2, 8.3 What became of a trader's ducats in the final count: what he had `before`, what his privileges and the
+ *     buildings with his marker brought.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "CountView".
+ */
+export interface CountView {
+  seat: number;
+  before: number;
+  privilege_cards: number[];
+  privileges: number;
+  estate: number;
+  ducats: number;
 }
 /**
  * 3.2 The tower player rolls, or plays the card start anywhere.

@@ -64,7 +64,7 @@ export interface Game {
     | Sell;
 }
 /**
- * Everything a seat may know; from `price_talk` on, what helps it to plan. `unplaced_sailors` are those that each
+ * Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
  *     who has not done so yet has to place.
  *
  * This interface was referenced by `Game`'s JSON-Schema
@@ -84,6 +84,7 @@ export interface View {
   galleys_supply: number;
   transfers_left: number | null;
   unplaced_sailors: number;
+  full_ports: number[];
   price_talk: PriceTalk | null;
   purchases: PurchasePlan[];
   prices: Prices | null;
@@ -202,8 +203,8 @@ export interface CoursesPlan {
   known_goods: number[][];
 }
 /**
- * 12.2, 12.5 What a good would bring where its galley lies, and the bonus of a new market; or the ports where the
- *     owner has the good already, so that there is none.
+ * 12.2, 12.5 What a good would bring where its galley lies, the bonus of a new market, and both together; or the
+ *     ports where the owner has the good already, so that there is none.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "SalePlan".
@@ -213,6 +214,7 @@ export interface SalePlan {
   sold_good: number;
   ducats: number;
   bonus: number;
+  all_ducats: number;
   known_ports: number[];
 }
 /**

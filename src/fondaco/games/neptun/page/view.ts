@@ -1,6 +1,5 @@
 import type { Table } from '$web/lib/table.svelte';
 import type { Event } from '$web/lib/wire';
-import type { View } from './wire';
 
 /** What a seat knows of Neptun, as the engine describes it. */
 export type {
@@ -24,6 +23,3 @@ export function toldThisTurn(table: Table, words: string): Event[] {
   const turn = events.findLastIndex(({ begins_turn }) => begins_turn);
   return events.slice(turn + 1).filter(({ says }) => says === words);
 }
-
-/** 4.7 The last contract of the row is taken by whoever turns it up. */
-export const isLast = (view: View, column: number) => column === view.columns.length - 1;

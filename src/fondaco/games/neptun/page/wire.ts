@@ -6,8 +6,9 @@ export interface Game {
   action: TurnUp | Take | Load | Row | Sail | Stay | Deliver | BuyPoint | Join | Decline;
 }
 /**
- * Everything a seat may know; from `oars` on, what helps it to plan. `next_column` is the contract to be turned up
- *     next, -1 if there is none; `courses` reckon with the `best_oar`.
+ * Everything a seat may know; from `last_column` on, what helps it to plan. `next_column` is the contract to be
+ *     turned up next, -1 if there is none, `last_column` the one that whoever turns it up must take; `extra_turn` says
+ *     which of the extra turns this is, 0 if it is none; `courses` reckon with the `best_oar`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -30,6 +31,8 @@ export interface View {
   temples: TempleView[];
   routes: RouteView[];
   hand_oars: number[];
+  last_column: number;
+  extra_turn: number;
   oars: OarPlan[];
   courses: CoursePlan[];
   deliveries: DeliveryPlan[];

@@ -9,7 +9,8 @@ export interface Game {
  * Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
  *     cards that the active player has still to discard or to play. `partner_seats` are those with whom the seat may deal
  *     now; `yields` are by icon what one of it, two of it and so on would bring the seat, `laid_icons` those on the cards
- *     played; `voyages` are for the one who chooses where to sail.
+ *     played. `voyages` are for the one who chooses where to sail, `emptying` for the one who plays cards, `sells` for the
+ *     one who loads: by good what a run of one card, of two and so on would sell for. `last_turn`: this one may be it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -32,6 +33,9 @@ export interface View {
   own_cargo: number[] | null;
   yields: number[][];
   voyages: VoyagePlan[];
+  emptying: EmptyingPlan[];
+  sells: number[][];
+  last_turn: boolean;
   all_hands: number[][] | null;
   all_cargo: number[][] | null;
   all_pirates: number[][] | null;
@@ -91,7 +95,18 @@ export interface VoyagePlan {
   ports: number[];
 }
 /**
- * 12.1 What became of a player's ducats in the final count; `before` is what he had.
+ * 3.4, 7.8, 7.9 Whoever plays so many icons of both empties the pile, and the match ends with his turn.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "EmptyingPlan".
+ */
+export interface EmptyingPlan {
+  pirate_icons: number;
+  market_icons: number;
+}
+/**
+ * 12.1 What became of a player's ducats in the final count; `before` is what he had. The runs of his cargo are told
+ *     from the top down, the good, the length and the ducats of each.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CountView".
@@ -99,6 +114,9 @@ export interface VoyagePlan {
 export interface CountView {
   seat: number;
   before: number;
+  run_goods: number[];
+  run_lengths: number[];
+  run_ducats: number[];
   sale: number;
   marker_bonus: number;
   prestige_bonus: number;

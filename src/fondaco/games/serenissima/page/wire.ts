@@ -166,7 +166,8 @@ export interface CoursePlan {
 }
 /**
  * 7.5-7.7 What the bank would pay now for a cube of the active galley. In a port of his own it would bring the
- *     seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more whenever wine pays (11.3).
+ *     seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more whenever wine pays (11.3). Where it
+ *     `ends_turn` nothing more could be sold here (7.4).
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "SalePlan".
@@ -176,6 +177,7 @@ export interface SalePlan {
   ducats: number;
   scoring_ducats: number;
   wine_ducats: number;
+  ends_turn: boolean;
 }
 /**
  * 4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor.

@@ -1,0 +1,92 @@
+"""What a player who thinks of his turn wants to know: what icons bring, where a voyage ends, what runs sell for, and
+whether the pile holds out."""
+from __future__ import annotations
+
+from itertools import product
+from typing import Annotated
+
+import msgspec
+
+from fondaco.core.decision import Decision, Seat
+from fondaco.core.kinds import ORDER
+from fondaco.games.oltremare.actions import AnyAction
+from fondaco.games.oltremare.board import Board
+from fondaco.games.oltremare.cargo import Loading
+from fondaco.games.oltremare.data import ICONS, MARKET, PIRATES
+from fondaco.games.oltremare.kinds import Card, Icons, Port
+from fondaco.games.oltremare.play import PlayCard, yields
+from fondaco.games.oltremare.power import CutHand
+from fondaco.games.oltremare.sailing import Voyage
+from fondaco.games.oltremare.score import run_value
+from fondaco.games.oltremare.trade import Trade
+
+Now = Decision[Board, AnyAction]
+
+
+class VoyagePlan(msgspec.Struct, frozen=True):
+    """8.3 A port where the voyage may end, and the ports on the way there."""
+
+    port: Port
+    ports: Annotated[tuple[Port, ...], ORDER]
+
+
+class EmptyingPlan(msgspec.Struct, frozen=True):
+    """3.4, 7.8, 7.9 Whoever plays so many icons of both empties the pile, and the match ends with his turn."""
+
+    pirate_icons: Icons
+    market_icons: Icons
+
+
+def brings(board: Board, seat: Seat) -> list[list[int]]:
+    """7.6 By icon what one of it, two of it and so on would bring him."""
+    counts = range(1, board.box.most_routes + 1)
+    return [[yields(board, seat, icon, count) for count in counts] for icon in range(len(ICONS))]
+
+
+def voyages(board: Board, now: Now, seat: Seat | None) -> list[VoyagePlan]:
+    if not isinstance(now, Voyage) or now.who != seat:
+        return []
+    ways = board.box.voyages[board.ships[now.who]][now.routes]
+    return [VoyagePlan(port, ways[port]) for port in sorted(ways)]
+
+
+def known_cargo(board: Board, seat: Seat) -> list[Card]:
+    """1.11 Of his own cargo he sees the top; 13.4 all of it, where so agreed."""
+    return board.cargo[seat] if board.options.memory_aid else board.cargo[seat][-1:]
+
+
+def sells(board: Board, now: Now, seat: Seat | None) -> list[list[int]]:
+    """12.3, 12.4 For whoever loads, by good: what a run of it would sell for, of one card, of two and so on."""
+    if not isinstance(now, Loading) or now.who != seat:
+        return []
+    longest = len(known_cargo(board, now.who)) + len(board.table)
+    return [[run_value(board, good, count + 1) for count in range(longest)] for good in range(len(board.box.pays))]
+
+
+def emptying(board: Board, now: Now, seat: Seat | None) -> list[EmptyingPlan]:
+    """For whoever plays cards: how few icons empty the pile. Venice may lie lowest, and goes with one card more."""
+    if not isinstance(now, PlayCard) or now.who != seat or not board.pile:
+        return []
+    counts = range(board.load(now.who) + 1)
+    enough = [icons for icons in product(counts, counts) if drawn(board, now.who, *icons) >= len(board.pile)]
+    least = [icons for icons in enough if not any(other != icons and _within(other, icons) for other in enough)]
+    return [EmptyingPlan(*icons) for icons in least]
+
+
+def _within(few: tuple[int, int], many: tuple[int, int]) -> bool:
+    return few[0] <= many[0] and few[1] <= many[1]
+
+
+def drawn(board: Board, who: Seat, pirates: int, market: int) -> int:
+    """7.8, 7.9 The cards that so many icons take from the pile."""
+    return yields(board, who, PIRATES, pirates) + yields(board, who, MARKET, market)
+
+
+def may_be_last(board: Board, now: Now) -> bool:
+    """3.4 Is the pile empty, or could this turn empty it, by purchases and by the cards that are to be played?"""
+    if not board.pile or not isinstance(now, CutHand | Trade | PlayCard):
+        return not board.pile
+    load = board.load(now.who)
+    bought = 0 if isinstance(now, PlayCard) else board.box.figures.buy_limit_per_turn - board.bought
+    goods = len(board.pile) - (board.box.venice in board.pile)
+    return bought + drawn(board, now.who, load, load) >= goods

@@ -1,0 +1,112 @@
+"""What a player who thinks of his turn is told."""
+from __future__ import annotations
+
+import pytest
+
+from fondaco.core.match import Match
+from fondaco.games.oltremare import plan
+from fondaco.games.oltremare.actions import Play
+from fondaco.games.oltremare.plan import EmptyingPlan
+from tests.games.oltremare.table import BOX, GOOD, NAME, cards, say, table
+
+PILE = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07 wine_01 wine_02 wine_03 wine_04 wine_05 wine_06"
+HAND = "silk_01 silk_02 silk_03 silk_04 silk_05"
+
+
+def pile(count: int) -> str:
+    return " ".join(PILE.split()[:count])
+
+
+def playing(count: int, **more: object) -> Match:
+    return table(now="play", hands={0: HAND}, pile=pile(count), **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("left", "load", "least"),
+    [
+        (1, 2, [(0, 1), (1, 0)]),
+        (2, 2, [(0, 2), (1, 1), (2, 0)]),
+        (4, 2, [(1, 2), (2, 1)]),
+        (6, 2, [(2, 2)]),
+        (7, 2, []),
+        (7, 3, [(1, 3), (3, 1)]),
+        (12, 4, [(3, 3)]),
+        (13, 4, []),
+    ],
+)
+def test_how_few_icons_empty_the_pile(left: int, load: int, least: list[tuple[int, int]]) -> None:
+    """3.4, 7.8, 7.9 One icon takes a card, two take three, three or four take six."""
+    match = playing(left, load=load)
+    assert plan.emptying(match.board, match.decision, 0) == [EmptyingPlan(*icons) for icons in least]
+
+
+def test_who_fights_pirates_empties_it_at_the_market_alone() -> None:
+    """9.6"""
+    match = playing(3, markers={0: "fight_pirates"})
+    assert plan.emptying(match.board, match.decision, 0) == [EmptyingPlan(0, 2)]
+
+
+def test_venice_may_lie_lowest_and_then_takes_a_draw_more() -> None:
+    """11.4"""
+    match = table(now="play", hands={0: HAND}, pile="venice " + pile(1))
+    assert plan.emptying(match.board, match.decision, 0) == [EmptyingPlan(0, 2), EmptyingPlan(1, 1), EmptyingPlan(2, 0)]
+
+
+def test_nobody_empties_an_empty_pile_and_only_who_plays_is_told() -> None:
+    """3.4"""
+    match = playing(1)
+    told = [match.view(seat)["table"]["emptying"] for seat in (0, 1, None)]
+    assert told == [[{"pirate_icons": 0, "market_icons": 1}, {"pirate_icons": 1, "market_icons": 0}], [], []]
+    assert playing(0).view(0)["table"]["emptying"] == []
+    assert table(pile=pile(1)).view(0)["table"]["emptying"] == []
+
+
+def test_what_was_told_comes_to_pass() -> None:
+    """3.4, 7.9 A card with as many icons as empty the pile is played, and the pile is empty."""
+    for icons, emptied in (((1, 0, 0, 1), False), ((1, 0, 1, 0), True)):
+        name = next(NAME[card] for card in BOX.cards if BOX.icons[card] == icons)
+        match = table(now="play", hands={0: f"{name} silk_01"}, pile=pile(1), load=1)
+        assert EmptyingPlan(0, 1) in plan.emptying(match.board, match.decision, 0)
+        say(match, 0, Play(cards(name)[0]))
+        assert (match.board.pile == []) is emptied
+
+
+@pytest.mark.parametrize(
+    ("now", "left", "bought", "last"),
+    [
+        ("trade", 10, 0, True),  # 4 purchases, and two icons each take 3 cards
+        ("trade", 11, 0, False),
+        ("trade", 9, 1, True),
+        ("trade", 10, 1, False),
+        ("play", 6, 0, True),  # nobody buys any more
+        ("play", 7, 0, False),
+        ("load", 1, 0, False),
+        ("load", 0, 0, True),
+    ],
+)
+def test_the_last_turn_is_foretold(now: str, left: int, bought: int, last: bool) -> None:
+    """3.4, 6.2, 7.1"""
+    match = table(now=now, hands={0: HAND}, laid="silk_06 sugar_01" if now == "load" else "", pile=pile(left),
+                  bought=bought)  # fmt: skip
+    assert [match.view(seat)["table"]["last_turn"] for seat in (0, 1, None)] == [last] * 3
+
+
+def test_venice_is_none_of_the_cards_that_are_left() -> None:
+    """11.4"""
+    assert table(pile="venice " + pile(10)).view(0)["table"]["last_turn"] is True
+
+
+def test_who_loads_sees_what_runs_sell_for() -> None:
+    """12.3, 12.4 As long as they can become: the top card and the cards on the table; then the row's last value."""
+    match = table(now="load", laid="wood_01 wood_02 wood_03 wood_04 wood_05")
+    sells = match.view(0)["table"]["sells"]
+    assert sells[GOOD["wood"]] == [1, 3, 6, 9, 9, 9]
+    assert sells[GOOD["spices"]][:3] == [0, 4, 4]
+    assert match.view(1)["table"]["sells"] == match.view(None)["table"]["sells"] == []
+    assert table().view(0)["table"]["sells"] == []
+
+
+def test_who_remembers_all_his_cargo_sees_longer_ones() -> None:
+    """13.4"""
+    match = table(now="load", laid="wood_01 wood_02", cargo={0: "wood_03 wood_04 wood_05"}, memory_aid=True)
+    assert len(match.view(0)["table"]["sells"][GOOD["wood"]]) == 5
