@@ -11,6 +11,7 @@ import fondaco
 from fondaco.core.file import MatchFile, read, read_as, shortened
 from fondaco.core.match import Match
 from fondaco.core.record import resume
+from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import Plan, chair_of
 from fondaco.house.book.clock import NoClock
@@ -81,7 +82,7 @@ def unpacked(text: str, person: Person, bots: Bots) -> Brought:
     if ME not in setting.seats or not len(setting.seats) == len(opening.words) == len(opening.seats) == opening.players:
         raise BadRequest("fondaco.house.along_foreign")
     try:
-        match = resume(fondaco.game(file.game), file)
+        match = resume(game(file.game), file)
     except (fondaco.FondacoError, RecursionError) as error:
         raise BadRequest("fondaco.house.along_broken", why=str(error)) from None
     facts = settle(
