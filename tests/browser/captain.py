@@ -15,7 +15,8 @@ MARKED = """(wish) => {
   if (wish.focus) document.querySelector('[data-next]').focus();
   return told;
 }"""
-STUCK = 10  # seconds in which nothing happens and nothing can be clicked
+STUCK = 90  # seconds in which nothing happens and nothing can be clicked
+SLOWEST = 10  # times slower than one that is idle, a machine is waited for
 WORD = "ten barrels of wine"  # what everybody mixes into the seed of the house
 
 
@@ -35,7 +36,8 @@ class Captain:
         self.clicks: Counter[str] = Counter()
 
     def play(self, seconds: float, until: str = "", deeds: Collection[str] = ()) -> Counter[str]:
-        """Until something is seen (a selector), all deeds are done, or the match is over: that is counted as `over`."""
+        """Until something is seen (a selector), all deeds are done, or the match is over: that is counted as `over`.
+        `seconds` are those of an idle machine."""
         why = "turn"
         while why == "turn":
             left = [deed for deed in deeds if not self.clicks[deed]] if deeds else None
@@ -51,8 +53,8 @@ class Captain:
     def _click(self, until: str, deeds: list[str] | None, seconds: float) -> tuple[str, list[str]]:
         turn = None if self.looks is None else self.page.evaluate("visitor.turns()")
         told = self.page.evaluate("(wish) => visitor.play(wish)", {
-            "wishes": self.wishes, "until": until, "deeds": deeds, "seconds": seconds, "stuck": STUCK,
-            "state": self.dice, "turn": turn,
+            "wishes": self.wishes, "until": until, "deeds": deeds, "seconds": SLOWEST * seconds,
+            "stuck": STUCK, "state": self.dice, "turn": turn,
         })  # fmt: skip
         self.dice = told["state"]
         self.clicks.update(told["clicks"])

@@ -34,7 +34,7 @@ LINE_LOST = (
 
 QUICK = 200  # how much sooner things move where they move
 VISITOR = (Path(__file__).parent / "visitor.js").read_text(encoding="utf-8")
-PATIENCE = 20_000  # milliseconds, for machines that have much else to do
+PATIENCE = 90_000  # milliseconds: a machine may have much else to do, and whoever need not wait does not
 expect.set_options(timeout=PATIENCE)
 
 

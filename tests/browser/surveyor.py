@@ -10,7 +10,7 @@ from typing import Any, Literal
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.captain import Captain
-from tests.browser.fixtures import DESKTOP, LYING, PATIENCE, PHONE
+from tests.browser.fixtures import DESKTOP, LYING, PHONE
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
 RUN_AXE = """async (asked) => (await axe.run(document, {resultTypes: ['violations'], ...asked})).violations.map(
@@ -123,7 +123,7 @@ def the_end_is_in_sight(page: Page, players: int) -> None:
     for size in (DESKTOP, PHONE):
         resize(page, size)
         for each in (page.locator(".over table"), page.get_by_role("button", name="Once more")):
-            expect(each).to_be_in_viewport(ratio=1, timeout=PATIENCE)
+            expect(each).to_be_in_viewport(ratio=1)
         assert fits(page)
     is_kept_as_a_picture(page)
 

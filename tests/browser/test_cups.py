@@ -12,7 +12,7 @@ from tests.browser.surveyor import faults, resize
 from tests.browser.test_people import with_account
 from tests.house.test_cup_rounds import shortest
 
-BOTS = 4 * PATIENCE  # milliseconds, until three tables of bots have ended
+BOTS = 4 * PATIENCE  # until three tables of bots have ended
 
 
 def enter(page: Page, cup: str) -> None:

@@ -89,7 +89,7 @@ def test_who_has_signed_out_hears_nothing_more_from_other_processes(pair: list[S
             heard(listener)
             assert host.http.delete("/session").status_code == 204
             assert closed_with(listener) == 4401
-        until(lambda: elsewhere.http.get(f"/tables/{table}").status_code == 401, 5)
+        until(lambda: elsewhere.http.get(f"/tables/{table}").status_code == 401)
     finally:
         elsewhere.http.close()
 

@@ -50,13 +50,13 @@ def test_bots_go_on_when_postgresql_restarts(tmp_path: Path, postgres: Postgres,
         with host.live(waiting) as listener:
             assert heard(listener)["table"]["status"] == "open"
             postgres.restart()
-            until(lambda: health(house)["ok"] and health(house)["steward"], 10)
+            until(lambda: health(house)["ok"] and health(house)["steward"])
             before = host.news(running)["table"]["lines"]
-            until(lambda: host.news(running)["table"]["lines"] > before, 10)
+            until(lambda: host.news(running)["table"]["lines"] > before)
             host.done(f"/tables/{waiting}/seats/1", strength="random")
-            assert heard(listener, 10)["table"]["status"] == "playing"
+            assert heard(listener)["table"]["status"] == "playing"
         later = host.open(seats=["random"] * 3)
-        until(lambda: host.news(later)["table"]["lines"] > 5, 10)
+        until(lambda: host.news(later)["table"]["lines"] > 5)
 
 
 def test_who_listens_where_something_is_written_hears_of_it_without_the_database(

@@ -101,7 +101,7 @@ class Server:
         if self.process is None:
             return 0
         self.process.terminate()
-        self.process.join(15)
+        self.process.join(60)
         if self.process.exitcode is None:
             self.process.kill()
             self.process.join(5)
@@ -160,11 +160,11 @@ class Guest(House):
     def present(self, table: str) -> Iterator[ClientConnection]:
         """A socket that is told what stands in no book, too."""
         address = f"{calls.live(self.url, table, self.token, None)}&presence=true"
-        with connect(address, open_timeout=10, max_size=None) as listener:
+        with connect(address, open_timeout=90, max_size=None) as listener:
             yield listener
 
 
-def heard(listener: ClientConnection, timeout: float = 10, beside: str = "seq") -> Any:
+def heard(listener: ClientConnection, timeout: float = 90, beside: str = "seq") -> Any:
     """The next news, or what is told beside them under this name; all else is passed over."""
     while True:
         message = msgspec.json.decode(listener.recv(timeout))
@@ -172,8 +172,8 @@ def heard(listener: ClientConnection, timeout: float = 10, beside: str = "seq") 
             return message
 
 
-def until(what: Any, seconds: float = 20) -> Any:
-    """Waits for something to become true."""
+def until(what: Any, seconds: float = 90) -> Any:
+    """Waits for something to become true, as long as it takes on a machine that has much else to do."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = what()
