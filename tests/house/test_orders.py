@@ -14,7 +14,7 @@ from fondaco.bots import bot
 from fondaco.core.decision import Refusal
 from fondaco.games import all_games
 from fondaco.house.book import acts
-from fondaco.house.book.orders import NewOrder, Order
+from fondaco.house.book.orders import NewOrder, Order, next_due
 from fondaco.house.book.refusals import BadRequest
 from fondaco.house.book.restraint import restrained
 from fondaco.house.book.table import Table
@@ -55,6 +55,22 @@ def test_an_order_with_a_limit_turns_down_only_what_brings_too_little() -> None:
     assert least.answer(table) is None
     assert msgspec.structs.replace(least, below=1).answer(table) is not None
     assert msgspec.structs.replace(least, below=1, at=["voyage"]).answer(table) is None
+
+
+def test_of_several_orders_the_first_is_due_that_has_something_to_say_or_has_ended() -> None:
+    table = a_table()
+    who = table.waiting[0]
+    silent, passing = order(table, who, "refuse"), order(table, who, "pass")
+    assert next_due([silent], table) is None
+    due = next_due([silent, passing], table)
+    assert due is not None
+    assert (due[0], msgspec.to_builtins(due[1])) == (passing, {"do": "pass"})
+    left = msgspec.structs.replace(passing, person=99)  # somebody else sits there now
+    assert next_due([silent, left, passing], table) == (left, None)
+    gone = order(table, who, "accept", action={"do": "accept", "number": 99, "cards": []})
+    due = next_due([gone, passing], table)
+    assert due is not None
+    assert (due[0], type(due[1])) == (gone, Refusal)
 
 
 def test_where_no_answer_turns_down_ducats_there_is_no_limit() -> None:
