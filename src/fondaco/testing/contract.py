@@ -23,7 +23,7 @@ from fondaco.testing.walk import FAR_TOO_MANY
 from fondaco.testing.worlds import what_the_seed_decides_is_imagined, worlds_move
 from fondaco.words import catalogue, languages
 
-ENOUGH = 4_000  # answers, of all the matches in which a law is looked at
+ENOUGH = 2_000  # answers, of all the matches in which a law is looked at
 FEWEST, MOST = 6, 30  # matches
 
 
