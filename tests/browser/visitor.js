@@ -32,13 +32,20 @@
   performance.now = () => now() * QUICK;
 
   // -- what comes over the line: the last news of the table, and whether an answer is still awaited
-  const [heard, said, logs] = [[], [], new Map()];
+  const [heard, said, logs, acts] = [[], [], new Map(), new Map()];
   let [news, asked] = [null, 0];
+  /** What was said over a socket is answered when the news of it have come. */
+  function settle(known) {
+    for (const [key, seq] of acts) if (seq !== null && seq <= known) acts.delete(key);
+  }
   function hear(text) {
     heard.push(text);
     if (!text.startsWith('{')) return;
     const told = JSON.parse(text);
     const latest = told.faces ? told : told.news?.faces ? told.news : null;
+    if (told.done) acts.set(told.done.key, told.done.seq);
+    if (told.refused) acts.delete(told.key);
+    settle(latest?.seq ?? news?.seq);
     if (!latest || (news?.table.id === latest.table.id && latest.seq < news.seq)) return;
     if (news?.table.id !== latest.table.id) logs.clear();
     news = latest;
@@ -48,11 +55,18 @@
     constructor(...args) {
       super(...args);
       this.addEventListener('message', ({ data }) => hear(data));
+      this.addEventListener('close', () => acts.clear());
+    }
+    send(text) {
+      if (text.startsWith('{"act"')) acts.set(JSON.parse(text).act.key, null);
+      said.push(text);
+      super.send(text);
     }
   };
   const [ask, read, waited] = [fetch.bind(window), Response.prototype.text, new WeakSet()];
   window.fetch = async (path, ...more) => {
     said.push(path);
+    if (path.endsWith('/actions')) acts.clear();
     if (!/^\/api\/(tables|me)/.test(path)) return ask(path, ...more);
     asked += 1;
     try {
@@ -102,7 +116,7 @@
   // -- what is on the page
   const seen = (selector) => [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length);
   /** Nobody is at work: no answer is awaited, no bot thinks, no story is being told, nothing is too fresh to be clicked. */
-  const atRest = () => !asked && (news?.table.thinking ?? null) === null && !document.querySelector('.prompt .skip, button[aria-busy=true]');
+  const atRest = () => !asked && !acts.size && (news?.table.thinking ?? null) === null && !document.querySelector('.prompt .skip, button[aria-busy=true]');
   const turns = () => Math.max(0, ...[...logs.values()].map((log) => log.flatMap(({ events }) => events).filter((event) => event.begins_turn).length));
 
   const open = (each) => each.getClientRects().length && !each.disabled && each.getAttribute('aria-disabled') !== 'true';

@@ -37,6 +37,7 @@ import type {
 } from './wire';
 import { ALONE, ask as way, dial, type Socket, type Told } from '$way';
 import { hosts } from './hosts.svelte';
+import { Said } from './said';
 
 /** What the house says no with. */
 export class No extends Error {
@@ -75,9 +76,13 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const { status, text } = await answerTo(method, path, body);
   const json = text ? JSON.parse(text) : undefined;
   if (isGood(status)) return json as T;
-  const { error = 'unknown', reason, rule = '', key = '', args = {}, news = null } = json ?? {};
-  if (error === 'barred') hosts.barred = reason;
-  throw new No(status, error, { rule, key, args, reason }, news);
+  throw refused(status, json ?? {});
+}
+
+function refused(status: number, json: Partial<Refusal> & { error?: string; news?: News | null }): No {
+  const { error = 'unknown', reason, rule = '', key = '', args = {}, news = null } = json;
+  if (error === 'barred') hosts.barred = reason ?? '';
+  return new No(status, error, { rule, key, args, reason }, news);
 }
 
 const get = <T>(path: string) => call<T>('GET', path);
@@ -198,8 +203,13 @@ export const house = {
   close: (id: string) => post<TableCard>(`/tables/${id}/close`),
   rematch: (id: string) => post<TableCard>(`/tables/${id}/rematch`),
 
-  act: (id: string, seat: number, seq: number, action: unknown) =>
-    post<Done>(`/tables/${id}/actions`, { seat, seq, key: onceKey(), action, news: true }),
+  /** Over the line on which one listens, or else by a request of its own, with the same key: whatever was heard of it,
+   *  it is done once. The news that are returned are those that do not come by themselves. */
+  act: async (id: string, seat: number, seq: number, action: unknown, live: Live<unknown> | null) => {
+    const act = { seat, seq, key: onceKey(), action };
+    if (await live?.act(act)) return null;
+    return (await post<Done>(`/tables/${id}/actions`, { ...act, news: true })).news;
+  },
   ask: (id: string, seat: number, action: unknown) =>
     post<{ refusal: Refusal | null }>(`/tables/${id}/ask`, { seat, action }),
   hint: (id: string, seat: number) => post<Hints>(`/tables/${id}/hint`, { seat }),
@@ -236,6 +246,11 @@ export const house = {
     post<TableCard>(`/tables/${id}/fork`, { line, seat, strength }),
 };
 
+/** What is longer than this is not said over a line, in letters. */
+const LONGEST = 1500;
+/** Whom the house does not know: the line was opened before it did. */
+const STRANGER = 'who';
+
 export type Link = 'live' | 'slow' | 'lost';
 
 /** A line that is still being put through is hung up when it stands: browsers complain otherwise. */
@@ -250,6 +265,7 @@ export class Live<T> {
   private timer = 0;
   private tries = 0;
   private ended = false;
+  private said = new Said();
   private wakers: [EventTarget, string][] = [
     [window, 'online'],
     [document, 'visibilitychange'],
@@ -283,6 +299,20 @@ export class Live<T> {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** Says an action at the table where one listens: true when it is done and its news have been heard. False: it could
+   *  not be said here, or nobody knows whether it was heard, and it is to be said again, with the same key. */
+  async act(act: { key: string }): Promise<boolean> {
+    const [socket, text] = [this.socket, JSON.stringify({ act })];
+    if (ALONE || socket?.readyState !== WebSocket.OPEN || !this.said.free || text.length > LONGEST) return false;
+    try {
+      return await this.said.say(act.key, () => socket.send(text));
+    } catch (error) {
+      const no = refused(0, error as object);
+      if (no.error === STRANGER) return false;
+      throw no;
+    }
+  }
+
   private dial(): void {
     if (this.ended) return;
     const socket = dial(this.path());
@@ -293,9 +323,13 @@ export class Live<T> {
       if (!ALONE) this.listen();
       const message = JSON.parse(data);
       if ('ping' in message) socket.send(JSON.stringify({ pong: message.ping }));
-      else this.hear(message as T);
+      else if (!this.said.answers(message)) {
+        this.hear(message as T);
+        if ('seq' in message) this.said.news(message.seq);
+      }
     };
     socket.onclose = ({ reason }) => {
+      this.said.lose();
       if (reason === 'barred') void get('/me').catch(() => undefined);
       if (this.socket !== socket || this.ended) return;
       this.socket = null;

@@ -443,7 +443,7 @@ export class Table {
     try {
       const news = this.solve
         ? await this.solve(action)
-        : (await house.act(this.id, this.seat, this.shown, action)).news;
+        : await house.act(this.id, this.seat, this.shown, action, this.live);
       if (news) this.hear(news);
       return true;
     } catch (error) {
