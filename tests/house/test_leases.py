@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from fondaco.house.book import opening
+from fondaco.house.book.facts import Chair, first_state
+from fondaco.house.book.news import Brief, ClockCard, presses
 from fondaco.house.book.person import Person
 from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
-from fondaco.house.steward.steward import Steward
+from fondaco.house.steward.steward import GATHERING, LEISURE, Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store import leases
 from fondaco.house.store import store as store_module
@@ -118,6 +120,30 @@ def test_the_clock_is_the_databases(with_store: Callable[[Tried], None]) -> None
     with_store(tried)
 
 
+def test_who_keeps_what_he_has_asks_the_database_once(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(tmp_path, database=postgres())
+
+    async def tried() -> None:
+        store = Store(settings)
+        await store.open()
+        first = await leases.renewed(store, "a")
+        assert len(first) == SHARDS
+        assert await leases.renewed(store, "b") == {}
+        assert len(await leases.renewed(store, "a")) == SHARDS // 2  # somebody came: that takes longer
+        held = {name: await leases.renewed(store, name) for name in ("b", "a")}
+        assert_shared(held, 32, 32)
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "perform", None)
+            assert {name: await leases.renewed(store, name) for name in ("b", "a")} == held
+        await leases.given_up(store, "b")
+        assert_shared({"a": await leases.renewed(store, "a")}, SHARDS)
+        await store.close()
+
+    asyncio.run(tried())
+
+
 def test_of_all_tables_those_are_read_that_are_wanted_a_few_at_a_time(
     with_store: Callable[[Tried], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,12 +196,48 @@ def test_each_table_is_attended_by_one_of_them(tmp_path: Path, postgres: Postgre
             for table in tables:
                 for steward in stewards:
                     steward.hear(table)
-                attending = [steward for steward in stewards if table in (*steward.tasks, *steward.hinted)]
+                attending = [
+                    steward for steward in stewards if table in {*steward.tasks}.union(*steward.hinted.values())
+                ]
                 assert [steward.attends(table) for steward in stewards].count(True) == 1
                 assert attending == [steward for steward in stewards if steward.attends(table)]
         await store.close()
 
     asyncio.run(tried())
+
+
+def test_what_others_write_where_nothing_presses_is_read_at_leisure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(tmp_path)
+    read: list[object] = []
+
+    async def tried() -> None:
+        store = Store(settings)
+        await store.open()
+        async with several(store, settings, 1) as [steward]:
+            monkeypatch.setattr(store, "briefs_by_id", read.append)
+            steward.orders = {"ordered": []}
+            for table in ("ordered", "pressing", "quiet", "quiet"):
+                steward.hear(table, presses=table == "pressing")
+            assert steward.hinted == {GATHERING: {"ordered", "pressing"}, steward.leisure: {"quiet"}}
+            assert GATHERING < steward.leisure == LEISURE < settings.webhook_delay
+        await store.close()
+
+    asyncio.run(tried())
+    assert read == []
+
+
+def test_nothing_presses_but_a_bot_or_a_clock_that_runs_out() -> None:
+    state = first_state(opening.wished(opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"]),
+                                       Person(1, "Ada"))[0])  # fmt: skip
+    state.chairs = [Chair(1, "Ada"), Chair(None, "Bot", "random")]
+    assert not presses(Brief(state, [0], [], None, 0), 5_000)
+    assert presses(Brief(state, [0, 1], [], None, 0), 5_000)
+    clocks = [ClockCard(0, 30.0, 40_000), ClockCard(1, 30.0, None)]
+    assert not presses(Brief(state, [0], clocks, None, 0), 30_000)
+    assert presses(Brief(state, [0], clocks, None, 0), 30_001)
+    assert presses(Brief(state, [0], clocks, None, 0), 50_000)
 
 
 def test_what_is_lost_is_left_alone_and_what_is_got_is_looked_through(tmp_path: Path) -> None:

@@ -4,12 +4,17 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
 
+from fondaco.house.book import opening
+from fondaco.house.people.persons import Persons
 from fondaco.house.store.leases import SHARDS
+from tests.house.conftest import Postgres
 from tests.house.test_seeking import found_by
+from tests.house.test_store import a_house
 from tests.house.visit import Guest, Server, heard, until
 from tests.trial import GAME
 
@@ -119,3 +124,27 @@ def test_processes_share_the_bots_and_go_on_for_one_that_is_killed(
 
 def over(guest: Guest, table: str) -> bool:
     return bool(guest.news(table)["table"]["status"] == "over")
+
+
+def test_lines_of_many_tables_are_asked_for_together(postgres: Postgres, tmp_path: Path) -> None:
+    """Who listens at tables where another process writes: what comes while one answer is awaited shares the next."""
+
+    async def tried() -> None:
+        async with a_house(tmp_path, postgres()) as house:
+            wish = opening.NewTable(GAME, ["me", "open"])
+            _, ada = await Persons(house.store, True).new_guest(0)
+            ids = [(await house.open_table(*opening.wished(wish, ada))).facts.id for _ in range(5)]
+            store, asked = house.store, []
+            assert store.direct is not None
+            ask = store.direct.ask
+            store.direct.ask = lambda query, *args: (asked.append(args), ask(query, *args))[1]  # type: ignore
+            found = await asyncio.gather(*[store.lines(table, 0) for table in ids], store.lines(ids[0], 1))
+            assert [[each.seq for each in lines] for lines in found] == [[1]] * 5 + [[]]
+            stored = await store.load(ids[4])
+            assert stored is not None
+            assert found[4] == stored.lines
+            assert [len(tables) for tables, _ in asked] == [6]
+            store.direct.hang_up()
+            assert [each.seq for each in await store.lines(ids[0], 0)] == [1]
+
+    asyncio.run(tried())

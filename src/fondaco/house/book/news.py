@@ -16,6 +16,7 @@ from fondaco.house.book.lines import Chat, PersonId, Written
 from fondaco.house.book.shown import shown
 from fondaco.house.book.table import Table
 
+SECONDS = 10_000
 Away = Callable[[PersonId], bool]
 View = Callable[[Match, Seat | None], dict[str, Any]]
 
@@ -157,6 +158,14 @@ def brief(table: Table) -> Brief:
     )  # fmt: skip
     bot = table.next_bot()
     return Brief(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
+
+
+def presses(known: Brief, now: int) -> bool:
+    """Is something due there within seconds, for whoever lets bots play and watches clocks?"""
+    soon = now + SECONDS
+    return any(known.state.chairs[seat].driven for seat in known.waiting) or any(
+        clock.runs_out_at is not None and clock.runs_out_at < soon for clock in known.clocks
+    )
 
 
 def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> TableCard:

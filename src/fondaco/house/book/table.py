@@ -45,11 +45,11 @@ def moved(marks: Sequence[Mark]) -> list[int]:
     """The lines of all places where the top has changed."""
     if all(mark.tops is marks[0].tops for mark in marks):
         return []
-    lines: dict[str, set[int]] = defaultdict(set)
-    for mark in marks:
-        for place, line in mark.tops.items():
-            lines[place].add(line)
-    return [line for told in lines.values() if len(told) > 1 for line in told]
+    told = [mark.tops.items() for mark in marks]
+    lines: dict[str, list[int]] = defaultdict(list)
+    for place, line in set[tuple[str, int]]().union(*told).difference(set(told[0]).intersection(*told[1:])):
+        lines[place].append(line)
+    return [line for each in lines.values() if len(each) > 1 for line in each]
 
 
 def tops(log: Sequence[Entry[Any]]) -> dict[str, int]:

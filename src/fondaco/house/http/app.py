@@ -167,7 +167,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     adviser = Adviser(workers, settings.hint_seconds)
     limits = Limits(store, settings.limits, settings.sockets)
 
-    def heard(what: str, number: int, elsewhere: bool = False) -> None:
+    def heard(what: str, number: int, presses: bool = True, elsewhere: bool = False) -> None:
         if what == PERSON:
             persons.forget(number)
             house.wake(number)
@@ -178,7 +178,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
             steward.wake(what, orders_too=True)
         else:
             house.told(what, number)
-            steward.hear(what) if elsewhere else steward.wake(what)
+            steward.hear(what, presses) if elsewhere else steward.wake(what)
 
     async def missed() -> None:
         persons.known.clear()

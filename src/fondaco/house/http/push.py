@@ -23,6 +23,7 @@ from fondaco.house.house import Listener, Room
 from fondaco.house.http import answers, cups
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.play import acted
+from fondaco.house.http.wire import TELL, Tell
 from fondaco.house.people.persons import fingerprint
 from fondaco.house.store.manners import Notice
 
@@ -67,6 +68,8 @@ class Line(Listener):
     def __init__(self, socket: Socket, desk: Desk, token: str | None, person: Person | None) -> None:
         super().__init__(person)
         self.socket = socket
+        extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+        self.tell: Tell = extensions.get(TELL) or socket.send_text
         self.task: asyncio.Future[None] | None = None
         self.told_at = time.monotonic()
         self.sending = False
@@ -80,7 +83,7 @@ class Line(Listener):
 
     async def send(self, message: bytes) -> None:
         self.told_at, self.sending = time.monotonic(), True
-        await self.socket.send_data(message, mode="text")
+        await self.tell(message)
         self.sending = False
 
     def ping(self, at: float) -> None:

@@ -29,6 +29,8 @@ class Arbiter:
         self.broken: dict[str, int] = {}
 
     async def go_round(self, at: int) -> None:
+        if not await cups.any_under_way(self.house.store):
+            return
         for cup, terms in await cups.timed(self.house.store, at):
             with contextlib.suppress(Closed):  # somebody was quicker
                 bot = bot_name(terms.fill or "")

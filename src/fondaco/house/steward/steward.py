@@ -40,6 +40,7 @@ log = logging.getLogger("fondaco.steward")
 AGAIN_AFTER = 2.0
 BEAT = 1.0
 GATHERING = 0.2  # for so long hints are gathered, so that one question to the store is enough for all
+LEISURE = 5.0    # and for so long, where nothing presses
 MENU_SECONDS = 10.0
 SHORT = ("random", "greedy")
 
@@ -67,7 +68,8 @@ class Steward:
         self.leases: Held = {}
         self.leaving = False
         self.renewing = asyncio.Lock()
-        self.hinted: set[str] = set()
+        self.hinted: dict[float, set[str]] = {}
+        self.leisure = max(GATHERING, min(LEISURE, house.settings.webhook_delay / 6))
         self.rounds: set[asyncio.Task[None]] = set()
         self.orders: dict[str, list[Order]] = {}
         self.unread: set[str] = set()
@@ -205,30 +207,37 @@ class Steward:
             self.again.add(table_id)
             return
         table = self.house.in_mind(table_id)
-        if table is not None and self._is_quiet(table):
-            self._look_again(table)
+        due = None if table is None else self._due_at(table)
+        if table is not None and self._is_quiet(table, due):
+            self._look_again(table, due)
             return
         task = asyncio.get_running_loop().create_task(self._attend(table_id))
         self.tasks[table_id] = task
         task.add_done_callback(lambda _: self._left(table_id))
 
-    def hear(self, table_id: str) -> None:
+    def hear(self, table_id: str, presses: bool = True) -> None:
         """Something was written there by another process: what is due can be told from what lists of tables say of it,
         and most often that is nothing."""
         if not self.attends(table_id):
             return
-        if table_id in self.tasks or self.house.in_mind(table_id) is not None:
+        if table_id in self.tasks:
             self.wake(table_id)
             return
-        if not self.hinted:
-            self._soon(self._gathered())
-        self.hinted.add(table_id)
+        delay = GATHERING if presses or table_id in self.orders else self.leisure
+        if delay not in self.hinted:
+            self.hinted[delay] = set()
+            self._soon(self._gathered(delay))
+        self.hinted[delay].add(table_id)
 
-    async def _gathered(self) -> None:
-        await asyncio.sleep(GATHERING)
-        hinted, self.hinted = self.hinted, set()
+    async def _gathered(self, delay: float) -> None:
+        """Where people listen here the table is in mind again by now, and nobody has to be asked."""
+        await asyncio.sleep(delay)
+        hinted = self.hinted.pop(delay)
+        known = {table_id for table_id in hinted if self.house.in_mind(table_id) is not None}
+        for table_id in known:
+            self.wake(table_id)
         try:
-            for facts, brief in await self.house.store.briefs_by_id(sorted(hinted)):
+            for facts, brief in await self.house.store.briefs_by_id(sorted(hinted - known)):
                 if self.attends(facts.id):
                     self.herald.look(facts, brief.state.chairs, brief.waiting)
                     self._pass_by(facts, brief)
@@ -237,11 +246,10 @@ class Steward:
             for table_id in hinted:
                 self._later(table_id, AGAIN_AFTER)
 
-    def _is_quiet(self, table: Table) -> bool:
+    def _is_quiet(self, table: Table, due: int | None) -> bool:
         """Is it plain, without asking anybody, that nothing is due there? At most tables it is after most lines."""
         if table.facts.id in self.unread or self.orders.get(table.facts.id):
             return False
-        due = self._due_at(table)
         return (due is None or due > now()) and not any(table.state.chairs[seat].driven for seat in table.waiting)
 
     def _due_at(self, table: Table) -> int | None:
@@ -259,7 +267,8 @@ class Steward:
         try:
             while self.attends(table_id) and await self._one_thing(table_id):
                 self.again.discard(table_id)
-            self._look_again(await self.house.look(table_id))
+            table = await self.house.look(table_id)
+            self._look_again(table, self._due_at(table))
         except StoreFailed as failure:
             log.error("the store failed", extra={"table": table_id, "why": failure.why})
             self._later(table_id, AGAIN_AFTER)
@@ -395,11 +404,10 @@ class Steward:
 
     # Clocks and alerts
 
-    def _look_again(self, table: Table) -> None:
-        """Then he looks again; and who has to be told that it is his turn."""
-        due = self._due_at(table)
+    def _look_again(self, table: Table, due: int | None) -> None:
+        """Then he looks again, or sooner; and who has to be told that it is his turn."""
         if due is not None:
-            self._later(table.facts.id, max(0.0, (due - now()) / 1000) + 0.01)
+            self._at_the_latest(table.facts.id, max(0.0, (due - now()) / 1000) + 0.01)
         self.herald.look(table.facts, table.state.chairs, [*table.waiting])
         if table.state.status != "playing":
             self.orders.pop(table.facts.id, None)

@@ -19,6 +19,8 @@ class Usher:
         self.bots = opening.Bots(house.settings.bots, house.settings.bot_patience)
 
     async def go_round(self, at: int) -> None:
+        if not await seeks.anybody(self.house.store):
+            return
         await seeks.forget(self.house.store, at)
         waiting, apart = await seeks.waiting(self.house.store, at)
         for party in gather(waiting, apart, at):

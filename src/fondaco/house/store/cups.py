@@ -26,6 +26,7 @@ _terms = msgspec.json.Decoder(Terms).decode
 _group = msgspec.json.Decoder(Group).decode
 _result = msgspec.json.Decoder(Result).decode
 _UNFINISHED = cups.c.stage.in_(("open", "playing"))
+_UNDER_WAY = sa.select(cups.c.id).where(_UNFINISHED).limit(1)
 
 
 class Kept(NamedTuple):
@@ -222,6 +223,12 @@ async def close(store: Store, cup: str, at: int) -> None:
 
 
 # What the house does
+
+
+async def any_under_way(store: Store) -> bool:
+    """Is there a tournament that is not over? Asked every second."""
+    async with store.reading() as connection:
+        return (await connection.execute(_UNDER_WAY)).first() is not None
 
 
 async def timed(store: Store, at: int) -> list[tuple[str, Terms]]:

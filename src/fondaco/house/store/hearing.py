@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from fondaco.house.store.lane import CHANNEL, PostgresLane
+from fondaco.house.store.lane import AT_LEISURE, CHANNEL, PostgresLane
 from fondaco.house.store.store import Store
 
 log = logging.getLogger("fondaco.store")
@@ -15,10 +15,12 @@ PATIENCE = 5.0
 
 
 class Ear:
-    """Passes on each hint: that there is something to read, never what. `missed` is called whenever it listens (again),
-    for whatever was said before."""
+    """Passes on each hint: that there is something to read, never what, and whether it presses. `missed` is called
+    whenever it listens (again), for whatever was said before."""
 
-    def __init__(self, store: Store, heard: Callable[[str, int], None], missed: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, store: Store, heard: Callable[[str, int, bool], None], missed: Callable[[], Awaitable[None]]
+    ) -> None:
         self.store = store
         self.heard = heard
         self.missed = missed
@@ -49,8 +51,8 @@ class Ear:
 
     def _told(self, connection: Any, process: int, channel: str, hint: object) -> None:
         assert isinstance(self.store.pen, PostgresLane)
-        if process == self.store.pen.process:
-            return
+        if process == self.store.pen.direct.process:
+            return  # who has written is told without a way round by the database
         for each in str(hint).split(","):
-            table_id, _, seq = each.partition(" ")
-            self.heard(table_id, int(seq))
+            what, number, *how = each.split(" ")
+            self.heard(what, int(number), AT_LEISURE not in how)

@@ -10,13 +10,15 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
+from fondaco.house.store.direct import Direct
+
 T = TypeVar("T")
 J = TypeVar("J")
 Job = Callable[[sa.Connection], T]
 Row = tuple[Any, ...]
 TOGETHER = 100
-PATIENCE = 20.0
 CHANNEL = "fondaco_book"
+AT_LEISURE = "later"
 
 
 class Overtaken(Exception):
@@ -29,6 +31,7 @@ class Lines(NamedTuple):
     book: list[Row]  # table, seq, at, by, key, line
     table: Row  # id, status, moved_at, seq, brief
     snapshot: Row | None  # table, seq, state, match
+    presses: bool = True  # is something due there within seconds, for whoever attends to the table?
 
 
 class Lane(Generic[J]):
@@ -144,8 +147,7 @@ class PostgresLane(Lane[Lines]):
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        self.url = url.replace("+asyncpg", "")
-        self.connection: Any = None
+        self.direct = Direct(url)
 
     async def together(self, jobs: list[Lines]) -> list[Any]:
         """Rows are locked in one order by all processes, or two of them could wait for each other."""
@@ -163,8 +165,7 @@ class PostgresLane(Lane[Lines]):
         try:
             await self._append(jobs)
         except Exception as error:
-            if self.connection is None or self.connection.is_closed() or isinstance(error, OSError):
-                self._hang_up()
+            if self.direct.lost:
                 return [error] * len(jobs)
             if len(jobs) > 1:
                 return [(await self._written([job]))[0] for job in jobs]
@@ -173,30 +174,39 @@ class PostgresLane(Lane[Lines]):
         return [None] * len(jobs)
 
     async def _append(self, appended: list[Lines]) -> None:
-        if self.connection is None or self.connection.is_closed():
-            import asyncpg
-
-            self.connection = await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE)
         book = _columns([row for lines in appended for row in lines.book], 6)
         tables = _columns([lines.table for lines in appended], 5)
         snapshots = _columns([lines.snapshot for lines in appended if lines.snapshot is not None], 4)
-        await self.connection.fetchval(APPEND, *book, *tables, *snapshots, hints(appended))
-
-    @property
-    def process(self) -> int:
-        """Whose hints are our own: who has written is told without a way round by the database."""
-        return 0 if self.connection is None else int(self.connection.get_server_pid())
-
-    def _hang_up(self) -> None:
-        if self.connection is not None:
-            self.connection.terminate()
-            self.connection = None
+        await self.direct.ask(APPEND, *book, *tables, *snapshots, hints(appended))
 
     async def close(self) -> None:
         await super().close()
-        self._hang_up()
+        self.direct.hang_up()
 
 
+class ReadingLane(Lane[tuple[str, int]]):
+    """What was written at tables after a line that is known: those that wait while it is asked go with the next."""
+
+    def __init__(self, direct: Direct) -> None:
+        super().__init__()
+        self.direct = direct
+
+    async def together(self, jobs: list[tuple[str, int]]) -> list[Any]:
+        try:
+            rows = await self.direct.ask(MISSED, *_columns(jobs, 2))
+        except Exception as error:
+            return [error] * len(jobs)
+        found: list[list[Row]] = [[] for _ in jobs]
+        for number, *row in rows:
+            found[number - 1].append(tuple(row))
+        return found
+
+
+MISSED = """
+SELECT known.number, book.seq, book.at, book.line, book.by, book.key
+FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS known (id, seq, number)
+JOIN book ON book.table_id = known.id AND book.seq > known.seq ORDER BY known.number, book.seq
+"""
 APPEND = f"""
 WITH written AS (
     INSERT INTO book (table_id, seq, at, by, key, line)
@@ -215,16 +225,16 @@ SELECT pg_notify('{CHANNEL}', $16)
 """
 
 
-def _columns(rows: list[Row], count: int) -> list[list[Any]]:
+def _columns(rows: Sequence[Row], count: int) -> list[list[Any]]:
     return [[row[column] for row in rows] for column in range(count)]
 
 
 def hints(appended: list[Lines]) -> str:
     """That these tables have new lines; never what they say."""
-    return ",".join(hint(lines.table[0], lines.table[3]) for lines in appended)
+    return ",".join(hint(lines.table[0], lines.table[3], lines.presses) for lines in appended)
 
 
-def hint(what: str, number: int) -> str:
+def hint(what: str, number: int, presses: bool = True) -> str:
     """The message between processes: that there is something to read. A table and its last line, or a `PERSON` and the
     number of somebody for whom something has changed; a `CUP`, whichever it is. Many of them are parted by commas."""
-    return f"{what} {number}"
+    return f"{what} {number}" if presses else f"{what} {number} {AT_LEISURE}"

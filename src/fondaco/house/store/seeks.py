@@ -19,6 +19,7 @@ CLAIMED = 10_000  # until then who is being led to a table is not led to another
 KEPT = 60_000
 _seek = msgspec.json.Decoder(Seek).decode
 _waits = seeks.c.table_id.is_(None)
+_ANYBODY = sa.select(seeks.c.person).limit(1)
 
 
 def _alive(at: int) -> sa.ColumnElement[bool]:
@@ -64,6 +65,12 @@ async def look(store: Store, person: PersonId, at: int) -> Seeking | None:
     seek = _seek(row.seek)
     until = row.since + seek.wait * 1000
     return Seeking(seek.games, seek.players, seek.pace, seek.strength, seek.rated, row.since, until, row.table_id)
+
+
+async def anybody(store: Store) -> bool:
+    """Is there somebody to look for? Asked every second, and most often there is nobody."""
+    async with store.reading() as connection:
+        return (await connection.execute(_ANYBODY)).first() is not None
 
 
 async def waiting(store: Store, at: int) -> tuple[list[Seeker], set[Pair]]:

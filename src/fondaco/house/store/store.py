@@ -17,13 +17,24 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts, State, Status
 from fondaco.house.book.lines import End, Known, PersonId, Written, decode_line, encode
-from fondaco.house.book.news import Brief
+from fondaco.house.book.news import Brief, presses
 from fondaco.house.book.refusals import Damaged, StoreFailed
 from fondaco.house.book.table import Table
 from fondaco.house.book.versions import Stored, reading
 from fondaco.house.settings import Settings
 from fondaco.house.store import pressed, schema
-from fondaco.house.store.lane import CHANNEL, Job, Lines, Overtaken, PostgresLane, SqliteLane, T, hint
+from fondaco.house.store.direct import Direct
+from fondaco.house.store.lane import (
+    CHANNEL,
+    Job,
+    Lines,
+    Overtaken,
+    PostgresLane,
+    ReadingLane,
+    SqliteLane,
+    T,
+    hint,
+)
 from fondaco.house.store.reckoning import known_as, reckon, reckon_all_once
 
 book, tables, snapshots, members, archive = (
@@ -53,6 +64,7 @@ class Store:
         self.alone = settings.alone
         self.url = settings.url
         self.failures: tuple[type[Exception], ...] = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError)
+        self.direct: Direct | None = None
         if self.alone:
             self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
             plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
@@ -61,6 +73,8 @@ class Store:
             import asyncpg  # type: ignore[import-untyped]
 
             self.pen = PostgresLane(settings.url)
+            self.direct = Direct(settings.url)
+            self.missed = ReadingLane(self.direct)
             self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # as they come while one connects
             self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
 
@@ -86,6 +100,9 @@ class Store:
 
     async def close(self) -> None:
         await self.pen.close()
+        if self.direct is not None:
+            await self.missed.close()
+            self.direct.hang_up()
         await self.reader.dispose()
 
     @asynccontextmanager
@@ -163,7 +180,7 @@ class Store:
         book = [(table_id, each.seq, each.at, each.by, each.key, text(each.line)) for each in written]
         kept = None if snapshot is None else (table_id, snapshot.seq, snapshot.state.decode(), snapshot.match)
         with self._or_failed():
-            await self.pen.run(Lines(book, _moved(table, brief), kept))
+            await self.pen.run(Lines(book, _moved(table, brief), kept, presses(brief, now())))
 
     def _write(
         self, connection: sa.Connection, table_id: str, written: Sequence[Written], sitting: Table | None
@@ -219,10 +236,25 @@ class Store:
             return Stored(_facts(row.facts), _state(kept.state), match, _written(rows))
 
     async def lines(self, table_id: str, after: int) -> list[Written]:
+        """What was written after this line; with PostgreSQL asked for with those of other tables."""
+        if self.direct is not None:
+            return await self._missed(table_id, after)
         async with self.reading() as connection:
             rows = (await connection.execute(_LINES, {"table": table_id, "after": after})).all()
         with reading():
             return _written(rows)
+
+    async def _missed(self, table_id: str, after: int) -> list[Written]:
+        with self._or_failed():
+            rows = await self.missed.run((table_id, after))
+        with reading():
+            return [Written(seq, at, decode_line(line), by, key) for seq, at, line, by, key in rows]
+
+    async def ask(self, query: str, *args: Any) -> list[Any]:
+        """Of PostgreSQL, without a detour."""
+        assert self.direct is not None
+        with self._or_failed():
+            return await self.direct.ask(query, *args)
 
     async def seq_of_key(self, table_id: str, by: PersonId | None, key: str) -> int | None:
         """The line that a request with this key has written."""
@@ -262,6 +294,8 @@ class Store:
             yield await self.briefs_by_id(ids[start : start + SLICE])
 
     async def briefs_by_id(self, ids: Sequence[str]) -> list[tuple[Facts, Brief]]:
+        if not ids:
+            return []
         return await self._briefs(sa.select(tables.c.facts, tables.c.brief).where(tables.c.id.in_(ids)))
 
     async def _briefs(self, query: sa.Select[Any]) -> list[tuple[Facts, Brief]]:
