@@ -160,6 +160,7 @@ class Tally:
     system: float = 0.0
     memory: float = 0.0
     growth: float = 0.0
+    encoded: float = 0.0
     parts: dict[str, int] = field(default_factory=dict)
 
     def delay(self, part: float) -> float:
@@ -172,6 +173,7 @@ class Tally:
         return {
             "CPU per action (\N{MICRO SIGN}s)": 1e6 * self.own / count,
             "of the system for it (\N{MICRO SIGN}s)": 1e6 * self.system / count,
+            "encodings per action": self.encoded / count,
             "actions per second": count / (self.seconds or 1), "p50 (ms)": self.delay(0.5),
             "p99 (ms)": self.delay(0.99), "memory (MB)": self.memory, "memory per table (kB)": self.growth,
         }  # fmt: skip
@@ -236,6 +238,7 @@ async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Ta
         ]
         opened += await asyncio.gather(*batch)
     tally.growth = 1000 * (sum(map(resident, houses.values())) - empty) / wish.tables if opened else 0.0
+    encoded = await counter(ports, "encoded")
     began, used = time.perf_counter(), processor_seconds(houses)
     signalled(houses, signal.SIGUSR1, wish)
     await DOING[wish.profile](ports, opened, wish, tally, over)
@@ -243,6 +246,7 @@ async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Ta
     tally.seconds = time.perf_counter() - began
     tally.own, tally.system = (now - then for now, then in zip(processor_seconds(houses), used, strict=True))
     tally.memory = sum(map(resident, houses.values()))
+    tally.encoded = await counter(ports, "encoded") - encoded
     for _, tasks in opened:
         for task in tasks:
             task.cancel()
@@ -295,20 +299,21 @@ async def bots_played(ports: list[int], opened: Opened, wish: argparse.Namespace
     bots = msgspec.json.encode({"game": wish.game, "seats": ["random", "random"], "public": False})
     for _ in range(wish.tables):
         await host.say("POST", "/api/tables", bots)
-    before = await lines_of(ports)
+    before = await counter(ports, "lines")
     await asyncio.sleep(wish.seconds)
-    tally.delays = [0.0] * (await lines_of(ports) - before)
+    tally.delays = [0.0] * (await counter(ports, "lines") - before)
 
 
-async def lines_of(ports: list[int]) -> int:
-    """How many lines all books have got."""
+async def counter(ports: list[int], name: str) -> int:
+    """What all houses have counted; none, where a release does not know it."""
     found = 0
     for port in ports:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         told = (await reader.read()).decode()
         writer.close()
-        found += int(float(told.split("\nfondaco_lines_total ")[1].split("\n")[0]))
+        counted = told.partition(f"\nfondaco_{name}_total ")[2]
+        found += int(float(counted.partition("\n")[0] or 0))
     return found
 
 

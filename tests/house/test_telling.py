@@ -10,7 +10,7 @@ import fondaco
 from fondaco.house.book import acts, news
 from fondaco.house.book.person import Person
 from fondaco.house.book.table import Table
-from fondaco.house.book.telling import Telling
+from fondaco.house.book.telling import FRESH, Telling
 from tests.house.sitting import a_table, all_pass, write
 
 PEOPLE = [None, *[Person(number, f"P{number}") for number in (1, 2, 3, 7, 8)], Person(2, "P2", muted=frozenset({1}))]
@@ -52,6 +52,22 @@ def test_who_looks_on_is_told_by_one_encoding_and_each_seat_by_its_own(monkeypat
     for person in [*PEOPLE, *[Person(number, "onlooker") for number in range(100, 2100)]]:
         telling.news(person, None, 5, away)
     assert sorted(seen, key=str) == [0, 1, 2, None]
+    assert telling.encoded == 5  # nobody, three seats, and one who mutes somebody
+    later = telling.news(None, None, 5 + FRESH + 1, away)
+    assert msgspec.json.decode(later)["now"] == 5 + FRESH + 1
+
+
+def test_two_thousand_who_look_on_hear_an_action_by_one_encoding() -> None:
+    """Some of them have a name and some have none; who sits at the table is told apart."""
+    table = a_table(3)
+    before = table.seq
+    all_pass(table)
+    telling = Telling(table)
+    onlookers = [None, *[Person(number, "onlooker") for number in range(100, 2099)]]
+    messages = {id(telling.news(person, before, 5, away)) for person in onlookers}
+    assert (len(messages), telling.encoded) == (1, 1)
+    telling.news(Person(1, "P1"), before, 5, away)
+    assert telling.encoded == 2
 
 
 @pytest.mark.parametrize("game", sorted(fondaco.games()))

@@ -301,7 +301,12 @@ class House:
 
     def told_news(self, room: Room, table: Table, person: Person | None, since: int | None) -> bytes:
         """The same as it is sent."""
-        return room.telling(table).news(person, since, now(), self.away)
+        telling = room.telling(table)
+        before = telling.encoded
+        message = telling.news(person, since, now(), self.away)
+        if telling.encoded > before:
+            metrics.ENCODED.inc()
+        return message
 
     # Writing
 

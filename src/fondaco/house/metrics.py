@@ -5,6 +5,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 REGISTRY = CollectorRegistry()
 LINES = Counter("fondaco_lines", "Lines written into the books", registry=REGISTRY)
+ENCODED = Counter("fondaco_encoded", "Messages about tables that were put into bytes, whoever was told",
+                  registry=REGISTRY)  # fmt: skip
 OVERTAKEN = Counter("fondaco_overtaken", "Lines another process wrote first", registry=REGISTRY)
 TABLES = Counter("fondaco_tables_opened", "Tables opened", ["game"], registry=REGISTRY)
 ANSWERS = Counter("fondaco_answers", "HTTP answers", ["status"], registry=REGISTRY)

@@ -3,11 +3,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 
 from fondaco.bots import STRENGTHS, is_bot
 from fondaco.core.decision import Malformed
 
+CLUSTER = "dask://"
 STATIC = Path(__file__).parent / "static"  # the built client
 
 
@@ -26,6 +28,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
     bot_workers: int = 1
+    bot_cluster: str = ""
     worker_memory: int = 2048
     bot_pace: float = 0.0
     bot_seconds: float = 60.0
@@ -79,6 +82,15 @@ def allowed(names: list[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name not in STRENGTHS)
 
 
+def cluster(address: str) -> str:
+    """Where bots think, if the host names a place; whether somebody is there shows when they do."""
+    if address and not address.startswith(CLUSTER):
+        raise Malformed(f"FONDACO_BOT_CLUSTER: a cluster is named {CLUSTER}HOST:PORT, not {address!r}")
+    if address and find_spec("distributed") is None:
+        raise Malformed("FONDACO_BOT_CLUSTER needs dask: pip install 'fondaco[cluster]'")
+    return address
+
+
 def built_offline(folder: str) -> Path | None:
     """The folder with all of it for browsers, if the host names one."""
     if not folder:
@@ -97,6 +109,7 @@ def from_environment() -> Settings:
         origins=tuple(read("FONDACO_ORIGINS", "").split()),
         bots=allowed(read("FONDACO_BOTS", "").split()),
         bot_workers=int(read("FONDACO_BOT_WORKERS") or max(1, (os.cpu_count() or 2) - 1)),
+        bot_cluster=cluster(read("FONDACO_BOT_CLUSTER", "")),
         worker_memory=int(read("FONDACO_WORKER_MEMORY") or 2048),
         bot_pace=float(read("FONDACO_BOT_PACE") or 0),
         bot_seconds=float(read("FONDACO_BOT_SECONDS") or 60),

@@ -205,7 +205,7 @@ export const house = {
 
   /** Over the line on which one listens, or else by a request of its own, with the same key: whatever was heard of it,
    *  it is done once. The news that are returned are those that do not come by themselves. */
-  act: async (id: string, seat: number, seq: number, action: unknown, live: Live<unknown> | null) => {
+  act: async (id: string, seat: number, seq: number, action: unknown, live: Pick<Live<unknown>, 'act'> | null) => {
     const act = { seat, seq, key: onceKey(), action };
     if (await live?.act(act)) return null;
     return (await post<Done>(`/tables/${id}/actions`, { ...act, news: true })).news;

@@ -14,6 +14,8 @@ from fondaco.house.book.news import Away, Brief
 from fondaco.house.book.person import Person
 from fondaco.house.book.table import Table
 
+FRESH = 100  # milliseconds for which a message says what time it is, to a thousand people who look on
+
 
 class Encoded(msgspec.Struct, frozen=True):
     """`news.News` with its larger parts ready to be sent."""
@@ -28,11 +30,14 @@ class Encoded(msgspec.Struct, frozen=True):
 
 class Telling:
     """What is told of a table as long as it stands so. A part is shared by those who have the same eyes for it: the
-    card by all whom it does not concern, lines by who mutes the same people, faces by who sits on the same seats."""
+    card by all whom it does not concern, lines by who mutes the same people, faces by who sits on the same seats; and
+    the whole by those for whom all of that is the same."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.parts: dict[Hashable, msgspec.Raw] = {}
+        self.whole: dict[Hashable, tuple[int, bytes]] = {}
+        self.encoded = 0
 
     @cached_property
     def brief(self) -> Brief:
@@ -44,18 +49,26 @@ class Telling:
         muted = frozenset[PersonId]() if person is None else person.muted
         known = since if table.knows(since) else None
         seats = news.seats_seen(table, own)
-        lines = self._once(("lines", known, muted), lambda: news.told(table, known, muted))
-        faces = self._once(("faces", tuple(seats), known), lambda: news.faces(table, seats, known, Match.seen_by))
-        return msgspec.json.encode(Encoded(table.seq, known, now, self._card(own, away), lines, faces))
+        concerned, gone = self._eyes(own, away)
+        eyes = known, muted, concerned, gone, *seats
+        at, message = self.whole.get(eyes, (0, b""))
+        if not message or now > at + FRESH:
+            lines = self._once(("lines", known, muted), lambda: news.told(table, known, muted))
+            faces = self._once(("faces", tuple(seats), known), lambda: news.faces(table, seats, known, Match.seen_by))
+            card = self._once(
+                ("card", concerned, gone), lambda: news.card(table.facts, self.brief, concerned, away)
+            )
+            message = msgspec.json.encode(Encoded(table.seq, known, now, card, lines, faces))
+            self.whole[eyes] = now, message
+            self.encoded += 1
+        return message
 
-    def _card(self, person: PersonId | None, away: Away) -> msgspec.Raw:
+    def _eyes(self, person: PersonId | None, away: Away) -> tuple[PersonId | None, tuple[bool, ...]]:
+        """Whom the card concerns, and who of those who sit there is away."""
         state = self.table.state
         sitting = [chair.person for chair in state.chairs]
         concerned = person if person in (*sitting, state.host, *state.dismissed) else None
-        gone = tuple(each is not None and away(each) for each in sitting)
-        return self._once(
-            ("card", concerned, gone), lambda: news.card(self.table.facts, self.brief, concerned, away)
-        )
+        return concerned, tuple(each is not None and away(each) for each in sitting)
 
     def _once(self, key: Hashable, made: Callable[[], Any]) -> msgspec.Raw:
         part = self.parts.get(key)

@@ -161,7 +161,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     for name in await persons.missing_hosts():
         log.warning("FONDACO_HOSTS names nobody: make the account before it is named there", extra={"host": name})
     house.notice = await manners.told_all(store, now())
-    workers = Workers(settings.bot_workers, settings.worker_memory)
+    workers = thinkers(settings)
     steward = Steward(house, persons, workers)
     clerk = Workers(1, settings.worker_memory)
     adviser = Adviser(workers, settings.hint_seconds)
@@ -215,6 +215,15 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await store.close()
+
+
+def thinkers(settings: Settings) -> Workers:
+    """Who thinks for bots: processes of this machine, or a cluster where the host names one."""
+    if not settings.bot_cluster:
+        return Workers(settings.bot_workers, settings.worker_memory)
+    from fondaco.house.steward.cluster import Cluster
+
+    return Cluster(settings.bot_cluster, settings.bot_workers, settings.worker_memory)
 
 
 def tidy_seldom() -> None:

@@ -1,0 +1,127 @@
+"""Thinking on other machines: the workers of a dask cluster, as tournaments of the arena have them."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Any, NamedTuple, TypeVar
+
+from fondaco.house.settings import CLUSTER
+from fondaco.house.steward.thinking import Workers
+
+T = TypeVar("T")
+log = logging.getLogger("fondaco.steward")
+PATIENCE = 5.0     # seconds in which a scheduler has to answer
+AGAIN_AFTER = 15.0
+LOOK = 0.5
+
+
+class Lent(NamedTuple):
+    """What a cluster lends to this house: as many thoughts at a time as it has cores."""
+
+    client: Any
+    executor: Executor
+    room: asyncio.Semaphore
+
+    @property
+    def there(self) -> bool:
+        return bool(self.client.status == "running")
+
+
+class Away(Exception):
+    """The cluster cannot be reached, or has lost what it was asked."""
+
+
+class Cluster(Workers):
+    """Workers of a cluster, and those of this process while its scheduler is away. What overruns there is given up
+    here; how much memory a worker has is for whoever runs the cluster to say."""
+
+    def __init__(self, address: str, count: int, memory: int) -> None:
+        super().__init__(count, memory)
+        self.address = address
+        self.lent: Lent | None = None
+        self.asked_at = -AGAIN_AFTER
+        self.turn = asyncio.Lock()
+
+    async def ask(self, seconds: float, work: Callable[..., T], *args: Any) -> T:
+        lent = await self._reached()
+        if lent is not None:
+            try:
+                return await self._there(lent, seconds, work, *args)
+            except Away as gone:
+                self._missed(gone)
+        return await super().ask(seconds, work, *args)
+
+    async def _there(self, lent: Lent, seconds: float, work: Callable[..., T], *args: Any) -> T:
+        async with lent.room:
+            try:
+                thought = asyncio.wrap_future(await asyncio.to_thread(lent.executor.submit, work, *args))
+            except Exception as error:
+                raise Away(repr(error)) from None
+            end = time.monotonic() + seconds
+            while not thought.done() and lent.there and time.monotonic() < end:
+                await asyncio.wait([thought], timeout=LOOK)
+            if thought.done():
+                return _said(thought)
+            thought.cancel()
+            raise TimeoutError if lent.there else Away("the scheduler has gone")
+
+    async def _reached(self) -> Lent | None:
+        async with self.turn:
+            if self.lent is not None and not self.lent.there:
+                self._missed(Away("the scheduler has gone"))
+            if self.lent is None and time.monotonic() >= self.asked_at + AGAIN_AFTER:
+                self.asked_at = time.monotonic()
+                try:
+                    self.lent = await asyncio.to_thread(_lent, self.address)
+                    log.info("bots think on a cluster", extra={"cluster": self.address})
+                except OSError as error:
+                    self._missed(Away(str(error)))
+            return self.lent
+
+    def _missed(self, why: Away) -> None:
+        log.warning("the cluster cannot be reached: bots think here", extra={"cluster": self.address, "why": str(why)})
+        lent, self.lent = self.lent, None
+        if lent is not None:
+            _leave(lent)
+
+    def stop(self) -> None:
+        super().stop()
+        if self.lent is not None:
+            _leave(self.lent)
+
+
+def _said(thought: asyncio.Future[T]) -> T:
+    """What came of it; a worker that died, or a scheduler that has forgotten it, is no answer."""
+    from distributed.scheduler import KilledWorker
+
+    if thought.cancelled():
+        raise Away("the scheduler has forgotten what it was asked")
+    try:
+        return thought.result()
+    except KilledWorker as error:
+        raise Away(repr(error)) from None
+
+
+def _lent(address: str) -> Lent:
+    from distributed import Client
+
+    client = Client(  # type: ignore[no-untyped-call]
+        f"tcp://{address.removeprefix(CLUSTER)}", timeout=PATIENCE, set_as_default=False
+    )
+    cores = sum(client.ncores().values())  # type: ignore[no-untyped-call]
+    return Lent(client, client.get_executor(pure=False), asyncio.Semaphore(max(1, cores)))  # type: ignore[no-untyped-call]
+
+
+def _leave(lent: Lent) -> None:
+    """Nobody waits for a cluster that does not answer."""
+
+    def leave() -> None:
+        with contextlib.suppress(Exception):
+            lent.client.close(timeout=PATIENCE)
+
+    threading.Thread(target=leave, daemon=True).start()
