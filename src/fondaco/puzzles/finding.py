@@ -1,33 +1,33 @@
 """Goes through a match that is over and keeps the positions that are worth asking.
 
-Asked is whoever has a few answers to choose from. One of them must lead the second by a part of the score that won the
-match, far beyond the error, at two depths; and it must be a deed: an offer that nobody has answered yet is none. Where
-another answer can as well be given first, it is no mistake, and nothing to ask. From a match come three at most of each
-kind of decision and one of each turn, the widest leads first.
+Asked is whoever has a few deeds to choose from: an offer that nobody has answered yet is none. One of them must lead
+the second by a part of the score that won the match, far beyond the error, at two depths. Where another answer can as
+well be given first, it is no mistake, and nothing to ask; nor is what is dull or unclear (`sieve`). Those of a match
+are far apart, so that none tells the answer to another: first what the judgement would get wrong, then the widest
+leads.
 """
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from fondaco.bots.advice import mere_talk
 from fondaco.bots.reasons import reason, spoken
 from fondaco.core.decision import Action, Seat
 from fondaco.core.file import read, shortened
 from fondaco.core.match import Match
 from fondaco.puzzles.shelf import Find, Posed, Puzzle, Worse, wired
-from fondaco.puzzles.weighing import Weighing, said
+from fondaco.puzzles.sieve import dull, hangs_on_others, unexplained
+from fondaco.puzzles.weighing import Weighing, deeds, said
 
-FEWEST, MOST = 3, 12      # answers
+FEWEST, MOST = 3, 12      # deeds to choose from
 LOOKED_AT = 100           # decisions of a match, spread evenly over it
 GLANCE, WORLDS = 4, 16    # worlds in which all answers are tried, first and then
 GLANCED, SURE = 1.5, 4.0  # errors that the lead must be, first and then
 FORESEEN = 2.0            # and further ahead, where luck has more to say
 DECIDED = 6.0             # and to need no more worlds when it is checked
 LEAST_LEAD = 0.01         # of the score that won the match
-OF_A_KIND = 3
+APART = 0.25              # of the turns of a match, between two of its puzzles
 
 
 class Glimpse(NamedTuple):
@@ -38,24 +38,27 @@ class Glimpse(NamedTuple):
     turn: int
     decision: str
     lead: float
+    obvious: bool
 
 
 def find(name: str, match: Match, seed: int) -> Find:
     """The puzzles of a match, in the order of its lines."""
-    least = LEAST_LEAD * max(match.scores)
-    kinds: Counter[str] = Counter()
-    puzzles: dict[int, Puzzle] = {}
-    for each in sorted(glimpses(match, least, seed), key=lambda each: -each.lead):
-        if each.turn in puzzles or kinds[each.decision] == OF_A_KIND:
+    least, apart = LEAST_LEAD * max(match.scores), APART * turns(match)
+    puzzles: dict[Glimpse, Puzzle] = {}
+    for each in sorted(glimpses(match, least, seed), key=lambda each: (each.obvious, -each.lead)):
+        if any(abs(each.turn - other.turn) < apart for other in puzzles):
             continue
         puzzle = confirmed(match.at(each.line), each, least, seed)
         if puzzle is not None:
-            kinds[each.decision] += 1
-            puzzles[each.turn] = puzzle
+            puzzles[each] = puzzle
     if not puzzles:
         return Find(name, None, [])
     in_order = sorted(puzzles.values(), key=lambda puzzle: puzzle.line)
     return Find(name, shortened(read(match.at(in_order[-1].line).to_json())), in_order)
+
+
+def turns(match: Match) -> int:
+    return sum(entry.begins_turn for entry in match.log or ())
 
 
 def glimpses(match: Match, least: float, seed: int) -> Iterator[Glimpse]:
@@ -63,8 +66,8 @@ def glimpses(match: Match, least: float, seed: int) -> Iterator[Glimpse]:
     every = 1 + sum(1 for _ in questions(match)) // LOOKED_AT
     for line, seat, turn, position in islice(questions(match), 0, None, every):
         weighed = Weighing(position.seat(seat), GLANCE, seed + line, least=least)
-        if clear(weighed, least, GLANCED) and not mere_talk(weighed.thought, weighed.best):
-            yield Glimpse(line, seat, turn, type(position.decision).__name__, weighed.lead)
+        if clear(weighed, least, GLANCED) and not dull(weighed, least):
+            yield Glimpse(line, seat, turn, type(position.decision).__name__, weighed.lead, weighed.obvious)
 
 
 def questions(match: Match) -> Iterator[tuple[int, Seat, int, Match]]:
@@ -73,7 +76,7 @@ def questions(match: Match) -> Iterator[tuple[int, Seat, int, Match]]:
     position, turn = match.at(0), 0
     for entry in (match.log or ())[1:]:
         seat = entry.seat
-        if seat in position.waiting and FEWEST <= len(position.options(seat)) <= MOST:
+        if seat in position.waiting and FEWEST <= len(deeds(position, seat)) <= MOST:
             yield entry.seq - 1, seat, turn, position
         position.replay(entry)
         turn += entry.begins_turn
@@ -83,9 +86,11 @@ def confirmed(position: Match, glimpse: Glimpse, least: float, seed: int) -> Puz
     """The puzzle, if in more worlds and further ahead the same answer leads as far."""
     seat = position.seat(glimpse.seat)
     near = Weighing(seat, WORLDS, seed - glimpse.line, tells=True, least=least)
-    if not clear(near, least, SURE) or mere_talk(near.thought, near.best):
+    if not clear(near, least, SURE):
         return None
-    if any_order(position, glimpse.seat, near.best):
+    if dull(near, least) or unexplained(near) or any_order(position, glimpse.seat, near.best):
+        return None
+    if hangs_on_others(seat, near.best, least, WORLDS, seed - glimpse.line):
         return None
     far = Weighing(seat, WORLDS, seed + glimpse.line, deeper=True, least=least)
     if not clear(far, least, FORESEEN) or far.best != near.best:
@@ -98,7 +103,7 @@ def confirmed(position: Match, glimpse: Glimpse, least: float, seed: int) -> Puz
 
 def any_order(position: Match, seat: Seat, best: Action) -> bool:
     """Is there an answer that can be given before the best one or after it, with the same result?"""
-    others = [action for action in position.options(seat) if action != best]
+    others = [action for action in deeds(position, seat) if action != best]
     return any(
         (first := after(position, seat, best, other)) is not None
         and (last := after(position, seat, other, best)) is not None

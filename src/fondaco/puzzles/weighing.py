@@ -1,4 +1,4 @@
-"""How far the best answer of a seat leads: every answer is tried in the same imagined worlds.
+"""How far the best answer of a seat leads: every deed on its menu is tried in the same imagined worlds.
 
 A race, as the bot `search` runs it, ends when one answer is good enough. Here all go on to the end, so that of each
 something can be said, and what is small or uncertain shows. After its answer the seat goes on as the judgement advises;
@@ -15,6 +15,7 @@ from statistics import fmean, stdev
 
 import msgspec
 
+from fondaco.bots.advice import takes_back
 from fondaco.bots.judgement import judgement
 from fondaco.bots.search import Branch, Fork, Thought
 from fondaco.core.decision import Action, Seat
@@ -25,20 +26,23 @@ EARLY = (1, 4)  # worlds after which a lead must show
 
 
 class Weighing:
-    """What comes of every answer on a menu. The deeper one looks on for a turn more, and twice as many decisions. Where
+    """What comes of every deed on a menu. The deeper one looks on for a turn more, and twice as many decisions. Where
     after a few worlds nothing leads by the `least` that is asked for, and by its error, it is left at that."""
 
     def __init__(
-        self, seat: Place, worlds: int, seed: int, deeper: bool = False, tells: bool = False, least: float = -inf
-    ) -> None:
-        self.thought = thought = Thought(judgement(seat.game.id), seat, seed, tells)
+        self, seat: Place, worlds: int, seed: int, deeper: bool = False, tells: bool = False, least: float = -inf,
+        thinks: type[Thought] = Thought,
+    ) -> None:  # fmt: skip
+        self.thought = thought = thinks(judgement(seat.game.id), seat, seed, tells)
         if deeper:
             near = thought.foresight
             thought.foresight = msgspec.structs.replace(near, turns=near.turns + 1, decisions=2 * near.decisions)
-        advised = thought.advice.action
-        answers = [thought.advice, *[Branch(action) for action in seat.options if action != advised]]
+        advised = thought.advice
+        answers = [
+            advised if action == advised.action else Branch(action) for action in deeds(thought.world(0), thought.who)
+        ]
         for first, last in pairwise([0, *[count for count in EARLY if count < worlds], worlds]):
-            for branch in answers:
+            for branch in (advised, *[branch for branch in answers if branch is not advised]):
                 self.try_in(range(first, last), branch)
             self.ranking = ranked(answers)
             if self.lead < least or (last > 1 and least > 0 and self.sureness < 1):
@@ -81,6 +85,12 @@ class Weighing:
     def obvious(self) -> bool:
         """Whether it is what the judgement advises without trying anything."""
         return self.best == self.thought.advice.action
+
+
+def deeds(world: Match, who: Seat) -> list[Action]:
+    """What a seat can say that comes to something by itself: no offers of its own, neither made nor taken back."""
+    talk = world.decision.free_form
+    return [each for each in world.options(who) if not isinstance(each, talk) and not takes_back(world, who, each)]
 
 
 def ranked(answers: Iterable[Branch]) -> list[Branch]:

@@ -486,16 +486,16 @@ def puzzles_find(name: str, players: int, source: Source, most: int | None, out:
 
 
 @puzzles.command("check")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @click.option("--tries", default="10x", show_default=True, help="How many times as many as found them.")
 @click.option("--seed", default=2, show_default=True, help="The same seed imagines the same worlds.")
 @click.option("--keep", type=click.Path(path_type=Path), metavar="FILE", help="Write those here with which it agrees.")
 @lang_option
-def puzzles_check(file: Path, tries: str, seed: int, keep: Path | None, lang: str) -> None:
+def puzzles_check(files: tuple[Path, ...], tries: str, seed: int, keep: Path | None, lang: str) -> None:
     """Say with which share of them a stronger search agrees, and with which it does not."""
     from fondaco.terminal.puzzling import check
 
-    sys.exit(0 if check(file, tries, seed, keep, lang, console) else 1)
+    sys.exit(0 if check(files, tries, seed, keep, lang, console) else 1)
 
 
 def named(bots: str) -> tuple[str, ...]:

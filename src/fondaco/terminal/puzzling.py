@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -12,11 +14,12 @@ from fondaco.games import game
 from fondaco.puzzles import shelf
 from fondaco.puzzles.finding import agrees
 from fondaco.puzzles.finding import find as find_in
-from fondaco.puzzles.shelf import Find, Puzzle
+from fondaco.puzzles.shelf import Find, Posed
 from fondaco.terminal.laboratory import Source
 from fondaco.words import speaker
 
 SEED = 1
+ALIKE = 3  # puzzles of a kind of decision with the same answer
 
 
 def find(name: str, players: int, source: Source, most: int | None, out: Path, lang: str, console: Console) -> None:
@@ -40,19 +43,21 @@ def find(name: str, players: int, source: Source, most: int | None, out: Path, l
     console.print(say("fondaco.puzzles.written", args), markup=False, soft_wrap=True)
 
 
-def check(file: Path, tries: str, seed: int, keep: Path | None, lang: str, console: Console) -> bool:
-    """Whether a stronger search agrees with all of them; those with which it does are kept."""
+def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang: str, console: Console) -> bool:
+    """Whether a stronger search agrees with all of them; those with which it does are kept, and of those that
+    are alike few."""
     if not re.fullmatch(r"[1-9]\d{0,3}x", tries):
         raise Malformed(f"so many times the tries are written 10x, not {tries!r}")
-    if not file.exists():
-        raise Malformed(f"there is no file {file}")
+    for file in files:
+        if not file.exists():
+            raise Malformed(f"there is no file {file}")
     say, times = speaker(lang).say, int(tries[:-1])
-    finds = shelf.read(file)
+    finds = [each for file in files for each in shelf.read(file)]
     puzzles = shelf.posed(finds)
     agreed = []
     for each in puzzles:
         if agrees(each, times, seed):
-            agreed.append(each.puzzle)
+            agreed.append(each)
         else:
             told = {"puzzle": each.id, "line": each.puzzle.line, "rule": each.puzzle.rule}
             console.print(say("fondaco.puzzles.disagrees", told), markup=False)
@@ -60,11 +65,25 @@ def check(file: Path, tries: str, seed: int, keep: Path | None, lang: str, conso
     told = {"count": len(puzzles), "times": times, "agreed": len(agreed), "share": share}
     console.print(say("fondaco.puzzles.agrees", told), markup=False)
     if keep is not None:
-        shelf.write(keep, only(agreed, finds))
+        shelf.write(keep, only(unlike(agreed), finds))
     return len(agreed) == len(puzzles)
 
 
-def only(puzzles: list[Puzzle], finds: list[Find]) -> list[Find]:
+def unlike(puzzles: Iterable[Posed]) -> Iterator[Posed]:
+    """Without those that are known when others are: the same answer of the same menu, or a third time the same."""
+    answers: Counter[str] = Counter()
+    menus: set[str] = set()
+    for each in puzzles:
+        answer = f"{each.puzzle.decision} {each.puzzle.best}"
+        menu = f"{answer} {sorted(str(other.action) for other in each.puzzle.others)}"
+        if answers[answer] < ALIKE and menu not in menus:
+            answers[answer] += 1
+            menus.add(menu)
+            yield each
+
+
+def only(puzzles: Iterable[Posed], finds: list[Find]) -> list[Find]:
     """These alone, and the matches they are from."""
-    kept = [msgspec.structs.replace(find, puzzles=[each for each in find.puzzles if each in puzzles]) for find in finds]
+    these = [each.puzzle for each in puzzles]
+    kept = [msgspec.structs.replace(find, puzzles=[each for each in find.puzzles if each in these]) for find in finds]
     return [find for find in kept if find.puzzles]

@@ -1,0 +1,134 @@
+"""What is not worth asking: gifts, deeds that only harm, what hangs on others, and what nothing can be said for."""
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import fondaco
+from fondaco.bots.judgement import judgement
+from fondaco.bots.search import Branch, Thought
+from fondaco.puzzles import finding, shelf
+from fondaco.puzzles.finding import Glimpse
+from fondaco.puzzles.shelf import Posed
+from fondaco.puzzles.sieve import EASY, Unruly, dull, hangs_on_others, unexplained
+from fondaco.puzzles.weighing import Weighing, deeds
+
+# Four that were asked once: players found the first three unclear, and the last one dull, since one port alone pays.
+JUDGED = {each.id: each for each in shelf.posed(shelf.read(Path(__file__).with_name("judged.jsonl.gz")))}
+A_CARD, A_PRICE, A_FIELD, A_PORT = (JUDGED[each] for each in ("ee31b8dd80", "a9c48705dc", "2bd4804144", "87902eba8f"))
+LEAST = 1.0
+
+
+def weighed(ends: Sequence[float], at_once: Sequence[float], obvious: bool = True) -> Any:
+    """Stands for a weighing: how far each answer gets in the end, the best first, and as soon as it is given."""
+    ranking: list[Any] = [Branch(number) for number in range(len(ends))]  # type: ignore[arg-type]
+    for branch, end in zip(ranking, ends, strict=True):
+        branch.learn(end)
+    thought = SimpleNamespace(who=0, world=lambda number: None, after=lambda world, who, action: at_once[action])
+    return SimpleNamespace(ranking=ranking, lead=ends[0] - ends[1], obvious=obvious, thought=thought)
+
+
+# Dull
+
+
+@pytest.mark.parametrize(
+    ("ends", "at_once", "plain"),
+    [
+        ([8, 5, 4, 2], [8, 5, 4, 2], True),   # a gift, or a deed that only harms: it shows at once
+        ([8, 5, 4, 2], [1.5, 0, 0, 0], True),
+        ([8, 5, 4, 2], [1, 0, 0, 0], False),  # most of it does not
+        ([8, 5, 5, 5], [0, 0, 0, 0], True),   # one alone brings anything
+        ([8, 5, 5, 5], [0, 1, 0, 0], False),  # but another looks better at once
+        ([8, 5, 4.5, 2], [0, 0, 0, 0], True),
+        ([8, 5, 2], [0, 0, 0], True),         # of three nobody knows what is nothing
+        ([5 + EASY, 5, 4, 2], [0, 0, 0, 0], True),
+        ([4.5 + EASY, 5, 4, 2], [0, 0, 0, 0], False),
+    ],
+)  # fmt: skip
+def test_dull_is_what_is_seen_at_once_or_the_one_answer_that_brings_anything(
+    ends: list[float], at_once: list[float], plain: bool
+) -> None:
+    assert dull(weighed(ends, at_once), LEAST) is plain
+
+
+def test_what_the_judgement_gets_wrong_is_never_dull() -> None:
+    assert not dull(weighed([8, 5, 5], [8, 5, 5], obvious=False), LEAST)
+
+
+def test_the_one_port_that_pays_is_dull() -> None:
+    assert dull(near(A_PORT), LEAST)
+
+
+# Unclear
+
+
+def near(posed: Posed) -> Weighing:
+    return Weighing(posed.match().seat(posed.puzzle.seat), 8, 1, tells=True)
+
+
+def test_nothing_is_asked_that_nothing_can_be_said_for() -> None:
+    """A card is better only because it is taken; a field, because that is how it is judged. A port pays."""
+    assert [unexplained(near(each)) for each in (A_CARD, A_FIELD, A_PORT)] == [True, True, False]
+
+
+def test_nothing_is_asked_that_hangs_on_what_others_say() -> None:
+    def hangs(posed: Posed) -> bool:
+        best = fondaco.action(posed.game, posed.puzzle.best)
+        return hangs_on_others(posed.match().seat(posed.puzzle.seat), best, 0.3, 16, 1)
+
+    assert [hangs(each) for each in (A_PRICE, A_PORT)] == [True, False]
+
+
+def test_the_unruly_say_anything_and_the_seat_itself_what_is_advised() -> None:
+    match = A_PRICE.match()
+    seat, thinks = A_PRICE.puzzle.seat, judgement(A_PRICE.game)
+    unruly, usual = (kind(thinks, match.seat(seat), 1) for kind in (Unruly, Thought))
+    world = usual.world(0)
+    assert unruly.usual(world, seat, random.Random(1)) == usual.usual(world, seat, random.Random(1))
+    other = Unruly(thinks, match.seat((seat + 1) % match.players), 1)
+    said = {other.usual(world, seat, random.Random(number)) for number in range(40)}
+    assert said == {*world.options(seat)}
+
+
+@pytest.mark.parametrize("of", ["dull", "unexplained", "hangs_on_others", "any_order"])
+def test_each_of_these_keeps_a_position_from_being_asked(of: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in ("dull", "unexplained", "hangs_on_others", "any_order"):
+        monkeypatch.setattr(finding, each, lambda *args: False)
+    puzzle = A_PORT.puzzle
+    glimpse = Glimpse(puzzle.line, puzzle.seat, 0, puzzle.decision, 1.0, True)
+    assert finding.confirmed(A_PORT.match(), glimpse, LEAST, 1) is not None
+    monkeypatch.setattr(finding, of, lambda *args: True)
+    assert finding.confirmed(A_PORT.match(), glimpse, LEAST, 1) is None
+
+
+# What is asked, and how often
+
+
+def test_offers_are_no_deeds_whether_they_are_made_or_taken_back() -> None:
+    """A seat that has two offers on the table may go on with its turn."""
+    match = fondaco.new("genoa", players=3, seed=1)
+    while not any(type(each).__name__ == "Withdraw" for each in match.options(match.waiting[0])):
+        seat = match.waiting[0]
+        offers = [each for each in match.options(seat) if isinstance(each, match.decision.free_form)]
+        match.play(seat, (offers or match.options(seat))[0])
+    seat = match.waiting[0]
+    assert {type(each).__name__ for each in deeds(match, seat)}.isdisjoint({"Withdraw", "Offer", "Ask"})
+    assert {*deeds(match, seat)} < {*match.options(seat)}
+
+
+def test_those_of_a_match_are_far_apart_and_first_what_is_hard_to_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = A_PORT.match()
+    last = finding.turns(match)
+    easy, hard, late = (
+        Glimpse(10, 0, 1, "Sailing", 9.0, True), Glimpse(20, 0, 2, "Sailing", 1.0, False),
+        Glimpse(30, 0, 2 + last // 2, "Sailing", 2.0, True),
+    )  # fmt: skip
+    monkeypatch.setattr(finding, "glimpses", lambda *args: [easy, hard, late])
+    monkeypatch.setattr(finding, "confirmed", lambda position, each, *args: shelf.Puzzle(each.line, *[None] * 6))  # type: ignore[arg-type]
+    assert last > 8
+    assert [each.line for each in finding.find("0", match, 1).puzzles] == [hard.line, late.line]
