@@ -212,6 +212,34 @@ def test_a_table_that_is_closed_or_gone_counts_for_nobody_and_holds_nobody_up(tm
     asyncio.run(tried())
 
 
+def test_of_a_tournament_that_was_closed_the_tables_are_played_to_their_end_and_none_is_opened(
+    tmp_path: Path, database: str
+) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            ada, bea = await people(house.store, "Ada", "Bea")
+            arbiter = Arbiter(house)
+            cup, unopened = await begun(house, [ada, bea]), await begun(house, [ada, bea])
+            await arbiter.attend(await store.load(house.store, cup), AT)
+            kept = await store.load(house.store, unopened)
+            await store.draw(house.store, kept.cup(set()), unopened, [(1, 2), (3, 4)], AT)
+            for each in (cup, unopened):
+                await store.close(house.store, each, AT)
+            await arbiter.go_round(AT)
+            kept = await store.load(house.store, unopened)
+            assert [each.result for each in kept.sittings] == [VOID, VOID]
+            kept = await store.load(house.store, cup)
+            assert [each.result for each in kept.sittings] == [None, None]
+            await end_round(house, kept)
+            for _ in range(2):
+                await arbiter.go_round(AT)
+            kept = await store.load(house.store, cup)
+            assert [each.result and each.result.places for each in kept.sittings] == [(1, 2), (1, 2)]
+            assert (kept.stage, await store.due(house.store)) == ("closed", [])
+
+    asyncio.run(tried())
+
+
 def test_two_who_do_not_meet_any_more_are_seated_apart_or_not_at_all(tmp_path: Path, database: str) -> None:
     async def tried() -> None:
         async with a_house(tmp_path, database) as house:
@@ -265,6 +293,63 @@ def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp_path:
             assert [each.out for each in (await store.load(house.store, cup)).entrants if each.name == "Ada"] == [True]
             await store.close(house.store, cup, AT)
             assert await store.listed(house.store) == []
+
+    asyncio.run(tried())
+
+
+@pytest.mark.parametrize("stage", ["over", "closed"])
+def test_what_is_over_or_closed_is_not_altered_by_anybody(tmp_path: Path, database: str, stage: str) -> None:
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+            cup = await begun(house, [ada, bea], Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1))
+            await Arbiter(house).go_round(AT)
+            if stage == "closed":
+                await store.close(house.store, cup, AT)
+            await end_round(house, await store.load(house.store, cup))
+            for _ in range(2):
+                await Arbiter(house).go_round(AT)
+            before = await store.load(house.store, cup)
+            for deed in (
+                store.enter(house.store, cup, cem.id, "", "", AT + 1), store.leave(house.store, cup, ada.id, AT + 1),
+                store.begin(house.store, cup, "", "", AT + 1), store.close(house.store, cup, AT + 1),
+                store.begin_on_time(house.store, cup, "", "", AT + 1), store.end(house.store, cup, AT + 1),
+                store.draw(house.store, before.cup(set()), cup, [(1, 2)], AT + 1),
+            ):  # fmt: skip
+                with pytest.raises(Closed, match=stage):
+                    await deed
+            assert await store.load(house.store, cup) == before
+
+    asyncio.run(tried())
+
+
+CROWD = "abcdefghjkmnpqrstuvwxyz"
+
+
+def test_a_crowd_that_comes_goes_and_comes_again_at_once_leaves_no_place_taken_twice(
+    tmp_path: Path, database: str
+) -> None:
+    """Everybody enters twice, every third leaves meanwhile, and it is begun three times."""
+
+    async def tried() -> None:
+        async with a_house(tmp_path, database) as house:
+            crowd = await people(house.store, *[f"Guest {letter}" for letter in CROWD])
+            cup = await store.set_up(house.store, crowd[0].id, msgspec.structs.replace(TERMS, places=8), AT)
+            deeds = [store.enter(house.store, cup, each.id, "", "", AT) for each in [*crowd, *crowd]]
+            deeds += [store.leave(house.store, cup, each.id, AT) for each in crowd[::3]]
+            found = await asyncio.gather(*deeds, return_exceptions=True)
+            assert {type(each) for each in found} == {type(None), Taken}
+            kept = await store.load(house.store, cup)
+            inside = [each.person for each in kept.entrants]
+            assert len(inside) == len({*inside}) <= 8
+            assert len({each.number for each in kept.entrants}) == len(inside)
+            begins = [store.begin(house.store, cup, "Random", "", AT) for _ in range(3)]
+            late = [store.enter(house.store, cup, each.id, "", "", AT) for each in crowd]
+            found = await asyncio.gather(*begins, *late, return_exceptions=True)
+            assert sum(each is None for each in found[:3]) == 1
+            assert {type(each) for each in found[1:]} <= {type(None), Closed, Taken}
+            kept = await store.load(house.store, cup)
+            assert (kept.stage, len(kept.entrants)) == ("playing", 8)
 
     asyncio.run(tried())
 

@@ -354,6 +354,14 @@ def test_ones_own_seat_goes_to_any_bot_and_back_at_any_time() -> None:
     assert table.bot_of(0) is None
 
 
+def test_where_a_match_counts_nobody_lets_a_stronger_bot_play_for_him_than_was_agreed_on() -> None:
+    table = a_table(2, hints=False, take_backs=False, rated=True)
+    with pytest.raises(NotYours):
+        acts.stand_in(table, 1, 0, "search:9s", gone=False)
+    write(table, acts.stand_in(table, 1, 0, None, gone=False))
+    assert table.bot_of(0) == table.facts.stand_in
+
+
 def test_a_bot_as_strong_as_the_table_names_plays_for_who_left_resigned_or_ran_out_of_time() -> None:
     table = a_table(3, clock=Live(30), stand_in="search:2s")
     seat = active(table)

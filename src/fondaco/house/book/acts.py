@@ -210,8 +210,10 @@ def absent(table: Table, seat: Seat) -> Plan:
 
 
 def stand_in(table: Table, person: PersonId, seat: Seat, strength: Strength | None, gone: bool) -> Plan:
-    """One's own seat at any time and to any bot. That of another only by what was agreed at the opening: when he has
-    been absent for so long, and to the bot that the table names; nobody needs to ask for it, the steward does it."""
+    """One's own seat at any time and to any bot; where the match counts only to the one that was agreed on, or somebody
+    would let a stronger one play and be back before the end. That of another only by what was agreed at the opening:
+    when he has been absent for so long, and to the bot that the table names; nobody needs to ask for it, the steward
+    does it."""
     running(table)
     if not 0 <= seat < table.facts.players:
         raise refusals.Unknown("fondaco.house.no_seat", seat=seat)
@@ -222,6 +224,8 @@ def stand_in(table: Table, person: PersonId, seat: Seat, strength: Strength | No
     if chair.stand_in:
         return Plan([])
     if own:
+        if table.facts.counts and strength not in (None, table.facts.stand_in):
+            raise refusals.NotYours("fondaco.house.stand_in_agreed")
         return Plan([lines.StandIn(seat, strength or table.facts.stand_in)])
     if not gone:
         raise refusals.NotYours(f"fondaco.house.{'no_stand_in' if table.facts.absence is None else 'not_absent'}")

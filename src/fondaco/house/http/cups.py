@@ -183,7 +183,7 @@ async def enter(request: Asking, desk: Desk, cup: str, data: bodies.Enter) -> Cu
     return await changed(desk, cup, person)
 
 
-@post("/cups/{cup:str}/leave", status_code=200, responses=may_fail(403, 404, 415), summary="Take part no longer")
+@post("/cups/{cup:str}/leave", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Take part no longer")
 async def leave(request: Asking, desk: Desk, cup: str) -> CupNews:
     person = await owner(request, desk)
     await desk.spend("say", request, person)

@@ -45,14 +45,15 @@ class Arbiter:
                     self.broken[cup] = at + LATER
 
     async def attend(self, kept: Kept, at: int) -> None:
-        """One step for each table of the round; when all have ended, the next round."""
-        running = [each for each in kept.sittings if each.result is None]
+        """One step for each table of the round; when all have ended, the next round. Where it was closed, no table is
+        opened any more."""
+        running, closed = [each for each in kept.sittings if each.result is None], kept.stage == "closed"
         for sitting in running:
-            if not sitting.opened:
+            if not sitting.opened and not closed:
                 await self._open(kept, sitting, at)
             elif (result := await self._result(sitting)) is not None:
                 await cups.ended(self.house.store, kept.id, sitting, result, at)
-        if not running:
+        if not running and not closed:
             await self._go_on(kept, at)
         await self.house.cups_changed()
 

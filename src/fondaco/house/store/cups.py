@@ -169,12 +169,12 @@ async def leave(store: Store, cup: str, person: PersonId, at: int) -> None:
     own = sa.and_(cup_entrants.c.cup_id == cup, cup_entrants.c.person == person)
 
     def job(connection: sa.Connection) -> None:
-        _locked(connection, cup)
+        _locked(connection, cup, "open", "playing")
         stage = connection.execute(sa.select(cups.c.stage).where(cups.c.id == cup)).scalar_one()
         leaving: sa.Delete | sa.Update = cup_entrants.delete()
         if stage == "playing":
             leaving = cup_entrants.update().values(out=True)
-        if stage in ("open", "playing") and connection.execute(leaving.where(own)).rowcount:
+        if connection.execute(leaving.where(own)).rowcount:
             _moved(connection, cup, at)
 
     await store.perform(job)
@@ -240,12 +240,13 @@ async def timed(store: Store, at: int) -> list[tuple[str, Terms]]:
 
 
 async def due(store: Store) -> list[str]:
-    """Those that are played and do not wait for their tables alone."""
+    """Those that are played and do not wait for their tables alone, and those that were closed and have a table that
+    has ended since."""
     here, pending = cup_tables.c.cup_id == cups.c.id, cup_tables.c.result.is_(None)
     running = sa.exists().where(tables.c.id == cup_tables.c.table_id, tables.c.status.in_(("open", "playing")))
     ready = sa.exists().where(here, pending, sa.or_(~cup_tables.c.opened, ~running))
-    waits = sa.exists().where(here, pending)
-    query = sa.select(cups.c.id).where(cups.c.stage == "playing", sa.or_(ready, ~waits)).order_by(cups.c.moved_at)
+    goes_on = sa.and_(cups.c.stage == "playing", ~sa.exists().where(here, pending))
+    query = sa.select(cups.c.id).where(cups.c.stage != "over", sa.or_(ready, goes_on)).order_by(cups.c.moved_at)
     async with store.reading() as connection:
         return list((await connection.execute(query)).scalars())
 

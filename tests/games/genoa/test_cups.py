@@ -1,0 +1,141 @@
+"""Tournaments in the browser: set up, entered, begun, clicked to the end, and read. Genoa of one round and without
+talk is soonest over."""
+from __future__ import annotations
+
+import csv
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.captain import Captain
+from tests.browser.fixtures import PATIENCE, PHONE, Visit
+from tests.browser.surveyor import faults, resize
+from tests.browser.test_people import with_account
+from tests.games.genoa.test_page import WISHES as ALL
+
+BOTS = 4 * PATIENCE  # milliseconds, until three tables of bots have ended
+WISHES = [wish for wish in ALL if wish[0] != "lay"]  # the end of a turn is its end
+MOST = 60  # clicks in a match
+SILENT = {"Offers": "0", "Counter-offers": "0", "Questions to the table": "0", "Wishes": "0", "Rounds of a match": "1"}
+
+
+def set_up(page: Page, name: str, rounds: str, pace: str) -> str:
+    """By the form; where it is then."""
+    page.goto("/cups")
+    page.get_by_role("button", name="Set up a tournament").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Name of the tournament").fill(name)
+    form.get_by_label("Game").select_option("Die Händler von Genua")
+    form.get_by_text(pace, exact=True).click()
+    form.get_by_label(re.compile("^Places")).select_option("8")
+    form.get_by_label("Rounds of the tournament").select_option(rounds)
+    form.get_by_label("Free places").select_option("Bots: careless")
+    form.locator("summary").click()
+    for option, value in SILENT.items():
+        form.get_by_label(re.compile(f"^{option}")).fill(value)
+    assert faults(page, "light") == []
+    form.get_by_role("button", name="Set up a tournament").press("Enter")
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
+    return page.url
+
+
+def begin(ada: Page, bea: Page, cup: str) -> None:
+    """Both enter, in this order: in the first round they meet. Who has set it up begins it."""
+    bea.goto(cup)
+    for page in (ada, bea):
+        page.get_by_role("button", name="Take part", exact=True).click()
+        expect(page.get_by_role("listitem").filter(has_text="of the cup")).to_have_count(1 if page is ada else 2)
+    expect(ada.get_by_role("listitem").filter(has_text="of the cup")).to_have_count(2)  # without asking for it
+    expect(bea.get_by_role("button", name="Begin")).to_have_count(0)
+    ada.get_by_role("button", name="Begin").click()
+
+
+def to_table(page: Page) -> str:
+    page.get_by_role("link", name="To your table").first.click()
+    page.wait_for_selector(".table")
+    return page.url.rpartition("/")[2]
+
+
+def news(page: Page, path: str) -> Any:
+    return page.context.request.get(f"/api/{path}").json()
+
+
+def play_each_other(pages: tuple[Page, Page]) -> None:
+    """Click by click: whom the table waits for first, when he has heard what was done there."""
+    (table,) = {to_table(page) for page in pages}
+    captains = {news(page, f"tables/{table}")["faces"][0]["seat"]: Captain(page, WISHES) for page in pages}
+    for _ in range(MOST):
+        if (seen := news(pages[0], f"tables/{table}"))["table"]["status"] != "playing":
+            return
+        captain = captains[seen["table"]["waiting"][0]]
+        captain.page.wait_for_function("(seq) => visitor.news()?.seq >= seq", arg=seen["seq"])
+        captain.mark()
+        captain.page.locator("[data-next]").dispatch_event("click")
+        captain.page.wait_for_function("() => visitor.atRest()")
+    raise AssertionError("the match does not end")
+
+
+def back(page: Page) -> None:
+    page.locator(".over").get_by_role("link", name="To the tournament").click()
+
+
+def rows(page: Page) -> list[list[str]]:
+    """The standings as they are read."""
+    expect(page.get_by_text("over", exact=True)).to_be_visible(timeout=BOTS)
+    shown = page.get_by_role("table").get_by_role("row").all()
+    return [row.locator("th, td").all_text_contents() for row in shown[1:]]
+
+
+def test_a_swiss_tournament_of_eight_six_of_them_bots_is_clicked_to_its_end_and_read(visit: Visit) -> None:
+    ada, bea = visit(""), visit("")
+    with_account(ada, "Ada of the cup")
+    with_account(bea, "Bea of the cup")
+    cup = set_up(ada, "Autumn cup", "2", "90 s a move")
+    begin(ada, bea, cup)
+
+    play_each_other((ada, bea))
+    for page in (ada, bea):
+        back(page)
+        expect(page.get_by_role("heading", name="Round 2")).to_be_visible(timeout=BOTS)
+    for page in (ada, bea):
+        to_table(page)
+        assert Captain(page, WISHES).play(120)["over"]
+        back(page)
+
+    read = rows(ada)
+    told = news(ada, f"cups/{cup.rpartition('/')[2]}")
+    names = {each["number"]: each["name"] + "\u00a0bot" * (each["strength"] is not None) for each in told["entrants"]}
+    assert read == [
+        [str(each["rank"]), names[each["entrant"]], f"{each['points']:g}", f"{each['opposition']:g}", str(each["wins"]),
+         f"{each['lead']:+d}".replace("-", "\u2212").replace("+0", "0")]
+        for each in told["standings"]
+    ]  # fmt: skip
+    assert sum(each["points"] for each in told["standings"]) == 8
+    assert [each["state"] for drawn in told["sittings"] for each in drawn] == ["over"] * 8
+    assert all(not each["left"] for drawn in told["sittings"] for each in drawn)
+    expect(ada.get_by_role("link", name="Replay")).to_have_count(8)
+    assert faults(ada) == []
+    resize(ada, PHONE)
+    assert faults(ada, "light") == []
+    assert ada.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+    answer = ada.context.request.get(str(ada.get_by_role("link", name="Standings as CSV").get_attribute("href")))
+    found = [*csv.DictReader(answer.text().splitlines())]
+    shown = [(row[0], row[1].removesuffix("\u00a0bot")) for row in read]
+    assert [(each["rank"], each["name"]) for each in found] == shown
+
+
+def test_a_round_of_a_tournament_by_correspondence_is_clicked_to_its_end(visit: Visit) -> None:
+    ada, bea = visit(""), visit("", PHONE)
+    with_account(ada, "Ada by letters of the cup")
+    with_account(bea, "Bea by letters of the cup")
+    begin(ada, bea, set_up(ada, "Winter cup", "1", "a move a day"))
+    to_table(bea)
+    expect(bea.get_by_role("list", name="Clocks")).to_contain_text("days")
+    bea.go_back()
+    play_each_other((ada, bea))
+    for page in (ada, bea):
+        back(page)
+    read = rows(bea)
+    assert len(read) == 8
+    assert {read[0][2], read[-1][2]} == {"1", "0"}
