@@ -7,7 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from fondaco.words import speaker
 from tests.browser.captain import Captain, draw, faces, sit_down
-from tests.browser.fixtures import DESKTOP, PHONE, Visit
+from tests.browser.fixtures import DESKTOP, LYING, PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit, the_end_is_in_sight
 from tests.browser.witness import MOTION, Facts, watched
 
@@ -75,6 +75,13 @@ def test_a_contract_is_taken_and_placed_by_drawing_it_to_a_field(visit: Visit) -
     expect(page.locator("[data-place=strip] .contract")).to_have_count(1)
     mine = [each for each in faces(page, table)[0]["view"]["table"]["contracts"] if each["seat"] == 0]
     assert [each["slot"] for each in mine if each["city"] >= 0] == [2]
+
+
+def test_on_a_phone_on_its_side_all_fields_of_the_strip_are_in_sight(visit: Visit) -> None:
+    page, _ = at_a_table(visit, LYING, has_touch=True)
+    Captain(page, WISHES).play(60, until="[data-at=load_contract] .slot.can")
+    for field in page.locator(".slot.can").all():
+        expect(field).to_be_in_viewport(ratio=1)
 
 
 def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit: Visit) -> None:

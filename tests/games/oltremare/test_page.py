@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from fondaco.games.oltremare import GAME
 from tests.browser.captain import WORD, draw, faces, go_to, open_table, sit_down, speak
-from tests.browser.fixtures import PHONE, Visit
+from tests.browser.fixtures import LYING, PHONE, Visit
 from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
 from tests.browser.witness import watched
 from tests.games.oltremare.merchant import FACTS, WISHES, merchant
@@ -43,6 +43,15 @@ def test_a_turn_at_phone_size_fits_one_screen(visit: Visit) -> None:
     deeds = {"card", "cards", "load", "end"}
     assert deeds <= set(captain.play(deeds=deeds, seconds=240))
     assert fits(page)
+
+
+def test_on_a_phone_on_its_side_a_trade_that_is_over_covers_no_cards(visit: Visit) -> None:
+    page = visit("", LYING, has_touch=True)
+    sit_down(page, "oltremare", ["me", "greedy", "greedy"])
+    captain = merchant(page)
+    captain.play(until="[data-at=trade] .offer .acts .go", seconds=120)
+    expect(page.locator(".table")).to_have_attribute("data-tab", "trade")
+    assert captain.play(deeds={"load"}, seconds=240)["load"]
 
 
 class Haggling:

@@ -17,6 +17,9 @@ export type {
 export const STATES = ['empty', 'open', 'fulfilled', 'lost'] as const;
 export const FACES = ['open', 'face_down', 'taken'] as const;
 
+/** A name that has two words and too many letters for one line of a card. */
+export const isLong = (name: string) => name.length > 10 && name.includes(' ');
+
 /** What the story has told in this turn with these words. */
 export function toldThisTurn(table: Table, words: string): Event[] {
   const events = table.log.flatMap((entry) => entry.events);
