@@ -77,8 +77,9 @@ const SILHOUETTES: Record<string, string> = {
   trattoria: 'wine',
 };
 
-/** A flag that tells of an offer, and a mark of one's own cards, with the room they take. */
+/** A flag that tells of an offer, and a mark of one's own cards, with the room they take; the tower on its disc. */
 const [FLAG, MARK] = [{ wide: 35, high: 19 }, 20];
+export const TOWER = { size: 28, high: 40 };
 const MARGIN = 14;
 
 /** Where the mark of an own card lies: in the lower right corner, the next to its left. */
@@ -88,12 +89,14 @@ export const markAt = ({ at: [x, y], wide, upright }: House, n: number): Point =
 ];
 
 /** Where a flag hangs: from the lower left on, in the house, beside its marks or above them. */
-export function flagAt({ at: [x, y], wide, upright }: House, marks: number, n: number): Point {
+export function flagAt({ at: [x, y], wide, upright, row: { kind } }: House, marks: number, n: number): Point {
   const most = upright ? 2 : 3;
+  const storeys = upright || kind === 'market' ? 2 : 1;
   const beside = Math.max(0, Math.min(most, Math.floor((wide + MARGIN - 2 - marks * MARK) / FLAG.wide)));
   const [row, place] = n < beside ? [0, n] : [1 + Math.floor((n - beside) / most), (n - beside) % most];
-  const raised = row && marks ? 4 : 0;
-  return [x + 2 + place * FLAG.wide, y + (upright ? 2 : 1) * CELL - FLAG.high * (row + 1) - raised];
+  // in a high house the tower stands between the first row and the others
+  const raised = !row ? 0 : upright ? TOWER.high + 5 : marks ? 4 : 0;
+  return [x + 2 + place * FLAG.wide, y + storeys * CELL - FLAG.high * (row + 1) - raised];
 }
 
 export class Box {

@@ -7,6 +7,7 @@ import { DECKS, DECK_SIGNS, SPECIAL_SIGNS, type Box, type Point } from './box';
 interface Town extends Scene {
   box: Box;
   walk: () => number[];
+  isYou: (seat: number) => boolean;
   move: (at: Point | null) => void;
 }
 
@@ -72,7 +73,11 @@ export function stageOf(town: Town): Stage {
       case 'owner_earns':
       case 'fills':
       case 'delivers':
-        return flights.fly('sign:ducats', house, who, skip, 450, `+${args.ducats}`);
+        await Promise.all([
+          flights.fly('sign:ducats', house, who, skip, 450, `+${args.ducats}`),
+          town.isYou(seat) && announce(town, town.say(says, args), 1800, skip),
+        ]);
+        return;
       case 'lays':
       case 'replaces':
         return flights.fly('sign:marker', who, house, skip, 450);

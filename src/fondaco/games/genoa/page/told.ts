@@ -1,0 +1,51 @@
+/** What the story says of one's own ducats and wishes. */
+import type { Entry, Event } from '$web/lib/wire';
+
+const PAID = ['genoa.delivers', 'genoa.fills', 'genoa.owner_earns'];
+const MOST = 3;
+
+/** This turn and the one before it, without its first word. */
+function lately(log: Entry[]): Event[] {
+  const events = log.flatMap((entry) => entry.events);
+  const turns = events.flatMap(({ says }, i) => (says === 'genoa.turn' ? [i] : []));
+  return events.slice(turns.at(-2) ?? turns[0] ?? 0);
+}
+
+function change({ says, args }: Event, seat: number): number {
+  if (says === 'genoa.deals') {
+    const gain = (args.want_ducats as number) - (args.give_ducats as number);
+    return args.seat === seat ? gain : args.to_seat === seat ? -gain : 0;
+  }
+  return PAID.includes(says) && args.seat === seat ? (args.ducats as number) : 0;
+}
+
+/** What has last come into one's purse or gone out of it, the newest first. */
+export const came = (log: Entry[], seat: number): { ducats: number; event: Event }[] =>
+  lately(log)
+    .map((event) => ({ ducats: change(event, seat), event }))
+    .filter(({ ducats }) => ducats !== 0)
+    .slice(-MOST)
+    .reverse();
+
+export interface Answer {
+  seat: number;
+  space: number;
+  met: boolean;
+}
+
+/** What became of one's own wishes: the tower has come, or its walk is over; of others nothing can be said yet. */
+export function answered(log: Entry[], me: number): Answer[] {
+  const answers: Answer[] = [];
+  let [leader, open] = [-1, new Set<number>()];
+  for (const { says, args } of lately(log)) {
+    const space = args.space as number;
+    if (says === 'genoa.wishes' && args.seat === me) open.add(space);
+    if (says === 'genoa.moves' && open.delete(space)) answers.push({ seat: leader, space, met: true });
+    if (says === 'genoa.turn' || says === 'genoa.ends_walk') {
+      answers.push(...[...open].map((wished) => ({ seat: leader, space: wished, met: false })));
+      open = new Set();
+    }
+    if (says === 'genoa.turn') leader = args.seat as number;
+  }
+  return answers;
+}
