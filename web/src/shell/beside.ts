@@ -3,13 +3,13 @@ import type { Rect } from './guide';
 /** How much larger the whole page is drawn. */
 export const scale = () => Number(getComputedStyle(document.getElementById('app')!).zoom) || 1;
 
-/** Where things are on the page as it is written; what is not drawn is nowhere. */
+/** Where things are on the page as it is written, of what goes round a corner its body; what is not drawn is nowhere. */
 export function boxesOf(selector: string): Rect[] {
   const zoom = scale();
   return (selector ? [...document.querySelectorAll(selector)] : [])
     .filter((each) => each.getClientRects().length)
     .map((each) => {
-      const { x, y, width, height } = each.getBoundingClientRect();
+      const { x, y, width, height } = (each.querySelector('[data-body]') ?? each).getBoundingClientRect();
       return { x: x / zoom, y: y / zoom, width: width / zoom, height: height / zoom };
     });
 }

@@ -36,6 +36,12 @@ describe("one's own wishes", () => {
     ]);
   });
 
+  it('of a walk are forgotten with the first step of the next', () => {
+    const next = [turn(2), event('moves', { seat: 2, space: 9 })];
+    expect(answered(log(...wished, ...next.slice(0, 1)), 2)).toHaveLength(2);
+    expect(answered(log(...wished, ...next), 2)).toEqual([]);
+  });
+
   it('of others are theirs', () => {
     expect(answered(log(...wished, turn(2)), 0)).toEqual([]);
   });

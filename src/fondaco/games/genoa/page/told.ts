@@ -33,19 +33,24 @@ export interface Answer {
   met: boolean;
 }
 
-/** What became of one's own wishes: the tower has come, or its walk is over; of others nothing can be said yet. */
+/** What became of one's own wishes: the tower has come, or its walk is over; of others nothing can be said yet. With the
+    first step of another walk those of the last one are forgotten. */
 export function answered(log: Entry[], me: number): Answer[] {
   const answers: Answer[] = [];
-  let [leader, open] = [-1, new Set<number>()];
+  let [leader, former, open] = [-1, 0, new Set<number>()];
   for (const { says, args } of lately(log)) {
     const space = args.space as number;
     if (says === 'genoa.wishes' && args.seat === me) open.add(space);
+    if (says === 'genoa.moves') {
+      answers.splice(0, former);
+      former = 0;
+    }
     if (says === 'genoa.moves' && open.delete(space)) answers.push({ seat: leader, space, met: true });
     if (says === 'genoa.turn' || says === 'genoa.ends_walk') {
       answers.push(...[...open].map((wished) => ({ seat: leader, space: wished, met: false })));
       open = new Set();
     }
-    if (says === 'genoa.turn') leader = args.seat as number;
+    if (says === 'genoa.turn') [leader, former] = [args.seat as number, answers.length];
   }
   return answers;
 }
