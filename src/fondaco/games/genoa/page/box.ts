@@ -175,7 +175,7 @@ function built(row: Row, space: number, squares: Square[]): House {
     silhouette: row.kind === 'villa' ? 'villa' : (SILHOUETTES[row.id] ?? ''),
     foot: market
       ? [x + CELL, y + CELL]
-      : [(last.red - 0.5) * CELL + (leg || upright ? 0 : 12), (last.blue - 0.5) * CELL + (leg ? 0 : 2)],
+      : [(last.red - 0.5) * CELL + (leg || upright ? 0 : 12), (last.blue - 0.5) * CELL + (leg ? 0 : upright ? 2 : 10)],
     shield: upright
       ? [x + CELL - 27, y + CELL - 6]
       : leg
