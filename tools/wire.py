@@ -13,7 +13,7 @@ import msgspec
 from fondaco.bots import hindsight
 from fondaco.games import all_games
 from fondaco.house.book import bodies as said
-from fondaco.house.book import gathering, news, opening, posing, replay, standing, thoughts
+from fondaco.house.book import dealing, gathering, news, opening, posing, replay, standing, thoughts
 from fondaco.house.http import bodies, cups
 from fondaco.house.store import accounts, apart, company, passkeys
 
@@ -22,7 +22,7 @@ HOUSE = (
     news.News, bodies.Lobby, said.Me, said.Done, said.Asked, replay.Replayed, said.Moment, said.Error,
     opening.NewTable, thoughts.Hints, hindsight.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
     standing.Profile, standing.Ranked, apart.Blocked, company.Fellow, company.Invited, gathering.Sought,
-    bodies.Seen, posing.Puzzles, posing.PosedPuzzle, cups.CupNews,
+    bodies.Seen, posing.Puzzles, posing.PosedPuzzle, cups.CupNews, dealing.Dealings,
 )  # fmt: skip
 
 

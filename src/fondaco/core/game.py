@@ -50,6 +50,14 @@ class GameInfo(msgspec.Struct, frozen=True):
     rules_version: int
 
 
+class Deal(msgspec.Struct, frozen=True):
+    """How a message tells of a deal: which of its arguments are what its `seat` has given and got. Who is its
+    `to_seat`, if it has one, has got and given the same."""
+
+    gives: str = ""
+    gets: str = ""
+
+
 class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A game: its types for the wire, and its functions for the table.
 
@@ -63,6 +71,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     that a player may give beforehand; `brings` says how many ducats the offer would bring that this answer turns down.
     `offers` are what others have to think about, and how many of each a considerate player makes in a turn.
     `foresees` are questions that will come to a seat, as they would be put on this board: it may prepare an answer.
+    `deals` are its messages of trade, open to all: what somebody deals in most is counted by them.
 
     A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
     changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
@@ -100,6 +109,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     offers: Mapping[Any, int] = msgspec.field(default_factory=dict)
     brings: Callable[[Any, Any, Seat, Any], int] | None = None
     foresees: Callable[[Any, AnyDecision, Seat], list[AnyDecision]] = lambda _board, _now, _who: []
+    deals: Mapping[str, Deal] = msgspec.field(default_factory=dict)
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is sent to another process by its name: it is there already."""

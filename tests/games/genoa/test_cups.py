@@ -14,7 +14,7 @@ from tests.browser.surveyor import faults, resize
 from tests.browser.test_people import with_account
 from tests.games.genoa.test_page import WISHES as ALL
 
-BOTS = 4 * PATIENCE  # milliseconds, until three tables of bots have ended
+BOTS = 4 * PATIENCE  # until three tables of bots have ended
 WISHES = [wish for wish in ALL if wish[0] != "lay"]  # the end of a turn is its end
 MOST = 60  # clicks in a match
 SILENT = {"Offers": "0", "Counter-offers": "0", "Questions to the table": "0", "Wishes": "0", "Rounds of a match": "1"}
@@ -100,7 +100,7 @@ def test_a_swiss_tournament_of_eight_six_of_them_bots_is_clicked_to_its_end_and_
         expect(page.get_by_role("heading", name="Round 2")).to_be_visible(timeout=BOTS)
     for page in (ada, bea):
         to_table(page)
-        assert Captain(page, WISHES).play(120)["over"]
+        assert Captain(page, WISHES).play(60)["over"]
         back(page)
 
     read = rows(ada)

@@ -9,8 +9,14 @@ from fondaco.games.oltremare import GAME
 from fondaco.puzzles.shelf import Posed, of_game
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import faults, resize
+from tests.browser.test_everyone import tab_to
 
-SOLVED, FAILED = [each for each in of_game(GAME.id) if each.puzzle.decision == "Voyage"][:2]
+SOLVED, FAILED, TYPED = [each for each in of_game(GAME.id) if each.puzzle.decision == "Voyage"][:3]
+ALL = 400  # puzzles on a page, and more
+FOCUS_IS_SEEN = """() => {
+  const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+  return document.activeElement.matches(':focus-visible') && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+}"""
 
 
 def sail(page: Page, puzzle: Posed, action: dict[str, Any]) -> None:
@@ -40,3 +46,35 @@ def test_a_puzzle_is_solved_and_one_failed_and_the_why_is_read(visit: Visit) -> 
 
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_text("Solved 1, missed 1. One day in a row.")).to_be_visible()
+
+
+def test_a_puzzle_is_reached_answered_and_read_by_keyboard_alone_and_leads_to_the_next(visit: Visit) -> None:
+    page = visit("/puzzles")
+    expect(page.get_by_text("The puzzle of today")).to_be_visible()
+    tab_to(page, f"li a[href='/puzzles/{TYPED.id}']", ALL)
+    assert page.evaluate(FOCUS_IS_SEEN)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Which answer is clearly best?")).to_be_visible()
+    tab_to(page, f".port.can[data-place=port-{TYPED.puzzle.best['port']}]")
+    halos = page.locator(".port.can .halo")  # the ring is whole where the focus is
+    lines = halos.evaluate_all("(all) => all.map((each) => getComputedStyle(each).strokeDasharray)")
+    assert lines.count("none") == 1
+    assert len(lines) > 1
+    assert faults(page, "light") == []
+    page.keyboard.press("Enter")
+    verdict = page.locator("[data-solved=true]")
+    expect(verdict).to_be_focused()
+    assert page.evaluate(FOCUS_IS_SEEN)
+    expect(verdict.locator(".why")).not_to_be_empty()
+    expect(page.get_by_role("link", name="Next puzzle")).to_be_visible()
+    tab_to(page, ".tools button")
+    page.keyboard.press("Enter")
+    expect(verdict.locator(".why")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(verdict.locator(".why")).not_to_be_empty()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUS_IS_SEEN)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Which answer is clearly best?")).to_be_visible()
+    assert page.url.rpartition("/")[2] not in (TYPED.id, "puzzles")

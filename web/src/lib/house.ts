@@ -27,6 +27,7 @@ import type {
   Course,
   Foreseen,
   Order,
+  Dealings,
   Profile,
   Ranked,
   Rating,
@@ -156,6 +157,7 @@ export const house = {
   howTo: (game: string, lang: string) => read(`/games/${game}/howto?lang=${lang}`),
 
   profile: (person: string) => get<Profile>(`/people/${encodeURIComponent(person)}`),
+  deals: (person: string) => get<Dealings[]>(`/people/${encodeURIComponent(person)}/deals`),
   best: (game: string, pool: Rating['pool']) => get<Ranked[]>(`/games/${game}/ratings?pool=${pool}`),
   block: (person: number) => call<void>('PUT', `/people/${person}/block`),
   unblock: (person: number) => call<void>('DELETE', `/people/${person}/block`),

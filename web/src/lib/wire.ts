@@ -1,7 +1,7 @@
 /** The house's messages (docs/api.md): as the engine describes them, and closer where it says only "any JSON". */
 import type * as wire from '../wire/house';
 import type { Action } from './menu';
-import type { Args, Nouns } from './speaker';
+import type { Args, Noun, Nouns } from './speaker';
 
 export type {
   Alerts,
@@ -32,6 +32,8 @@ export type {
   Why,
 } from '../wire/house';
 export type Rating = wire.Standing;
+export type DealtIn = Omit<wire.DealtIn, 'name'> & { name: Noun };
+export type Dealings = Omit<wire.Dealings, 'things'> & { things: DealtIn[] };
 export type Seat = wire.SeatCard;
 export type Clock = wire.TableCard['clock'];
 export type Tables = wire.Lobby;

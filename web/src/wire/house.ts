@@ -25,6 +25,7 @@ export interface House {
   Puzzles: Puzzles;
   PosedPuzzle: PosedPuzzle;
   CupNews: CupNews;
+  Dealings: Dealings;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -906,4 +907,26 @@ export interface Placing {
   lead: number;
   tables: number;
   byes: number;
+}
+/**
+ * What he deals in most, in so many matches of a game.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Dealings".
+ */
+export interface Dealings {
+  game: string;
+  matches: number;
+  things: DealtIn[];
+}
+/**
+ * Something that somebody has given away and got so many times; `name` is said as nouns are.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "DealtIn".
+ */
+export interface DealtIn {
+  name: string | never[];
+  given: number;
+  got: number;
 }

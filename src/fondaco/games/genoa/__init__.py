@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 
 from fondaco.core.decision import Over
-from fondaco.core.game import Game, Phrase
+from fondaco.core.game import Deal, Game, Phrase
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import Board, Options
 from fondaco.games.genoa.buildings import Acting
@@ -89,4 +89,5 @@ GAME = Game(
     orders=ORDERS,
     offers=OFFERS,
     foresees=foresees,
+    deals={"genoa.deals": Deal("give_items", "want_items")},
 )

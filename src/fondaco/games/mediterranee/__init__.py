@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 
 from fondaco.core.decision import Over
-from fondaco.core.game import Game, Phrase
+from fondaco.core.game import Deal, Game, Phrase
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
 from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
@@ -76,4 +76,9 @@ GAME = Game(
     offers=OFFERS,
     brings=brings,
     foresees=foresees,
+    deals={
+        "mediterranee.trades": Deal("give_goods", "ask_goods"),
+        "mediterranee.buys": Deal(gets="good"),
+        "mediterranee.sells": Deal(gives="good"),
+    },
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 
 from fondaco.core.decision import Over
-from fondaco.core.game import Game, Phrase
+from fondaco.core.game import Deal, Game, Phrase
 from fondaco.games.neptun.actions import AnyAction
 from fondaco.games.neptun.board import STATES, Board, Options
 from fondaco.games.neptun.contracts import ChooseContract
@@ -79,4 +79,5 @@ GAME = Game(
     silence=SILENCE,
     orders=ORDERS,
     foresees=foresees,
+    deals={"neptun.loads": Deal(gets="good"), "neptun.delivers": Deal(gives="good")},
 )

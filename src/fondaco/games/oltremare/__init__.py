@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 
 from fondaco.core.decision import Over
-from fondaco.core.game import Game, Phrase
+from fondaco.core.game import Deal, Game, Phrase
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Options
 from fondaco.games.oltremare.cargo import Loading
@@ -70,4 +70,5 @@ GAME = Game(
     offers=OFFERS,
     brings=brings,
     foresees=foresees,
+    deals={"oltremare.deals": Deal("give_goods", "ask_goods")},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import partial
 
 from fondaco.core.decision import Over
-from fondaco.core.game import Game, Phrase, Upgrade
+from fondaco.core.game import Deal, Game, Phrase, Upgrade
 from fondaco.games.serenissima.actions import AnyAction
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
@@ -73,4 +73,9 @@ GAME = Game(
     silence=SILENCE,
     orders=ORDERS,
     foresees=foresees,
+    deals={
+        "serenissima.loads": Deal(gets="good"),
+        "serenissima.loads_from": Deal(gets="good"),
+        "serenissima.sells": Deal(gives="good"),
+    },
 )

@@ -1,6 +1,7 @@
 """Routes: what is known of people, before one sits down with them and after."""
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, delete, get, put
@@ -8,6 +9,8 @@ from litestar.datastructures import State
 from litestar.params import Parameter
 
 from fondaco.house.book import guests
+from fondaco.house.book.dealing import Dealings, dealings
+from fondaco.house.book.lines import PersonId
 from fondaco.house.book.outcome import Pool
 from fondaco.house.book.refusals import Unknown
 from fondaco.house.book.standing import Profile, Ranked, Repute
@@ -21,8 +24,8 @@ Asking = Request[Any, Any, State]
 Number = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
 
 
-@get("/people/{person:int}", responses=may_fail(404), summary="Somebody’s ratings and finished matches")
-async def profile(request: Asking, desk: Desk, person: Number) -> Profile:
+async def seen(request: Asking, desk: Desk, person: PersonId) -> Profile:
+    """As who asks may see him."""
     asks = await desk.visitor(request)
     await desk.spend("say", request, asks)
     own = None if asks is None else asks.id
@@ -30,6 +33,19 @@ async def profile(request: Asking, desk: Desk, person: Number) -> Profile:
     if found is None or person in await apart.kept_from(desk.house.store, own):
         raise Unknown("fondaco.house.no_profile")
     return found
+
+
+@get("/people/{person:int}", responses=may_fail(404), summary="Somebody’s ratings and finished matches")
+async def profile(request: Asking, desk: Desk, person: Number) -> Profile:
+    return await seen(request, desk, person)
+
+
+@get("/people/{person:int}/deals", responses=may_fail(404), summary="What somebody deals in most, game by game")
+async def deals(request: Asking, desk: Desk, person: Number) -> list[Dealings]:
+    """In his latest matches, as far as who asks may see them."""
+    yours = (await seen(request, desk, person)).yours
+    matches = await profiles.matches_of(desk.house.store, person, yours)
+    return await asyncio.to_thread(dealings, matches)
 
 
 @get("/games/{game:str}/ratings", responses=may_fail(404), summary="The best at a game, and where you stand")
@@ -74,4 +90,4 @@ async def blocked(request: Asking, desk: Desk) -> list[Blocked]:
     return await apart.blocked(desk.house.store, asks.id)
 
 
-ROUTES = [profile, leaderboard, people_there, block, unblock, blocked]
+ROUTES = [profile, deals, leaderboard, people_there, block, unblock, blocked]

@@ -10,15 +10,18 @@ import sqlalchemy as sa
 
 from fondaco.bots.ratings import Rating
 from fondaco.core.decision import Seat
+from fondaco.house.book.dealing import Seated
 from fondaco.house.book.facts import Facts, State
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.news import Brief
 from fondaco.house.book.outcome import Pool, order, placed
 from fondaco.house.book.standing import Other, Played, Profile, Ranked, Repute, Standing, points, standing
-from fondaco.house.store.schema import follows, mutes, persons, ratings, results, tables
+from fondaco.house.store import pressed
+from fondaco.house.store.schema import archive, follows, mutes, persons, ratings, results, snapshots, tables
 from fondaco.house.store.store import Store
 
 MOST = 500
+MOST_READ = 40  # matches are large
 BEST = 100
 _facts = msgspec.json.Decoder(Facts).decode
 _brief = msgspec.json.Decoder(Brief).decode
@@ -86,6 +89,23 @@ async def _played(store: Store, person: PersonId, yours: bool) -> list[Played]:
             row.pool, _points(row.rating), _points(row.gain), _others(state, row.seat, shown),
         )
         for row, facts, state in seen
+    ]  # fmt: skip
+
+
+async def matches_of(store: Store, person: PersonId, yours: bool) -> list[Seated]:
+    """The latest that he has played on a board of the house, whole, as far as who asks may see them."""
+    joined = results.join(tables).outerjoin(snapshots, snapshots.c.table_id == tables.c.id)
+    joined = joined.outerjoin(archive, archive.c.table_id == tables.c.id)
+    query = (
+        sa.select(results.c.seat, tables.c.facts, snapshots.c.match, archive.c.match.label("pressed"))
+        .select_from(joined).where(results.c.person == person)
+        .order_by(results.c.ended_at.desc(), results.c.seat).limit(MOST_READ)
+    )  # fmt: skip
+    found = [(row, _facts(row.facts)) for row in await _all(store, query)]
+    whole = [(facts, row.seat, row.match or (row.pressed and pressed.match_of(row.pressed))) for row, facts in found]
+    return [
+        Seated(facts.game, seat, match) for facts, seat, match in whole
+        if match and not facts.board.tables and (yours or (facts.public and facts.spectators))
     ]  # fmt: skip
 
 
