@@ -36,7 +36,7 @@ def test_a_hint_lists_the_best_answers_and_plays_one_by_a_second_click_elsewhere
 def test_the_replay_shows_how_the_match_went_and_where_it_turned(visit: Visit) -> None:
     page = visit("")
     table = open_table(page, GAME, ["greedy", "random"], options=short())
-    until(lambda: page.context.request.get(f"/api/tables/{table}").json()["table"]["status"] == "over", 120)
+    until(lambda: page.context.request.get(f"/api/tables/{table}").json()["table"]["status"] == "over", 600)
     page.goto(f"/t/{table}/replay")
     expect(page.get_by_role("img", name="Points expected at the end")).to_be_visible()
     expect(page.locator(".ledger")).to_contain_text("Greedy")  # and nobody is called "You" who only looks on

@@ -22,11 +22,11 @@ class Environment:
 
     def install(self, project: Path) -> None:
         pip = [sys.executable, "-m", "pip", "--python", self.python, "install", "--quiet"]
-        subprocess.run([*pip, "--no-deps", "--no-index", "--no-build-isolation", str(project)], check=True, timeout=120)
+        subprocess.run([*pip, "--no-deps", "--no-index", "--no-build-isolation", str(project)], check=True, timeout=600)
 
     def run(self, *words: str, where: Path) -> str:
         done = subprocess.run(
-            [self.python, "-m", *words], cwd=where, capture_output=True, text=True, timeout=240, check=False
+            [self.python, "-m", *words], cwd=where, capture_output=True, text=True, timeout=1200, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout

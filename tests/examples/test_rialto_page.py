@@ -40,7 +40,7 @@ def away(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     command = [environment.python, "-m", "fondaco", "serve", "--host", "127.0.0.1", "--port", str(port)]
     with (folder / "log").open("wb") as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as house:
         url = f"http://127.0.0.1:{port}"
-        until(lambda: answers(f"{url}/health"), 60)
+        until(lambda: answers(f"{url}/health"))
         yield SimpleNamespace(url=url, page=request.param)
         house.terminate()
 
