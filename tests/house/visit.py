@@ -82,7 +82,7 @@ class Server:
         log = self.folder / "log"
         self.process = READ.Process(target=open_house, args=(self.port, self.environment, log))
         self.process.start()
-        for _ in range(3000):
+        for _ in range(15_000):
             if answers(f"{self.url}/health"):
                 return self
             if self.process.exitcode is not None:
