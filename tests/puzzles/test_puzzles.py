@@ -221,15 +221,14 @@ def test_a_stronger_search_keeps_what_it_agrees_with(tmp_path: Path, found: Find
 
 
 def test_of_those_that_are_alike_few_are_kept(found: Find) -> None:
-    """The same answer of the same menu once, and of other menus three times."""
+    """The same answer once where it is ahead of the same others by as much, else three times."""
     (posed, *_), number = shelf.posed([found]), iter(range(9))
 
-    def other(best: int, menu: int) -> Posed:
-        answers = [{"do": "go", "to": 99}, {"do": "go", "to": menu}]
+    def other(best: int, behind: float) -> Posed:
+        others = [Worse({"do": "go", "to": 99}, behind), Worse({"do": "stay"}, 14.0)]
         puzzle = msgspec.structs.replace(
-            posed.puzzle, line=next(number), best={"do": "go", "to": best},
-            others=[Worse(action, 1.0) for action in answers],
-        )  # fmt: skip
+            posed.puzzle, line=next(number), best={"do": "go", "to": best}, others=others
+        )
         return posed._replace(puzzle=puzzle)
 
     asked = [other(1, 10), other(1, 10), other(1, 11), other(2, 10), other(1, 12), other(1, 13)]

@@ -70,15 +70,16 @@ def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang:
 
 
 def unlike(puzzles: Iterable[Posed]) -> Iterator[Posed]:
-    """Without those that are known when others are: the same answer of the same menu, or a third time the same."""
+    """Without those that are known when others are: the same answer, ahead of the same others by as much, or the same
+    answer again and again."""
     answers: Counter[str] = Counter()
-    menus: set[str] = set()
+    leads: set[str] = set()
     for each in puzzles:
         answer = f"{each.puzzle.decision} {each.puzzle.best}"
-        menu = f"{answer} {sorted(str(other.action) for other in each.puzzle.others)}"
-        if answers[answer] < ALIKE and menu not in menus:
+        lead = f"{answer} {[(other.action, other.behind) for other in each.puzzle.others]}"
+        if answers[answer] < ALIKE and lead not in leads:
             answers[answer] += 1
-            menus.add(menu)
+            leads.add(lead)
             yield each
 
 
