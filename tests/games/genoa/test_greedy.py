@@ -23,6 +23,7 @@ from fondaco.games.genoa.actions import (
     Wish,
     Withdraw,
 )
+from fondaco.games.genoa.data import FIRST_CARD
 from fondaco.games.genoa.judgement import Judgement
 from fondaco.games.genoa.judgement.route import Route
 from tests.games.genoa.table import ITEM, SPACE, acting, ahead, ask, here, laying, offer, say
@@ -278,3 +279,13 @@ def test_whoever_is_asked_first_every_seat_that_may_speak_is_advised_lawfully(pl
             assert advice is None or match.refuses(seat, advice) is None, (match.decision, seat, advice)
         seat = dice.choice(match.waiting)
         match.play(seat, dice.choice(match.options(seat)))
+
+
+def test_what_a_privilege_from_the_deck_promises_hangs_on_those_that_nobody_has_seen() -> None:
+    """Whatever was reckoned before: of two beside each other one is gone."""
+    match, judge = here(walk="metallager", has={1: "P01"}), Judgement()
+    before = judge.estate(match.board, 1).privilege
+    match.board.used |= 1 << ITEM["P02"] - FIRST_CARD
+    after = judge.estate(match.board, 1).privilege
+    assert after == Judgement().estate(match.board, 1).privilege
+    assert after != before
