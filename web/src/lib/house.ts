@@ -38,7 +38,7 @@ import type {
 } from './wire';
 import { ALONE, ask as way, dial, type Socket, type Told } from '$way';
 import { hosts } from './hosts.svelte';
-import { Said } from './said';
+import { Said, type Answer } from './said';
 
 /** What the house says no with. */
 export class No extends Error {
@@ -209,7 +209,8 @@ export const house = {
    *  it is done once. The news that are returned are those that do not come by themselves. */
   act: async (id: string, seat: number, seq: number, action: unknown, live: Pick<Live<unknown>, 'act'> | null) => {
     const act = { seat, seq, key: onceKey(), action };
-    if (await live?.act(act)) return null;
+    const answer = (await live?.act(act)) ?? 'unknown';
+    if (answer !== 'unknown') return answer === 'told' ? null : answer;
     return (await post<Done>(`/tables/${id}/actions`, { ...act, news: true })).news;
   },
   ask: (id: string, seat: number, action: unknown) =>
@@ -301,16 +302,16 @@ export class Live<T> {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Says an action at the table where one listens: true when it is done and its news have been heard. False: it could
-   *  not be said here, or nobody knows whether it was heard, and it is to be said again, with the same key. */
-  async act(act: { key: string }): Promise<boolean> {
+  /** Says an action at the table where one listens. If it cannot be said here, or nobody knows whether it was heard, it is
+   *  to be said again, with the same key. */
+  async act(act: { key: string }): Promise<Answer> {
     const [socket, text] = [this.socket, JSON.stringify({ act })];
-    if (ALONE || socket?.readyState !== WebSocket.OPEN || !this.said.free || text.length > LONGEST) return false;
+    if (ALONE || socket?.readyState !== WebSocket.OPEN || !this.said.free || text.length > LONGEST) return 'unknown';
     try {
       return await this.said.say(act.key, () => socket.send(text));
     } catch (error) {
       const no = refused(0, error as object);
-      if (no.error === STRANGER) return false;
+      if (no.error === STRANGER) return 'unknown';
       throw no;
     }
   }
@@ -325,10 +326,7 @@ export class Live<T> {
       if (!ALONE) this.listen();
       const message = JSON.parse(data);
       if ('ping' in message) socket.send(JSON.stringify({ pong: message.ping }));
-      else if (!this.said.answers(message)) {
-        this.hear(message as T);
-        if ('seq' in message) this.said.news(message.seq);
-      }
+      else if (!this.said.answers(message) && !('seq' in message && this.said.takes(message))) this.hear(message as T);
     };
     socket.onclose = ({ reason }) => {
       this.said.lose();

@@ -1,9 +1,14 @@
 /** What was said over a line and is not answered yet: one thing at a time, known by its key. */
+import type { News } from './wire';
+
+/** `unknown`: nobody knows whether it was heard; `told`: it is done, and its news have been heard; or these news. */
+export type Answer = 'unknown' | 'told' | News;
+
 interface Open {
   key: string;
   /** The line of the book at which it stands, once that is known. */
   seq: number | null;
-  done: (yes: boolean) => void;
+  done: (answer: Answer) => void;
   refused: (error: unknown) => void;
   timer: number;
 }
@@ -19,10 +24,10 @@ export class Said {
     return this.open === null;
   }
 
-  /** True when it is done and the news of it have come; false when nobody knows; a refusal is thrown. */
-  say(key: string, send: () => void): Promise<boolean> {
+  /** Answered when it is done and the news of it have come, or nobody knows; a refusal is thrown. */
+  say(key: string, send: () => void): Promise<Answer> {
     return new Promise((done, refused) => {
-      this.open = { key, seq: null, done, refused, timer: window.setTimeout(() => this.end(false), PATIENCE) };
+      this.open = { key, seq: null, done, refused, timer: window.setTimeout(() => this.end('unknown'), PATIENCE) };
       send();
     });
   }
@@ -32,7 +37,7 @@ export class Said {
     if ('done' in message) {
       const { key, seq } = message.done as { key: string; seq: number };
       if (this.open?.key === key) this.open.seq = seq;
-      this.settle();
+      if (this.heard >= seq && this.open?.key === key) this.end('told');
       return true;
     }
     if ('refused' in message && 'key' in message) {
@@ -46,25 +51,23 @@ export class Said {
     return false;
   }
 
-  /** News up to this line of the book have been heard. */
-  news(seq: number): void {
-    this.heard = seq;
-    this.settle();
+  /** Are these the news that who spoke waits for? Then he takes them with his answer, and nobody else does. */
+  takes(news: News): boolean {
+    this.heard = news.seq;
+    const awaited = this.open?.seq != null && news.seq >= this.open.seq;
+    if (awaited) this.end(news);
+    return awaited;
   }
 
   /** The line is gone: whatever was said over it may have been heard or not. */
   lose(): void {
-    this.end(false);
+    this.end('unknown');
   }
 
-  private settle(): void {
-    if (this.open?.seq != null && this.heard >= this.open.seq) this.end(true);
-  }
-
-  private end(yes: boolean | null): void {
+  private end(answer: Answer | null): void {
     const { open } = this;
     this.open = null;
     clearTimeout(open?.timer);
-    if (yes !== null) open?.done(yes);
+    if (answer !== null) open?.done(answer);
   }
 }
