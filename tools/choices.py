@@ -1,7 +1,7 @@
 """What bots answer in stored positions: whoever makes their judgement quicker shows that they choose as before.
 
-    python tools/choices.py                 # compares with tests/bots/choices.json
-    python tools/choices.py --write         # writes it anew, when they are meant to choose otherwise
+    python tools/choices.py                 # compares with choices.json beside the tests of each game
+    python tools/choices.py --write         # writes them anew, when they are meant to choose otherwise
 
 In every stored match, at every so many-th decision, each bot is asked with a seed of its own. What is kept is a digest
 of all its answers in a match, and of how everybody stands there by the judgement of the game, to the last bit.
@@ -24,14 +24,18 @@ from fondaco.bots.judgement import judgement
 from fondaco.core.match import Match
 
 ROOT = Path(__file__).parents[1]
-KEPT = ROOT / "tests" / "bots" / "choices.json"
+GAMES = ROOT / "tests" / "games"
 EVERY = {"greedy": 11, "search:6": 67}
 MATCHES = 6
 
 
 def stored(game: str) -> list[Path]:
     """The first of its played matches, at tables of several sizes."""
-    return sorted((ROOT / "tests" / "games" / game / "played").glob("*.json.gz"))[:MATCHES]
+    return sorted((GAMES / game / "played").glob("*.json.gz"))[:MATCHES]
+
+
+def kept(game: str) -> Path:
+    return GAMES / game / "choices.json"
 
 
 def positions(file: Path) -> Iterator[tuple[int, Match]]:
@@ -65,13 +69,14 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=sorted(fondaco.games()))
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
-    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
     found = {game: {file.name: chosen(file) for file in stored(game)} for game in asked.games}
     if asked.write:
-        KEPT.write_text(json.dumps(kept | found, indent=1) + "\n", encoding="utf-8")
+        for game, files in found.items():
+            kept(game).write_text(json.dumps(files, indent=1) + "\n", encoding="utf-8")
         return
+    known = {game: json.loads(kept(game).read_text(encoding="utf-8")) if kept(game).exists() else {} for game in found}
     others = [f"{game}/{file}: {name}" for game, files in found.items() for file, digests in files.items()
-              for name, digest in digests.items() if kept.get(game, {}).get(file, {}).get(name) != digest]  # fmt: skip
+              for name, digest in digests.items() if known[game].get(file, {}).get(name) != digest]  # fmt: skip
     print("\n".join(others) or "All of them choose as before.")
     sys.exit(bool(others))
 

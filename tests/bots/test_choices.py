@@ -6,12 +6,12 @@ import json
 import pytest
 
 import fondaco
-from tools.choices import KEPT, chosen, stored
+from tools.choices import chosen, kept, stored
 
 
 @pytest.mark.parametrize("game", sorted(fondaco.games()))
 def test_in_stored_positions_bots_choose_as_before(game: str) -> None:
     """Who has no character, and how he judges, to the last bit. `python tools/choices.py` asks in more matches."""
-    kept = json.loads(KEPT.read_text(encoding="utf-8"))[game]
+    before = json.loads(kept(game).read_text(encoding="utf-8"))
     for file in stored(game)[1:3]:
-        assert chosen(file) == kept[file.name]
+        assert chosen(file) == before[file.name]

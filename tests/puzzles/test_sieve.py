@@ -16,7 +16,7 @@ from fondaco.puzzles import finding, shelf
 from fondaco.puzzles.finding import Glimpse
 from fondaco.puzzles.shelf import Posed
 from fondaco.puzzles.sieve import EASY, Unruly, dull, hangs_on_others, unexplained
-from fondaco.puzzles.weighing import Weighing, deeds
+from fondaco.puzzles.weighing import Weighing
 
 # Four that were asked once: players found the first three unclear, and the last one dull, since one port alone pays.
 JUDGED = {each.id: each for each in shelf.posed(shelf.read(Path(__file__).with_name("judged.jsonl.gz")))}
@@ -107,18 +107,6 @@ def test_each_of_these_keeps_a_position_from_being_asked(of: str, monkeypatch: p
 
 
 # What is asked, and how often
-
-
-def test_offers_are_no_deeds_whether_they_are_made_or_taken_back() -> None:
-    """A seat that has two offers on the table may go on with its turn."""
-    match = fondaco.new("genoa", players=3, seed=1)
-    while not any(type(each).__name__ == "Withdraw" for each in match.options(match.waiting[0])):
-        seat = match.waiting[0]
-        offers = [each for each in match.options(seat) if isinstance(each, match.decision.free_form)]
-        match.play(seat, (offers or match.options(seat))[0])
-    seat = match.waiting[0]
-    assert {type(each).__name__ for each in deeds(match, seat)}.isdisjoint({"Withdraw", "Offer", "Ask"})
-    assert {*deeds(match, seat)} < {*match.options(seat)}
 
 
 def test_those_of_a_match_are_far_apart_and_first_what_is_hard_to_see(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fondaco import Malformed, action
+from fondaco import Malformed, action, new
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import (
     ACT,
@@ -21,6 +21,7 @@ from fondaco.games.genoa.actions import (
     Wish,
     Withdraw,
 )  # fmt: skip
+from fondaco.puzzles.weighing import deeds
 from tests.games.genoa.table import (
     CARD,
     ITEM,
@@ -42,6 +43,21 @@ from tests.games.genoa.table import (
     told,
     why_not,
 )  # fmt: skip
+
+# Puzzles weigh deeds alone
+
+
+def test_offers_are_no_deeds_whether_they_are_made_or_taken_back() -> None:
+    """A seat that has two offers on the table may go on with its turn."""
+    match = new("genoa", players=3, seed=1)
+    while not any(type(each).__name__ == "Withdraw" for each in match.options(match.waiting[0])):
+        seat = match.waiting[0]
+        offers = [each for each in match.options(seat) if isinstance(each, match.decision.free_form)]
+        match.play(seat, (offers or match.options(seat))[0])
+    seat = match.waiting[0]
+    assert {type(each).__name__ for each in deeds(match, seat)}.isdisjoint({"Withdraw", "Offer", "Ask"})
+    assert {*deeds(match, seat)} < {*match.options(seat)}
+
 
 # Wishes
 

@@ -199,17 +199,6 @@ def test_landings_are_told() -> None:
     assert told(table, VENICE, Land(galley)) == ("lands", {"seat": VENICE, "port": MODON})
 
 
-def test_what_a_taken_port_makes_known_is_told() -> None:
-    """12.5 Of all that it makes and stores, what its new owner had nowhere."""
-    table = Table(Landing(VENICE))
-    table.port("modon", stock="wine iron")
-    table.port("ragusa", stock="iron")
-    modon, ragusa = table.galley(VENICE, "modon", 2), table.galley(VENICE, "ragusa", 2)
-    assert told(table, VENICE, Land(modon), 1) == ("knows", {"seat": VENICE, "goods": [IRON, WOOD]})
-    table.play(VENICE, Land(ragusa))
-    assert [event.says for event in entries(table.match)[-1].events] == ["mediterranee.conquers"]
-
-
 def test_sales_income_and_the_next_turn_are_told() -> None:
     """12, 3.1"""
     table = Table(Sale(VENICE))

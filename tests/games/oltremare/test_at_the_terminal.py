@@ -156,7 +156,7 @@ def test_the_log_is_told_again_to_the_one_who_asks(fondaco_says: Says) -> None:
 
 def test_table_options_and_players_can_be_told(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says("match oltremare --players 5 --options memory_aid=true,proposals=0")
-    assert "Mocenigo (greedy)" in out
+    assert "Mocenigo (greedy/" in out
     assert "Your cargo, from the bottom up" in out
     assert "propose …" not in out
 

@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, sale, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.kinds import Galley, Good, Zone
+from fondaco.games.mediterranee.kinds import Galley
 
 Next = Decision[Board, AnyAction]
 
@@ -60,15 +60,6 @@ class Landing(Choice[Board, AnyAction], frozen=True):
         return turn.in_order(board, turn_of, sale.begin, who)
 
 
-def new_goods(board: Board, who: Seat, port: Zone) -> list[Good]:
-    """12.5 What a port has that none of the player's ports had yet: with it, they are no new market any more."""
-    own = [other for other in board.box.ports if board.flag[other] == who]
-    return [
-        good for good in board.box.goods
-        if board.has(port, good) and not any(board.has(other, good) for other in own)
-    ]  # fmt: skip
-
-
 def land(board: Board, who: Seat, galley: Galley) -> None:
     """11.2 The port is his at once; 11.4 a galley without sailors sinks."""
     port = board.zone[galley]
@@ -76,8 +67,6 @@ def land(board: Board, who: Seat, galley: Galley) -> None:
     board.garrison[port] += 1
     if board.flag[port] != who:
         board.tell("mediterranee.conquers", seat=who, port=port)
-        if goods := new_goods(board, who, port):
-            board.tell("mediterranee.knows", seat=who, goods=goods)
         board.flag[port] = who
     else:
         board.tell("mediterranee.lands", seat=who, port=port)

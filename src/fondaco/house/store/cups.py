@@ -26,7 +26,8 @@ _terms = msgspec.json.Decoder(Terms).decode
 _group = msgspec.json.Decoder(Group).decode
 _result = msgspec.json.Decoder(Result).decode
 _UNFINISHED = cups.c.stage.in_(("open", "playing"))
-_UNDER_WAY = sa.select(cups.c.id).where(_UNFINISHED).limit(1)
+_PLAYED_OUT = sa.exists().where(cup_tables.c.cup_id == cups.c.id, cup_tables.c.result.is_(None))
+_UNDER_WAY = sa.select(cups.c.id).where(sa.or_(_UNFINISHED, sa.and_(cups.c.stage == "closed", _PLAYED_OUT))).limit(1)
 
 
 class Kept(NamedTuple):
@@ -226,7 +227,7 @@ async def close(store: Store, cup: str, at: int) -> None:
 
 
 async def any_under_way(store: Store) -> bool:
-    """Is there a tournament that is not over? Asked every second."""
+    """Is there a tournament that is not over, or whose last tables are not? Asked every second."""
     async with store.reading() as connection:
         return (await connection.execute(_UNDER_WAY)).first() is not None
 
