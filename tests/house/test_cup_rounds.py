@@ -6,13 +6,11 @@ import csv
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-import fondaco
 from fondaco.games import all_games
 from fondaco.house.book import acts, cups, lines, opening
 from fondaco.house.book.clock import Live
@@ -504,59 +502,6 @@ def test_a_tournament_over_the_wire_to_its_files(guest: Callable[[], Guest]) -> 
     ]  # fmt: skip
     assert ada.post(f"/cups/{cup}/close").status_code == 409
     assert stranger.http.get("/cups/nothing").status_code == 404
-
-
-def shortest() -> str:
-    """The game for two that is soonest over when everybody answers by chance."""
-
-    def decisions(name: str) -> int:
-        match, dice, count = fondaco.new(name, 2, 1), Random(1), 0
-        while match.waiting:
-            seat = match.waiting[0]
-            match.play(seat, dice.choice(match.options(seat)))
-            count += 1
-        return count
-
-    return min((name for name, game in all_games().items() if game.players[0] == 2), key=decisions)
-
-
-def play_on(person: Guest, cup: str, dice: Random) -> None:
-    """Answers by chance, as long as he is asked."""
-    table = person.get(f"/cups/{cup}")["table"]
-    while table:
-        seen = person.news(table)
-        faces = [face for face in seen["faces"] if face["options"]]
-        if not faces or seen["table"]["status"] != "playing":
-            return
-        person.act(table, faces[0]["seat"], seen["seq"], dice.choice(faces[0]["options"]))
-
-
-@pytest.mark.slow
-def test_a_swiss_tournament_of_eight_with_six_bots_live_and_by_correspondence(guest: Callable[[], Guest]) -> None:
-    ada, bea = owner(guest(), "Ada of the eight"), owner(guest(), "Bea of the eight")
-    days = {"kind": "correspondence", "budget": 259200, "increment": 86400, "cap": 604800}
-    game, dice = shortest(), Random(1)
-    for rounds, clock in ((2, WISH["clock"]), (1, days)):
-        cup = a_cup(ada, game=game, places=8, rounds=rounds, clock=clock)
-        for each in (ada, bea):
-            each.done(f"/cups/{cup}/enter", word="salt")
-        ada.done(f"/cups/{cup}/begin")
-
-        def over(cup: str = cup) -> Any:
-            for each in (ada, bea):
-                play_on(each, cup, dice)
-            return (found := ada.get(f"/cups/{cup}"))["cup"]["stage"] == "over" and found
-
-        ended = until(over, 240)
-        assert [len(each) for each in ended["sittings"]] == [4] * rounds
-        met = [frozenset(each["entrants"]) for drawn in ended["sittings"] for each in drawn]
-        assert len({*met}) == 4 * rounds
-        assert {each["state"] for drawn in ended["sittings"] for each in drawn} == {"over"}
-        assert all(not each["left"] for drawn in ended["sittings"] for each in drawn)
-        assert sum(each["points"] for each in ended["standings"]) == 4 * rounds
-        tables = [ada.news(each["table"])["table"] for drawn in ended["sittings"] for each in drawn]
-        assert {table["clock"]["kind"] for table in tables} == {clock["kind"]}
-        assert {table["cup"] for table in tables} == {cup}
 
 
 def test_a_name_that_a_spreadsheet_would_reckon_is_text_in_the_file(guest: Callable[[], Guest]) -> None:

@@ -259,17 +259,16 @@ def hexed() -> str:
     return "x = 0x" + "f" * 50_000
 
 
-def test_a_board_that_takes_long_to_read_holds_nobody_up(own_server: Server, visitors: Visit) -> None:
-    own_server.start()
-    rude = visitors(own_server.url)
-    with ThreadPoolExecutor() as pool:
+def test_a_board_that_takes_long_to_read_holds_nobody_up(tmp_path: Path, visitors: Visit) -> None:
+    with Server(tmp_path, FONDACO_FILE_SECONDS="3") as house, ThreadPoolExecutor() as pool:
+        rude = visitors(house.url)
         opening = pool.submit(rude.post, "/tables", game=GAME, seats=["me", "open"], board_file=hexed())
         while not wait([opening], timeout=0.2).done:
-            assert httpx.get(f"{own_server.url}/alive", timeout=5).status_code == 200
+            assert httpx.get(f"{house.url}/alive", timeout=5).status_code == 200
         refused = opening.result().json()
-    assert (refused["error"], refused["key"]) == ("malformed", "fondaco.house.heavy_board")
-    board = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
-    assert rude.post("/tables", game=GAME, seats=["me", "open"], board_file=board).status_code == 201
+        assert (refused["error"], refused["key"]) == ("malformed", "fondaco.house.heavy_board")
+        board = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
+        until(lambda: rude.post("/tables", game=GAME, seats=["me", "open"], board_file=board).status_code == 201, 60)
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ class Settings:
     bot_patience: float = 10.0
     bot_budget: float = 900.0
     hint_seconds: float = 1.0
+    file_seconds: float = 10.0
     limits: float = 1.0
     rooms: int = 2000
     sockets: int = 50
@@ -116,6 +117,7 @@ def from_environment() -> Settings:
         bot_patience=float(read("FONDACO_BOT_PATIENCE") or 10),
         bot_budget=float(read("FONDACO_BOT_BUDGET") or 900),
         hint_seconds=float(read("FONDACO_HINT_SECONDS") or 1),
+        file_seconds=float(read("FONDACO_FILE_SECONDS") or 10),
         limits=float(read("FONDACO_LIMITS") or 1),
         rooms=int(read("FONDACO_ROOMS") or 2000),
         sockets=int(read("FONDACO_SOCKETS") or 50),

@@ -114,6 +114,9 @@ def test_a_swiss_tournament_of_eight_six_of_them_bots_is_clicked_to_its_end_and_
     assert sum(each["points"] for each in told["standings"]) == 8
     assert [each["state"] for drawn in told["sittings"] for each in drawn] == ["over"] * 8
     assert all(not each["left"] for drawn in told["sittings"] for each in drawn)
+    assert len({frozenset(each["entrants"]) for drawn in told["sittings"] for each in drawn}) == 8  # nobody meets twice
+    tables = [news(ada, f"tables/{each['table']}")["table"] for drawn in told["sittings"] for each in drawn]
+    assert {(table["cup"], table["clock"]["kind"]) for table in tables} == {(told["cup"]["id"], "live")}
     expect(ada.get_by_role("link", name="Replay")).to_have_count(8)
     assert faults(ada) == []
     resize(ada, PHONE)

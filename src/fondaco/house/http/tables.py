@@ -28,7 +28,6 @@ from fondaco.house.store import apart
 from fondaco.house.store.store import CodeTaken
 
 Asking = Request[Any, Any, State]
-BOARD_SECONDS = 10.0
 MOST_TAKEN = 1_100_000  # bytes
 
 
@@ -56,7 +55,7 @@ async def wished(desk: Desk, wish: opening.NewTable, person: Person) -> tuple[Fa
     if wish.board_file is None:
         return opening.wished(wish, person, desk.bots())
     try:
-        return await desk.clerk.ask(BOARD_SECONDS, opening.quickly_wished, wish, person, desk.bots())
+        return await desk.clerk.ask(desk.settings.file_seconds, opening.quickly_wished, wish, person, desk.bots())
     except (TimeoutError, MemoryError, BrokenExecutor):
         raise BadRequest("fondaco.house.heavy_board") from None
 
@@ -204,7 +203,7 @@ async def bring_along(request: Asking, desk: Desk, data: bodies.AlongBody) -> Ta
     person = await desk.person(request)
     await desk.spend("open", request, person)
     try:
-        brought = await desk.clerk.ask(BOARD_SECONDS, along.unpacked, data.file, person, desk.bots())
+        brought = await desk.clerk.ask(desk.settings.file_seconds, along.unpacked, data.file, person, desk.bots())
     except (TimeoutError, MemoryError, BrokenExecutor):
         raise BadRequest("fondaco.house.along_foreign") from None
     facts = brought.facts
