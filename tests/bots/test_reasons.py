@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from fondaco.bots.judgement import judgement
-from fondaco.bots.reasons import Reason, reason
+from fondaco.bots.reasons import Reason, difference, reason
 from fondaco.bots.search import Branch, Thought
 from fondaco.core.story import Event
 from tests.bots.test_search import positions
@@ -53,6 +53,17 @@ def test_what_happens_only_after_this_answer_is_its_reason(thought: Thought) -> 
 def test_what_happens_in_most_tries_is_likely_and_not_sure(thought: Thought) -> None:
     harvest = event("harvest")
     assert why(thought, [[harvest], [harvest], []], [[], [], []]) == Reason(harvest, instead=False, sure=False)
+
+
+def test_what_must_hold_is_not_the_luck_of_a_few_tries(thought: Thought) -> None:
+    """What happens in fewer tries more is left out, and what holds is told in its stead."""
+    harvest, feast = event("harvest"), event("feast", OTHER)
+    lucky = [[harvest], [harvest], [], []]
+    for here, there, holds, told in (
+        (lucky, [[]] * 4, 0.5, harvest), (lucky, [[]] * 4, 0.75, None), (lucky, [[feast]] * 4, 0.75, feast)
+    ):  # fmt: skip
+        found = difference(thought, tried(*here), tried(*there), holds)
+        assert (found and found.event) is told
 
 
 def test_a_loss_that_the_other_answer_leads_to_is_a_reason_too(thought: Thought) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import fondaco
 from fondaco.bots.ratings import Rating
 from fondaco.house.book import posing
 from fondaco.house.book.person import Person
@@ -37,6 +38,12 @@ def answered_otherwise(posed: Posed) -> Posed:
     worse = msgspec.structs.replace(last, action=posed.puzzle.best)
     puzzle = msgspec.structs.replace(posed.puzzle, best=last.action, others=[worse, *others])
     return posed._replace(puzzle=puzzle)
+
+
+def with_two_right(posed: Posed) -> Posed:
+    """The same question, as if its second answer came to the same as the best one."""
+    second, *others = posed.puzzle.others
+    return posed._replace(puzzle=msgspec.structs.replace(posed.puzzle, also=[second.action], others=others))
 
 
 # What is sent
@@ -109,6 +116,26 @@ def test_who_fails_hears_why_and_is_rated_lower(guest: Callable[[], Guest]) -> N
     assert bea.get("/puzzles")["you"]["failed"] == 1
 
 
+def test_who_has_given_one_of_the_right_answers_is_shown_what_came_of_it() -> None:
+    """The other right one is behind by nothing; who has given none of them is shown the best."""
+    posed = with_two_right(some())
+    match, (best, other), missed = posed.match(), posed.puzzle.right, wrong(posed)
+    for own, right in ((best, [best, other]), (other, [other, best]), (missed, [best, other])):
+        told = posing.verdict(posed, match, ADA, [posing.tried_alone(posed, [], own, 7)], 7)
+        assert told.solved is (own != missed)
+        assert [each.action for each in told.answers if not each.behind] == right
+        after = posed.match()
+        after.play(posed.puzzle.seat, fondaco.action(posed.game, right[0]))
+        assert told.after.faces[0].view == after.view(posed.puzzle.seat)
+    assert posing.card(posed, {}, {}).answers == posing.card(some(), {}, {}).answers
+
+
+def test_who_is_alone_solves_it_with_any_right_answer() -> None:
+    posed = with_two_right(some())
+    said = [*posed.puzzle.right, wrong(posed)]
+    assert [posing.tried_alone(posed, [], each, 7).solved for each in said] == [True, True, False]
+
+
 def test_what_the_rules_forbid_is_refused_and_counts_for_nothing(guest: Callable[[], Guest]) -> None:
     cleo, posed = guest(), some()
     for name, action, status in (("nowhere", posed.puzzle.best, 404), (posed.id, {"do": "dance"}, 400)):
@@ -138,6 +165,15 @@ def test_every_puzzle_has_its_day() -> None:
     assert [posing.of_today(names, day * DAY) for day in range(3, 7)] == ["a", "b", "c", "a"]
     assert posing.of_today(names, 3 * DAY) == posing.of_today(names[::-1], 4 * DAY - 1)
     assert posing.of_today([], 0) is None
+
+
+def test_what_is_gone_from_the_games_still_counts_for_who_has_answered_it() -> None:
+    """It is neither listed nor rated, and breaks nothing."""
+    posed, gone = some(), tried("gone", 3)
+    told = posing.puzzles([posed], {"gone": Rating(30), posed.id: Rating()}, [gone], 3 * DAY)
+    assert [each.id for each in told.puzzles] == [posed.id] == [told.today]
+    assert (told.you.solved, told.you.streak) == (1, 1)
+    assert posing.rated_alone({posed.id: posed}, [gone, tried(posed.id, 4)]).keys() == {posed.id}
 
 
 def test_to_solve_what_is_hard_tells_more() -> None:

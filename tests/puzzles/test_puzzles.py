@@ -19,9 +19,9 @@ from fondaco.core.match import Match
 from fondaco.core.record import faults, resume
 from fondaco.games import all_games, game
 from fondaco.puzzles import finding, shelf, weighing
-from fondaco.puzzles.finding import any_order, find, questions
+from fondaco.puzzles.finding import find, questions
 from fondaco.puzzles.shelf import Find, Posed, Puzzle, Worse
-from fondaco.puzzles.weighing import Weighing
+from fondaco.puzzles.weighing import Weighing, interchangeable
 from fondaco.terminal import puzzling
 from fondaco.terminal.laboratory import from_arena
 from fondaco.words import languages, speaker
@@ -110,27 +110,34 @@ def test_where_no_lead_shows_early_nothing_more_is_tried(match: Match, found: Fi
     assert [each.gains for each in patient.ranking] == [each.gains for each in whole.ranking]
 
 
-def test_a_check_that_is_decided_early_is_not_gone_on_with(
-    found: Find, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (posed, *_), tried = shelf.posed([found]), list[int]()
+def test_who_is_behind_beyond_all_doubt_is_not_tried_on(match: Match, found: Find) -> None:
+    puzzle = found.puzzles[0]
+    seat = match.at(puzzle.line).seat(puzzle.seat)
+    weighed = Weighing(seat, 10, 7, least=puzzle.gain / 2)
+    whole = Weighing(seat, 10, 7)
+    given_up = [branch for branch in weighed.wrong if len(branch.gains) == weighing.LATER[0]]
+    assert {len(branch.gains) for branch in whole.ranking} == {10}
+    assert weighed.best == whole.best
+    assert given_up
+    for branch in given_up:
+        assert weighing.sureness(weighed.ranking[0], branch) >= weighing.DECIDED
+        assert weighed.ranking[0].mean - branch.mean >= puzzle.gain / 2
 
-    class Counted(Weighing):
-        sureness = finding.DECIDED
 
-        def __init__(self, seat: Any, worlds: int, seed: int) -> None:
-            tried.append(worlds)
-            super().__init__(seat, worlds, seed)
-
-    monkeypatch.setattr(finding, "Weighing", Counted)
+def test_a_check_finds_the_same_answers_right(found: Find) -> None:
+    """One that is right and said to be wrong speaks against a puzzle, and so does the contrary."""
+    (posed, *_) = shelf.posed([found])
+    puzzle = posed.puzzle
+    more = msgspec.structs.replace(puzzle, also=[puzzle.others[-1].action])
+    other = msgspec.structs.replace(puzzle, best=puzzle.others[-1].action)
     assert finding.agrees(posed, 1, 2)
-    monkeypatch.setattr(Counted, "sureness", finding.DECIDED - 1)
-    assert finding.agrees(posed, 1, 2)
-    assert tried == [4, 4, 16]
+    assert not any(finding.agrees(posed._replace(puzzle=each), 1, 2) for each in (more, other))
 
 
 class Steps:
     """Stands for a match in which a seat takes two steps; what they come to hangs on their order, or not."""
+
+    apart = ""  # steps of which the first one counts
 
     def __init__(self, menu: str, summed: bool, taken: str = "") -> None:
         self.menu, self.summed, self.taken = menu, summed, taken
@@ -141,29 +148,73 @@ class Steps:
 
     @property
     def decision(self) -> Any:
-        return SimpleNamespace(free_form=(), step=len(self.taken))
+        return SimpleNamespace(free_form=(), who=0)
 
     @property
     def board(self) -> Any:
-        return SimpleNamespace(taken="".join(sorted(self.taken)) if self.summed else self.taken)
+        summed = self.summed and not {*self.taken} & {*self.apart}
+        taken = "".join(sorted(self.taken)) if summed else self.taken.lower()
+        return SimpleNamespace(taken=taken.replace("+-", ""))
 
     def options(self, seat: int) -> list[str]:
         return [step for step in self.menu if step not in self.taken and "." not in self.taken]
 
     def clone(self) -> Steps:
-        return Steps(self.menu, self.summed, self.taken)
+        copy = Steps(self.menu, self.summed, self.taken)
+        copy.apart = self.apart
+        return copy
 
     def step(self, seat: int, step: str) -> None:
         self.taken += step
 
 
 @pytest.mark.parametrize(
-    ("menu", "summed", "free"), [("ab", True, True), ("ab", False, False), ("a.", True, False), ("a.b", True, True)]
-)
-def test_what_may_as_well_come_first_is_no_mistake(menu: str, summed: bool, free: bool) -> None:
-    """A full stop ends the turn: nothing comes after it."""
+    ("menu", "summed", "free"), [("ab", True, True), ("ab", False, False), ("a.", True, False), ("aA", False, True),
+     ("+-", True, False)],
+)  # fmt: skip
+def test_what_comes_to_the_same_may_as_well_come_first(menu: str, summed: bool, free: bool) -> None:
+    """A full stop ends the turn: nothing comes after it. A letter is the same, large or small, and
+    what is added and taken away again is nothing."""
     steps: Any = Steps(menu, summed)
-    assert any_order(steps, 0, steps.options(0)[0]) is free
+    assert interchangeable(steps, 0, *steps.options(0)) is free
+
+
+def a_weighing(least: float, *means: float) -> Weighing:
+    """As if each step had come to so much; a and b may be taken in either order."""
+    weighed: Any = Weighing.__new__(Weighing)
+    steps = Steps("abcde"[: len(means)], summed=True)
+    steps.apart = "cde"
+    weighed.least, weighed.thought = least, SimpleNamespace(who=0, world=lambda number: steps)
+    branches: list[Any] = [Branch(step) for step in steps.menu]  # type: ignore[arg-type]
+    for branch, mean in zip(branches, means, strict=True):
+        branch.learn(mean)
+    weighed.rank(branches)
+    return weighed  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("means", "right", "lead"),
+    [
+        ((9, 9, 5, 4), "ab", 4),  # as good, in either order
+        ((9, 8.6, 5, 4), "ab", 4),  # a difference that is none
+        ((9, 8, 5, 4), "a", 1),  # it is worse even so
+        ((9, 5, 9, 4), "a", 0),  # as good, but not the same
+        ((9, 9), "ab", 0),
+    ],
+)
+def test_right_is_what_is_as_good_and_comes_to_the_same(means: tuple[float, ...], right: str, lead: float) -> None:
+    weighed = a_weighing(1.0, *means)
+    assert weighed.answers == {*right}
+    assert weighed.lead == lead
+    assert len(weighed.right) + len(weighed.wrong) == len(means)
+
+
+@pytest.mark.parametrize(
+    ("means", "asked"), [((9, 9, 5, 4), True), ((9, 5, 4), True), ((9, 9, 5), False), ((9, 5), False)]
+)
+def test_no_more_are_right_than_wrong(means: tuple[float, ...], asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Weighing, "sureness", 9.0)
+    assert finding.clear(a_weighing(1.0, *means), 1.0, 4.0) is asked
 
 
 def test_a_lead_is_as_sure_as_it_is_far_beyond_its_error_in_the_same_worlds() -> None:
@@ -221,18 +272,18 @@ def test_a_stronger_search_keeps_what_it_agrees_with(tmp_path: Path, found: Find
 
 
 def test_of_those_that_are_alike_few_are_kept(found: Find) -> None:
-    """The same answer once where it is ahead of the same others by as much, else three times."""
+    """The same answer once where it is ahead of the same one by nearly as much, else three times."""
     (posed, *_), number = shelf.posed([found]), iter(range(9))
 
     def other(best: int, behind: float) -> Posed:
         others = [Worse({"do": "go", "to": 99}, behind), Worse({"do": "stay"}, 14.0)]
-        puzzle = msgspec.structs.replace(
-            posed.puzzle, line=next(number), best={"do": "go", "to": best}, others=others
-        )
+        puzzle = msgspec.structs.replace(posed.puzzle, line=next(number), best={"do": "go", "to": best}, others=others)
         return posed._replace(puzzle=puzzle)
 
-    asked = [other(1, 10), other(1, 10), other(1, 11), other(2, 10), other(1, 12), other(1, 13)]
-    assert [each.puzzle.line for each in puzzling.unlike(asked)] == [0, 2, 3, 4]
+    asked = [
+        other(1, 10), other(1, 10), other(1, 12), other(2, 10), other(1, 14), other(1, 30), other(1, 60)
+    ]  # fmt: skip
+    assert [each.puzzle.line for each in puzzling.unlike(asked)] == [0, 3, 4, 5]
 
 
 def test_a_file_kept_short_plays_as_the_whole_one(match: Match, found: Find) -> None:
@@ -257,12 +308,13 @@ def test_what_a_game_brings_is_proved_and_asks_for_one_answer_of_its_menu(name: 
         assert faults(game(name), each.match) == []
         for puzzle, position in asked(each):
             menu = [shelf.wired(action) for action in weighing.deeds(position, puzzle.seat)]
-            answers = [puzzle.best, *[other.action for other in puzzle.others]]
+            answers = [*puzzle.right, *[other.action for other in puzzle.others]]
             assert puzzle.seat in position.waiting
             assert (puzzle.decision, puzzle.rule) == (type(position.decision).__name__, position.decision.rule)
             assert sorted(map(str, answers)) == sorted(map(str, menu))
             assert puzzle.gain > 0
-            assert not any_order(position, puzzle.seat, fondaco.action(name, puzzle.best))
+            best, *also = [fondaco.action(name, answer) for answer in puzzle.right]
+            assert all(interchangeable(position, puzzle.seat, best, other) for other in also)
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -12,25 +12,30 @@ import pytest
 import fondaco
 from fondaco.bots.judgement import judgement
 from fondaco.bots.search import Branch, Thought
-from fondaco.puzzles import finding, shelf
+from fondaco.puzzles import finding, shelf, sieve
 from fondaco.puzzles.finding import Glimpse
 from fondaco.puzzles.shelf import Posed
-from fondaco.puzzles.sieve import EASY, Unruly, dull, hangs_on_others, unexplained
+from fondaco.puzzles.sieve import EASY, PLAIN, Unruly, dull, hangs_on_others, unexplained, untempting
 from fondaco.puzzles.weighing import Weighing
 
 # Four that were asked once: players found the first three unclear, and the last one dull, since one port alone pays.
 JUDGED = {each.id: each for each in shelf.posed(shelf.read(Path(__file__).with_name("judged.jsonl.gz")))}
 A_CARD, A_PRICE, A_FIELD, A_PORT = (JUDGED[each] for each in ("ee31b8dd80", "a9c48705dc", "2bd4804144", "87902eba8f"))
 LEAST = 1.0
+SIEVE = ("dull", "unexplained", "untempting", "hangs_on_others")
 
 
-def weighed(ends: Sequence[float], at_once: Sequence[float], obvious: bool = True) -> Any:
-    """Stands for a weighing: how far each answer gets in the end, the best first, and as soon as it is given."""
+def weighed(ends: Sequence[float], at_once: Sequence[float], obvious: bool = True, right: int = 1) -> Any:
+    """Stands for a weighing: how far each answer gets in the end, the best first, and as soon as it is given; the first
+    of them are right."""
     ranking: list[Any] = [Branch(number) for number in range(len(ends))]  # type: ignore[arg-type]
     for branch, end in zip(ranking, ends, strict=True):
         branch.learn(end)
     thought = SimpleNamespace(who=0, world=lambda number: None, after=lambda world, who, action: at_once[action])
-    return SimpleNamespace(ranking=ranking, lead=ends[0] - ends[1], obvious=obvious, thought=thought)
+    return SimpleNamespace(
+        ranking=ranking, right=ranking[:right], wrong=ranking[right:], lead=ends[0] - ends[right], obvious=obvious,
+        thought=thought,
+    )  # fmt: skip
 
 
 # Dull
@@ -43,9 +48,11 @@ def weighed(ends: Sequence[float], at_once: Sequence[float], obvious: bool = Tru
         ([8, 5, 4, 2], [1.5, 0, 0, 0], True),
         ([8, 5, 4, 2], [1, 0, 0, 0], False),  # most of it does not
         ([8, 5, 5, 5], [0, 0, 0, 0], True),   # one alone brings anything
-        ([8, 5, 5, 5], [0, 1, 0, 0], False),  # but another looks better at once
-        ([8, 5, 4.5, 2], [0, 0, 0, 0], True),
-        ([8, 5, 2], [0, 0, 0], True),         # of three nobody knows what is nothing
+        ([8, 5, 5, 5], [0, 1, 0, 0], True),   # and what looks better at once is no second
+        ([8, 5, 4.5, 2], [0, 0, 0, 0], False),
+        ([8, 5, 4.97, 2], [0, 0, 0, 0], True),  # two are second
+        ([8, 5, 4.5, 4.4], [0, 0, 0, 0], True),
+        ([8, 5, 2], [0, 0, 0], False),
         ([5 + EASY, 5, 4, 2], [0, 0, 0, 0], True),
         ([4.5 + EASY, 5, 4, 2], [0, 0, 0, 0], False),
     ],
@@ -56,12 +63,35 @@ def test_dull_is_what_is_seen_at_once_or_the_one_answer_that_brings_anything(
     assert dull(weighed(ends, at_once), LEAST) is plain
 
 
-def test_what_the_judgement_gets_wrong_is_never_dull() -> None:
-    assert not dull(weighed([8, 5, 5], [8, 5, 5], obvious=False), LEAST)
+@pytest.mark.parametrize(("at_once", "plain"), [([0, 8, 5, 4, 2], True), ([8, 0, 5, 4, 2], True), ([0] * 5, False)])
+def test_of_those_that_are_right_it_may_be_any_that_is_seen_at_once(at_once: list[float], plain: bool) -> None:
+    assert dull(weighed([8, 8, 5, 4, 2], at_once, right=2), LEAST) is plain
+
+
+@pytest.mark.parametrize(
+    ("ends", "plain"),
+    [([8, 5, 4, 2], False), ([4.5 + PLAIN, 5, 4, 2], False), ([5 + PLAIN, 5, 4, 2], True), ([8, 5, 5, 5], True)],
+)
+def test_what_the_judgement_gets_wrong_may_be_seen_at_once_but_something_else_must_tempt(
+    ends: list[float], plain: bool
+) -> None:
+    assert dull(weighed(ends, ends, obvious=False), LEAST) is plain
 
 
 def test_the_one_port_that_pays_is_dull() -> None:
     assert dull(near(A_PORT), LEAST)
+
+
+@pytest.mark.parametrize(("for_second", "for_third", "plain"), [(0, 0, True), (1, 0, False), (0, 1, False)])
+def test_something_must_speak_for_one_of_the_next(
+    for_second: int, for_third: int, plain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def speaks(thought: Any, one: Any, best: Any, holds: float) -> bool:
+        assert (best.action, holds) == (0, sieve.HOLDS)
+        return bool([0, for_second, for_third, 1][one.action])
+
+    monkeypatch.setattr(sieve, "difference", speaks)
+    assert untempting(weighed([8, 5, 4, 2], [0, 0, 0, 0])) is plain
 
 
 # Unclear
@@ -79,7 +109,7 @@ def test_nothing_is_asked_that_nothing_can_be_said_for() -> None:
 def test_nothing_is_asked_that_hangs_on_what_others_say() -> None:
     def hangs(posed: Posed) -> bool:
         best = fondaco.action(posed.game, posed.puzzle.best)
-        return hangs_on_others(posed.match().seat(posed.puzzle.seat), best, 0.3, 16, 1)
+        return hangs_on_others(posed.match().seat(posed.puzzle.seat), {best}, 0.3, 16, 1)
 
     assert [hangs(each) for each in (A_PRICE, A_PORT)] == [True, False]
 
@@ -95,9 +125,9 @@ def test_the_unruly_say_anything_and_the_seat_itself_what_is_advised() -> None:
     assert said == {*world.options(seat)}
 
 
-@pytest.mark.parametrize("of", ["dull", "unexplained", "hangs_on_others", "any_order"])
+@pytest.mark.parametrize("of", SIEVE)
 def test_each_of_these_keeps_a_position_from_being_asked(of: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for each in ("dull", "unexplained", "hangs_on_others", "any_order"):
+    for each in SIEVE:
         monkeypatch.setattr(finding, each, lambda *args: False)
     puzzle = A_PORT.puzzle
     glimpse = Glimpse(puzzle.line, puzzle.seat, 0, puzzle.decision, 1.0, True)

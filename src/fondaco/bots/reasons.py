@@ -75,16 +75,18 @@ def reason(thought: Thought, branch: Branch, other: Branch | None) -> Reason | N
     return difference(thought, branch, other or branch) or usual(thought, branch)
 
 
-def difference(thought: Thought, branch: Branch, other: Branch) -> Reason | None:
-    """In what the tries of an answer are better than those of another."""
+def difference(thought: Thought, branch: Branch, other: Branch, holds: float = 0.0) -> Reason | None:
+    """In what the tries of an answer are better than those of another; what holds in fewer more of them is left out."""
     here, there = Tales(thought, branch), Tales(thought, other)
 
-    def lift(each: Told) -> float:
-        more = here.shares.get(each, 0.0) - there.shares.get(each, 0.0)
-        return more * bearing(thought, (here.events | there.events)[each])
+    def more(each: Told) -> float:
+        return here.shares.get(each, 0.0) - there.shares.get(each, 0.0)
 
-    found = sorted(here.events | there.events, key=lambda each: rank(thought, each))
-    best = max(found, key=lift, default=None)
+    def lift(each: Told) -> float:
+        return more(each) * bearing(thought, (here.events | there.events)[each])
+
+    steady = [each for each in here.events | there.events if abs(more(each)) >= holds]
+    best = max(sorted(steady, key=lambda each: rank(thought, each)), key=lift, default=None)
     if best is None or lift(best) < FELT:
         return None
     side = here if best in here.events and here.shares[best] >= there.shares.get(best, 0.0) else there

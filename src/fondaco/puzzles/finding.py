@@ -2,9 +2,9 @@
 
 Asked is whoever has a few deeds to choose from: an offer that nobody has answered yet is none. One of them must lead
 the second by a part of the score that won the match, far beyond the error, at two depths. Where another answer can as
-well be given first, it is no mistake, and nothing to ask; nor is what is dull or unclear (`sieve`). Those of a match
-are far apart, so that none tells the answer to another: first what the judgement would get wrong, then the widest
-leads.
+well be given first, it is right, too: those that are right are no more than those that are not. What is dull or unclear
+is not asked (`sieve`). Those of a match are far apart, so that none tells the answer to another: first what the
+judgement would get wrong, then the widest leads.
 """
 from __future__ import annotations
 
@@ -12,20 +12,19 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from fondaco.bots.reasons import reason, spoken
-from fondaco.core.decision import Action, Seat
+from fondaco.bots.reasons import difference, spoken, usual
+from fondaco.core.decision import Seat
 from fondaco.core.file import read, shortened
 from fondaco.core.match import Match
 from fondaco.puzzles.shelf import Find, Posed, Puzzle, Worse, wired
-from fondaco.puzzles.sieve import dull, hangs_on_others, unexplained
+from fondaco.puzzles.sieve import HOLDS, dull, hangs_on_others, unexplained, untempting
 from fondaco.puzzles.weighing import Weighing, deeds, said
 
-FEWEST, MOST = 3, 12      # deeds to choose from
+FEWEST, MOST = 4, 20      # deeds to choose from
 LOOKED_AT = 100           # decisions of a match, spread evenly over it
 GLANCE, WORLDS = 4, 16    # worlds in which all answers are tried, first and then
 GLANCED, SURE = 1.5, 4.0  # errors that the lead must be, first and then
 FORESEEN = 2.0            # and further ahead, where luck has more to say
-DECIDED = 6.0             # and to need no more worlds when it is checked
 LEAST_LEAD = 0.01         # of the score that won the match
 APART = 0.25              # of the turns of a match, between two of its puzzles
 
@@ -86,62 +85,39 @@ def confirmed(position: Match, glimpse: Glimpse, least: float, seed: int) -> Puz
     """The puzzle, if in more worlds and further ahead the same answer leads as far."""
     seat = position.seat(glimpse.seat)
     near = Weighing(seat, WORLDS, seed - glimpse.line, tells=True, least=least)
-    if not clear(near, least, SURE):
+    if not clear(near, least, SURE) or dull(near, least) or unexplained(near) or untempting(near):
         return None
-    if dull(near, least) or unexplained(near) or any_order(position, glimpse.seat, near.best):
-        return None
-    if hangs_on_others(seat, near.best, least, WORLDS, seed - glimpse.line):
+    if hangs_on_others(seat, near.answers, least, WORLDS, seed - glimpse.line):
         return None
     far = Weighing(seat, WORLDS, seed + glimpse.line, deeper=True, least=least)
-    if not clear(far, least, FORESEEN) or far.best != near.best:
+    if not clear(far, least, FORESEEN) or not far.answers <= near.answers:
         return None
+    best, *also = [wired(said(branch)) for branch in near.right]
     return Puzzle(
-        glimpse.line, glimpse.seat, glimpse.decision, position.decision.rule, wired(near.best), near.obvious,
-        worse(near),
-    )  # fmt: skip
-
-
-def any_order(position: Match, seat: Seat, best: Action) -> bool:
-    """Is there an answer that can be given before the best one or after it, with the same result?"""
-    others = [action for action in deeds(position, seat) if action != best]
-    return any(
-        (first := after(position, seat, best, other)) is not None
-        and (last := after(position, seat, other, best)) is not None
-        and (first.decision, first.board) == (last.decision, last.board)
-        for other in others
-    )  # fmt: skip
-
-
-def after(position: Match, seat: Seat, *answers: Action) -> Match | None:
-    """The position when these have been given one after the other, where they can be."""
-    world = position.clone()
-    for action in answers:
-        if seat not in world.waiting or action not in world.options(seat):
-            return None
-        world.step(seat, action)
-    world.board.story = []
-    return world
+        glimpse.line, glimpse.seat, glimpse.decision, position.decision.rule, best, near.obvious, worse(near), also
+    )
 
 
 def worse(weighed: Weighing) -> list[Worse]:
-    """The answers that are not the best one, and why it is better than each."""
-    best, *others = weighed.ranking
+    """The answers that are not right, and why the best one is better than each."""
+    best, thought = weighed.ranking[0], weighed.thought
     return [
-        Worse(wired(said(other)), round(best.mean - other.mean, 2), spoken(reason(weighed.thought, best, other)))
-        for other in others
-    ]
+        Worse(
+            wired(said(other)), round(best.mean - other.mean, 2),
+            spoken(difference(thought, best, other, HOLDS) or usual(thought, best)),
+        )
+        for other in weighed.wrong
+    ]  # fmt: skip
 
 
 def clear(weighed: Weighing, least: float, sure: float) -> bool:
-    return weighed.lead >= least and weighed.sureness >= sure
+    few = len(weighed.right) <= len(weighed.wrong) and len(weighed.wrong) > 1
+    return few and weighed.lead >= least and weighed.sureness >= sure
 
 
 def agrees(posed: Posed, times: int, seed: int) -> bool:
-    """Whether a search with so many times the tries finds the same answer best, in other worlds, and no other may come
-    first as well. What a quarter of them shows beyond all doubt is not tried in the rest."""
-    position, worlds = posed.match(), times * WORLDS
-    seat = position.seat(posed.puzzle.seat)
-    weighed = Weighing(seat, worlds // 4, seed)
-    if weighed.sureness < DECIDED:
-        weighed = Weighing(seat, worlds, seed)
-    return wired(weighed.best) == posed.puzzle.best and not any_order(position, posed.puzzle.seat, weighed.best)
+    """Whether a search with so many times the tries finds the same answers right, in other worlds."""
+    puzzle = posed.puzzle
+    weighed = Weighing(posed.match().seat(puzzle.seat), times * WORLDS, seed, least=puzzle.gain, hasty=False)
+    right = [wired(answer) for answer in weighed.answers]
+    return all(answer in puzzle.right for answer in right) and len(right) == len(puzzle.right)

@@ -32,9 +32,10 @@ class Worse(msgspec.Struct, frozen=True, omit_defaults=True):
     why: Why | None = None
 
 
-class Puzzle(msgspec.Struct, frozen=True):
-    """What a seat is asked after a line of the log: the decision with its rule, the best answer, the others from the
-    second best down; `obvious` is what the judgement advises without trying anything."""
+class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat is asked after a line of the log: the decision with its rule, the best answer, the others that are
+    not right, from the best of them down, and what is right `also`, since it comes to the same; `obvious` is what the
+    judgement advises without trying anything."""
 
     line: int
     seat: Seat
@@ -43,10 +44,15 @@ class Puzzle(msgspec.Struct, frozen=True):
     best: dict[str, Any]
     obvious: bool
     others: list[Worse]
+    also: list[dict[str, Any]] = []
+
+    @property
+    def right(self) -> list[dict[str, Any]]:
+        return [self.best, *self.also]
 
     @property
     def gain(self) -> float:
-        """By how many points the best answer leads the second."""
+        """By how many points the best answer leads the next that is not right."""
         return self.others[0].behind
 
 

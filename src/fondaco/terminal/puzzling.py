@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -14,12 +13,13 @@ from fondaco.games import game
 from fondaco.puzzles import shelf
 from fondaco.puzzles.finding import agrees
 from fondaco.puzzles.finding import find as find_in
-from fondaco.puzzles.shelf import Find, Posed
+from fondaco.puzzles.shelf import Find, Posed, Puzzle
 from fondaco.terminal.laboratory import Source
 from fondaco.words import speaker
 
 SEED = 1
-ALIKE = 3  # puzzles of a kind of decision with the same answer
+ALIKE = 3      # puzzles of a kind of decision with the same answer
+NEARLY = 0.25  # of a lead: so little makes no other puzzle of it
 
 
 def find(name: str, players: int, source: Source, most: int | None, out: Path, lang: str, console: Console) -> None:
@@ -70,17 +70,20 @@ def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang:
 
 
 def unlike(puzzles: Iterable[Posed]) -> Iterator[Posed]:
-    """Without those that are known when others are: the same answer, ahead of the same others by as much, or the same
-    answer again and again."""
-    answers: Counter[str] = Counter()
-    leads: set[str] = set()
+    """Without those that are known when others are: the same answer, ahead of the same one by nearly as much, or the
+    same answer again and again."""
+    kept: list[Puzzle] = []
     for each in puzzles:
-        answer = f"{each.puzzle.decision} {each.puzzle.best}"
-        lead = f"{answer} {[(other.action, other.behind) for other in each.puzzle.others]}"
-        if answers[answer] < ALIKE and lead not in leads:
-            answers[answer] += 1
-            leads.add(lead)
+        puzzle = each.puzzle
+        known = [other for other in kept if (other.decision, other.best) == (puzzle.decision, puzzle.best)]
+        if len(known) < ALIKE and not any(nearly(puzzle, other) for other in known):
+            kept.append(puzzle)
             yield each
+
+
+def nearly(one: Puzzle, other: Puzzle) -> bool:
+    seconds = [each.others[0].action for each in (one, other)]
+    return seconds[0] == seconds[1] and abs(one.gain - other.gain) <= NEARLY * max(one.gain, other.gain)
 
 
 def only(puzzles: Iterable[Posed], finds: list[Find]) -> list[Find]:

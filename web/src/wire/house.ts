@@ -798,7 +798,8 @@ export interface PosedPuzzle {
   verdict: Verdict | null;
 }
 /**
- * What an answer was worth: all answers, the best first; `after` is the table when the best has been given.
+ * What an answer was worth: all answers, first those that are right, which are behind by nothing, one's own before
+ *     them; `after` is the table when the first has been given.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Verdict".

@@ -80,7 +80,8 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What an answer was worth: all answers, the best first; `after` is the table when the best has been given."""
+    """What an answer was worth: all answers, first those that are right, which are behind by nothing, one's own before
+    them; `after` is the table when the first has been given."""
 
     solved: bool
     answer: dict[str, Any]
@@ -126,14 +127,14 @@ def said(posed: Posed, table: Table, person: Person, action: Any) -> dict[str, A
     """An answer, if it is one of those that were weighed: of what can be said freely they are some."""
     plan = acts.play(table, person.id, posed.puzzle.seat, table.seq, action)
     said: dict[str, Any] = next(line.action for line in plan.lines if isinstance(line, lines.Play))
-    if said not in [posed.puzzle.best, *[other.action for other in posed.puzzle.others]]:
+    if said not in [*posed.puzzle.right, *[other.action for other in posed.puzzle.others]]:
         raise Closed("fondaco.house.puzzle_menu")
     return said
 
 
 def card(posed: Posed, ratings: Mapping[str, Rating], solved: Mapping[str, bool]) -> PuzzleCard:
     rating = ratings.get(posed.id) or first_rating(posed)
-    answers, players = 1 + len(posed.puzzle.others), posed.file.opening.players
+    answers, players = len(posed.puzzle.right) + len(posed.puzzle.others), posed.file.opening.players
     return PuzzleCard(posed.id, posed.game, players, answers, points(rating.mu), solved.get(posed.id))
 
 
@@ -155,10 +156,12 @@ def shown(
 def verdict(posed: Posed, match: Match, person: Person, tried: Sequence[Tried], at: int) -> Verdict:
     own = next(each for each in tried if each.puzzle == posed.id)
     puzzle, second = posed.puzzle, posed.puzzle.others[0]
+    right = sorted(puzzle.right, key=lambda each: each != own.answer)
     after = match.clone()
-    after.play(puzzle.seat, fondaco.action(posed.game, puzzle.best))
+    after.play(puzzle.seat, fondaco.action(posed.game, right[0]))
     answers = [
-        Weighed(puzzle.best, 0.0, second.why), *[Weighed(each.action, each.behind, each.why) for each in puzzle.others]
+        *[Weighed(each, 0.0, second.why) for each in right],
+        *[Weighed(each.action, each.behind, each.why) for each in puzzle.others],
     ]
     told = news(laid_out(posed, after, person), person, at, answered=True)
     return Verdict(own.solved, own.answer, answers, points(own.gain), solver(tried, at), told)
@@ -180,7 +183,7 @@ def rated_by(solved: bool, person: Rating, puzzle: Rating) -> tuple[Rating, Rati
 
 def tried_alone(posed: Posed, before: Sequence[Tried], said: dict[str, Any], at: int) -> Tried:
     """An answer, where nobody else has tried the puzzle."""
-    solved, was = said == posed.puzzle.best, before[-1].rating if before else Rating()
+    solved, was = said in posed.puzzle.right, before[-1].rating if before else Rating()
     now, _ = rated_by(solved, was, first_rating(posed))
     return Tried(posed.id, at, solved, said, now, now.mu - was.mu)
 
