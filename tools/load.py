@@ -5,7 +5,8 @@ an action is the time from what is said to the pushed news at whoever hears it l
 
 `--profile` is what people do: `live` plays at all tables, `spectators` at one with 2,000 who look on, `correspondence`
 at many where nobody listens, `bots` lets bots play alone, `lobby` lets guests come all at once, open a table or sit
-down. `--parts` says where the processor time of the house goes. `--stored 100000` fills a store with so many tables
+down, `idle` leaves tables at which 300 actions were played and says what each takes of memory when it is idle.
+`--parts` says where the processor time of the house goes. `--stored 100000` fills a store with so many tables
 first, and says how long a house takes to open there and for how long it keeps anybody waiting then.
 
 `--against FOLDER` is another checkout, the last release perhaps: both are loaded by turns, and what is told in the end
@@ -19,6 +20,7 @@ import asyncio
 import base64
 import contextlib
 import gzip
+import math
 import os
 import random
 import signal
@@ -44,11 +46,15 @@ from tests.trial import GAME  # noqa: E402
 from tools.stored import fill  # noqa: E402
 
 START = "import sys; from fondaco.house.http.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
+IDLE_AFTER, ROUND = 3_000, 6.0  # milliseconds, where it would be ten minutes; seconds until the house has looked
+SOON_IDLE = f"from fondaco.house import house; house.IDLE_AFTER = {IDLE_AFTER}; {START}"
+ACTIONS = 300
 WATCHED = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tools import parts; parts.watch(); {START}"
 PARTED = str(Path(tempfile.gettempdir()) / f"fondaco-parts-{os.getpid()}.json")
 PROFILES: dict[str, dict[str, Any]] = {
     "live": {}, "spectators": {"tables": 1, "watching": 2000, "rate": 5.0}, "bots": {"tables": 50},
     "correspondence": {"tables": 2000, "rate": 30.0}, "lobby": {"tables": 300, "rate": 0.0},
+    "idle": {"tables": 60, "rate": 0.0},
 }  # fmt: skip
 
 
@@ -194,12 +200,15 @@ async def open_table(ports: list[int], wish: argparse.Namespace) -> tuple[list[C
     return clients, tasks
 
 
-async def play(clients: list[Client], pause: float, end: float, tally: Tally, dice: random.Random, over: str) -> None:
-    """Plays at one table, an action every so often, until the time is up."""
+async def play(
+    clients: list[Client], pause: float, end: float, tally: Tally, dice: random.Random, over: str,
+    most: float = math.inf,
+) -> None:  # fmt: skip
+    """Plays at one table, an action every so often, until the time is up or there were so many."""
     await asyncio.sleep(dice.random() * pause)
     due = time.perf_counter()
     count = 0
-    while time.perf_counter() < end:
+    while time.perf_counter() < end and count < most:
         newest = max(client.news.seq for client in clients)
         able = [(client, face) for client in clients for face in client.news.faces
                 if face.options and client.news.seq == newest]  # fmt: skip
@@ -246,6 +255,7 @@ async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Ta
     tally.seconds = time.perf_counter() - began
     tally.own, tally.system = (now - then for now, then in zip(processor_seconds(houses), used, strict=True))
     tally.memory = sum(map(resident, houses.values()))
+    tally.growth = 1000 * (tally.memory - empty) / wish.tables if wish.profile == "idle" else tally.growth
     tally.encoded = await counter(ports, "encoded") - encoded
     for _, tasks in opened:
         for task in tasks:
@@ -304,6 +314,22 @@ async def bots_played(ports: list[int], opened: Opened, wish: argparse.Namespace
     tally.delays = [0.0] * (await counter(ports, "lines") - before)
 
 
+async def left(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
+    """A few tables after the other: so many actions there, and then nobody comes any more."""
+    dice, together = random.Random(wish.seed), 10
+    for start in range(0, wish.tables, together):
+        batch = await asyncio.gather(*[open_table(ports, wish) for _ in range(min(together, wish.tables - start))])
+        await asyncio.gather(
+            *[play(clients, 0.0, math.inf, tally, random.Random(dice.random()), over, ACTIONS) for clients, _ in batch]
+        )
+        for clients, tasks in batch:
+            for task, client in zip(tasks, clients, strict=True):
+                task.cancel()
+                client.socket.close()
+                client.writer.close()
+        await asyncio.sleep(IDLE_AFTER / 1000 + ROUND)
+
+
 async def counter(ports: list[int], name: str) -> int:
     """What all houses have counted; none, where a release does not know it."""
     found = 0
@@ -340,7 +366,8 @@ async def arrived(ports: list[int], opened: Opened, wish: argparse.Namespace, ta
 
 
 SEATED = ("live", "spectators", "correspondence")
-DOING = {"live": played, "spectators": played, "correspondence": corresponded, "bots": bots_played, "lobby": arrived}
+DOING = {"live": played, "spectators": played, "correspondence": corresponded, "bots": bots_played, "lobby": arrived,
+         "idle": left}  # fmt: skip
 
 
 def signalled(houses: dict[int, int], sign: signal.Signals, wish: argparse.Namespace) -> None:
@@ -389,7 +416,8 @@ def houses_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterat
                 with socket.socket() as probe:
                     probe.bind(("127.0.0.1", 0))
                     ports.append(probe.getsockname()[1])
-                command = [sys.executable, "-c", WATCHED if wish.parts else START, str(ports[-1])]
+                start = SOON_IDLE if wish.profile == "idle" else WATCHED if wish.parts else START
+                command = [sys.executable, "-c", start, str(ports[-1])]
                 running.append(subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL))
                 opening = wait_for(ports[-1])
                 if wish.stored:

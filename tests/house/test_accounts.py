@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -15,7 +16,7 @@ from fondaco.house.book.names import STRUCK
 from fondaco.house.book.refusals import Closed
 from fondaco.house.people.accounts import Accounts
 from fondaco.house.people.persons import Persons
-from fondaco.house.store import accounts
+from fondaco.house.store import accounts, manners
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
@@ -307,18 +308,30 @@ def test_accounts_are_kept_in_postgresql_too(tmp_path: Path, postgres: Postgres)
     asyncio.run(tried())
 
 
-def test_a_session_is_noted_when_it_is_used_after_an_hour(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kept_in", ["sqlite", "postgres"])
+def test_a_session_is_noted_when_it_is_used_after_an_hour(
+    tmp_path: Path, request: pytest.FixtureRequest, kept_in: str
+) -> None:
+    database = request.getfixturevalue("postgres")() if kept_in == "postgres" else ""
+
     async def tried(store: Store) -> None:
         people = Persons(store, cheap_passwords=True)
         token, person = await people.new_guest(0)
-        people.forget(person.id)
-        assert await people.by_token(token) is not None
-        (session,) = await Accounts(people).sessions(person, token)
-        assert session.created_at == 0
-        assert session.seen_at > 0
+        _, rude = await people.new_guest(0)
+        await manners.mute(store, person.id, rude.id)
+        noted = []
+        for _ in range(2):
+            people.forget(person.id)
+            assert await people.by_token(token) == msgspec.structs.replace(person, muted=frozenset([rude.id]))
+            (session,) = await Accounts(people).sessions(person, token)
+            assert session.created_at == 0
+            noted.append(session.seen_at)
+            await asyncio.sleep(0.01)
+        assert noted[0] == noted[1] > 0
+        assert await people.by_token("another") is None
 
     async def opened() -> None:
-        async with a_house(tmp_path) as house:
+        async with a_house(tmp_path, database) as house:
             await tried(house.store)
 
     asyncio.run(opened())

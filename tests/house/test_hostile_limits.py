@@ -99,6 +99,26 @@ def test_few_requests_are_written_down(tmp_path: Path, clock: Clock, monkeypatch
     asyncio.run(tried())
 
 
+def test_who_takes_at_the_same_time_gets_no_more_and_few_questions_are_asked(
+    tmp_path: Path, postgres: Postgres, clock: Clock
+) -> None:
+    ada, others = allowances.Bucket("act ada", 60, 10), [allowances.Bucket(f"act {n}", 60, 10) for n in range(40)]
+
+    async def tried() -> None:
+        async with processes(Settings(tmp_path, postgres()), 1) as [house]:
+            store, asked = house.store, list[str]()
+            assert store.direct is not None
+            ask = store.direct.ask
+            store.direct.ask = lambda query, *args: (asked.append(query), ask(query, *args))[1]  # type: ignore
+            taken = await asyncio.gather(*[allowances.take(store, each, 25) for each in [*others, ada, ada, ada, ada]])
+            assert [each.drops for each in taken[:-4]] == [25] * 40
+            assert sorted(each.drops for each in taken[-4:]) == [0, 10, 25, 25]
+            assert len(asked) <= 2
+            assert [round(await allowances.missing(store, each)) for each in (ada, others[0])] == [60, 25]
+
+    asyncio.run(tried())
+
+
 def test_wrong_passwords_count_in_all_processes(settings: Settings, clock: Clock) -> None:
     async def delayed(house: Limits, name: str, wrong: bool = True) -> float:
         delay = 0.0

@@ -51,11 +51,8 @@ class Persons:
         kept = self.known.get(mark)
         if kept is not None and kept[0] > time.monotonic():
             return kept[1]
-        person = await persons.of_session(self.store, mark)
-        if person is None:
-            return None
-        await accounts.used(self.store, mark, now(), now() - HOUR)
-        return self._keep(mark, person)
+        person = await persons.of_session(self.store, mark, now(), now() - HOUR)
+        return None if person is None else self._keep(mark, person)
 
     def _keep(self, mark: str, person: Person) -> Person:
         self.known[mark] = (time.monotonic() + KNOWN_FOR, person)

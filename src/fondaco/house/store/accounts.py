@@ -71,12 +71,6 @@ async def end_session(store: Store, person: PersonId, name: str) -> bool:
     return bool(await store.perform(lambda connection: connection.execute(ending).rowcount))
 
 
-async def used(store: Store, mark: str, at: int, before: int) -> None:
-    """Notes that a session was used, unless that was noted after `before`."""
-    noting = sessions.update().where(sessions.c.hash == mark, sa.func.coalesce(sessions.c.seen_at, 0) < before)
-    await store.perform(lambda connection: connection.execute(noting.values(seen_at=at)))
-
-
 # Letters
 
 

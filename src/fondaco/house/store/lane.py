@@ -184,16 +184,18 @@ class PostgresLane(Lane[Lines]):
         self.direct.hang_up()
 
 
-class ReadingLane(Lane[tuple[str, int]]):
-    """What was written at tables after a line that is known: those that wait while it is asked go with the next."""
+class AskingLane(Lane[Row]):
+    """A question about many things: what is asked while another answer is awaited goes with the next. Its answers begin
+    with the number of what was asked for."""
 
-    def __init__(self, direct: Direct) -> None:
+    def __init__(self, direct: Direct, query: str) -> None:
         super().__init__()
         self.direct = direct
+        self.query = query
 
-    async def together(self, jobs: list[tuple[str, int]]) -> list[Any]:
+    async def together(self, jobs: list[Row]) -> list[Any]:
         try:
-            rows = await self.direct.ask(MISSED, *_columns(jobs, 2))
+            rows = await self.direct.ask(self.query, *_columns(jobs, len(jobs[0])))
         except Exception as error:
             return [error] * len(jobs)
         found: list[list[Row]] = [[] for _ in jobs]

@@ -23,14 +23,23 @@ class Account(NamedTuple):
     password: str
 
 
-async def of_session(store: Store, mark: str) -> Person | None:
-    """Who has the token of which this is the hash, and whose words he does not read."""
-    person = await _found(store, sa.select(persons).join(sessions).where(sessions.c.hash == mark))
-    if person is None:
-        return None
+async def of_session(store: Store, mark: str, at: int, before: int) -> Person | None:
+    """Who has the token of which this is the hash, and whose words he does not read. That it was used is noted, unless
+    that was noted after `before`."""
+    if store.direct is not None:
+        rows = await store.ask_together(_OF_SESSION, mark, at, before)
+        return msgspec.structs.replace(Person(*rows[0][:-1]), muted=frozenset(rows[0][-1])) if rows else None
+    query = sa.select(persons, sessions.c.seen_at.label("used_at")).join(sessions).where(sessions.c.hash == mark)
     async with store.reading() as connection:
-        silent = await connection.execute(sa.select(mutes.c.other).where(mutes.c.person == person.id))
-        return msgspec.structs.replace(person, muted=frozenset(silent.scalars()))
+        row = (await connection.execute(query)).one_or_none()
+        if row is None:
+            return None
+        silent = await connection.execute(sa.select(mutes.c.other).where(mutes.c.person == row.id))
+        person = msgspec.structs.replace(_person(row), muted=frozenset(silent.scalars()))
+    if (row.used_at or 0) < before:
+        noting = sessions.update().where(sessions.c.hash == mark).values(seen_at=at)
+        await store.perform(lambda connection: connection.execute(noting))
+    return person
 
 
 async def called(store: Store, people: list[PersonId]) -> list[Person]:
@@ -110,6 +119,16 @@ async def seen_since(store: Store, at: int) -> dict[PersonId, int]:
         return {row.id: row.seen_at for row in rows}
 
 
+_OF_SESSION = """
+WITH asked AS (
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS asked (mark, at, before, number)
+), noted AS (
+    UPDATE sessions SET seen_at = asked.at FROM asked WHERE hash = mark AND coalesce(seen_at, 0) < before
+)
+SELECT asked.number, persons.id, name, account, lang, webhook, email, coalesce(unlisted, false),
+    barred_until, coalesce(barred_why, ''), ARRAY(SELECT other FROM mutes WHERE mutes.person = persons.id)
+FROM asked JOIN sessions ON hash = mark JOIN persons ON persons.id = sessions.person
+"""
 _SEEN = persons.update().where(persons.c.id == sa.bindparam("person")).values(seen_at=sa.bindparam("at"))
 
 

@@ -26,11 +26,12 @@ from fondaco.house.store import pressed, schema
 from fondaco.house.store.direct import Direct
 from fondaco.house.store.lane import (
     CHANNEL,
+    MISSED,
+    AskingLane,
     Job,
     Lines,
     Overtaken,
     PostgresLane,
-    ReadingLane,
     SqliteLane,
     T,
     hint,
@@ -74,7 +75,7 @@ class Store:
 
             self.pen = PostgresLane(settings.url)
             self.direct = Direct(settings.url)
-            self.missed = ReadingLane(self.direct)
+            self.lanes: dict[str, AskingLane] = {}
             self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # as they come while one connects
             self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
 
@@ -101,7 +102,8 @@ class Store:
     async def close(self) -> None:
         await self.pen.close()
         if self.direct is not None:
-            await self.missed.close()
+            for lane in self.lanes.values():
+                await lane.close()
             self.direct.hang_up()
         await self.reader.dispose()
 
@@ -245,8 +247,7 @@ class Store:
             return _written(rows)
 
     async def _missed(self, table_id: str, after: int) -> list[Written]:
-        with self._or_failed():
-            rows = await self.missed.run((table_id, after))
+        rows = await self.ask_together(MISSED, table_id, after)
         with reading():
             return [Written(seq, at, decode_line(line), by, key) for seq, at, line, by, key in rows]
 
@@ -255,6 +256,14 @@ class Store:
         assert self.direct is not None
         with self._or_failed():
             return await self.direct.ask(query, *args)
+
+    async def ask_together(self, query: str, *about: Any) -> list[tuple[Any, ...]]:
+        """The same of a question that many ask at a time."""
+        assert self.direct is not None
+        lane = self.lanes.setdefault(query, AskingLane(self.direct, query))
+        with self._or_failed():
+            rows: list[tuple[Any, ...]] = await lane.run(about)
+            return rows
 
     async def seq_of_key(self, table_id: str, by: PersonId | None, key: str) -> int | None:
         """The line that a request with this key has written."""
