@@ -26,6 +26,10 @@ export default defineConfig(({ mode }) => ({
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: house, ws: true } } },
   test: {
     globals: true,
+    // One after another in one place: what all of them read is read once.
+    pool: 'threads',
+    isolate: false,
+    fileParallelism: false,
     testTimeout: 60_000,
     include: ['tests/**/*.test.ts', '../src/fondaco/games/*/page/*.test.ts'],
   },

@@ -14,19 +14,23 @@ from tests.browser.fixtures import Visit
 # A whole match is played twice: on a small screen where nothing moves, and on a large one where all of it does.
 MOTION = pytest.mark.parametrize("moving", [False, True], ids=["still", "moving"])
 
-# All that is drawn on a table, as it is written. In which order things came about is no matter.
+# All that is drawn on a table: every piece with what is written at it, and every word. In which order things came about
+# is no matter. It is read where it stands: a copy would be drawn once more.
 DRAWN = """() => {
-  const table = document.querySelector('main.table').cloneNode(true);
-  for (const each of [table, ...table.querySelectorAll('*')]) {
-    const classes = [...each.classList].sort().join(' ');
-    if (classes) each.setAttribute('class', classes);
-    else each.removeAttribute('class');
-    if (classes.includes('needle')) each.removeAttribute('style');
-    const written = [...each.attributes].map(({name, value}) => [name, value]).sort();
-    for (const [name] of written) each.removeAttribute(name);
-    for (const [name, value] of written) each.setAttribute(name, value);
-  }
-  return table.outerHTML.replaceAll('><', '>\\n<');
+  const words = (piece) => [...piece.classList].sort().join(' ');
+  const said = (piece) => [...piece.attributes]
+    .map(({name, value}) => (name === 'class' ? [name, words(piece)] : [name, value]))
+    .filter(([name, value]) => name !== 'class' ? name !== 'style' || !words(piece).includes('needle') : value)
+    .map(([name, value]) => ` ${name}="${value}"`).sort().join('');
+  const lines = [];
+  const read = (piece, depth) => {
+    if (piece.nodeType === Node.TEXT_NODE) lines.push(' '.repeat(depth) + piece.data);
+    if (piece.nodeType !== Node.ELEMENT_NODE) return;
+    lines.push(`${' '.repeat(depth)}<${piece.localName}${said(piece)}>`);
+    for (const each of piece.childNodes) read(each, depth + 1);
+  };
+  read(document.querySelector('main.table'), 0);
+  return lines.join('\\n');
 }"""
 # Signs and pieces without a card: each kind of thing is pointed at once, and `?` asks what it is. A sign in a button
 # that says in words what it does needs none.
