@@ -324,7 +324,7 @@ def test(*args: str) -> None:
         tried = ready(other, *args)
         browser()
         clicked = beside.submit(click, *args)
-        pytest(*workers(2), "-m", SHORT, *args)
+        pytest(*workers(3), "-m", SHORT, *args)
         tried.result()
         clicked.result()
 
