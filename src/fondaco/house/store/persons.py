@@ -119,11 +119,15 @@ async def seen_since(store: Store, at: int) -> dict[PersonId, int]:
         return {row.id: row.seen_at for row in rows}
 
 
+# Rows are locked in one order by all processes.
 _OF_SESSION = """
 WITH asked AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS asked (mark, at, before, number)
+), due AS (
+    SELECT hash AS of_whom, at AS used_at FROM sessions JOIN asked ON hash = mark
+    WHERE coalesce(seen_at, 0) < before ORDER BY hash FOR UPDATE OF sessions
 ), noted AS (
-    UPDATE sessions SET seen_at = asked.at FROM asked WHERE hash = mark AND coalesce(seen_at, 0) < before
+    UPDATE sessions SET seen_at = used_at FROM due WHERE hash = of_whom
 )
 SELECT asked.number, persons.id, name, account, lang, webhook, email, coalesce(unlisted, false),
     barred_until, coalesce(barred_why, ''), ARRAY(SELECT other FROM mutes WHERE mutes.person = persons.id)
