@@ -3,8 +3,8 @@
 A race, as the bot `search` runs it, ends when one answer is good enough. Here all go on until it is beyond doubt that
 they are behind, so that of each something can be said, and what is small or uncertain shows. After its answer the seat
 goes on as the judgement advises; where the best answer can still be given then, an answer is also tried with that after
-it: what may as well wait is no better than what comes first. Where both come to the same position in either order, and
-are as good, both are right.
+it: what may as well wait is no better than what comes first. Where both belong to one plan, and come to the same
+position in either order, both are right.
 """
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from fondaco.core.seat import Place
 EARLY = (1, 4)       # worlds after which a lead must show
 LATER = (8, 20, 40)  # and after which it is asked who is behind beyond all doubt
 DECIDED = 6.0        # errors that an answer must be behind for that
+BREATH = 8           # answers in which a plan is carried out
 ALIKE = 0.5          # of the least lead that is asked for: what is less is none
 
 
@@ -87,12 +88,29 @@ class Weighing:
     def rank(self, answers: Iterable[Branch]) -> None:
         """The best first, and which of them are right: the best, and what may as well come before it."""
         best, *others = self.ranking = sorted(answers, key=lambda branch: -branch.mean)
-        world, who = self.thought.world(0), self.thought.who
         self.right = [best, *[
             other for other in others
-            if best.mean - other.mean <= ALIKE * self.least and interchangeable(world, who, said(best), said(other))
+            if best.mean - other.mean <= ALIKE * self.least and self.comes_to_the_same(said(best), said(other))
         ]]  # fmt: skip
         self.wrong = [other for other in others if other not in self.right]
+
+    def comes_to_the_same(self, best: Action, other: Action) -> bool:
+        """At once; or in either order, if who gives the best one goes on with the other: what is only no harm is not
+        right."""
+        world, who = self.thought.world(0), self.thought.who
+        if same(after(world, who, best), after(world, who, other)):
+            return True
+        return interchangeable(world, who, best, other) and other in self.sequel(best)
+
+    def sequel(self, answer: Action) -> Iterator[Action]:
+        """What the judgement advises the seat after an answer, as long as it is asked."""
+        world, who = self.thought.world(0).clone(), self.thought.who
+        for _ in range(BREATH):
+            world.step(who, answer)
+            if who not in world.waiting:
+                return
+            answer = self.thought.usual(world, who, random.Random(self.thought.seed))
+            yield answer
 
     @property
     def best(self) -> Action:
@@ -133,10 +151,7 @@ def deeds(world: Match, who: Seat) -> list[Action]:
 
 
 def interchangeable(world: Match, who: Seat, one: Action, other: Action) -> bool:
-    """Whether two answers lead to the same position, at once or each with the other after it: not where one undoes the
-    other."""
-    if same(after(world, who, one), after(world, who, other)):
-        return True
+    """Whether two answers lead to the same position in either order; not where one undoes the other."""
     both = after(world, who, one, other)
     return same(both, after(world, who, other, one)) and not same(both, after(world, who))
 

@@ -18,7 +18,7 @@ from fondaco.terminal.laboratory import Source
 from fondaco.words import speaker
 
 SEED = 1
-ALIKE = 3      # puzzles of a kind of decision with the same answer
+ALIKE = 5      # puzzles of a kind of decision with the same answer
 NEARLY = 0.25  # of a lead: so little makes no other puzzle of it
 
 
