@@ -35,7 +35,8 @@ def test_each_seat_may_have_a_bot_of_another_strength_and_patience(guest: New) -
 
 
 @pytest.mark.parametrize(
-    "strength", ["search:11s", "search:200", "search:x", "search:", "greedy:1s", "trained:net2.npz", "clever"]
+    "strength",
+    ["search:11s", "search:200", "search:x", "search:", "greedy:1s", "trained:net2.npz", "trained:a.json", "clever"],
 )
 def test_no_bot_thinks_for_longer_than_the_house_allows(guest: New, strength: str) -> None:
     answer = guest().post("/tables", game=GAME, seats=["me", strength])

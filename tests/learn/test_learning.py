@@ -1,7 +1,6 @@
 """A tiny training of a game from elsewhere: what was learned beats what it began as."""
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -11,26 +10,10 @@ import pytest
 import fondaco
 from fondaco.bots.crew import crew
 from fondaco.core.decision import Malformed
-from fondaco.games import all_games
 from fondaco.learn.net import Card, load
 from fondaco.learn.rounds import Learning, Plan, Round
 
-GUEST = Path(__file__).parents[2] / "examples" / "rialto"
 PLAN = Plan("rialto", 3, seed=1, rounds=1, minutes=1.0, processes=2, matches=60)
-
-
-@pytest.fixture
-def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The example's package, as if it were installed."""
-    info = tmp_path / "rialto-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rialto\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[fondaco.games]\nrialto = rialto:GAME\n")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.syspath_prepend(GUEST / "src")
-    all_games.cache_clear()
-    yield
-    all_games.cache_clear()
 
 
 @pytest.mark.lab

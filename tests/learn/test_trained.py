@@ -179,8 +179,7 @@ def test_a_net_for_another_table_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_game_that_nobody_has_trained_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fondaco.learn.trained.nets", lambda game_id: {})
-    monkeypatch.setattr("fondaco.bots.roster.nets", lambda game_id: {})
+    monkeypatch.setattr("fondaco.bots.judgement._beside", lambda game_id, name: {})
     with pytest.raises(fondaco.Malformed, match=f"fondaco learn {GAME}"):
         bot("trained", GAME, 1)
     assert "trained" not in strengths(GAME)

@@ -8,7 +8,8 @@ nothing else: what a person there sees, may say, has heard and remembers, and ma
 `random` says anything on the menu. `greedy` looks one action ahead with the judgement of the game
 (`fondaco.bots.judgement`); a new game gets it by adding that one file. `search` tries answers out in imagined worlds
 with the same judgement, for half a second or for as long as it is told: `search:0.2s`, `search:200` (tries).
-`trained` says what a net thinks best that has learned by playing (`fondaco.learn`), where somebody has trained one.
+`trained` says what a net thinks best that has learned by playing (`fondaco.learn`), or searches by numbers that were
+learned so, where somebody has trained it.
 Others come from elsewhere (`fondaco.bots.roster`).
 """
 from __future__ import annotations

@@ -68,6 +68,14 @@ class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
 B = TypeVar("B", bound=Beliefs)
 
 
+class Learned(msgspec.Struct, frozen=True):
+    """Numbers that were learned by playing at tables of so many (docs/learn.md); the rest of the file says how."""
+
+    game: str
+    players: int
+    numbers: dict[str, Any]
+
+
 def file_of(kind: type[Beliefs]) -> Path:
     """The data file of a judgement: it lies beside the module of its numbers."""
     return Path(str(sys.modules[kind.__module__].__file__)).with_name("weights.toml")
@@ -77,6 +85,27 @@ def of_character(beliefs: B, character: Character) -> B:
     """The numbers of somebody who is like this."""
     known = msgspec.to_builtins(beliefs)
     return msgspec.convert({**known, **beliefs.characters[character]}, type(beliefs), strict=True)
+
+
+def as_learned(beliefs: B, numbers: dict[str, Any]) -> B:
+    """The numbers of somebody who has learned these; whoever is like something differs from them as he did before."""
+    known = msgspec.to_builtins(beliefs)
+    characters = {
+        like: {name: in_proportion(value, known[name], numbers.get(name, known[name])) for name, value in his.items()}
+        for like, his in known["characters"].items()
+    }
+    return msgspec.convert({**known, **numbers, "characters": characters}, type(beliefs), strict=True)
+
+
+def in_proportion(his: Any, usual: Any, learned: Any) -> Any:
+    """What somebody believes who believed this, where others believe what they learned instead of what is usual."""
+    if learned == usual:
+        return his
+    if isinstance(usual, int):
+        return max(0, learned + his - usual)
+    if isinstance(usual, float):
+        return learned * his / usual
+    return [in_proportion(*each) for each in zip(his, usual, learned, strict=True)]
 
 
 def standard(kind: type[B]) -> B:

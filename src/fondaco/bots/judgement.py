@@ -10,15 +10,16 @@ know there is only one guess among many. Advice has to be the same for every suc
 from __future__ import annotations
 
 import random
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+import msgspec
 from msgspec import structs
 
-from fondaco.bots.beliefs import Beliefs, Character, of_character
+from fondaco.bots.beliefs import Beliefs, Character, Learned, as_learned, of_character
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.games import game
@@ -51,11 +52,18 @@ class Haggles(Protocol):
 
 
 @lru_cache(maxsize=48)
-def judgement(game_id: str, character: Character | None = None, wronged: tuple[int, ...] = ()) -> Judgement:
-    """The judgement of a game; of somebody of this character, whom each seat has wronged so often."""
-    if character is None:
+def judgement(
+    game_id: str, character: Character | None = None, wronged: tuple[int, ...] = (), learned: Path | None = None
+) -> Judgement:
+    """The judgement of a game; of somebody of this character, whom each seat has wronged so often, and who has learned
+    the numbers of this file."""
+    if character is None and learned is None:
         return judge(game_id, None)
-    believed = of_character(judgement(game_id).weights, character)
+    believed = judgement(game_id).weights
+    if learned is not None:
+        believed = as_learned(believed, read(learned).numbers)
+    if character is not None:
+        believed = of_character(believed, character)
     return judge(game_id, structs.replace(believed, wronged=wronged) if wronged else believed)
 
 
@@ -75,12 +83,36 @@ def is_judged(game_id: str) -> bool:
 def nets(game_id: str) -> dict[int, Path]:
     """What was learned of a game lies beside its judgement: a file for each number of players, `net4.npz`, and a
     card that says how it was made; in a browser the card is there before the file is."""
+    return {players: card.with_suffix(".npz") for players, card in _beside(game_id, "net").items()}
+
+
+def numbers(game_id: str) -> dict[int, Path]:
+    """Numbers that were learned of a game lie there too, in a file for each number of players: `numbers5.json`."""
+    return _beside(game_id, "numbers")
+
+
+def is_trained(game_id: str) -> bool:
+    """Whether anything was learned of a game."""
+    return bool(nets(game_id) or numbers(game_id))
+
+
+@cache
+def read(file: Path) -> Learned:
+    """The numbers of a file, with what they are for."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Learned)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise Malformed(f"{file} holds no numbers that `fondaco learn` has found ({error})") from None
+
+
+def _beside(game_id: str, name: str) -> dict[int, Path]:
+    """The JSON files of this name beside a judgement, by the number of players."""
     found = find_spec(_place(game_id))
     if found is None or found.origin is None:
         return {}
     fewest, most = game(game_id).players
-    files = {players: Path(found.origin).with_name(f"net{players}.npz") for players in range(fewest, most + 1)}
-    return {players: file for players, file in files.items() if file.with_suffix(".json").exists()}
+    files = {players: Path(found.origin).with_name(f"{name}{players}.json") for players in range(fewest, most + 1)}
+    return {players: file for players, file in files.items() if file.exists()}
 
 
 def _place(game_id: str) -> str:

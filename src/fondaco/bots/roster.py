@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from fondaco.bots.beliefs import CHARACTERS
 from fondaco.bots.greedy import Greedy
-from fondaco.bots.judgement import is_judged, nets
+from fondaco.bots.judgement import is_judged, is_trained
 from fondaco.bots.random import Random
 from fondaco.bots.search import Budget, Search
 from fondaco.bots.temper import ANY, OF_CHARACTER, base, character, parted
@@ -87,8 +87,9 @@ def trained() -> Callable[..., Bot]:
 
 
 def told_to_trained(rest: str) -> dict[str, Any]:
-    """`trained:0.5s` thinks for so long, from what it has learned on; `trained:FILE.npz` plays with another net."""
-    return {"file": Path(rest)} if rest.endswith(".npz") else {"budget": Budget.read(rest)}
+    """`trained:0.5s` thinks for so long, from what it has learned on; `trained:FILE.npz` plays with another net,
+    `trained:FILE.json` with other numbers."""
+    return {"file": Path(rest)} if rest.endswith((".npz", ".json")) else {"budget": Budget.read(rest)}
 
 
 def fetched(entry: EntryPoint) -> Maker:
@@ -134,7 +135,7 @@ def strengths(game_id: str) -> tuple[str, ...]:
     """Those of our own bots that play a game."""
     if not is_judged(game_id):
         return ("random",)
-    return tuple(name for name in STRENGTHS if name != TRAINED or nets(game_id))
+    return tuple(name for name in STRENGTHS if name != TRAINED or is_trained(game_id))
 
 
 def answer(asked: Bot, match: Match, seat: Seat) -> Action:

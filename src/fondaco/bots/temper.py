@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import blake2b
+from pathlib import Path
 from typing import TypeGuard
 
 from fondaco.bots.beliefs import CHARACTERS, Beliefs, Character
@@ -59,12 +60,12 @@ def drawn(name: str, game_id: str, word: str, seat: Seat) -> str:
     return f"{bot}/{known[seat % len(known)]}" if known and base(bot) in OF_CHARACTER else bot
 
 
-def mind(seat: Place, like: Character | None) -> Judgement:
-    """How somebody of this character judges now, with all that he remembers."""
-    usual = judgement(seat.game.id, like)
+def mind(seat: Place, like: Character | None, learned: Path | None = None) -> Judgement:
+    """How somebody of this character judges now, with all that he remembers and the numbers that he has learned."""
+    usual = judgement(seat.game.id, like, learned=learned)
     if not usual.weights.grudge:
         return usual
-    return judgement(seat.game.id, like, wronged(seat, usual.weights))
+    return judgement(seat.game.id, like, wronged(seat, usual.weights), learned)
 
 
 def wronged(seat: Place, beliefs: Beliefs) -> tuple[int, ...]:

@@ -32,9 +32,9 @@ class Measured(msgspec.Struct, frozen=True):
     low: float
     high: float
     even: float
-    milliseconds: float
-    """For a decision."""
-    its_milliseconds: float
+    milliseconds: float | None = None
+    """For a decision, where that was timed."""
+    its_milliseconds: float | None = None
     """The same of the others."""
 
 

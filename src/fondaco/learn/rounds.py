@@ -46,13 +46,21 @@ class Plan(msgspec.Struct, frozen=True):
     minutes: float = 10.0
     processes: int = 1
     matches: int = 400
+    numbers: str = ""
+    """Who plays while numbers are learned; where this is empty, a net is trained."""
 
     @property
     def command(self) -> str:
         return (
             f"fondaco learn {self.game} --players {self.players} --rounds {self.rounds} --minutes {self.minutes:g}"
             f" --processes {self.processes} --matches {self.matches} --seed {self.seed}"
+            f"{f' --numbers {self.numbers}' if self.numbers else ''}"
         )
+
+    @property
+    def lasting(self) -> tuple[str, int, int, str]:
+        """What may not change from run to run."""
+        return self.game, self.players, self.seed, self.numbers
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -95,7 +103,7 @@ class Learning:
         """A folder is for one plan."""
         if file.exists():
             kept = msgspec.json.decode(file.read_bytes(), type=Plan)
-            if (kept.game, kept.players, kept.seed) != (self.plan.game, self.plan.players, self.plan.seed):
+            if kept.lasting != self.plan.lasting:
                 raise Malformed(f"{self.folder} holds another training: {kept.command}")
         file.write_bytes(msgspec.json.format(msgspec.json.encode(self.plan)) + b"\n")
 

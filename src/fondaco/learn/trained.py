@@ -2,18 +2,18 @@
 from __future__ import annotations
 
 import random
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
-from fondaco.bots.beliefs import Character
-from fondaco.bots.judgement import Judgement, judgement, nets
+from fondaco.bots.beliefs import Character, Learned
+from fondaco.bots.judgement import Judgement, is_trained, numbers, read
 from fondaco.bots.search import Branch, Budget, Thought, named
 from fondaco.bots.temper import mind
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
 from fondaco.games import game
-from fondaco.learn.net import Net, load, net_of
+from fondaco.learn.net import Facts, Net, load, net_of
 
 UNTAUGHT = Budget(tries=12)
 
@@ -58,20 +58,25 @@ class Taught(Thought):
         return [Branch(answers[place]) for place in order if answers[place] != self.advice.action]
 
 
+@cache
+def numbers_of(game_id: str, players: int) -> Path | None:
+    """The file of those that a game brings for a table of so many, if it does."""
+    return numbers(game_id).get(players)
+
+
 class Trained:
-    """Says what the net of its game thinks best; with a budget, what a search finds that begins there. At a table of so
-    many that nobody has trained it for, it searches."""
+    """Says what the net of its game thinks best; with a budget, what a search finds that begins there. Where there is
+    no net for a table of so many it searches, by the numbers that were learned for such a table if there are some."""
 
     def __init__(
         self, game_id: str, seed: int, budget: Budget | None = None, file: Path | None = None,
         character: Character | None = None,
     ) -> None:  # fmt: skip
-        self.judgement = judgement(game_id)
         self.character = character
         self.dice = random.Random(seed)
         self.budget = budget
         self.file = file
-        if file is None and not nets(game_id):
+        if file is None and not is_trained(game_id):
             raise Malformed(f"nobody has trained {game(game_id).title} yet: `fondaco learn {game_id}` does")
 
     def choose(self, seat: Place) -> Action:
@@ -79,9 +84,8 @@ class Trained:
         if len(menu) == 1:
             return menu[0]
         net = self.net(seat)
-        if self.character is not None:
-            self.judgement = mind(seat, self.character)
-        thought = Taught(self.judgement, seat, self.dice.getrandbits(32), net)
+        judgement = mind(seat, self.character, self.numbers(seat) if net is None else None)
+        thought = Taught(judgement, seat, self.dice.getrandbits(32), net)
         budget = self.budget or (UNTAUGHT if net is None else None)
         if budget is not None and thought.pays:
             thought.think(budget)
@@ -90,8 +94,20 @@ class Trained:
     def net(self, seat: Place) -> Net | None:
         if self.file is None:
             return net_of(seat.game.id, seat.players)
+        if self.file.suffix != ".npz":
+            return None
         net = load(self.file)
-        if (net.facts.game, net.facts.players) != (seat.game.id, seat.players):
-            title, players = game(net.facts.game).title, net.facts.players
-            raise Malformed(f"{self.file} was trained for {title} with {players} players")
+        self.check(net.facts, seat)
         return net
+
+    def numbers(self, seat: Place) -> Path | None:
+        """The file of those that were learned for such a table."""
+        if self.file is None:
+            return numbers_of(seat.game.id, seat.players)
+        self.check(read(self.file), seat)
+        return self.file
+
+    def check(self, made: Facts | Learned, seat: Place) -> None:
+        """What was learned for another table is of no use here."""
+        if (made.game, made.players) != (seat.game.id, seat.players):
+            raise Malformed(f"{self.file} was trained for {game(made.game).title} with {made.players} players")

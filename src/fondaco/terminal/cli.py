@@ -529,11 +529,12 @@ def ladder(
 @click.option("--processes", default=1, show_default=True, help="Processes of this machine.")
 @click.option("--matches", default=400, show_default=True, help="At most so many to measure a net against each rival.")
 @click.option("--seed", default=1, show_default=True, help="The same seed deals the same matches.")
+@click.option("--numbers", default="", metavar="BOT", help="Learn numbers, not a net, by tables of this bot.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the training. Default: learn/GAME-PLAYERS")
 @lang_option
 def learn(
     name: str, players: int | None, rounds: int, minutes: float, processes: int, matches: int, seed: int,
-    out: Path | None, lang: str,
+    numbers: str, out: Path | None, lang: str,
 ) -> None:  # fmt: skip
     """Train the bot `trained` by self-play, and measure it; the same command goes on where it was broken off."""
     from fondaco.terminal.learning import learn as train
@@ -541,7 +542,7 @@ def learn(
     found = game(name)
     seated = players or found.players[0]
     folder = out or Path("learn") / f"{found.id}-{seated}"
-    train(found.id, seated, rounds, minutes, processes, matches, seed, folder, lang, console)
+    train(found.id, seated, rounds, minutes, processes, matches, seed, numbers, folder, lang, console)
 
 
 def table_options(given: tuple[str, ...]) -> dict[str, Any]:

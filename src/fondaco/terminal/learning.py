@@ -11,11 +11,12 @@ from fondaco.words import speaker
 
 
 def learn(
-    game_id: str, players: int, rounds: int, minutes: float, processes: int, matches: int, seed: int, folder: Path,
-    lang: str, console: Console,
+    game_id: str, players: int, rounds: int, minutes: float, processes: int, matches: int, seed: int, numbers: str,
+    folder: Path, lang: str, console: Console,
 ) -> None:  # fmt: skip
     """Trains, round after round, and says what came of each."""
     try:
+        from fondaco.learn.numbers import Practice
         from fondaco.learn.rounds import Learning, Plan
     except ModuleNotFoundError as missing:
         raise Malformed(f"to learn needs {missing.name}: pip install 'fondaco[learn]'") from None
@@ -27,8 +28,8 @@ def learn(
         def watch(doing: str, part: float) -> None:
             bar.update(task, description=say(f"fondaco.learn.{doing}"), completed=part)
 
-        plan = Plan(game_id, players, seed, rounds, minutes, processes, matches)
-        for each in Learning(plan, folder, watch).run():
+        plan = Plan(game_id, players, seed, rounds, minutes, processes, matches, numbers)
+        for each in (Practice if numbers else Learning)(plan, folder, watch).run():
             for one in each.measured:
                 args = {
                     "round": each.number, "against": one.against, "matches": one.matches, "wins": f"{one.wins:.1%}",

@@ -1,0 +1,171 @@
+"""Numbers that were learned: found by self-play, measured, and believed by `trained` where there is no net."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+import fondaco
+from fondaco.arena.tuning import tunable
+from fondaco.bots import bot, strengths
+from fondaco.bots.beliefs import Beliefs, as_learned, in_proportion
+from fondaco.bots.judgement import judge, judgement, nets, numbers
+from fondaco.bots.search import Budget, Search, named
+from fondaco.core.decision import Malformed
+from fondaco.core.match import Match
+from fondaco.learn.numbers import Numbered, Numbers, Played, Practice, Slope, Task, moved, play_tables
+from fondaco.learn.rounds import RIVAL, Learning, Plan
+from tests.trial import GAME
+
+PLAN = Plan("rialto", 3, seed=1, rounds=1, minutes=0.02, processes=1, matches=3, numbers="greedy")
+FILES = [(name, players, file) for name in fondaco.games() for players, file in numbers(name).items()]
+EVERY_FILE = pytest.mark.parametrize(("name", "players", "file"), FILES, ids=[f"{each[0]}-{each[1]}" for each in FILES])
+
+
+def searched(name: str, players: int, count: int) -> list[Match]:
+    """Places in a match of greedy players where thought pays."""
+    match, greedy = fondaco.new(name, players, 3, record=False), bot("greedy", name, 3)
+    found: list[Match] = []
+    while match.waiting and len(found) < count:
+        seat = match.waiting[0]
+        if len(match.options(seat)) > 1 and named(match) in judgement(name).weights.search:
+            found.append(match.clone())
+        match.play(seat, greedy.choose(match.seat(seat)))
+    return found
+
+
+def believed(name: str, file: Path) -> Beliefs:
+    return as_learned(judgement(name).weights, msgspec.json.decode(file.read_bytes(), type=Numbered).numbers)
+
+
+@EVERY_FILE
+def test_numbers_of_a_game_are_its_own_and_their_card_says_how_good_they_are(
+    name: str, players: int, file: Path
+) -> None:
+    card = msgspec.json.decode(file.read_bytes(), type=Numbered)
+    assert (card.game, card.players) == (name, players)
+    assert {*card.numbers} <= {*tunable(judgement(name).weights)}
+    (rival,) = (each for each in card.measured if each.against == RIVAL)
+    assert rival.low > rival.even
+    assert players not in nets(name), "a net plays there"
+    assert "trained" in strengths(name)
+
+
+@EVERY_FILE
+def test_at_such_a_table_trained_searches_by_what_was_learned(name: str, players: int, file: Path) -> None:
+    for match in searched(name, players, 2):
+        seat, search = match.seat(match.waiting[0]), Search(name, 9, Budget(12))
+        search.judgement = judge(name, believed(name, file))
+        assert bot("trained", name, 9).choose(seat) == search.choose(seat)
+
+
+def test_what_was_learned_is_believed() -> None:
+    """So that something is said otherwise than by a search that has learned nothing."""
+    said = [
+        (bot("trained", name, 9).choose(seat), bot(RIVAL, name, 9).choose(seat))
+        for name, players, _ in FILES
+        for seat in (match.seat(match.waiting[0]) for match in searched(name, players, 3))
+    ]
+    assert any(one != other for one, other in said)
+
+
+@EVERY_FILE
+def test_what_its_seat_cannot_know_does_not_change_its_choice(name: str, players: int, file: Path) -> None:
+    for number, match in enumerate(searched(name, players, 2)):
+        seat = match.waiting[0]
+        said = bot("trained", name, 9).choose(match.seat(seat))
+        assert match.refuses(seat, said) is None
+        assert bot("trained", name, 9).choose(match.determinize(seat, number).seat(seat)) == said
+
+
+@EVERY_FILE
+def test_whoever_is_like_something_has_learned_too(name: str, players: int, file: Path) -> None:
+    usual, learned = judgement(name).weights, believed(name, file)
+    assert [*learned.characters] == [*usual.characters]
+    differ = 0
+    for like, his in learned.characters.items():
+        assert his.keys() == usual.characters[like].keys()
+        differ += his != usual.characters[like]
+        assert judgement(name, like, learned=file).weights == msgspec.convert(
+            {**msgspec.to_builtins(learned), **his}, type(learned)
+        )
+    assert differ
+
+
+def test_somebody_differs_from_what_was_learned_as_he_did_before() -> None:
+    assert in_proportion(6.0, 4.0, 2.0) == 3.0
+    assert in_proportion(5, 4, 6) == 7
+    assert in_proportion(0, 2, 1) == 0
+    assert in_proportion([2.0, 3.0], [1.0, 3.0], [5.0, 4.0]) == [10.0, 4.0]
+    assert in_proportion([2, 3, 4], [1, 2, 3], [1, 2, 3]) == [2, 3, 4]
+
+
+@pytest.mark.parametrize("name", fondaco.games())
+def test_numbers_begin_where_they_are(name: str) -> None:
+    found = Numbers(judgement(name).weights)
+    assert found.believed(np.zeros(found.size)) == judgement(name).weights
+    other = found.believed(np.ones(found.size))
+    assert {each for each in found.names if getattr(other, each) == getattr(found.beliefs, each)} == set()
+    assert other.search == found.beliefs.search
+
+
+def test_a_whole_number_stays_whole_and_is_never_below_zero() -> None:
+    assert [moved(2, place) for place in (-4.0, -1.0, 0.0, 1.0)] == [0, 1, 2, 3]
+    assert moved(2.0, 1.0) == 2.57
+
+
+def test_a_number_moves_as_far_as_it_is_sure_that_it_should() -> None:
+    dice = np.random.default_rng(1)
+    changes = dice.normal(size=(2000, 4))
+    leads = 10 * changes[:, 0] - 2 * changes[:, 1] + dice.normal(scale=20, size=2000)
+    slope = Slope.of(Played(changes, leads, leads[:0], 1000))
+    assert slope.step[0] == 1.0
+    assert -1.0 <= slope.step[1] < 0.0
+    assert np.abs(slope.step[2:]).max() < 0.4
+    again = slope.beside(slope)
+    assert again.weight == 1.7 * slope.weight
+    assert np.allclose(again.mean, slope.mean)
+    assert (again.variance < slope.variance).all()
+
+
+def test_some_play_as_everybody_began_and_somebody_tries_something() -> None:
+    size = Numbers(judgement(GAME).weights).size
+    played = play_tables(Task(GAME, 3, "greedy", "1 1 0", 1.0, np.zeros(size)))
+    assert len(played.leads) + len(played.others) == 3 * played.matches
+    assert played.matches <= len(played.leads)
+    assert played.changes.shape == (len(played.leads), size)
+
+
+@pytest.mark.usefixtures("guest")
+def test_numbers_are_learned_of_any_game_and_go_on_where_they_were_broken_off(tmp_path: Path) -> None:
+    practice = Practice(PLAN, tmp_path / "training")
+    (first,) = practice.run()
+    assert practice.done == [first]
+    assert [each.against for each in first.measured] == [RIVAL]
+    assert [*practice.run()] == []
+    (second,) = Practice(msgspec.structs.replace(PLAN, rounds=2), tmp_path / "training").run()
+    assert second.number == 2
+    assert second.matches > first.matches
+    kept = msgspec.json.decode((tmp_path / "training" / "numbers3.json").read_bytes(), type=Numbered)
+    assert kept.numbers == practice.numbers.at(np.array(second.places))
+    assert kept.command.endswith("--numbers greedy")
+    for other in (msgspec.structs.replace(PLAN, numbers=""), msgspec.structs.replace(PLAN, numbers="search:3")):
+        with pytest.raises(Malformed, match="holds another training"):
+            Learning(other, tmp_path / "training")
+
+
+def test_who_has_no_numbers_learns_none(tmp_path: Path) -> None:
+    with pytest.raises(Malformed, match="by greedy and search"):
+        Practice(msgspec.structs.replace(PLAN, game=GAME, numbers="random"), tmp_path)
+
+
+def test_numbers_of_another_table_are_refused_and_so_is_what_holds_none(tmp_path: Path) -> None:
+    name, players, file = FILES[0]
+    match = searched(name, players, 1)[0]
+    with pytest.raises(Malformed, match="holds no numbers"):
+        bot(f"trained:{tmp_path / 'none.json'}", name, 1).choose(match.seat(match.waiting[0]))
+    match = searched(name, players + 1, 1)[0]
+    with pytest.raises(Malformed, match=f"with {players} players"):
+        bot(f"trained:{file}", name, 1).choose(match.seat(match.waiting[0]))
