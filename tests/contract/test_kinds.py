@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import fondaco
 from fondaco.core.game import Game
-from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by, fields, refers, several, thing
+from fondaco.core.kinds import AID, BAG, END, ORDER, amount, beside, by, fields, refers, several, thing
 from fondaco.core.match import Match
 from fondaco.core.story import Arguments
 from fondaco.games import all_games
@@ -97,6 +97,7 @@ class Held(msgspec.Struct, frozen=True, tag=True):
     row: Annotated[tuple[Annotated[int, amount("gold", None)], ...], by("seat")] = ()
     strip: Annotated[tuple[Place, ...], by("seat", "slot")] = ()
     bids: Annotated[tuple[tuple[Annotated[int, thing("seat", 9)], Place], ...], by("seat")] = ()
+    beside_row: Annotated[tuple[Place, ...], beside("row")] = ()
 
 
 @pytest.fixture
@@ -110,9 +111,10 @@ def match() -> Match:
     "held",
     [
         Held(place=PLACES), Held(place=-2), Held(hidden=-3), Held(count=-1), Held(count=10**6),
-        Held(seats=1 << PLAYERS), Held(packed=1 << 2 * PLAYERS), Held(number=100), Held(row=(1,) * (PLAYERS + 1)),
+        Held(seats=1 << PLAYERS), Held(packed=1 << 2 * PLAYERS), Held(number=100),
+        Held(row=(1,) * (PLAYERS + 1), beside_row=(1,) * (PLAYERS + 1)),
         Held(strip=(1,) * (PLAYERS * SLOTS + 1)), Held(strip=(PLACES,)), Held(bids=((1, 2), (1, 3))),
-        Held(bids=((PLAYERS, 2),)),
+        Held(bids=((PLAYERS, 2),)), Held(row=(1,), beside_row=(1, 2)), Held(row=(1,)),
     ],
 )  # fmt: skip
 def test_what_is_not_as_declared_is_noticed(match: Match, held: Held) -> None:
@@ -120,7 +122,7 @@ def test_what_is_not_as_declared_is_noticed(match: Match, held: Held) -> None:
 
 
 def test_what_is_as_declared_passes(match: Match) -> None:
-    held = Held(0, 0, 5, 7, 63, 99, (-5, 0, 5), (0,) * PLAYERS * SLOTS, ((0, 1), (1, 1)))
+    held = Held(0, 0, 5, 7, 63, 99, (-5, 0, 5), (0,) * PLAYERS * SLOTS, ((0, 1), (1, 1)), (1, 2, 3))
     assert [*kinds.untruths(match, Held())] == []
     assert [*kinds.untruths(match, held)] == []
 

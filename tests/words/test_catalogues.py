@@ -180,6 +180,17 @@ def test_a_list_is_said_by_the_kinds_it_is_declared_to_be_by(name: str) -> None:
     assert {field: args for field, args in said.items() if args != {"value", *lists[field]}} == {}
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_list_by_things_that_have_names_says_them(name: str) -> None:
+    """A row of numbers alone would have to be counted off."""
+    game, nouns = all_games()[name], {"seat", *all_games()[name].nouns(all_games()[name].standard_box)}
+    silent = [
+        field for field, shape in kinds.fields(game.view_type).items()
+        if nouns & {*shape.by} and not nature.struct_in(shape) and f"each.{field}" not in catalogue("en", name)
+    ]  # fmt: skip
+    assert silent == []
+
+
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("owner", OWNERS)
 def test_messages_have_no_straight_apostrophe_which_icu_would_take_for_a_quote(owner: str, lang: str) -> None:

@@ -224,6 +224,12 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         return {name: shape.thing for struct in structs for name, shape in fields(struct).items() if shape.thing}
 
     @cached_property
+    def sequences(self) -> frozenset[str]:
+        """The arguments that are lists whose order says something, by their names."""
+        structs = [*members(self.decisions), *members(self.actions), self.arguments]
+        return frozenset(name for struct in structs for name, shape in fields(struct).items() if shape.is_sequence)
+
+    @cached_property
     def view_type(self) -> type[msgspec.Struct]:
         """The struct that its view is."""
         promised: type[msgspec.Struct] = get_type_hints(self.view)["return"]

@@ -7,6 +7,7 @@
     hand: Annotated[tuple[Card, ...], BAG]                several cards; their order says nothing
     order: Annotated[list[Seat], ORDER]                   their order is what it says
     walk: Annotated[list[Space], ORDER, upto("disc")]     no more of them than there are discs
+    tolls: Annotated[list[Ducats], beside("walk")]        an entry for each entry of `walk`
 
 Words, terminal, types of the wire, forms in the browser and learners read it here, by `fields`. It is metadata of
 msgspec: bounds are checked when something is read from JSON, all else costs nothing.
@@ -55,6 +56,11 @@ def upto(kind: str) -> Meta:
     return Meta(extra={"upto": kind})
 
 
+def beside(field: str) -> Meta:
+    """A list with an entry for each entry of another list of the same struct, which is an `ORDER`."""
+    return Meta(extra={"beside": field})
+
+
 BAG = Meta(extra={"bag": True})
 """A list whose order the rules do not ask for."""
 ORDER = Meta(extra={"order": True})
@@ -86,6 +92,7 @@ class Shape(msgspec.Struct, frozen=True):
     order: bool = False
     stack: bool = False
     upto: str = ""
+    beside: str = ""
     optional: bool = False
     least: int | None = None
     most: int | None = None
@@ -106,6 +113,11 @@ class Shape(msgspec.Struct, frozen=True):
     def is_list(self) -> bool:
         return self.form in ("list", "tuple")
 
+    @property
+    def is_sequence(self) -> bool:
+        """Does the place of an entry say something?"""
+        return bool(self.order or self.by or self.beside)
+
 
 def members(union: Any) -> tuple[type[msgspec.Struct], ...]:
     """The structs of a union, or the one there is."""
@@ -118,6 +130,15 @@ def fields(struct: type[msgspec.Struct]) -> dict[str, Shape]:
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     return {field.name: shape(field.type) for field in info.fields}
+
+
+def abreast(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """The fields of a struct whose entries belong together by their places, each with what they are told by: the list
+    beside which it stands, or the kind that several of them have an entry for."""
+    shapes = {name: shape for name, shape in fields(struct).items() if shape.is_list and not heads(shape)}
+    led = {name: shape.beside or " ".join(shape.by) or name for name, shape in shapes.items()}
+    leaders = [*led.values()]
+    return {name: leader for name, leader in led.items() if leaders.count(leader) > 1}
 
 
 def heads(rows: Shape) -> dict[str, Shape]:

@@ -21,19 +21,19 @@ def table_seen(
 ) -> list[RenderableType]:
     """What a seat may know, to be printed: all of it, or what has changed since it saw the table `before`."""
     picture = Picture(match.game, match.box, speaker, seat)
-    return [drawn(part) for part in picture.of(changes(before, match.view(seat)["table"]))]
+    return [drawn(part, speaker) for part in picture.of(changes(before, match.view(seat)["table"]))]
 
 
-def drawn(part: Part) -> RenderableType:
+def drawn(part: Part, speaker: Speaker) -> RenderableType:
     match part:
         case Numbers():
             return line(part)
         case Rows():
             return rows(part)
         case Things():
-            return things(part)
+            return things(part, speaker)
         case Within():
-            inside = Group(*[drawn(each) for each in part.parts])
+            inside = Group(*[drawn(each, speaker) for each in part.parts])
             return Group(Text(part.label, "bold"), Padding(inside, (0, 0, 0, 2)))
 
 
@@ -54,7 +54,7 @@ def rows(part: Rows) -> RenderableType:
     for column in short:
         table.add_column(column.label, justify="right" if column.numbers else "left")
     for place in range(len(first.cells)):
-        table.add_row(*[Text(column.cells[place]) for column in short], style="bold" if place == part.own else "")
+        table.add_row(*[Text(column.cells[place]) for column in short], style="bold" if place in part.own else "")
     below = [texts(first.cells, column) for column in long]
     return Group(Text(part.label, "bold"), Padding(Group(table, *below), (0, 0, 0, 2)))
 
@@ -65,15 +65,17 @@ def texts(whose: list[str], column: Column) -> Table:
     table.add_column(column.label, no_wrap=True)
     table.add_column("")
     for who, text in zip(whose, column.cells, strict=True):
-        table.add_row(Text(who), Text(text))
+        if who or text:
+            table.add_row(Text(who), Text(text))
     return table
 
 
-def things(part: Things) -> RenderableType:
-    """On a line where there is room; those with long names get a line each, with the short name to be typed."""
+def things(part: Things, speaker: Speaker) -> RenderableType:
+    """On a line where there is room, equal ones of a heap once; those with long names get a line each, with the short
+    name to be typed."""
     label = Text(part.label, "bold")
     if sum(map(len, part.said)) < WIDE if part.sentences else not any(len(name) > LONG for name in part.said):
-        return Text.assemble(label, "  ", " · ".join(part.said))
+        return Text.assemble(label, "  ", " · ".join(speaker.counted(part.said) if part.heap else part.said))
     if part.sentences:
         return Group(label, *[Padding(Text(each), (0, 0, 0, 2)) for each in part.said])
     return Group(label, *[Text(f"  {name:12}{text}") for name, text in zip(part.short, part.said, strict=True)])

@@ -70,7 +70,7 @@ def silences(game: Game) -> list[str]:
 def _silence(path: str, shape: Shape) -> str:
     if shape.form == "int" and not shape.kind:
         return f"{path} is a number of what? Annotate it with `thing`, `amount`, `several` or `refers` of core.kinds"
-    if shape.form == "list" and not (shape.by or shape.bag or shape.order):
+    if shape.form == "list" and not (shape.bag or shape.is_sequence):
         return f"{path} is a list by what? Annotate it with `by(kind)`, `BAG` or `ORDER` of core.kinds"
     return ""
 
@@ -117,6 +117,8 @@ def _untruths(path: str, shape: Shape, value: Any, counts: dict[str, int]) -> It
     elif isinstance(value, msgspec.Struct):
         for name, inner in kinds.fields(type(value)).items():
             yield from _untruths(f"{path}.{name}", inner, getattr(value, name), counts)
+            if inner.beside and len(getattr(value, name)) != len(getattr(value, inner.beside)):
+                yield f"{path}.{name} has not an entry for each of `{inner.beside}`"
 
 
 def _untrue_number(path: str, shape: Shape, value: int, counts: dict[str, int]) -> Iterator[str]:

@@ -89,6 +89,12 @@ class Speaker:
         guest = all_games().get(self.game)
         return guest.kinds if guest else {}
 
+    @cached_property
+    def sequences(self) -> frozenset[str]:
+        """Which of these arguments are told in their order, by their names."""
+        guest = all_games().get(self.game)
+        return guest.sequences if guest else frozenset()
+
     def knows(self, key: str) -> bool:
         return self._message(key) is not None
 
@@ -118,7 +124,8 @@ class Speaker:
         words: dict[str, Any] = {}
         for name, value in args.items():
             kind = kinds.get(name, "")
-            words[name] = value if type(value) is int and not self.names(kind) else self.word(kind, value)
+            heap = name not in self.sequences
+            words[name] = value if type(value) is int and not self.names(kind) else self.word(kind, value, heap)
             if isinstance(value, (list, tuple, str)):
                 words[f"{name}_count"] = len(value)
                 words |= {f"{name}_whom": words[name]} if kind == "seat" else {}
@@ -130,15 +137,16 @@ class Speaker:
         """Do numbers of this kind have names?"""
         return kind == "seat" or kind in self.nouns
 
-    def word(self, kind: str, value: Any) -> str:
-        """A number of this kind in words, or several of them, or whatever else stands in its place."""
+    def word(self, kind: str, value: Any, heap: bool = True) -> str:
+        """A number of this kind in words, or several of them, or whatever else stands in its place. Of a heap equal
+        things are said once; elsewhere the order of things is part of what is said."""
         if isinstance(value, bool):
             return "true" if value else "false"
         if value is None:
             return self.say("fondaco.none")
         if isinstance(value, (list, tuple)):
-            words = [self.word(kind, each) for each in value]
-            return self.join(self.counted(words) if self.names(kind) else words)
+            words = [self.word(kind, each, heap) for each in value]
+            return self.join(self.counted(words) if heap and self.names(kind) else words)
         return self.noun(kind, value) if isinstance(value, int) and self.names(kind) else str(value)
 
     def noun(self, kind: str, number: int) -> str:

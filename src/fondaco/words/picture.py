@@ -31,21 +31,23 @@ class Column(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """A table; the first column says what each row is about. `own` is the row of whoever looks."""
+    """A table; the first column says what each row is about, and is empty where a row goes on with what the one before
+    it is about. `own` are the rows of whoever looks."""
 
     label: str
     columns: list[Column]
-    own: int | None
+    own: list[int]
 
 
 class Things(NamedTuple):
     """Several things, or `sentences` about them; `short` are the names by which one can type them, where they have
-    such."""
+    such. Of a `heap` equal things may be said once."""
 
     label: str
     said: list[str]
     short: list[str]
     sentences: bool
+    heap: bool = False
 
 
 class Within(NamedTuple):
@@ -104,30 +106,37 @@ class Picture:
     def part(self, shape: Shape, field: str, value: Any) -> Part:
         inner = nature.struct_in(shape)
         if inner is not None and isinstance(value, list):
-            return self.rows(kinds.fields(inner), field, value)
+            return self.rows(inner, field, value)
         if inner is not None and set(value) <= set(inner.__struct_fields__):
             return Within(self.label(field), [*self.parts(inner, value)])
         return self.things(shape, field, value)
 
-    def rows(self, shapes: Shapes, field: str, rows: list[Fields]) -> Rows:
-        """Columns in which nothing stands are left out."""
+    def rows(self, struct: type[msgspec.Struct], field: str, rows: list[Fields]) -> Rows:
+        """Columns in which nothing stands are left out; lists abreast of each other are a row for each entry."""
+        shapes, abreast = kinds.fields(struct), kinds.abreast(struct)
         filled = [name for name in rows[0] if any(row[name] or type(row[name]) is int for row in rows)]
+        spread = [(row, part) for row in rows for part in parted(row, abreast)]
         columns = [
-            Column(
-                self.label(name), [self.cell(shapes[name], row[name]) for row in rows],
-                all(type(row[name]) is int for row in rows) and not nature.named(self.speaker, shapes[name]),
-            )
+            self.column(name, shapes[name].each[0] if name in abreast else shapes[name], [part for _, part in spread])
             for name in filled
         ]  # fmt: skip
-        own = [place for place, row in enumerate(rows) if self.seat is not None and row.get("seat") == self.seat]
-        return Rows(self.label(field), columns, own[0] if own else None)
+        mine = [self.seat is not None and row.get("seat") == self.seat for row, _ in spread]
+        return Rows(self.label(field), columns, [place for place, own in enumerate(mine) if own])
+
+    def column(self, name: str, shape: Shape, rows: list[Fields]) -> Column:
+        cells = [self.cell(shape, row[name]) if name in row else "" for row in rows]
+        numbers = all(type(row[name]) is int for row in rows if name in row)
+        return Column(self.label(name), cells, numbers and not nature.named(self.speaker, shape))
 
     def cell(self, shape: Shape, value: Any) -> str:
-        """A value in words."""
+        """A value in words; of a heap equal things are said once."""
         if isinstance(value, bool):
             return self.speaker.say("fondaco.yes" if value else "fondaco.no")
         if isinstance(value, dict):
             return ", ".join(f"{name}: {self.cell(shape, each)}" for name, each in value.items())
+        if isinstance(value, list):
+            words = [self.cell(shape.each[0] if len(shape.each) == 1 else shape, each) for each in value]
+            return self.speaker.join(self.speaker.counted(words) if shape.bag and shape.thing else words)
         return self.speaker.word(shape.thing, value)
 
     def things(self, shape: Shape, field: str, value: Any) -> Things:
@@ -138,7 +147,8 @@ class Picture:
             return Things(label, [self.cell(shape, value)], [], sentences=True)
         ids = self.ids.get(shape.thing, ())
         short = [ids[thing] if ids and type(thing) is int and 0 <= thing < len(ids) else "" for thing in value]
-        return Things(label, [self.cell(shape, thing) for thing in value], short, sentences=False)
+        said = [self.cell(shape.each[0], thing) for thing in value]
+        return Things(label, said, short, sentences=False, heap=shape.bag)
 
     def each(self, shape: Shape, field: str, value: Any) -> Iterator[str]:
         """A list by ports, seats or other things, as the game's `each` message says: what lies in several places is
@@ -146,7 +156,15 @@ class Picture:
         places: dict[str, list[int]] = {}
         for place, thing in value.items() if isinstance(value, dict) else enumerate(value):
             if thing not in (None, -1, []):
-                places.setdefault(self.cell(shape, thing), []).append(int(place))
+                places.setdefault(self.cell(shape.each[0], thing), []).append(int(place))
         for said, where in places.items():
             about = {kind: self.speaker.word(kind, where) for kind in shape.by}
             yield self.speaker.say(f"{self.game.id}.each.{field}", {**about, "value": said})
+
+
+def parted(row: Fields, abreast: dict[str, str]) -> Iterator[Fields]:
+    """A row for each entry of lists that stand abreast, what there is once in the first of them."""
+    longest = max([1, *[len(row[name] or ()) for name in abreast]])
+    for place in range(longest):
+        once = {name: value for name, value in row.items() if name not in abreast and not place}
+        yield once | {name: row[name][place] for name in abreast if place < len(row[name] or ())}

@@ -155,15 +155,15 @@ def lines(part: Part, speaker: Speaker) -> Iterator[str]:
             for inner in part.parts:
                 yield from (f"  {line}" for line in lines(inner, speaker))
         case Things(said=[_, *_]):
-            yield f"{part.label}: {' · '.join(speaker.counted(part.said))}"
+            yield f"{part.label}: {' · '.join(speaker.counted(part.said) if part.heap else part.said)}"
         case Rows():
             yield f"{part.label}:"
             yield from rows(part, speaker.say("fondaco.none"))
 
 
 def rows(part: Rows, none: str) -> Iterator[str]:
-    """A line for each row: what it is about, and all of it that there is."""
+    """A line for each row: what it is about, if the line above does not say it, and all of it that there is."""
     first, *others = part.columns
     for place, about in enumerate(first.cells):
         cells = [f"{column.label} {column.cells[place]}" for column in others if column.cells[place] not in ("", none)]
-        yield f"  {about}: {', '.join(cells)}" if cells else f"  {about}"
+        yield f"  {': '.join(filter(None, (about or '  ', ', '.join(cells))))}"

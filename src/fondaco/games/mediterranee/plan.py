@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.kinds import BAG, ORDER
+from fondaco.core.kinds import BAG, ORDER, beside
 from fondaco.games.mediterranee import barter, landing, movement, sale, turn
 from fondaco.games.mediterranee.actions import AnyAction, Land, Sell
 from fondaco.games.mediterranee.board import Board
@@ -57,10 +57,10 @@ class CoursesPlan(msgspec.Struct, frozen=True):
 
     galley: Galley
     zones: Annotated[list[Zone], ORDER]
-    steps: Annotated[list[Moves], ORDER]
-    from_zones: Annotated[list[Zone], ORDER]
-    ducats: Annotated[list[Ducats], ORDER]
-    known_goods: Annotated[list[Cargo], ORDER]
+    steps: Annotated[list[Moves], beside("zones")]
+    from_zones: Annotated[list[Zone], beside("zones")]
+    ducats: Annotated[list[Ducats], beside("zones")]
+    known_goods: Annotated[list[Cargo], beside("zones")]
 
 
 class SalePlan(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.core.idioms import mixed
-from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by
+from fondaco.core.kinds import AID, BAG, END, ORDER, amount, beside, by
 from fondaco.games.oltremare import plan
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Offer
@@ -86,8 +86,8 @@ class CountView(msgspec.Struct, frozen=True):
     seat: Seat
     before: Treasury
     run_goods: Annotated[list[Good], ORDER]
-    run_lengths: Annotated[list[CardCount], ORDER]
-    run_ducats: Annotated[list[Treasury], ORDER]
+    run_lengths: Annotated[list[CardCount], beside("run_goods")]
+    run_ducats: Annotated[list[Treasury], beside("run_goods")]
     sale: Treasury
     marker_bonus: Treasury
     prestige_bonus: Treasury
