@@ -15,7 +15,9 @@ from rich.text import Text
 
 from fondaco.bots import Bot, bot, is_bot
 from fondaco.core.decision import Action, Illegal, Refusal, Seat, spoken
+from fondaco.core.kinds import fields
 from fondaco.core.match import Match
+from fondaco.terminal.ahead import Ahead, is_number, line_waits
 from fondaco.terminal.pages import show_page
 from fondaco.terminal.seats import HUMAN
 from fondaco.terminal.show import table_seen
@@ -45,6 +47,7 @@ class Sitting:
         self.whispered: dict[Seat, list[Text]] = {seat: [] for seat in self.people}
         self.refused: Refusal | None = None
         self.shown: dict[str, Any] | None = None
+        self.ahead: dict[Seat, Ahead] = {}
         self.let_pass = dict.fromkeys(self.people, 0)  # how much of the log they have heard and left unanswered
 
     # -- saying ------------------------------------------------------------------------
@@ -117,14 +120,39 @@ class Sitting:
     def ask(self, seat: Seat) -> None:
         """One decision of a person."""
         self.sit_down(seat)
+        unseen = line_waits()
         self.show_table(seat)
         menu = Menu(self.match.options(seat), self.speaker.action, self.words)
         self.say("prompt", "bold", name=self.speaker.noun("seat", seat), prompt=self.prompt(seat))
         menu.show(self.console)
         if seat not in self.match.waiting:
             self.say("unasked", "dim")
-        while not self.obey(seat, menu, self.read()):
-            pass
+        while not self.obey(seat, menu, self.answer(seat, menu, unseen)):
+            self.ahead[seat].numbers.clear()
+            unseen = unseen and line_waits()
+
+    def answer(self, seat: Seat, menu: Menu, unseen: bool) -> str:
+        """What is typed now, or was typed ahead. A number that was typed before the question was there is left out if
+        it meant something else, and so are those after it."""
+        asked, before = type(self.match.decision), self.ahead.get(seat, Ahead(type(None), []))
+        if number := before.next(asked, menu.said):
+            self.console.print(Text(number))
+            return number
+        if before.numbers:
+            self.leave_out(" ".join(before.numbers))
+        said = self.read()
+        while unseen and is_number(said) and not before.means(said.split()[0], asked, menu.said):
+            self.leave_out(said)
+            unseen = line_waits()
+            said = self.read()
+        numbers = said.split() if is_number(said) else [said]
+        shown = before if unseen else Ahead(asked, menu.said)
+        shown.numbers = numbers[1:]
+        self.ahead[seat] = shown
+        return numbers[0]
+
+    def leave_out(self, said: str) -> None:
+        self.say("left_out", "yellow", said=said)
 
     def show_table(self, seat: Seat) -> None:
         """All that the seat sees when a turn begins, and what has changed since when it is asked again."""
@@ -201,31 +229,29 @@ class Sitting:
                     self.say("undone")
                     return True
                 case _:
-                    return self.act(seat, self.meant(seat, menu, said))
+                    return self.choose(seat, menu, said)
         except Unclear as unclear:
             self.console.print(Text(self.speaker.say(unclear.key, unclear.args_said), "yellow"))
         except Illegal as illegal:
             self.explain(illegal.refusal)
         return False
 
-    def meant(self, seat: Seat, menu: Menu, said: str) -> Action | None:
-        """The action of a number or of what was typed; `None` if a folded line was opened and closed again."""
+    def choose(self, seat: Seat, menu: Menu, said: str) -> bool:
+        """The action of a number or of what was typed; a folded line is opened, and closed again by 0."""
         if not said.isdigit():
-            return read_action(said, self.match, self.speaker, self.match.options(seat))
+            return self.act(seat, read_action(said, self.match, self.speaker, self.match.options(seat)))
         line = menu.line(int(said))
         if len(line) == 1:
-            return line[0]
+            return self.act(seat, line[0])
         inner = Menu(line, self.speaker.action, self.words, folded=False)
         inner.show(self.console)
-        choice = self.read("open")
-        if choice in ("", "0"):
-            menu.show(self.console)
-            return None
-        return inner.line(int(choice))[0] if choice.isdigit() else self.meant(seat, menu, choice)
+        while (choice := self.read("open")) not in ("", "0"):
+            if self.obey(seat, inner, choice):
+                return True
+        menu.show(self.console)
+        return False
 
-    def act(self, seat: Seat, action: Action | None) -> bool:
-        if action is None:
-            return False
+    def act(self, seat: Seat, action: Action) -> bool:
         asked = seat in self.match.waiting
         self.match.play(seat, action)
         self.tell_last()
@@ -291,7 +317,8 @@ class Sitting:
         self.console.print(Text(self.words("help", example=example)))
         self.say("actions", "bold")
         for name, struct in types.items():
-            self.console.print(Text("  " + " ".join([name, *struct.__struct_fields__])))
+            parts = [nature.part(field, shape) for field, shape in fields(struct).items()]
+            self.console.print(Text("  " + " ".join([name, *parts])))
         menu.show(self.console)
 
 
@@ -310,6 +337,12 @@ class Menu:
         self.lines: list[list[Action]] = []
         for alike in kinds.values():
             self.lines += [alike] if folded and len(alike) > FOLD_ABOVE else [[action] for action in alike]
+        self.said = [self.words_of(line) for line in self.lines]
+
+    def words_of(self, line: list[Action]) -> str:
+        if len(line) == 1:
+            return self.label(line[0])
+        return self.words("folded", what=spoken(type(line[0]).__name__), count=len(line))
 
     def line(self, number: int) -> list[Action]:
         if not 1 <= number <= len(self.lines):
@@ -317,8 +350,5 @@ class Menu:
         return self.lines[number - 1]
 
     def show(self, console: Console) -> None:
-        for number, line in enumerate(self.lines, 1):
-            said = self.label(line[0])
-            if len(line) > 1:
-                said = self.words("folded", what=spoken(type(line[0]).__name__), count=len(line))
+        for number, said in enumerate(self.said, 1):
             console.print(Text.assemble((f"{number:4}  ", "bold cyan"), said))

@@ -26,3 +26,8 @@ def struct_in(shape: Shape) -> type[msgspec.Struct] | None:
     """The struct that a field holds, alone or in a list."""
     held = shape.structs or tuple(struct for each in shape.each for struct in each.structs)
     return held[0] if held else None
+
+
+def part(field: str, shape: Shape) -> str:
+    """A part of an action as it is typed; where only a few words may stand there, with them."""
+    return field if not shape.choices else f"{field}={'|'.join(map(str, shape.choices))}"

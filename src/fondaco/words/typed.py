@@ -5,6 +5,7 @@ import re
 import shlex
 import unicodedata
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -64,7 +65,7 @@ def _from_wire(match: Match | Place, said: str | dict[str, Any]) -> Action:
 
 
 class Parts:
-    """The parts of one action, by name or in order."""
+    """The parts of one action, by name or in order; a name of several words needs no quotes."""
 
     def __init__(
         self, struct: type[msgspec.Struct], match: Match | Place, speaker: Speaker, menu: Sequence[Action]
@@ -77,14 +78,31 @@ class Parts:
         self.values: dict[str, Any] = {}
 
     def read(self, parts: list[str]) -> dict[str, Any]:
-        for part in parts:
-            name, equals, value = part.partition("=")
-            fields = self.named(name) if equals else self.next_in_order(part)
-            self.put(fields, value if equals else part)
+        words = [*parts]
+        while words:
+            said = words.pop(0)
+            name, equals, value = said.partition("=")
+            fields = self.named(name) if equals else self.next_in_order(said)
+            self.put(fields, self.whole(fields, value if equals else said, words))
         required = [field.name for field in msgspec.structs.fields(self.struct) if field.required]
         if missing := [field for field in required if field not in self.values]:
-            raise Unclear("missing", action=spoken(self.struct.__name__), names=", ".join(missing))
+            raise Unclear("missing", action=spoken(self.struct.__name__), names=", ".join(map(self.part, missing)))
         return self.values
+
+    def whole(self, fields: list[str], said: str, words: list[str]) -> str:
+        """What was said, with as many of the words after it as are one name with it; a sentence takes them all."""
+        after = [*takewhile(lambda word: "=" not in word, words)]
+        sentence = self.fields[fields[0]].form == "str"
+        for count in range(len(after), 0, -1):
+            longer = " ".join([said, *after[:count]])
+            if sentence or all(self.is_name(fields, word) for word in longer.split(",")):
+                del words[:count]
+                return longer
+        return said
+
+    def is_name(self, fields: list[str], word: str) -> bool:
+        kind = nature.named(self.speaker, self.fields[self.fitting(fields, word)])
+        return bool(kind and Named(kind, self.match, self.speaker, self.menu).matching(slug(word)))
 
     def named(self, name: str) -> list[str]:
         """The fields a name can mean: `give` is what is given, cards or ducats."""
@@ -103,7 +121,10 @@ class Parts:
         return free[:1]
 
     def signature(self) -> str:
-        return ", ".join(self.fields) or self.speaker.say("fondaco.none")
+        return ", ".join(map(self.part, self.fields)) or self.speaker.say("fondaco.none")
+
+    def part(self, field: str) -> str:
+        return nature.part(field, self.fields[field])
 
     def put(self, fields: list[str], said: str) -> None:
         """The value goes to the first field that can hold it; several, parted by commas, each to its own."""
@@ -126,13 +147,23 @@ class Parts:
         return (wanted or fields)[0]
 
     def value(self, field: str, word: str) -> Any:
-        kind = nature.named(self.speaker, self.fields[field])
+        kind, choices = nature.named(self.speaker, self.fields[field]), self.fields[field].choices
+        if choices:
+            return self.chosen(field, word, [str(choice) for choice in choices])
         if kind:
             return Named(kind, self.match, self.speaker, self.menu).number(field, word)
         try:
             return msgspec.json.decode(word)
         except msgspec.DecodeError:
             return word
+
+
+    def chosen(self, field: str, word: str, choices: list[str]) -> str:
+        """One of a few words, which may be shortened."""
+        found = [choice for choice in choices if choice.startswith(slug(word))]
+        if slug(word) in choices or len(found) == 1:
+            return slug(word) if slug(word) in choices else found[0]
+        raise Unclear("bad_value", name=field, said=word, names=", ".join(choices))
 
 
 class Named:
