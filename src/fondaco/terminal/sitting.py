@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -337,7 +338,10 @@ class Menu:
         self.lines: list[list[Action]] = []
         for alike in kinds.values():
             self.lines += [alike] if folded and len(alike) > FOLD_ABOVE else [[action] for action in alike]
-        self.said = [self.words_of(line) for line in self.lines]
+
+    @cached_property
+    def said(self) -> list[str]:
+        return [self.words_of(line) for line in self.lines]
 
     def words_of(self, line: list[Action]) -> str:
         if len(line) == 1:
