@@ -86,6 +86,20 @@ def test_what_a_bot_says_of_an_offer_is_told_after_its_answer() -> None:
     assert {"seat": seat, "to_seat": 1, "number": 3, "says": "near"}.items() <= told[-1].items()
 
 
+def test_a_bot_says_once_what_it_thinks_of_a_wish() -> None:
+    table = a_table()
+    seat = table.waiting[0]
+
+    def told(about: str) -> list[lines.AnyLine]:
+        spoken = [Remark(1, 0, "wish_no", about)]
+        return acts.answer_for(table, seat, table.state.chairs[seat].asked, {"do": "pass"}, spoken).lines[1:]
+
+    [said] = told("this")
+    table.apply(Written(table.seq + 1, 0, said))
+    assert told("this") == []
+    assert told("that") != []
+
+
 def test_another_action_after_undo_leaves_nothing_to_redo() -> None:
     table, seat = main_phase()
     says(table, seat, "play")

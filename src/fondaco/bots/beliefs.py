@@ -28,6 +28,8 @@ class Foresight(msgspec.Struct, frozen=True):
 
 Character = Literal["generous", "hard-nosed", "grudging", "daring", "careful", "envious", "thrifty"]
 CHARACTERS: tuple[Character, ...] = get_args(Character)
+Hearing = Literal["wish_yes", "wish_more", "wish_no"]
+"""What is said to a wish that binds nobody: it is granted anyway, or would be for more, or not."""
 
 
 class Beliefs(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,7 +19,7 @@ from typing import Protocol, runtime_checkable
 import msgspec
 from msgspec import structs
 
-from fondaco.bots.beliefs import Beliefs, Character, Learned, as_learned, of_character
+from fondaco.bots.beliefs import Beliefs, Character, Hearing, Learned, as_learned, of_character
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.games import game
@@ -48,6 +48,15 @@ class Haggles(Protocol):
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
         """What else is worth a try, legal or not: the advised deal at other prices; `None` leaves it to the menu."""
+        ...
+
+
+@runtime_checkable
+class Hears(Protocol):
+    """A judgement of a game in which wishes are spoken that bind nobody."""
+
+    def hears(self, match: Match, seat: Seat) -> list[tuple[Seat, str, Hearing]]:
+        """What a seat that can grant them thinks of each: whose it is, which one, and what it says to it."""
         ...
 
 

@@ -1,7 +1,7 @@
 """What a bot says when it takes no offer: how far that was from a deal, in words that give nothing away.
 
 Yes and no are tried in the same worlds, as a search does it. Whoever could not say yes at all says what he would say to
-an offer that is far too low: nobody hears from that what he holds.
+an offer that is far too low: nobody hears from that what he holds. To a wish it says whether it means to grant it.
 """
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from fondaco.bots.judgement import judgement
+from fondaco.bots.beliefs import Hearing
+from fondaco.bots.judgement import Hears, judgement
 from fondaco.bots.search import Branch, Thought, story_of
 from fondaco.core.decision import Action, Seat
 from fondaco.core.seat import Place
@@ -24,15 +25,31 @@ Says = Literal["far", "near", "theirs"]
 
 class Remark(msgspec.Struct, frozen=True):
     """To the maker of an offer, by its number where it has one: it is `far` from a deal, or `near` to one, or it would
-    be good, but better still for him (`theirs`)."""
+    be good, but better still for him (`theirs`). Or to whoever has wished for something, `about` that."""
 
     to_seat: Seat
     number: int
-    says: Says
+    says: Says | Hearing
+    about: str = ""
 
 
 def remarks(seat: Place, said: Action, listeners: Container[Seat], seed: int) -> list[Remark]:
-    """What is said to those whose offers come to nothing by an answer."""
+    """What is said to those whose offers come to nothing by an answer, and to those who have wished."""
+    return [*on_offers(seat, said, listeners, seed), *on_wishes(seat, said, listeners, seed)]
+
+
+def on_wishes(seat: Place, said: Action, listeners: Container[Seat], seed: int) -> list[Remark]:
+    """To the last wish of each, as things stand when the answer has been given: what that grants needs no words."""
+    judge = judgement(seat.game.id)
+    if not isinstance(judge, Hears):
+        return []
+    world = seat.determinize(seed).clone()
+    world.play(seat.number, said)
+    last = {by: Remark(by, 0, says, about) for by, about, says in judge.hears(world, seat.number)}
+    return [remark for by, remark in last.items() if by in listeners]
+
+
+def on_offers(seat: Place, said: Action, listeners: Container[Seat], seed: int) -> list[Remark]:
     refused = {key: yes for key, yes in declined(seat, said, seed).items() if key[0] in listeners}
     if not refused:
         return []

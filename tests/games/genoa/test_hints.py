@@ -1,11 +1,14 @@
 """Hints of Genoa say why, in the words of what would happen."""
 from __future__ import annotations
 
+import pytest
+
 from fondaco.bots.advice import consider
+from fondaco.bots.beliefs import Hearing
 from fondaco.bots.remarks import Remark, remarks
 from fondaco.bots.search import Budget
-from fondaco.games.genoa.actions import ACT, DONE
-from tests.games.genoa.table import CARD, accept, acting, ahead, fill, here, offer, say
+from fondaco.games.genoa.actions import ACT, DONE, Move, Wish
+from tests.games.genoa.table import CARD, SPACE, accept, acting, ahead, fill, here, offer, say
 
 
 def test_the_order_that_would_be_filled_is_the_reason_to_fill_it() -> None:
@@ -23,6 +26,28 @@ def test_the_tower_player_who_acts_himself_says_how_far_an_offer_was_from_a_deal
     assert remarks(match.seat(0), ACT, [1], 1) == [Remark(1, 1, "far")]
     assert remarks(match.seat(0), accept(2), [1, 2], 1) == []
     assert remarks(match.seat(1), DONE, [0], 1) == []
+
+
+@pytest.mark.parametrize(("space", "ducats", "says"), [
+    ("villa_zasteri", 0, "wish_more"), ("park", 0, "wish_no"), ("park", 20, "wish_yes"),
+])  # fmt: skip
+def test_the_tower_player_says_whether_he_means_to_grant_a_wish(space: str, ducats: int, says: Hearing) -> None:
+    """4.21 It binds nobody: he says where his walk leads, and what may lead it elsewhere."""
+    match = ahead(walk="taverna", rounds=1)
+    say(match, 1, Wish(SPACE[space], ducats), DONE)
+    say(match, 2, DONE)
+    onward = Move(SPACE["metallager" if ducats else "tuchlager"])
+    [remark] = remarks(match.seat(0), onward, [1], 1)
+    assert (remark.to_seat, remark.number, remark.says) == (1, 0, says)
+    assert remarks(match.seat(0), onward, [2], 1) == []
+
+
+def test_of_several_wishes_the_last_is_answered_and_none_that_is_granted() -> None:
+    match = ahead(walk="taverna", rounds=1)
+    say(match, 1, Wish(SPACE["park"], 0), Wish(SPACE["villa_zasteri"], 0), Wish(SPACE["tuchlager"], 0), DONE)
+    say(match, 2, DONE)
+    onward = Move(SPACE["tuchlager"])
+    assert [remark.says for remark in remarks(match.seat(0), onward, [1], 1)] == ["wish_more"]
 
 
 def test_whoever_sells_the_way_says_nothing_to_the_others() -> None:

@@ -76,14 +76,20 @@ def answer_for(table: Table, seat: Seat, asked: int, said: Any, remarks: Sequenc
     if match.refuses(seat, action) is not None:
         raise refusals.Stale()
     plan = carried_out(table, seat, action, auto=table.state.chairs[seat].strength is None)
-    spoken = [lines.Remark(seat, each.to_seat, each.number, each.says) for each in remarks]
-    heard = [(line.seat, line.number) for line in said_lately(table) if line.number]
-    return Plan([*plan.lines, *[each for each in spoken if (seat, each.number) not in heard]], plan.played)
+    spoken = [lines.Remark(seat, each.to_seat, each.number, each.says, each.about) for each in remarks]
+    heard = said_lately(table)
+    return Plan([*plan.lines, *[each for each in spoken if subject(each) not in heard]], plan.played)
 
 
-def said_lately(table: Table) -> list[lines.Remark]:
-    """Nobody says twice what he thinks of the same offer."""
-    return [written.line for written in table.state.recent if isinstance(written.line, lines.Remark)]
+def said_lately(table: Table) -> list[tuple[Seat, Seat, int, str]]:
+    """Nobody says twice what he thinks of the same offer or wish."""
+    said = [written.line for written in table.state.recent if isinstance(written.line, lines.Remark)]
+    return [subject(each) for each in said if each.number or each.about]
+
+
+def subject(remark: lines.Remark) -> tuple[Seat, Seat, int, str]:
+    """Who speaks to whom, and of what."""
+    return remark.seat, remark.to_seat, remark.number, remark.about
 
 
 def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:

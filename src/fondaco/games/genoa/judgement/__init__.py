@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.beliefs import standard
+from fondaco.bots.beliefs import Hearing, standard
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, ROLL, TAKE, Fill, Lay, Remove, Replace, Swap, TakeWare
@@ -25,6 +25,7 @@ from fondaco.games.genoa.judgement import prices
 from fondaco.games.genoa.judgement.estate import Estate, Known
 from fondaco.games.genoa.judgement.haggling import Haggler
 from fondaco.games.genoa.judgement.weights import Weights
+from fondaco.games.genoa.judgement.wishes import heard
 from fondaco.games.genoa.markers import Laying
 from fondaco.games.genoa.orders import BuildingVilla, Reward
 from fondaco.games.genoa.special import Swapping, in_supply, swappable, usable, wares
@@ -71,6 +72,9 @@ class Judgement:
             case Start():
                 return _start(estate)
         return None
+
+    def hears(self, match: Match, seat: Seat) -> list[tuple[Seat, str, Hearing]]:
+        return heard(self.estate(match.board, seat))
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
         in_talk = isinstance(match.decision, Here | Ahead)
