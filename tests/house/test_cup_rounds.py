@@ -442,6 +442,18 @@ def test_rubbish_is_refused(guest: Callable[[], Guest]) -> None:
     assert all(each["name"] != WISH["name"] for each in hostile.get("/cups"))
 
 
+def test_the_house_says_how_large_a_tournament_may_be(guest: Callable[[], Guest]) -> None:
+    most = guest().get("/cups/limits")
+    host = owner(guest(), "Host of the large")
+    for wish, within in [
+        ({"places": most["places"]}, True), ({"places": most["places"] + 1}, False),
+        ({"places": most["meeting_places"], "fill": "random"}, True),
+        ({"places": most["meeting_places"] + 1, "format": "round_robin"}, False),
+        ({"rounds": most["rounds"]}, True), ({"rounds": most["rounds"] + 1}, False),
+    ]:  # fmt: skip
+        assert host.post("/cups", **WISH | wish).is_success == within, wish
+
+
 def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:
     def checked(terms: Terms) -> Terms:
         return opening.check_cup(terms, Person(1, "Ada"), opening.OURS, AT)

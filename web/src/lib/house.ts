@@ -4,6 +4,7 @@ import type {
   Alerts,
   Blocked,
   CupCard,
+  CupLimits,
   CupNews,
   Me,
   Passkey,
@@ -237,6 +238,7 @@ export const house = {
   answerPuzzle: (id: string, action: unknown) => post<Verdict>(`/puzzles/${id}/answer`, { action }),
 
   cups: () => get<CupCard[]>('/cups'),
+  cupLimits: () => get<CupLimits>('/cups/limits'),
   cup: (id: string) => get<CupNews>(`/cups/${encodeURIComponent(id)}`),
   setUpCup: (terms: CupTerms) => post<CupNews>('/cups', terms),
   cupDeed: (id: string, deed: Deed) =>

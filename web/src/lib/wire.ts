@@ -24,6 +24,7 @@ export type {
   Sought,
   Seen,
   CupCard,
+  CupLimits,
   CupNews,
   SittingCard,
   Puzzles,

@@ -25,6 +25,7 @@ export interface House {
   Puzzles: Puzzles;
   PosedPuzzle: PosedPuzzle;
   CupNews: CupNews;
+  CupLimits: CupLimits;
   Dealings: Dealings;
 }
 /**
@@ -908,6 +909,17 @@ export interface Placing {
   lead: number;
   tables: number;
   byes: number;
+}
+/**
+ * How large a tournament may be: places, places where everybody meets everybody or bots fill up, and rounds.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "CupLimits".
+ */
+export interface CupLimits {
+  places: number;
+  meeting_places: number;
+  rounds: number;
 }
 /**
  * What he deals in most, in so many matches of a game.

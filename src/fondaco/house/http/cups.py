@@ -14,7 +14,18 @@ from litestar.datastructures import State
 from fondaco.house.book import opening
 from fondaco.house.book.acts import bot_name
 from fondaco.house.book.clock import Correspondence, Live, now
-from fondaco.house.book.cups import Format, Number, Placing, Sitting, Stage, Terms, standings
+from fondaco.house.book.cups import (
+    MOST_ENTRANTS,
+    MOST_MEETING,
+    MOST_ROUNDS,
+    Format,
+    Number,
+    Placing,
+    Sitting,
+    Stage,
+    Terms,
+    standings,
+)
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import NotYours
@@ -85,6 +96,17 @@ class CupNews(msgspec.Struct, frozen=True):
     yours: Number | None
     table: str | None
     hosting: bool
+
+
+class CupLimits(msgspec.Struct, frozen=True):
+    """How large a tournament may be: places, places where everybody meets everybody or bots fill up, and rounds."""
+
+    places: int
+    meeting_places: int
+    rounds: int
+
+
+LIMITS = CupLimits(MOST_ENTRANTS, MOST_MEETING, MOST_ROUNDS)
 
 
 def card(kept: Kept, person: PersonId | None) -> CupCard:
@@ -165,6 +187,12 @@ async def set_up(request: Asking, desk: Desk, data: Terms) -> CupNews:
     await desk.spend("open", request, person)
     terms = opening.check_cup(data, person, desk.bots(), now())
     return await changed(desk, await cups.set_up(desk.house.store, person.id, terms, now()), person)
+
+
+@get("/cups/limits", responses=may_fail(), summary="How large a tournament may be")
+async def limits(request: Asking, desk: Desk) -> CupLimits:
+    await desk.spend("read", request, await desk.visitor(request))
+    return LIMITS
 
 
 @get("/cups/{cup:str}", responses=may_fail(404), summary="A tournament")
@@ -254,4 +282,4 @@ def _harmless(value: Any) -> Any:
     return FORMULA.sub(r"\1'\2", value) if isinstance(value, str) else value
 
 
-ROUTES = [list_cups, set_up, look, enter, leave, begin, close, standings_file, results_file]
+ROUTES = [list_cups, set_up, limits, look, enter, leave, begin, close, standings_file, results_file]
