@@ -2,7 +2,7 @@ import { CELL, flagAt, markAt, TOWER, type House, type Point } from './box';
 
 const [high, broad] = [
   { at: [0, 0], wide: CELL - 14, upright: true, row: { kind: 'other' }, foot: [CELL / 2, 1.5 * CELL + 2] },
-  { at: [0, 0], wide: 2 * CELL - 14, upright: false, row: { kind: 'other' }, foot: [1.5 * CELL + 12, CELL / 2 + 10] },
+  { at: [0, 0], wide: 2 * CELL - 14, upright: false, row: { kind: 'other' }, foot: [1.5 * CELL + 12, CELL / 2 + 2] },
 ] as unknown as House[];
 const over = ([ax, ay]: number[], [aw, ah]: number[], [bx, by]: number[], [bw, bh]: number[]) =>
   ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
@@ -19,6 +19,7 @@ describe('flags on a house', () => {
         const own = [...Array(marks).keys()].map((n) => markAt(house, n));
         const [x, y]: Point = [house.foot[0] - TOWER.size / 2, house.foot[1] - TOWER.size];
         const hidden = (at: Point, size: number[]) => over(at, size, [x, y], [TOWER.size, TOWER.high]);
+        expect(own.filter((mark) => hidden(mark, MARK))).toEqual([]);
         for (const [n, flag] of flags.entries()) {
           expect(own.filter((mark) => over(flag, FLAG, mark, MARK))).toEqual([]);
           expect(flags.slice(n + 1).filter((other) => over(flag, FLAG, other, FLAG))).toEqual([]);

@@ -147,6 +147,14 @@ export class Box {
     );
   }
 
+  /** The way of the tower: it runs below the feet, where it strikes out no sign of a house. */
+  trail(walk: number[]): string {
+    return `M${walk
+      .map((space) => this.foot(space))
+      .map(([x, y]) => [x, y + 8])
+      .join('L')}`;
+  }
+
   /** Where the tower stands on a space. */
   foot(space: number): Point {
     if (space < this.houses.length) return this.houses[space].foot;
@@ -175,7 +183,7 @@ function built(row: Row, space: number, squares: Square[]): House {
     silhouette: row.kind === 'villa' ? 'villa' : (SILHOUETTES[row.id] ?? ''),
     foot: market
       ? [x + CELL, y + CELL]
-      : [(last.red - 0.5) * CELL + (leg || upright ? 0 : 12), (last.blue - 0.5) * CELL + (leg ? 0 : upright ? 2 : 10)],
+      : [(last.red - 0.5) * CELL + (leg || upright ? 0 : 12), (last.blue - 0.5) * CELL + (leg ? 0 : 2)],
     shield: upright
       ? [x + CELL - 27, y + CELL - 6]
       : leg
