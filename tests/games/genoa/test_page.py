@@ -68,6 +68,7 @@ def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
     panels_fit_at(captain, "[data-at=here], [data-at=ahead]", ".talk", ".sheet .round")
     captain.play(200, deeds={"act", "walk"})
     assert fits(page)
+    page.get_by_role("button", name="Town").click()
     expect(page.locator(".mine .purse b").first).to_be_in_viewport(ratio=1)
 
 
