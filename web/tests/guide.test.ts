@@ -54,6 +54,13 @@ describe('the card of a thing', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(16);
     expect(Math.max(...gaps)).toBeGreaterThanOrEqual(0);
   });
+  it('lies above the panel in which the thing is, and not on what lies beside it there', () => {
+    const strip = { x: 0, y: 570, width: 500, height: 190 };
+    const cards = [0, 1, 2].map((i) => ({ x: 20 + i * 60, y: 680, width: 52, height: 62 }));
+    const needed = [{ box: strip, weight: 1 }, ...cards.map((box) => ({ box, weight: 3 }))];
+    const { top } = placeLeaf([cards[1]], size, screen, needed, false);
+    expect(top + size.height).toBeLessThanOrEqual(strip.y);
+  });
   it('lies where one points, if the thing is long', () => {
     const strip = { x: 0, y: 640, width: 1366, height: 40 };
     expect(pointedAt(strip, { x: 100, y: 650 })).toEqual({ x: 92, y: 640, width: 16, height: 40 });

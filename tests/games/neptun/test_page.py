@@ -107,6 +107,61 @@ def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit
     assert plan.inner_text().partition("contracts lost by it: ")[2].partition(".")[0] == lost
 
 
+def test_an_oar_card_shows_how_far_it_would_carry_the_ship_before_it_is_played(visit: Visit) -> None:
+    page, table = at_a_table(visit)
+    Captain(page, WISHES).play(seconds=200, until="[data-at=choose_oars]")
+    plan = faces(page, table)[0]["view"]["table"]["oars"][0]
+    card = page.locator(".oar.can").first
+    card.dispatch_event("pointerenter")
+    expect(page.locator(".within:not(.paid)")).to_have_count(len(plan["near_places"]))
+    expect(page.locator(".within.paid")).to_have_count(len(plan["paid_places"]))
+    expect(page.locator(".prompt .hint").first).to_contain_text(f"= {plan['range']} miles")
+    card.dispatch_event("pointerleave")
+    expect(page.locator(".within")).to_have_count(0)
+
+
+def test_the_card_of_an_oar_covers_no_contract_of_the_strip(visit: Visit) -> None:
+    page, _ = at_a_table(visit)
+    Captain(page, WISHES).play(seconds=200, until="[data-at=choose_oars]")
+    page.locator(".oar.can").first.hover()
+    card = page.locator("[data-card=oar]").bounding_box()
+    strip = page.locator("[data-place=strip]").bounding_box()
+    assert card is not None
+    assert strip is not None
+    assert card["y"] + card["height"] <= strip["y"]
+
+
+def test_while_a_card_lies_there_a_lesson_is_silent_and_what_it_points_at_has_no_card(visit: Visit) -> None:
+    page = visit("", newcomer=True)
+    page.goto("/")
+    page.evaluate("""localStorage['fondaco.lessons'] = JSON.stringify(
+        {neptun: {opened: true, taught: true, met: {}}})""")
+    sit_down(page, "neptun", ["me", "random", "random"])
+    leaf, card = page.locator("[data-hint=choose_contract]"), page.locator("[data-card]")
+    expect(leaf).to_be_visible()
+    page.locator("[data-place=wind] ol").first.hover()
+    expect(card).to_be_visible()
+    expect(leaf).to_be_hidden()
+    page.locator(".column.can").first.hover()
+    expect(leaf).to_be_visible()
+    expect(card).to_have_count(0)
+
+
+def test_who_has_nothing_left_to_serve_is_told_so_and_what_ends_the_turn(visit: Visit) -> None:
+    page, table = at_a_table(visit)
+    captain = Captain(page, WISHES)
+    said = page.locator(".prompt strong")
+    for _ in range(40):
+        captain.play(seconds=200, until="[data-at=voyage]")
+        seen = faces(page, table)[0]["view"]["table"]
+        if not seen["deliveries"]:
+            break
+        expect(said).not_to_contain_text("nothing left to serve")
+        captain.play(seconds=200, until=".table:not([data-at=voyage])")
+    expect(said).to_contain_text("nothing left to serve")
+    expect(page.locator(".menu .go[data-do=stay]")).to_have_count(1)
+
+
 def test_a_city_too_far_away_says_how_far_it_is(visit: Visit) -> None:
     page, _ = at_a_table(visit)
     Captain(page, WISHES).play(seconds=200, until="[data-at=voyage]")

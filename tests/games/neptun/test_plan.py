@@ -18,14 +18,25 @@ def course(board: Any, seat: int, place: str) -> plan.CoursePlan:
 def test_the_range_of_every_card_in_hand() -> None:
     """7.1"""
     board = table(hands={1: "p5 9-1"}, wind=3, now=choosing()).board
-    assert plan.oars(board, 1) == [plan.OarPlan(oars(1, "p5")[0], 8), plan.OarPlan(OAR["9-1"], 12)]
+    assert [(each.oar, each.range) for each in plan.oars(board, 1)] == [(oars(1, "p5")[0], 8), (OAR["9-1"], 12)]
     assert plan.oars(board, 0) == []
+
+
+def test_the_places_within_the_range_of_a_card_and_those_that_gold_buys_beyond_it() -> None:
+    """7.1, 7.5"""
+    board = table(hands={1: "p5"}, wind=5, gold={1: 4}, now=choosing()).board
+    [card] = plan.oars(board, 1)
+    miles = board.chart.miles[board.ships[1]]
+    assert card.range == 10
+    assert {miles[place] for place in card.near_places} == {5, 10}
+    assert {miles[place] for place in card.paid_places} == {12}
+    assert board.ships[1] not in card.near_places
 
 
 def test_once_a_card_is_on_the_table_only_that_one_counts() -> None:
     """7.1"""
     board = at_sea(1, "4+2", wind=3, hands={1: "p5 9-1"}).board
-    assert plan.oars(board, 1) == [plan.OarPlan(OAR["4+2"], 7)]
+    assert [(each.oar, each.range) for each in plan.oars(board, 1)] == [(OAR["4+2"], 7)]
 
 
 def test_courses_tell_miles_gold_and_way() -> None:
@@ -90,7 +101,8 @@ def test_a_spectator_plans_nothing() -> None:
 def test_the_strongest_card_is_named() -> None:
     """7.1, 7.6"""
     match = table(hands={1: "p5 9-1"}, wind=3, now=choosing())
-    assert match.view(1)["table"]["best_oar"] == {"oar": OAR["9-1"], "range": 12}
+    best = match.view(1)["table"]["best_oar"]
+    assert (best["oar"], best["range"]) == (OAR["9-1"], 12)
     assert match.view(0)["table"]["best_oar"] is match.view(None)["table"]["best_oar"] is None
 
 

@@ -70,6 +70,8 @@ export class Table {
   held = $state<number | null>(null);
   /** What happened since one's own last deed is being looked at. */
   recalling = $state(false);
+  /** Something of the board lies over it to be read first. */
+  reading = $state(false);
   /** The last entry of the log whose story has been told. */
   told = $state(-1);
   /** By how many milliseconds the clock of the house is ahead of ours. */

@@ -15,13 +15,39 @@ export interface Flight {
   ms: number;
 }
 
+/** So far something rises, in pixels. */
+const RISE = 44;
+
 class Flights {
   list = $state.raw<Flight[]>([]);
   private next = 0;
 
   /** From one place to another: `seat-2`, `pile`, `port-7`; what has no place on the screen is not seen to move. */
   async fly(what: string, from: string, to: string, skip: AbortSignal, ms = 450, text = ''): Promise<void> {
-    const [start, end] = [place(from), place(to)];
+    await this.show(what, place(from), place(to), skip, ms, text);
+  }
+
+  /** It rises where it is earned. */
+  async rise(what: string, at: string, skip: AbortSignal, ms = 700, text = ''): Promise<void> {
+    const there = place(at);
+    await this.show(
+      what,
+      there,
+      there && new DOMRect(there.x, there.y - RISE, there.width, there.height),
+      skip,
+      ms,
+      text,
+    );
+  }
+
+  private async show(
+    what: string,
+    start: DOMRect | null,
+    end: DOMRect | null,
+    skip: AbortSignal,
+    ms: number,
+    text: string,
+  ): Promise<void> {
     if (!start || !end || skip.aborted || settings.still) return;
     const flight: Flight = { id: this.next++, what, text, from: start, to: end, ms };
     this.list = [...this.list, flight];

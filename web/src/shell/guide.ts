@@ -62,7 +62,7 @@ export interface Leaf {
 const [GAP, EDGE] = [16, 8];
 
 /** How much of the screen both lie on. */
-export const shared = (a: Rect, b: Rect) =>
+const shared = (a: Rect, b: Rect) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
@@ -74,7 +74,8 @@ const within = (inner: Rect, outer: Rect) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** Beside what it points at, or above a panel if it may lie `afar`, and over as little as possible of what is needed now. */
+/** Beside what it points at, or above the panel in which that lies, or above any if it may lie `afar`, and over as little
+    as possible of what is needed now. */
 export function placeLeaf(
   targets: Rect[],
   size: { width: number; height: number },
@@ -107,7 +108,9 @@ export function placeLeaf(
       { left, top: hold(box.y + box.height + GAP, size.height, screen.height), side: 'below', nib },
       { left: hold(box.x - size.width - GAP, size.width, screen.width), top, side: 'beside', nib },
       { left: hold(box.x + box.width + GAP, size.width, screen.width), top, side: 'beside', nib },
-      ...needed.filter(({ weight }) => afar && weight <= PANEL).map((each) => above(each.box)),
+      ...needed
+        .filter(({ box: panel, weight }) => (afar ? weight <= PANEL : weight === PANEL && within(box, panel)))
+        .map((each) => above(each.box)),
     ];
   });
   const things = [...needed, ...targets.map((box) => ({ box, weight: 3 }))];

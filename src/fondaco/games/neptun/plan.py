@@ -14,10 +14,13 @@ from fondaco.games.neptun.kinds import City, Course, Gold, Good, Miles, Oar, Pla
 
 
 class OarPlan(msgspec.Struct, frozen=True):
-    """7.1 The range that an oar card would give in the wind of now."""
+    """7.1, 7.5 The range that an oar card would give in the wind of now, the places within it, and those that the
+    player's gold would buy beyond it."""
 
     oar: Oar
     range: Miles
+    near_places: Annotated[list[Place], BAG]
+    paid_places: Annotated[list[Place], BAG]
 
 
 class CoursePlan(msgspec.Struct, frozen=True):
@@ -70,13 +73,25 @@ class LoadingPlan(msgspec.Struct, frozen=True):
 
 def oars(board: Board, seat: Seat) -> list[OarPlan]:
     """The oar card on the table, or all in the hand while none is there."""
-    reckoned = board.hands[seat] if board.played[seat] == NO_OAR else [board.played[seat]]
-    return [OarPlan(oar, board.box.strength[oar] + board.wind) for oar in reckoned]
+    return [_oar(board, seat, oar) for oar in _reckoned(board, seat)]
+
+
+def _reckoned(board: Board, seat: Seat) -> list[Oar]:
+    return board.hands[seat] if board.played[seat] == NO_OAR else [board.played[seat]]
+
+
+def _oar(board: Board, seat: Seat, oar: Oar) -> OarPlan:
+    reach = board.box.strength[oar] + board.wind
+    others = [(place, miles) for place, miles in enumerate(board.chart.miles[board.ships[seat]]) if miles]
+    near = [place for place, miles in others if miles <= reach]
+    paid = [place for place, miles in others if miles > reach and board.fare(miles, reach) <= board.gold[seat]]
+    return OarPlan(oar, reach, near, paid)
 
 
 def best_oar(board: Board, seat: Seat) -> OarPlan | None:
     """The strongest of them, which `courses` reckon with."""
-    return max(oars(board, seat), key=lambda plan: plan.range, default=None)
+    best = max(_reckoned(board, seat), key=board.box.strength.__getitem__, default=None)
+    return None if best is None else _oar(board, seat, best)
 
 
 def courses(board: Board, seat: Seat) -> list[CoursePlan]:

@@ -4,6 +4,7 @@ import type { Legend } from '$web/shell/legend';
 export default {
   cards: [
     { key: 'contract', rule: '8.3', at: '.contract, .column' },
+    { key: 'leftover', rule: '5.6', at: '.column .gold, .column .gold *' },
     { key: 'strip', rule: '8.7', at: '.chips, .chips i, [data-place=strip]' },
     { key: 'face_down', rule: '4.5', at: '.back', signs: ['trident'] },
     { key: 'taken', rule: '4.2', at: '.taken' },

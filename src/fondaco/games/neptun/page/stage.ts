@@ -16,6 +16,8 @@ interface Sea extends Scene {
 }
 
 export function stageOf(sea: Sea): Stage {
+  /** Where the last contract was fulfilled: there it pays. */
+  let city = -1;
   const tell: Stage['tell'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;
     /** What a round has brought is said aloud while it flies. */
@@ -63,6 +65,7 @@ export function stageOf(sea: Sea): Stage {
           String(sea.box.oars[args.oar as number].wind),
         );
       case 'delivers':
+        city = args.city as number;
         return flights.fly(
           `good:${sea.box.goods[args.good as number]}`,
           `seat-${seat}`,
@@ -71,10 +74,11 @@ export function stageOf(sea: Sea): Stage {
           450,
         );
       case 'earns':
-        return flights.fly('sign:ducats', 'chart', `seat-${seat}`, skip, 400, `+${args.gold}`);
+        return flights.fly('sign:ducats', `place-${city}`, `seat-${seat}`, skip, 600, `+${args.gold}`);
       case 'favour':
+        return flights.fly('sign:temple', `place-${city}`, `temple-${args.temple}`, skip, 600, `+${args.points}`);
       case 'buys_point':
-        return flights.fly('sign:temple', `seat-${seat}`, `temple-${args.temple}`, skip, 450, `+${args.points ?? 1}`);
+        return flights.rise('sign:temple', `temple-${args.temple}`, skip, 700, '+1');
       case 'loses':
         return flights.fly('sign:cross', `seat-${seat}`, 'chart', skip, 300);
       case 'bonus':

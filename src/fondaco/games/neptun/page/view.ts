@@ -9,6 +9,7 @@ export type {
   DeliveryPlan as Delivery,
   LoadingPlan as Loading,
   MerchantView as Merchant,
+  OarPlan,
   RouteView as Route,
   TempleView as Temple,
   View as Neptun,

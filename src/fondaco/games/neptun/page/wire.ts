@@ -122,7 +122,8 @@ export interface RouteView {
   open_sea: boolean;
 }
 /**
- * 7.1 The range that an oar card would give in the wind of now.
+ * 7.1, 7.5 The range that an oar card would give in the wind of now, the places within it, and those that the
+ *     player's gold would buy beyond it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "OarPlan".
@@ -130,6 +131,8 @@ export interface RouteView {
 export interface OarPlan {
   oar: number;
   range: number;
+  near_places: number[];
+  paid_places: number[];
 }
 /**
  * 7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
