@@ -181,9 +181,13 @@ def rated_by(solved: bool, person: Rating, puzzle: Rating) -> tuple[Rating, Rati
     return after[0], after[1]
 
 
+def solves(posed: Posed, said: dict[str, Any]) -> bool:
+    return said in posed.puzzle.right
+
+
 def tried_alone(posed: Posed, before: Sequence[Tried], said: dict[str, Any], at: int) -> Tried:
     """An answer, where nobody else has tried the puzzle."""
-    solved, was = said in posed.puzzle.right, before[-1].rating if before else Rating()
+    solved, was = solves(posed, said), before[-1].rating if before else Rating()
     now, _ = rated_by(solved, was, first_rating(posed))
     return Tried(posed.id, at, solved, said, now, now.mu - was.mu)
 

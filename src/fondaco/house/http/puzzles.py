@@ -71,7 +71,7 @@ async def answer(request: Asking, desk: Desk, puzzle: str, data: bodies.PuzzleAn
     await desk.spend("act", request, person)
     posed, match = await laid_out(puzzle)
     said = posing.said(posed, posing.laid_out(posed, match, person), person, data.action)
-    solved, first = said in posed.puzzle.right, posing.first_rating(posed)
+    solved, first = posing.solves(posed, said), posing.first_rating(posed)
     if not await store.answer(desk.house.store, person.id, puzzle, first, solved, said, now(), person.guest):
         raise Closed("fondaco.house.puzzle_answered")
     return posing.verdict(posed, match, person, await store.tried_by(desk.house.store, person.id), now())
