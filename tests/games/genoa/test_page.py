@@ -18,7 +18,7 @@ from tests.browser.witness import Facts, watched
 WISHES = [
     ("roll", "[data-at=start] [data-do=roll]"),
     ("act", "[data-at=here] [data-do=act]"),
-    ("fill", ".hand .card.can, .menu [data-do=fill]"),
+    ("fill", ".menu [data-do=fill]"),
     ("yield", "[data-do=take]"),
     ("thing", ".choice .btn"),
     ("lay", "[data-at=laying] .house.can"),
