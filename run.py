@@ -380,7 +380,7 @@ def soak(*args: str) -> None:
     setup()
     long = {"FONDACO_SOAK": "long"} if "long" in args else {}
     others = [arg for arg in args if arg != "long"]
-    pytest("-x", "-m", "soak", *others, env=os.environ | long)
+    pytest("-x", "-rP", "-m", "soak", *others, env=os.environ | long)
 
 
 def load(*args: str) -> None:

@@ -48,7 +48,7 @@ from tools.stored import fill  # noqa: E402
 START = "import sys; from fondaco.house.http.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
 IDLE_AFTER, ROUND = 3_000, 6.0  # milliseconds, where it would be ten minutes; seconds until the house has looked
 SOON_IDLE = f"from fondaco.house import house; house.IDLE_AFTER = {IDLE_AFTER}; {START}"
-ACTIONS = 300
+ACTIONS, TOGETHER = 300, 10
 WATCHED = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tools import parts; parts.watch(); {START}"
 PARTED = str(Path(tempfile.gettempdir()) / f"fondaco-parts-{os.getpid()}.json")
 PROFILES: dict[str, dict[str, Any]] = {
@@ -122,6 +122,8 @@ class Client:
                 self.hear(decode(body))
             elif kind & 15 == 1 and body.startswith(b'{"refused"'):
                 self.refused = body.decode()
+            elif kind & 15 == 9:
+                writer.write(b"\x8a" + bytes([0x80 | size]) + b"\0\0\0\0" + body)  # who answers no ping is hung up on
 
     def hear(self, news: News) -> None:
         self.news = news
@@ -168,6 +170,7 @@ class Tally:
     growth: float = 0.0
     encoded: float = 0.0
     parts: dict[str, int] = field(default_factory=dict)
+    idle: list[float] = field(default_factory=list)
 
     def delay(self, part: float) -> float:
         delays = sorted(self.delays) or [0.0]
@@ -239,6 +242,7 @@ async def play(
 async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Tally:
     tally, ports, empty = Tally(), [*houses], sum(map(resident, houses.values()))
     at_once = 5 if wish.watching else 25
+    wish.resident = lambda: sum(map(resident, houses.values()))
     opened = []
     for start in range(0, wish.tables if wish.profile in SEATED else 0, at_once):
         batch = [
@@ -255,7 +259,8 @@ async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Ta
     tally.seconds = time.perf_counter() - began
     tally.own, tally.system = (now - then for now, then in zip(processor_seconds(houses), used, strict=True))
     tally.memory = sum(map(resident, houses.values()))
-    tally.growth = 1000 * (tally.memory - empty) / wish.tables if wish.profile == "idle" else tally.growth
+    if tally.idle:  # what the first few made the house read and keep for all is not theirs
+        tally.growth = 1000 * (tally.idle[-1] - tally.idle[0]) / (wish.tables - TOGETHER)
     tally.encoded = await counter(ports, "encoded") - encoded
     for _, tasks in opened:
         for task in tasks:
@@ -316,9 +321,9 @@ async def bots_played(ports: list[int], opened: Opened, wish: argparse.Namespace
 
 async def left(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
     """A few tables after the other: so many actions there, and then nobody comes any more."""
-    dice, together = random.Random(wish.seed), 10
-    for start in range(0, wish.tables, together):
-        batch = await asyncio.gather(*[open_table(ports, wish) for _ in range(min(together, wish.tables - start))])
+    dice = random.Random(wish.seed)
+    for start in range(0, wish.tables, TOGETHER):
+        batch = await asyncio.gather(*[open_table(ports, wish) for _ in range(min(TOGETHER, wish.tables - start))])
         await asyncio.gather(
             *[play(clients, 0.0, math.inf, tally, random.Random(dice.random()), over, ACTIONS) for clients, _ in batch]
         )
@@ -328,6 +333,7 @@ async def left(ports: list[int], opened: Opened, wish: argparse.Namespace, tally
                 client.socket.close()
                 client.writer.close()
         await asyncio.sleep(IDLE_AFTER / 1000 + ROUND)
+        tally.idle.append(wish.resident())
 
 
 async def counter(ports: list[int], name: str) -> int:

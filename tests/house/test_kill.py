@@ -18,7 +18,8 @@ TABLES = 2
 
 
 class Client(threading.Thread):
-    """Plays both seats of a table, as fast as it can, and remembers what was acknowledged."""
+    """Plays both seats of a table, as fast as it can, and remembers what was acknowledged. Whoever gets no answer says
+    the same again, with the same key."""
 
     def __init__(self, guest: Guest, table: str, seed: int) -> None:
         super().__init__(daemon=True)
@@ -43,9 +44,21 @@ class Client(threading.Thread):
         if able:
             face = self.dice.choice(able)
             action = self.dice.choice(face["options"])
-            answer = self.guest.act(self.table, face["seat"], news["seq"], action)
-            if answer.status_code == 200:
-                self.acknowledged[answer.json()["seq"]] = (face["seat"], action)
+            seq = self.said(face["seat"], news["seq"], action, f"{self.dice.random()}")
+            if seq is not None:
+                self.acknowledged[seq] = (face["seat"], action)
+
+    def said(self, seat: int, seq: int, action: object, key: str) -> int | None:
+        """The line that this action has written; none, if it was refused. Nobody knows, if the test is over first."""
+        while not self.ended.is_set():
+            try:
+                answer = self.guest.act(self.table, seat, seq, action, key=key)
+                if answer.status_code < 500:
+                    return int(answer.json()["seq"]) if answer.status_code == 200 else None
+            except (httpx.HTTPError, ValueError):
+                pass
+            time.sleep(0.01)
+        return None
 
 
 Mishap = Callable[[], None]
@@ -102,9 +115,11 @@ def assert_proved(client: Client) -> None:
     match = fondaco.load(text)
     log = match.log or []
     begin = match.players + 1  # the lines of the book before the first action: each sits down, the match begins
-    for seq, (seat, action) in client.acknowledged.items():
-        entry = log[min(seq - begin, len(log) - 1)]  # the last action is acknowledged with the line of the end
-        assert (entry.seat, on_the_wire(entry.action)) == (seat, action)
+    places = {min(seq - begin, len(log) - 1): said for seq, said in client.acknowledged.items()}
+    for place, said in places.items():  # the last action is acknowledged with the line of the end
+        assert (log[place].seat, on_the_wire(log[place].action)) == said
+    own = [place for place, entry in enumerate(log[: max(places) + 1]) if entry.seat in (0, 1)]
+    assert own == sorted(places)  # nothing was played that he has not said, and nothing twice
 
 
 @pytest.mark.slow

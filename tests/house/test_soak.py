@@ -6,6 +6,7 @@ import contextlib
 import os
 import random
 import socket
+import statistics
 import sys
 import threading
 import time
@@ -14,16 +15,20 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.sync.client import ClientConnection
 
 from tests.house.conftest import Postgres
 from tests.house.test_hostile import hexed
 from tests.house.test_kill import Client, assert_proved, heard_of_all, kill_again_and_again
-from tests.house.visit import Guest, Server, until
+from tests.house.visit import Guest, Server, heard
 from tests.trial import GAME
 
 LONG = os.environ.get("FONDACO_SOAK") == "long"
 ROUNDS, KILLS = (50, 10) if LONG else (2, 10)
 MINUTES = 10 if LONG else 2
+RESTARTS = 20 if LONG else 3
+SOON = 5.0  # seconds after which everything goes on that hung on what has died
+CLOCK = {"kind": "live", "seconds": 3}  # it runs out while nobody attends to the table
 Visit = Callable[[str], Guest]
 pytestmark = [pytest.mark.soak, pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to fill a disk")]
 
@@ -65,7 +70,7 @@ def test_nothing_is_lost_on_postgresql(tmp_path: Path, postgres: Postgres, visit
 def test_four_processes_of_which_any_is_killed_lose_nothing(
     tmp_path: Path, postgres: Postgres, visitors: Visit, round_: int
 ) -> None:
-    """Tables of people go on at the others, and so do tables of bots, whichever process let them play."""
+    """Tables of people go on at the others; so do bots and clocks within seconds, whoever attended to them."""
     address, dice = postgres(), random.Random(3000 + round_)
     servers = [Server(tmp_path / str(number), FONDACO_DATABASE=address, FONDACO_BOT_PACE="0.2") for number in range(4)]
     try:
@@ -80,9 +85,10 @@ def test_four_processes_of_which_any_is_killed_lose_nothing(
         for _ in range(KILLS):
             heard_of_all([*clients.values()])
             killed = dice.choice(servers)
-            killed.kill()
             witness = next(guest for server, guest in guests.items() if server is not killed)
-            await_bots(witness, bots)
+            clocks = [witness.open(seats=["me", "me"], clock=CLOCK) for _ in range(8)]
+            killed.kill()
+            go_on_soon(witness, bots=bots, clocks=clocks)
             heard_of_all([client for server, client in clients.items() if server is not killed])
             killed.start()
         for client in clients.values():
@@ -95,17 +101,64 @@ def test_four_processes_of_which_any_is_killed_lose_nothing(
             server.stop()
 
 
-def await_bots(guest: Guest, tables: list[str]) -> None:
-    """Until at each of these tables something more has been played, and says how long that took at the longest."""
-    before, began = {table: guest.news(table)["seq"] for table in tables}, time.monotonic()
+def go_on_soon(guest: Guest, **kinds: list[str]) -> None:
+    """At each of these tables something more is played within seconds; says how long it took at the longest."""
+    began, left = time.monotonic(), dict[str, dict[str, int]]()
+    for what, tables in kinds.items():
+        left[what] = {table: guest.news(table)["seq"] for table in tables}
+    while left:
+        for what, waiting in [*left.items()]:
+            for table in [*waiting]:
+                news = guest.news(table)
+                if news["seq"] > waiting[table] or news["table"]["status"] == "over":
+                    del waiting[table]
+            waited = time.monotonic() - began
+            if not waiting:
+                print(f"{what} went on after {waited:.1f} s")
+                del left[what]
+            assert waited < SOON, (what, waited)
 
-    def goes_on(table: str) -> bool:
-        news = guest.news(table)
-        return bool(news["seq"] > before[table] or news["table"]["status"] == "over")
 
-    for table in tables:
-        until(lambda table=table: goes_on(table), 120)
-    print(f"bots went on after {time.monotonic() - began:.1f} s")
+def test_after_the_database_was_restarted_news_travel_as_quickly_as_before(
+    tmp_path: Path, postgres: Postgres, visitors: Visit
+) -> None:
+    """Between people in different processes, and those who play meanwhile lose nothing."""
+    address = postgres()
+    servers = [Server(tmp_path / str(number), FONDACO_DATABASE=address) for number in range(4)]
+    try:
+        speaker, hearer = [visitors(server.start().url) for server in servers][:2]
+        table = speaker.open(seats=["me", "open"])
+        hearer.done(f"/tables/{table}/join")
+        playing = visitors(servers[2].url)
+        client = Client(playing, playing.open(seats=["me", "me", "random"]), 4000)
+        client.start()
+        for _ in range(RESTARTS):
+            with hearer.live(table) as listener:
+                before = statistics.median(travels(speaker, listener, table) for _ in range(20))
+                postgres.restart()
+                began = time.monotonic()
+                while (after := statistics.median(travels(speaker, listener, table) for _ in range(5))) > 2 * before:
+                    assert time.monotonic() < began + 60
+                waited = time.monotonic() - began
+            print(f"news took {1000 * before:.0f} ms, and {1000 * after:.0f} ms {waited:.1f} s after the restart")
+            assert waited < SOON
+            heard_of_all([client])
+        client.ended.set()
+        client.join(30)
+        given_up(client)
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def travels(speaker: Guest, listener: ClientConnection, table: str) -> float:
+    """How long it takes from what is said to who hears it; while the house cannot write it is said again."""
+    word, began = f"{time.monotonic_ns()}", time.monotonic()
+    while speaker.post(f"/tables/{table}/chat", text=word).status_code not in (200, 201):
+        time.sleep(0.05)
+    while not any(line.get("text") == word for line in heard(listener)["lines"]):
+        pass
+    return time.monotonic() - began
 
 
 # The hostile guest under load

@@ -14,7 +14,7 @@ from fondaco.house.book.news import Away, Brief
 from fondaco.house.book.person import Person
 from fondaco.house.book.table import Table
 
-FRESH = 100  # milliseconds for which a message says what time it is, to a thousand people who look on
+FRESH = 500  # milliseconds for which a message says what time it is, to a thousand people who look on
 
 
 class Encoded(msgspec.Struct, frozen=True):

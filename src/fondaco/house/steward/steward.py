@@ -38,7 +38,7 @@ from fondaco.house.store.leases import HOUSE, SHARDS, TERM, Held, shard_of
 
 log = logging.getLogger("fondaco.steward")
 AGAIN_AFTER = 2.0
-BEAT = 1.0
+BEAT = 0.5
 GATHERING = 0.2  # for so long hints are gathered, so that one question to the store is enough for all
 LEISURE = 5.0    # and for so long, where nothing presses
 MENU_SECONDS = 10.0
@@ -115,6 +115,8 @@ class Steward:
 
     def hold(self, held: Held) -> None:
         """What was got is looked through; of what was lost nothing is begun any more."""
+        if held == self.leases:
+            return
         got = {shard for shard, epoch in held.items() if self.leases.get(shard) != epoch}
         self.leases = held
         for table_id in [table_id for table_id in self.timers if not self.attends(table_id)]:
