@@ -41,9 +41,11 @@ def opening(page: Page) -> list[str]:
     """The headings of its leaves, each of which is wholly on the screen; the last leads to the table."""
     leaf, onward = page.locator("[data-hint^=opening]"), page.locator("[data-opening=next]")
     told: list[str] = []
+    same = onward.bounding_box()
     while "To the table" not in onward.inner_text():
         told.append(leaf.locator("b").inner_text())
         page.wait_for_function(WHOLE)
+        assert onward.bounding_box() == same
         assert told[1:] or faults(page) == [], told
         onward.click()
     page.wait_for_function(WHOLE)
