@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 import fondaco
+from fondaco.bots.judgement import trained_for
 from fondaco.games import all_games
 from fondaco.terminal import bench, cli
 from tests.trial import GAME
@@ -47,6 +48,15 @@ def test_the_rules_of_every_game_can_be_read(fondaco_says: Says, name: str) -> N
     code, out, _ = fondaco_says(f"rules {name}")
     assert code == 0
     assert fondaco.games()[name].title in out
+
+
+def test_the_help_of_a_match_names_the_bots_and_what_was_learned(fondaco_says: Says) -> None:
+    shown = fondaco_says("match --help")[1]
+    assert "human, trained," in shown
+    learned = {name: trained_for(name) for name in all_games() if trained_for(name)}
+    assert learned
+    for name, players in learned.items():
+        assert f"{name} ({', '.join(map(str, players))})" in " ".join(shown.split())
 
 
 def test_a_match_file_is_proved(fondaco_says: Says, tmp_path: Path) -> None:

@@ -164,3 +164,23 @@ def test_words_that_are_allowed_are_named_where_another_is_typed_or_none(
     with pytest.raises(Unclear) as unclear:
         read_action(action, match, speaker_at("en", match), [])
     assert f"{field}={'|'.join(choices)}" in unclear.value.args_said["names"]
+
+
+# -- the map -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [name for name, each in all_games().items() if each.standard_box.borders])
+def test_the_map_names_the_neighbours_of_a_zone(types: Types, game: str) -> None:
+    match = fondaco.new(game, all_games()[game].players[0], 1)
+    table, shown = types(match)
+    ((kind, borders),) = match.box.borders.items()
+    own, *near = [table.speaker.noun(kind, zone) for zone in (0, *borders[0])]
+    assert not table.obey(0, Menu([], str, str), f"map {own}")
+    (line,) = [line for line in shown().splitlines() if line.startswith(own)]
+    assert [name.strip() for name in line.removeprefix(own).split("·")] == near
+
+
+def test_where_nothing_borders_on_anything_the_map_says_so(types: Types) -> None:
+    table, shown = types(fondaco.new(GAME, 2, 1))
+    assert not table.obey(0, Menu([], str, str), "map")
+    assert "no borders" in shown()

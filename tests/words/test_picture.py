@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from fondaco.core.decision import Seat
-from fondaco.core.kinds import BAG, ORDER, amount, beside, by, thing
+from fondaco.core.kinds import AID, BAG, ORDER, amount, beside, by, thing
 from fondaco.games import all_games
 from fondaco.words import speaker
-from fondaco.words.picture import Part, Picture, Rows, Things
+from fondaco.words.picture import Numbers, Part, Picture, Rows, Things
 from tests.trial import GAME
 
 Port = Annotated[int, thing("port", 99)]
@@ -33,13 +33,18 @@ class Voyage(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
+    port: Annotated[int, thing("port", 99, -1)]
+    wind: Steps
+    due: Annotated[Steps, AID]
+    last: Annotated[bool, AID]
+    lying_markers: Annotated[list[Annotated[int, thing("marker", 9, -1)]], by("port")]
     supply: Annotated[list[Good], BAG]
     course: Annotated[list[Port], ORDER]
     voyages: Annotated[list[Voyage], by("seat")]
 
 
 def view(board: Any, now: Any, seat: Any) -> Seen:
-    return Seen([], [], [])
+    return Seen(-1, 0, 0, False, [], [], [], [])
 
 
 def seen(**table: Any) -> list[Part]:
@@ -52,6 +57,14 @@ def voyage(seat: int, ports: list[int], steps: list[int], loaded: list[list[int]
         "seat": seat, "cargo": [0, 0, 1], "ports": ports, "steps": steps, "loaded": loaded,
         "firsts": [3, 2, 1], "seconds": [5],
     }  # fmt: skip
+
+
+def test_what_says_nothing_is_left_out() -> None:
+    """A thing of which there is none, an aid that is no help, and places where nothing lies; 0 may say something."""
+    assert seen(port=-1, due=0, last=False, lying_markers=[-1, -1]) == []
+    (part,) = seen(port=0, wind=0, due=1, last=True)
+    assert isinstance(part, Numbers)
+    assert [value for _, value in part.said] == [speaker("en", GAME).noun("port", 0), "0", "1", "yes"]
 
 
 @pytest.mark.parametrize(("field", "heap"), [("supply", True), ("course", False)])
@@ -84,3 +97,8 @@ def test_an_argument_that_is_a_course_is_said_from_first_to_last() -> None:
     args = voice.worded({"ports": [0, 1, 0], "goods": [0, 1, 0]}, voice.kinds)
     assert args["ports"] == f"{first}, {second} and {first}"
     assert args["goods"] == f"2 × {voice.noun('good', 0)} and {voice.noun('good', 1)}"
+
+
+def test_an_argument_with_an_entry_for_each_seat_names_them() -> None:
+    voice = speaker("en", GAME, seats=("Ada", "Bob"))
+    assert voice.worded({"prestige": [2, 0]}, voice.kinds)["prestige"] == "Ada 2 and Bob 0"

@@ -105,6 +105,11 @@ def is_trained(game_id: str) -> bool:
     return bool(nets(game_id) or numbers(game_id))
 
 
+def trained_for(game_id: str) -> list[int]:
+    """The numbers of players for which something was learned of a game."""
+    return sorted({*nets(game_id), *numbers(game_id)})
+
+
 @cache
 def read(file: Path) -> Learned:
     """The numbers of a file, with what they are for."""

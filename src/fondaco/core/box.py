@@ -38,6 +38,9 @@ class Box:
     ids: Mapping[str, Sequence[str]] = {}
     """By their kinds, the short names that the file has for its things: one can type them."""
 
+    borders: Mapping[str, Sequence[Sequence[int]]] = {}
+    """By their kinds, which things border on which."""
+
     def __init__(self, name: str, digest: str, tables: dict[str, Any]) -> None:
         self.name = name
         self.digest = digest

@@ -77,7 +77,9 @@ class Trained:
         self.budget = budget
         self.file = file
         if file is None and not is_trained(game_id):
-            raise Malformed(f"nobody has trained {game(game_id).title} yet: `fondaco learn {game_id}` does")
+            title = game(game_id).title
+            raise Malformed(f"{title} has no `trained` bot yet; search, greedy and random play it, and `fondaco learn "
+                            f"{game_id}` trains one")  # fmt: skip
 
     def choose(self, seat: Place) -> Action:
         menu: list[Action] = seat.options

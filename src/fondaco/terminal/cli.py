@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from fondaco.terminal.laboratory import Source
 
 console = Console(highlight=False)
+BOTS = "trained, search, greedy, random"
 
 
 lang_option = click.option("--lang", type=click.Choice(languages()), default=own_language, help="Language to speak.")
@@ -125,10 +126,22 @@ def tidy(lang: str) -> None:
     console.print(speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(tidy_up())), markup=False)
 
 
-@cli.command(name="match")
+class MatchCommand(click.RichCommand):
+    """Its help names the games of which something was learned."""
+
+    def get_help(self, ctx: Any) -> str:
+        from fondaco.bots.judgement import trained_for
+
+        learned = {name: ", ".join(map(str, trained_for(name))) for name in all_games()}
+        said = "; ".join(f"{name} ({players})" for name, players in learned.items() if players)
+        self.epilog = f"`trained` has learned these games, with so many players: {said}. With others it searches."
+        return super().get_help(ctx)
+
+
+@cli.command(name="match", cls=MatchCommand)
 @click.argument("name", metavar="GAME", required=False)
-@click.option("--seats", help="Who sits where: human, search, greedy, random. Default: human,greedy/any,greedy/any")
-@click.option("--bots", help="Against whom you play: search, greedy, random, or a class of your own, as module:Class.")
+@click.option("--seats", help=f"Who sits where: human, {BOTS}. Default: human,greedy/any,greedy/any")
+@click.option("--bots", help=f"Against whom you play: {BOTS}, or a class of your own, as module:Class.")
 @click.option("--players", type=int, help="How many seats; the last of them is repeated.")
 @click.option("--seed", help="The same seed deals the same cards.")
 @table_option

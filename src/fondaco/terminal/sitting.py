@@ -215,6 +215,8 @@ class Sitting:
                 case "see":
                     self.shown = None
                     return True
+                case "map":
+                    self.chart(rest)
                 case "log":
                     self.tell_all(seat)
                 case "rules":
@@ -301,6 +303,19 @@ class Sitting:
         if page is None:
             raise Unclear("no_rules", game=self.match.game.title)
         show_page(self.console, page)
+
+    def chart(self, name: str) -> None:
+        """What borders on what: all of it, or of those whose names begin so."""
+        if not self.match.box.borders:
+            raise Unclear("no_map", game=self.match.game.title)
+        table = Table(box=None, padding=(0, 2, 0, 0))
+        for kind, borders in self.match.box.borders.items():
+            names = [self.speaker.noun(kind, number) for number in range(len(borders))]
+            for own, near in zip(names, borders, strict=True):
+                if slug(own).startswith(slug(name)):
+                    table.add_row(Text(own, "bold"), Text(" · ".join(names[other] for other in near)))
+        self.say("map", "bold")
+        self.console.print(table)
 
     def save(self, file: str) -> None:
         if not file:

@@ -89,19 +89,17 @@ class Picture:
         return self.speaker.say(f"{self.game.id}.see.{field}")
 
     def parts(self, struct: type[msgspec.Struct], seen: Fields) -> Iterator[Part]:
-        """Plain numbers together, then what needs room of its own; what is empty is left out, and so are things that
-        are listed only to be clicked."""
+        """Plain numbers together, then what needs room of its own; what says nothing is left out."""
         shapes = kinds.fields(struct)
-        shown = {
-            field: value for field, value in seen.items()
-            if value not in (None, [], {}, "") and not (shapes[field].aid and shapes[field].thing)
-        }  # fmt: skip
+        shown = {field: value for field, value in seen.items() if not says_nothing(shapes[field], value)}
         plain = [field for field, value in shown.items() if not isinstance(value, (list, dict))]
         if plain:
             yield Numbers([(self.label(field), self.cell(shapes[field], shown[field])) for field in plain])
         for field, value in shown.items():
             if field not in plain:
-                yield self.part(shapes[field], field, value)
+                part = self.part(shapes[field], field, value)
+                if not isinstance(part, Things) or part.said:
+                    yield part
 
     def part(self, shape: Shape, field: str, value: Any) -> Part:
         inner = nature.struct_in(shape)
@@ -160,6 +158,13 @@ class Picture:
         for said, where in places.items():
             about = {kind: self.speaker.word(kind, where) for kind in shape.by}
             yield self.speaker.say(f"{self.game.id}.each.{field}", {**about, "value": said})
+
+
+def says_nothing(shape: Shape, value: Any) -> bool:
+    """What is empty, a thing of which there is none, an aid that is no help now, and things that are listed only to be
+    clicked."""
+    none = type(value) is int and value == -1 and shape.thing
+    return value in (None, [], {}, "") or bool(none) or (shape.aid and (shape.thing != "" or not value))
 
 
 def parted(row: Fields, abreast: dict[str, str]) -> Iterator[Fields]:

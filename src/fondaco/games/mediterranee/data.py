@@ -126,6 +126,7 @@ class MediterraneeBox(Box):
         self.zones, self.goods = range(len(zones)), range(len(goods))
         self.galleys = range(sheet.rules.galleys_total)
         self.neighbours = [tuple(zones.index(key) for key in zone.adjacent) for zone in sheet.zone]
+        self.borders = {"zone": self.neighbours}
         self.open_sea = [zone.open_sea for zone in sheet.zone]
         self.ports = [zone for zone in self.zones if sheet.zone[zone].port]
         self.product: list[Good | None] = [goods.index(row.port.good) if row.port else None for row in sheet.zone]

@@ -64,6 +64,7 @@ class SerenissimaBox(Box):
         self.capacity = [len(slots) for slots in self.slots]
         self.starts: list[Zone] = [zone for zone in self.zones if sheet.zone[zone].start]
         self.neighbours = neighbours(sheet)
+        self.borders = {"zone": self.neighbours}
         self.cards = [card for card in sheet.doge_card for _ in range(card.count)]
         self.fort = Building(numbers.forts, numbers.cost_fort, goods(numbers.fort_needs))
         self.basilica = Building(numbers.basilicas, numbers.cost_basilica, goods(numbers.basilica_needs))
