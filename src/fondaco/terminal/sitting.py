@@ -308,7 +308,7 @@ class Sitting:
         """What borders on what: all of it, or of those whose names begin so."""
         if not self.match.box.borders:
             raise Unclear("no_map", game=self.match.game.title)
-        table = Table(box=None, padding=(0, 2, 0, 0))
+        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
         for kind, borders in self.match.box.borders.items():
             names = [self.speaker.noun(kind, number) for number in range(len(borders))]
             for own, near in zip(names, borders, strict=True):
