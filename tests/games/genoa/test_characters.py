@@ -1,8 +1,6 @@
 """Characters: bots of the same strength who are not alike."""
 from __future__ import annotations
 
-from copy import deepcopy
-
 import pytest
 
 import fondaco
@@ -11,24 +9,30 @@ from fondaco.bots.judgement import judgement
 from fondaco.bots.temper import MOST, parted, wronged
 from fondaco.core.match import Match
 from fondaco.core.story import Entry, Event
-from fondaco.games.genoa.actions import ACT, Accept
-from tests.games.genoa.table import SPACE, accept, ask, here, offer, say
+from fondaco.games.genoa.actions import ACT, Ask, Propose
+from tests.games.genoa.table import SPACE, accept, here, offer, say
 from tests.trial import GAME
 
 EVERYBODY = [(game, each) for game in sorted(fondaco.games()) for each in characters(game)]
-PRICES = range(10, 45, 5)
 
 
 def wanting() -> Match:
-    """Seat 1 could fill a large order here."""
-    return here(walk="villa_zasteri", has={1: "L01 silver wheat salt"})
+    """Seat 1 could fill a large order here, and has another."""
+    return here(walk="villa_zasteri", has={1: "L01 silver wheat salt L02"})
 
 
-def most_paid(match: Match, name: str) -> int:
-    """The highest price of the tower player that a bot in seat 1 takes."""
-    asked = [say(deepcopy(match), 0, ask("villa_zasteri", ducats)) for ducats in PRICES]
-    said = [bot(name, "genoa", 1).choose(each.seat(1)) for each in asked]
-    return max((price for price, each in zip(PRICES, said, strict=True) if isinstance(each, Accept)), default=0)
+def bid(match: Match, name: str) -> int:
+    """What a bot in seat 1 offers the tower player for it."""
+    said = bot(name, "genoa", 1).choose(match.seat(1))
+    assert isinstance(said, Propose)
+    return said.give_ducats
+
+
+def asked(match: Match, name: str) -> int:
+    """What a bot that is the tower player asks for it."""
+    said = bot(name, "genoa", 1).choose(match.seat(0))
+    assert isinstance(said, Ask)
+    return said.want_ducats
 
 
 def replaced(match: Match, by: int, of: int, times: int = 1) -> Match:
@@ -39,22 +43,22 @@ def replaced(match: Match, by: int, of: int, times: int = 1) -> Match:
     return match
 
 
-def test_the_generous_take_what_the_hard_nosed_refuse() -> None:
-    generous, plain, hard = (most_paid(wanting(), f"greedy{like}") for like in ("/generous", "", "/hard-nosed"))
-    assert generous > plain > hard > 0
+def test_the_generous_ask_for_less_and_the_hard_nosed_offer_less() -> None:
+    assert asked(wanting(), "greedy/generous") < asked(wanting(), "greedy") == asked(wanting(), "greedy/hard-nosed")
+    assert bid(wanting(), "greedy/hard-nosed") < bid(wanting(), "greedy") == bid(wanting(), "greedy/generous")
 
 
 def test_search_has_a_character_too() -> None:
     """Where it is not worth a try, it says what it is like."""
-    assert most_paid(wanting(), "search:3/generous") > most_paid(wanting(), "search:3/hard-nosed")
+    assert bid(wanting(), "search:3/generous") > bid(wanting(), "search:3/hard-nosed")
 
 
 def test_who_bears_grudges_pays_those_less_who_wronged_him() -> None:
-    before = most_paid(wanting(), "greedy/grudging")
-    assert before == most_paid(wanting(), "greedy")
-    assert most_paid(replaced(wanting(), by=0, of=1, times=2), "greedy/grudging") < before
-    assert most_paid(replaced(wanting(), by=2, of=1, times=2), "greedy/grudging") == before
-    assert most_paid(replaced(wanting(), by=0, of=1, times=2), "greedy") == before
+    before = bid(wanting(), "greedy/grudging")
+    assert before == bid(wanting(), "greedy")
+    assert bid(replaced(wanting(), by=0, of=1, times=2), "greedy/grudging") < before
+    assert bid(replaced(wanting(), by=2, of=1, times=2), "greedy/grudging") == before
+    assert bid(replaced(wanting(), by=0, of=1, times=2), "greedy") == before
 
 
 def test_wrongs_are_what_was_done_to_one_and_offers_that_came_to_nothing() -> None:
