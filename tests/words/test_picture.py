@@ -32,7 +32,13 @@ class Voyage(msgspec.Struct):
     seconds: Annotated[list[Rank], by("rank")]
 
 
+class Way(msgspec.Struct):
+    seat: Seat
+    places: Annotated[list[Port], ORDER]
+
+
 class Seen(msgspec.Struct):
+    ways: Annotated[list[Way], by("seat")]
     port: Annotated[int, thing("port", 99, -1)]
     wind: Steps
     due: Annotated[Steps, AID]
@@ -44,7 +50,7 @@ class Seen(msgspec.Struct):
 
 
 def view(board: Any, now: Any, seat: Any) -> Seen:
-    return Seen(-1, 0, 0, False, [], [], [], [])
+    return Seen([], -1, 0, 0, False, [], [], [], [])
 
 
 def seen(**table: Any) -> list[Part]:
@@ -72,6 +78,13 @@ def test_what_is_told_in_order_is_no_heap(field: str, heap: bool) -> None:
     (part,) = seen(**{field: [0, 1, 0]})
     assert isinstance(part, Things)
     assert part.heap == heap
+
+
+def test_a_course_in_a_row_is_told_from_first_to_last() -> None:
+    (part,) = seen(ways=[{"seat": 0, "places": [0, 1, 0]}])
+    assert isinstance(part, Rows)
+    first, second = (speaker("en", GAME).noun("port", port) for port in (0, 1))
+    assert part.columns[1].cells == [f"{first}, {second} and {first}"]
 
 
 def test_lists_abreast_of_each_other_are_a_row_for_each_entry() -> None:
