@@ -19,6 +19,11 @@ from tests.games.oltremare.trial import TERSE
 from tests.house.visit import Guest, Server
 
 BOARD = (GAME.folder / "board.toml").read_text(encoding="utf-8")
+# A short touch: where all moves sooner, one that took any time would be a long one.
+TOUCH = """(thing) => {
+  for (const kind of ['pointerdown', 'pointerup', 'click'])
+    thing.dispatchEvent(new PointerEvent(kind, { pointerType: 'touch', bubbles: true }));
+}"""
 FULL_HANDS = BOARD.replace("players_max = 5", "players_max = 2").replace("start_hand = 4", "start_hand = 8")
 
 
@@ -43,6 +48,18 @@ def test_a_turn_at_phone_size_fits_one_screen(visit: Visit) -> None:
     deeds = {"card", "cards", "load", "end"}
     assert deeds <= set(captain.play(deeds=deeds, seconds=240))
     assert fits(page)
+
+
+def test_the_first_touch_of_a_port_tells_of_it_and_the_second_sails(visit: Visit) -> None:
+    page = visit("", PHONE, has_touch=True)
+    sit_down(page, "oltremare", ["me", "greedy"])
+    merchant(page).play(until=".port.can", seconds=240)
+    port, told = page.locator(".port.can").first, page.locator(".prompt .note")
+    says = port.get_attribute("aria-label") or ""
+    port.evaluate(TOUCH)
+    expect(told).to_have_text(says)
+    port.evaluate(TOUCH)
+    expect(page.locator(".port.can")).to_have_count(0)
 
 
 def test_on_a_phone_on_its_side_a_trade_that_is_over_covers_no_cards(visit: Visit) -> None:
