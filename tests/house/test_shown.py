@@ -20,6 +20,7 @@ KEPT = {
     lines.Undo: {"heard"},
     lines.Recall: {"said"},
     lines.Chat: {"person"},
+    lines.Remark: {"about"},
     lines.Known: {"was", "person"},
     lines.Renamed: {"person"},
     lines.Struck: {"person"},
