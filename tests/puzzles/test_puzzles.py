@@ -1,7 +1,7 @@
 """Puzzles: found the same each time, with an answer that leads, proved by their match; and those that games bring."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -248,7 +248,7 @@ def test_who_was_broken_off_goes_on(tmp_path: Path, found: Find, monkeypatch: py
     """A match that was looked through is not fetched again; a line that was cut off is."""
     looked: list[str] = []
 
-    def quick(name: str, match: Match, seed: int) -> Find:
+    def quick(name: str, match: Match, seed: int, about: Collection[str]) -> Find:
         looked.append(name)
         return msgspec.structs.replace(found, name=name)
 
@@ -257,11 +257,21 @@ def test_who_was_broken_off_goes_on(tmp_path: Path, found: Find, monkeypatch: py
     shelf.write(file, [found])
     with file.open("ab") as pen:
         pen.write(msgspec.json.encode(found)[:50])
-    puzzling.find(GAME, 2, source, None, file, "en", Console(quiet=True))
+    puzzling.find(GAME, 2, source, (), None, file, "en", Console(quiet=True))
     assert looked == ["1"]
     assert [each.name for each in shelf.read(file)] == ["0", "1"]
-    puzzling.find(GAME, 2, source, 1, file, "en", Console(quiet=True))
+    puzzling.find(GAME, 2, source, (), 1, file, "en", Console(quiet=True))
     assert looked == ["1"]
+
+
+def test_of_some_decisions_alone(tmp_path: Path, match: Match) -> None:
+    """Those that are named are looked for; a name that the game does not have is told."""
+    kinds = {type(position.decision).__name__ for *_, position in questions(match)}
+    one = sorted(kinds)[0]
+    assert {type(position.decision).__name__ for *_, position in questions(match, (one,))} == {one} < kinds
+    source = from_arena(Tournament(GAME, ("greedy",), 2, 1))
+    with pytest.raises(fondaco.Malformed, match="no decision 'Nonsense'"):
+        puzzling.find(GAME, 2, source, ("Nonsense",), None, tmp_path / "none.jsonl", "en", Console(quiet=True))
 
 
 def test_a_stronger_search_keeps_what_it_agrees_with(tmp_path: Path, found: Find) -> None:

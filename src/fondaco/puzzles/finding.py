@@ -8,7 +8,7 @@ judgement would get wrong, then the widest leads.
 """
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -40,11 +40,11 @@ class Glimpse(NamedTuple):
     obvious: bool
 
 
-def find(name: str, match: Match, seed: int) -> Find:
-    """The puzzles of a match, in the order of its lines."""
+def find(name: str, match: Match, seed: int, about: Collection[str] = ()) -> Find:
+    """The puzzles of a match, in the order of its lines, of all decisions or of those that are named."""
     least, apart = LEAST_LEAD * max(match.scores), APART * turns(match)
     puzzles: dict[Glimpse, Puzzle] = {}
-    for each in sorted(glimpses(match, least, seed), key=lambda each: (each.obvious, -each.lead)):
+    for each in sorted(glimpses(match, least, seed, about), key=lambda each: (each.obvious, -each.lead)):
         if any(abs(each.turn - other.turn) < apart for other in puzzles):
             continue
         puzzle = confirmed(match.at(each.line), each, least, seed)
@@ -60,22 +60,22 @@ def turns(match: Match) -> int:
     return sum(entry.begins_turn for entry in match.log or ())
 
 
-def glimpses(match: Match, least: float, seed: int) -> Iterator[Glimpse]:
+def glimpses(match: Match, least: float, seed: int, about: Collection[str]) -> Iterator[Glimpse]:
     """The decisions whose best answer seems to lead far enough."""
-    every = 1 + sum(1 for _ in questions(match)) // LOOKED_AT
-    for line, seat, turn, position in islice(questions(match), 0, None, every):
+    every = 1 + sum(1 for _ in questions(match, about)) // LOOKED_AT
+    for line, seat, turn, position in islice(questions(match, about), 0, None, every):
         weighed = Weighing(position.seat(seat), GLANCE, seed + line, least=least)
         if clear(weighed, least, GLANCED) and not dull(weighed, least):
             yield Glimpse(line, seat, turn, type(position.decision).__name__, weighed.lead, weighed.obvious)
 
 
-def questions(match: Match) -> Iterator[tuple[int, Seat, int, Match]]:
+def questions(match: Match, about: Collection[str] = ()) -> Iterator[tuple[int, Seat, int, Match]]:
     """Each line after which somebody chose among a few answers, who that was, in which turn, and how the match stood:
     it goes on from there."""
     position, turn = match.at(0), 0
     for entry in (match.log or ())[1:]:
-        seat = entry.seat
-        if seat in position.waiting and FEWEST <= len(deeds(position, seat)) <= MOST:
+        seat, asked = entry.seat, not about or type(position.decision).__name__ in about
+        if asked and seat in position.waiting and FEWEST <= len(deeds(position, seat)) <= MOST:
             yield entry.seq - 1, seat, turn, position
         position.replay(entry)
         turn += entry.begins_turn

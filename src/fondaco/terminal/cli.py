@@ -487,15 +487,19 @@ def puzzles() -> None:
 
 @puzzles.command("find")
 @of_matches(usual=20, bots="greedy")
+@click.option("--about", default="", metavar="DECISION,...", help="Ask of these decisions alone.")
 @click.option("--most", type=int, help="Be content with so many.")
 @click.option("--out", type=click.Path(path_type=Path), help="File of the puzzles. Default: puzzles/GAME-PLAYERS.jsonl")
 @lang_option
-def puzzles_find(name: str, players: int, source: Source, most: int | None, out: Path | None, lang: str) -> None:
+def puzzles_find(
+    name: str, players: int, source: Source, about: str, most: int | None, out: Path | None, lang: str
+) -> None:
     """Look for them in matches; the same command goes on where it was broken off. Matches of another game or number of
     players are left out."""
     from fondaco.terminal.puzzling import find
 
-    find(name, players, source, most, out or Path("puzzles") / f"{name}-{players}.jsonl", lang, console)
+    asked = named(about) if about else ()
+    find(name, players, source, asked, most, out or Path("puzzles") / f"{name}-{players}.jsonl", lang, console)
 
 
 @puzzles.command("check")

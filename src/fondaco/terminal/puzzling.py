@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 from rich.console import Console
 
 from fondaco.core.decision import Malformed
+from fondaco.core.kinds import members
 from fondaco.games import game
 from fondaco.puzzles import shelf
 from fondaco.puzzles.finding import agrees
@@ -22,9 +23,15 @@ ALIKE = 5      # puzzles of a kind of decision with the same answer
 NEARLY = 0.25  # of a lead: so little makes no other puzzle of it
 
 
-def find(name: str, players: int, source: Source, most: int | None, out: Path, lang: str, console: Console) -> None:
+def find(
+    name: str, players: int, source: Source, about: Collection[str], most: int | None, out: Path, lang: str,
+    console: Console,
+) -> None:  # fmt: skip
     """Match after match, each written down as it has been looked through."""
-    say = speaker(lang).say
+    say, decisions = speaker(lang).say, sorted(each.__name__ for each in members(game(name).decisions))
+    for each in about:
+        if each not in decisions:
+            raise Malformed(f"{game(name).title} has no decision {each!r}; its decisions are {', '.join(decisions)}")
     out.parent.mkdir(parents=True, exist_ok=True)
     finds = shelf.read(out)
     shelf.write(out, finds)
@@ -34,7 +41,7 @@ def find(name: str, players: int, source: Source, most: int | None, out: Path, l
             break
         match = source.fetch(each)
         fits = match.over and (match.game.id, match.players) == (name, players)
-        found = find_in(each, match, SEED) if fits else Find(each, None, [])
+        found = find_in(each, match, SEED, about) if fits else Find(each, None, [])
         shelf.add(out, found)
         count += len(found.puzzles)
         told = {"match": each, "found": len(found.puzzles), "count": count}
