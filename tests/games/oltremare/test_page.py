@@ -62,6 +62,52 @@ def test_the_first_touch_of_a_port_tells_of_it_and_the_second_sails(visit: Visit
     expect(page.locator(".port.can")).to_have_count(0)
 
 
+def test_on_a_phone_a_port_is_read_before_its_button_sails(visit: Visit) -> None:
+    """Each has one, in a row that is drawn aside; a port that was read in one turn is read again in the next."""
+    page = visit("", PHONE, has_touch=True)
+    sit_down(page, "oltremare", ["me", "greedy"])
+    captain = merchant(page)
+    for _ in range(2):
+        captain.play(until="[data-do=sail]", seconds=240)
+        expect(page.locator("[data-do=sail]")).to_have_count(page.locator(".port.can").count())
+        button = page.locator("[data-do=sail]").last
+        button.click()
+        expect(page.locator(".prompt .note")).to_have_text(button.get_attribute("title") or "")
+        button.click()
+        expect(page.locator("[data-do=sail]")).to_have_count(0)
+
+
+def test_on_a_phone_nothing_moves_while_an_offer_is_put_together(visit: Visit) -> None:
+    page = visit("", PHONE, has_touch=True)
+    sit_down(page, "oltremare", ["me", "greedy"])
+    merchant(page).play(until="[data-at=trade]:not(:has(.offer))", seconds=120)
+    page.locator("button[data-tab=trade]").click()
+    stays = page.locator(".trade .add, .trade [role=tab], .trade .claim, .trade .send")
+    expect(page.locator(".trade .send")).to_be_visible()
+    lie = "all => all.map(each => each.getBoundingClientRect().y)"
+    before = stays.evaluate_all(lie)
+    for side in range(2):
+        page.locator(".trade .add").nth(side).click()
+        assert stays.evaluate_all(lie) == before
+        page.locator(".trade .shelf button").first.click()
+        assert stays.evaluate_all(lie) == before
+
+
+def test_on_a_phone_the_pile_and_the_pirates_are_in_sight_and_the_log_opens_at_its_end(visit: Visit) -> None:
+    page = visit("", PHONE, has_touch=True)
+    table = sit_down(page, "oltremare", ["me", "greedy"])
+    merchant(page).play(until="[data-turn='4']", seconds=240)
+    page.reload()
+    seen = faces(page, table)[0]["view"]["table"]
+    expect(page.locator(".what")).to_contain_text(str(seen["pile"]))
+    strip = page.locator("ul.book li").first.locator(".rest > span")
+    expect(strip.nth(1)).to_contain_text(str(seen["merchants"][0]["pirates"]))
+    page.locator("button[data-tab=log]").click()
+    end = "list => list.scrollHeight - list.clientHeight - list.scrollTop"
+    page.wait_for_function(f"(({end}))(document.querySelector('.log ol')) < 2")
+    assert page.locator(".log ol").evaluate("list => list.scrollHeight > list.clientHeight")
+
+
 def test_on_a_phone_on_its_side_a_trade_that_is_over_covers_no_cards(visit: Visit) -> None:
     page = visit("", LYING, has_touch=True)
     sit_down(page, "oltremare", ["me", "greedy", "greedy"])
