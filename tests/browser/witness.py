@@ -75,10 +75,11 @@ class Facts(NamedTuple):
 
 
 class Witness:
-    """Looks at the end of every turn. `beside` is the same table where nothing moves: all is drawn there as here."""
+    """Looks at the end of every turn. After the first, after every tenth and when the match is over, the same table is
+    opened anew where nothing moves: all is drawn there as here, where it has come about by one deed after the other."""
 
-    def __init__(self, page: Page, facts: Facts, beside: Page | None = None) -> None:
-        self.page, self.facts, self.beside = page, facts, beside
+    def __init__(self, page: Page, facts: Facts, anew: Callable[[Page], Page] | None = None) -> None:
+        self.page, self.facts, self.anew = page, facts, anew
         self.looked = 0
 
     def looks(self) -> None:
@@ -91,13 +92,15 @@ class Witness:
         assert shown == {fact: said for fact, said in self.facts.sent(view["table"]).items() if fact in shown}
         assert shown
         assert self.page.evaluate(UNEXPLAINED) == []
-        if self.beside is not None:
-            no_difference(self.page, self.beside)
+        if self.anew is not None and (self.looked % 10 == 1 or view["over"]):
+            beside = self.anew(self.page)
+            no_difference(self.page, beside)
+            beside.close()
 
 
 def watched(visit: Visit, page: Page, wishes: list[tuple[str, str]], facts: Facts, moving: bool) -> Captain:
     """Who plays here is watched at the end of every turn."""
-    witness = Witness(page, facts, visit.beside(page) if moving else None)
+    witness = Witness(page, facts, visit.beside if moving else None)
     return Captain(page, wishes, looks=witness.looks)
 
 

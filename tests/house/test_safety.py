@@ -6,10 +6,6 @@ from typing import Any
 
 import httpx
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, given, settings
-from hypothesis.strategies import booleans
-from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed
 
 from tests.house.test_playing import asked, seated
@@ -167,6 +163,11 @@ def test_logs_and_store_hold_no_token(own_server: Server, visitors: Callable[[st
 
 def test_every_answer_is_a_described_one_whatever_is_sent(server: Server, guest: New) -> None:
     """Schemathesis makes requests from the description, good ones and bad ones, with a table that is there."""
+    import schemathesis  # here: it takes seconds, and whoever tries anything else of the house need not wait for it
+    from hypothesis import HealthCheck, given, settings
+    from hypothesis.strategies import booleans
+    from schemathesis.core.result import Ok
+
     schema = schemathesis.openapi.from_url(f"{server.url}/schema/openapi.json")
     guests, table = seated(guest)
     headers = {"Authorization": f"Bearer {guests[0].token}"}

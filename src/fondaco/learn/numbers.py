@@ -23,7 +23,6 @@ from fondaco.arena.tournament import bot_seed
 from fondaco.arena.tuning import tunable
 from fondaco.bots import Bot, bot, play_out
 from fondaco.bots.beliefs import Beliefs, Learned
-from fondaco.bots.crew import crew, dismiss
 from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import judge, judgement
 from fondaco.bots.search import Search
@@ -219,19 +218,10 @@ class Practice:
 
     @property
     def done(self) -> list[Practised]:
-        """The rounds that are over."""
-        lines = self.log.read_bytes().splitlines(keepends=True) if self.log.exists() else []
-        return [msgspec.json.decode(line, type=Practised) for line in lines if line.endswith(b"\n")]
+        return self.learning.over(Practised)
 
     def run(self) -> Iterator[Practised]:
-        """The rounds that are missing."""
-        workers = crew(self.plan.processes)
-        try:
-            for number in range(len(self.done) + 1, self.plan.rounds + 1):
-                yield self.round(number, workers)
-            workers.shutdown()
-        finally:
-            dismiss(workers)
+        return self.learning.missing(len(self.done), self.round)
 
     def round(self, number: int, workers: Executor) -> Practised:
         begun, before, seconds = time.monotonic(), self.done, 60 * self.plan.minutes

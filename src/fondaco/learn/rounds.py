@@ -109,19 +109,25 @@ class Learning:
 
     @property
     def done(self) -> list[Round]:
-        """The rounds that are over."""
+        return self.over(Round)
+
+    def over(self, kind: type[T]) -> list[T]:
+        """The rounds that are over, as the log has them: a line that was broken off is none."""
         lines = self.log.read_bytes().splitlines(keepends=True) if self.log.exists() else []
-        return [msgspec.json.decode(line, type=Round) for line in lines if line.endswith(b"\n")]
+        return [msgspec.json.decode(line, type=kind) for line in lines if line.endswith(b"\n")]
 
     def net(self, number: int) -> Path:
         return self.folder / f"round-{number}.npz"
 
     def run(self) -> Iterator[Round]:
-        """The rounds that are missing."""
+        return self.missing(len(self.done), self.round)
+
+    def missing(self, over: int, go: Callable[[int, Executor], T]) -> Iterator[T]:
+        """The rounds of the plan after so many, one after the other."""
         workers = crew(self.plan.processes)
         try:
-            for number in range(len(self.done) + 1, self.plan.rounds + 1):
-                yield self.round(number, workers)
+            for number in range(over + 1, self.plan.rounds + 1):
+                yield go(number, workers)
             workers.shutdown()
         finally:
             dismiss(workers)
