@@ -121,6 +121,10 @@ class OfferBook(Board, Generic[Made]):
         """Those that are on the table for him alone."""
         return [offer for offer in self.offers if getattr(offer, "to", NO_ONE) == who]
 
+    def outbids(self, who: Seat) -> list[Made]:
+        """Those of others that came after his own, for the same and for more: none where nobody bids for the same."""
+        return []
+
     def strike(self, offer: Made) -> None:
         """The offer is off the table."""
         self.offers.remove(offer)

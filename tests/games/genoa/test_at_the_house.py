@@ -52,6 +52,37 @@ def test_who_is_waited_for_again_speaks_before_the_bot_that_leads_acts() -> None
     assert table.next_bot() == (leader, "random")
 
 
+def bids(table: Table, seat: int, ducats: int) -> None:
+    assert table.match is not None
+    said = {"do": "propose", "space": table.match.board.tower, "give_ducats": ducats}
+    write(table, acts.answer_for(table, seat, table.state.chairs[seat].asked, said))
+
+
+def test_who_is_outbid_may_raise_before_the_bot_that_leads_sells() -> None:
+    table, leader = a_talk_of_genoa(bots=(1, 2))
+    rival = 3 - leader
+    bids(table, 0, 15)
+    bids(table, rival, 20)
+    bot_says(table, rival, "done")
+    assert set(table.waiting) == {0, leader}
+    assert table.next_bot() is None
+    bids(table, 0, 25)
+    assert table.next_bot() == (rival, "random")
+    bids(table, rival, 30)
+    bot_says(table, rival, "done")
+    assert table.next_bot() is None
+    says(table, 0, "done")
+    assert table.next_bot() == (leader, "random")
+
+
+def test_an_offer_that_gives_no_more_outbids_nobody() -> None:
+    table, leader = a_talk_of_genoa(bots=(1, 2))
+    bids(table, 0, 15)
+    bids(table, 3 - leader, 10)
+    bot_says(table, 3 - leader, "done")
+    assert table.next_bot() == (leader, "random")
+
+
 def test_bots_do_not_wait_for_somebody_who_is_absent() -> None:
     table, leader = a_talk_of_genoa(bots=(1, 2))
     bot_says(table, 3 - leader, "done")

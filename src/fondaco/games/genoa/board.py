@@ -300,6 +300,15 @@ class Board(OfferBook[Offer]):
                 seats |= 1 << offer.by
         return seats & ~(1 << self.leader)
 
+    def outbids(self, who: Seat) -> list[Offer]:
+        """4.33 The later offers of his rivals for a space that he bids for, but those that plainly give no more."""
+        return [
+            offer for offer in self.offers if offer.by != who and offer.by != self.leader
+            and any(mine.said.space == offer.said.space and mine.number < offer.number
+                    and (offer.said.give_items or offer.said.give_ducats > mine.said.give_ducats)
+                    for mine in self.made_by(who))
+        ]  # fmt: skip
+
     def stand(self, who: Seat) -> int:
         """4.33 How many of his offers stand."""
         count = 0

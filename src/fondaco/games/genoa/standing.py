@@ -9,7 +9,11 @@ from fondaco.games.genoa.board import Board
 from fondaco.games.genoa.data import START_ANYWHERE
 from fondaco.games.genoa.turn import Start
 
-ORDERS = (Standing("nothing", "done", "my_turn", at=("here", "ahead"), unless=("accept",)),)
+TALKS = ("here", "ahead")
+ORDERS = (
+    Standing("nothing_now", "done", "turn", at=TALKS, unless=("accept",)),
+    Standing("nothing", "done", "my_turn", at=TALKS, unless=("accept",)),
+)
 OFFERS = {Propose: 5, Ask: 3, Wish: 1}
 
 

@@ -163,9 +163,9 @@ class Table:
         return None
 
     def has_more_to_say(self, seat: Seat) -> bool:
-        """Has he not been heard, or does an offer still wait for his answer?"""
+        """Has he not been heard, does an offer still wait for his answer, or has another outbid him?"""
         board = None if self.match is None else self.match.board
-        offered = isinstance(board, OfferBook) and board.offers_to(seat)
+        offered = isinstance(board, OfferBook) and (board.offers_to(seat) or board.outbids(seat))
         return bool(offered) or is_unheard(self.state.chairs[seat])
 
     def unanswered(self, seat: Seat) -> Action | None:

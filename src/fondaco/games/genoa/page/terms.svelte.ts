@@ -62,13 +62,22 @@ export class Terms {
     this[side] = next ? [...this[side], next] : this[side].filter((pick) => !chosen.includes(pick));
   }
 
-  /** The same offer once more, to be changed by its maker, or turned round to answer it. */
-  copy(offer: OfferOnTable, turned: boolean, step: number, cards: (offer: OfferOnTable) => number[]): void {
+  /** The same offer once more, to be changed by its maker, or turned round to answer it: for so much more, or for less
+      than was asked before. */
+  copy(
+    offer: OfferOnTable,
+    turned: boolean,
+    more: number,
+    cards: (offer: OfferOnTable) => number[],
+    asked: OfferOnTable[] = [],
+  ): void {
     const [give, want] = turned ? [offer.want_items, offer.give_items] : [cards(offer), offer.want_items];
     this.number = offer.number;
     this.space = offer.space;
     this.giveDucats = turned ? offer.want_ducats : offer.give_ducats;
-    this.wantDucats = turned ? offer.give_ducats + step : offer.want_ducats;
+    const least = offer.give_ducats + more / 2;
+    const next = Math.min(offer.give_ducats + more, ...asked.map(({ want_ducats }) => want_ducats - more / 2));
+    this.wantDucats = turned ? Math.max(least, next) : offer.want_ducats;
     [this.give, this.want, this.later] = [give, want, offer.later_items].map(keyed);
     this.words = turned ? '' : offer.words;
   }

@@ -33,8 +33,8 @@ export interface Answer {
   met: boolean;
 }
 
-/** What became of one's own wishes: the tower has come, or its walk is over; of others nothing can be said yet. With the
-    first step of another walk those of the last one are forgotten. */
+/** What became of one's own wishes: the tower has come, or its walk is over; of others nothing can be said yet. In another
+    walk those of the last one are forgotten: that it came at once, that it did not come with its first step. */
 export function answered(log: Entry[], me: number): Answer[] {
   const answers: Answer[] = [];
   let [leader, former, open] = [-1, 0, new Set<number>()];
@@ -50,7 +50,10 @@ export function answered(log: Entry[], me: number): Answer[] {
       answers.push(...[...open].map((wished) => ({ seat: leader, space: wished, met: false })));
       open = new Set();
     }
-    if (says === 'genoa.turn') [leader, former] = [args.seat as number, answers.length];
+    if (says === 'genoa.turn') {
+      answers.splice(0, answers.length, ...answers.filter(({ met }) => !met));
+      [leader, former] = [args.seat as number, answers.length];
+    }
   }
   return answers;
 }
