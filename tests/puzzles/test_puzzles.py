@@ -303,6 +303,14 @@ def test_of_those_that_are_alike_few_are_kept(found: Find) -> None:
     assert [each.puzzle.line for each in puzzling.unlike(asked)] == [0, 3, 4, 5, 6, 7]
 
 
+def test_of_a_position_that_two_matches_came_to_one_puzzle_is_kept(tmp_path: Path, found: Find) -> None:
+    file, kept = tmp_path / "found.jsonl", tmp_path / "kept.jsonl"
+    one = msgspec.structs.replace(found, puzzles=found.puzzles[:1])
+    shelf.write(file, [one, msgspec.structs.replace(one, name="again")])
+    puzzling.check([file], "1x", 2, kept, "en", Console(quiet=True))
+    assert [each.name for each in shelf.read(kept)] == [found.name]
+
+
 def test_a_file_kept_short_plays_as_the_whole_one(match: Match, found: Find) -> None:
     assert found.match is not None
     last = found.puzzles[-1].line

@@ -94,7 +94,10 @@ def nearly(one: Puzzle, other: Puzzle) -> bool:
 
 
 def only(puzzles: Iterable[Posed], finds: list[Find]) -> list[Find]:
-    """These alone, and the matches they are from."""
-    these = [each.puzzle for each in puzzles]
-    kept = [msgspec.structs.replace(find, puzzles=[each for each in find.puzzles if each in these]) for find in finds]
+    """These alone, and the matches they are from: another match may have come to the same position."""
+    these = {(id(each.file), id(each.puzzle)) for each in puzzles}
+    kept = [
+        msgspec.structs.replace(find, puzzles=[each for each in find.puzzles if (id(find.match), id(each)) in these])
+        for find in finds
+    ]
     return [find for find in kept if find.puzzles]
