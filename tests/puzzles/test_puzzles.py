@@ -28,7 +28,7 @@ from fondaco.words import languages, speaker
 from tests.trial import GAME
 
 OURS = [name for name, each in all_games().items() if each.package.startswith("fondaco.games.")]
-IN_A_GAME = 8
+IN_A_GAME = 50
 PLAYED_AGAIN = 4  # matches of each game
 
 
