@@ -48,13 +48,13 @@ from tools.stored import fill  # noqa: E402
 START = "import sys; from fondaco.house.http.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
 IDLE_AFTER, ROUND = 3_000, 6.0  # milliseconds, where it would be ten minutes; seconds until the house has looked
 SOON_IDLE = f"from fondaco.house import house; house.IDLE_AFTER = {IDLE_AFTER}; {START}"
-ACTIONS, TOGETHER = 300, 10
+ACTIONS, TOGETHER = 300, 20
 WATCHED = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tools import parts; parts.watch(); {START}"
 PARTED = str(Path(tempfile.gettempdir()) / f"fondaco-parts-{os.getpid()}.json")
 PROFILES: dict[str, dict[str, Any]] = {
     "live": {}, "spectators": {"tables": 1, "watching": 2000, "rate": 5.0}, "bots": {"tables": 50},
     "correspondence": {"tables": 2000, "rate": 30.0}, "lobby": {"tables": 300, "rate": 0.0},
-    "idle": {"tables": 60, "rate": 0.0},
+    "idle": {"tables": 120, "rate": 0.0},
 }  # fmt: skip
 
 
@@ -259,8 +259,9 @@ async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Ta
     tally.seconds = time.perf_counter() - began
     tally.own, tally.system = (now - then for now, then in zip(processor_seconds(houses), used, strict=True))
     tally.memory = sum(map(resident, houses.values()))
-    if tally.idle:  # what the first few made the house read and keep for all is not theirs
-        tally.growth = 1000 * (tally.idle[-1] - tally.idle[0]) / (wish.tables - TOGETHER)
+    if tally.idle:  # what the first of them made the house read and keep for all is not theirs
+        half = len(tally.idle) // 2
+        tally.growth = 1000 * (tally.idle[-1] - tally.idle[half]) / (wish.tables - TOGETHER * (half + 1))
     tally.encoded = await counter(ports, "encoded") - encoded
     for _, tasks in opened:
         for task in tasks:

@@ -108,7 +108,7 @@ def test_health_tells_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             held, desk.steward.leases = desk.steward.leases, {}
             assert await wrong(desk) == ["steward"]
             desk.steward.leases = held
-            desk.doctor.ear = Ear(desk.house.store, lambda what, number, presses: None, desk.steward.go_round)
+            desk.doctor.ear = Ear(desk.house.store, lambda hint: None, desk.steward.go_round)
             assert await wrong(desk) == ["hints"]
 
     asyncio.run(tried())

@@ -5,12 +5,16 @@ import asyncio
 import gc
 import random
 import sys
+import weakref
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import msgspec
 import pytest
+import uvicorn
+from websockets.asyncio.client import connect
 
 from fondaco.house import house as houses
 from fondaco.house.book import acts, news, opening
@@ -18,7 +22,10 @@ from fondaco.house.book.clock import Correspondence, now
 from fondaco.house.book.lines import Written
 from fondaco.house.book.table import Table
 from fondaco.house.house import Listener, Packed
-from fondaco.house.http.app import running
+from fondaco.house.http.app import make_app, running
+from fondaco.house.http.door import Door
+from fondaco.house.http.serve import free_port
+from fondaco.house.http.wire import Wire
 from fondaco.house.settings import Settings
 from fondaco.house.store import store as stores
 from tests.house.sitting import a_table
@@ -129,3 +136,48 @@ def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
     monkeypatch.setattr(stores.Store, "load", counted)
     asyncio.run(again())
     assert loaded == []
+
+
+async def gone(thing: Callable[[], object], before: Callable[[], None] = lambda: None) -> bool:
+    """Soon, if nobody holds it."""
+    for _ in range(150):
+        before()
+        if thing() is None:
+            return True
+        await asyncio.sleep(0.02)
+    return False
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Without a look through the garbage, which is seldom."""
+
+    async def tried() -> None:
+        app = make_app(Settings(tmp_path))
+        server = uvicorn.Server(uvicorn.Config(app, port=free_port(20_000), http=Door, ws=Wire, log_config=None))
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        house, (token, person) = app.state.desk.house, await app.state.desk.persons.new_guest(now())
+        facts, first = opening.wished(opening.NewTable(GAME, ["me", "me"]), person)
+        room, table = house.room(facts.id), await house.open_table(facts, first)
+        url = f"ws://127.0.0.1:{server.config.port}/api/tables/{facts.id}/live?token={token}"
+        async with connect(url) as socket:
+            await socket.recv()
+            seat = table.waiting[0]
+            act = {"seat": seat, "seq": table.seq, "key": "1", "action": table.match.options(seat)[0]}
+            await socket.send(msgspec.json.encode({"act": act}), text=True)
+            while b'"done"' not in await socket.recv(decode=False):
+                pass
+            [line], table = [weakref.ref(each) for each in room.listeners], weakref.ref(room.table)
+            assert await gone(table, room.pack)
+        assert await gone(line)
+        assert await gone(lambda: next((each for each in gc.get_objects() if type(each) is Wire), None))
+        server.should_exit = True
+        await serving
+
+    gc.disable()
+    try:
+        asyncio.run(tried())
+    finally:
+        gc.enable()

@@ -17,15 +17,16 @@ from fondaco.house.book import lines, news, versions, writing
 from fondaco.house.book.acts import Plan
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts, State
-from fondaco.house.book.lines import AnyLine, PersonId, Written, encode
+from fondaco.house.book.lines import AnyLine, PersonId, Written, decode_line, encode
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Damaged, NoRoom, Refused, StoreFailed, Unknown
 from fondaco.house.book.table import Table
 from fondaco.house.book.telling import Telling
 from fondaco.house.settings import Settings
+from fondaco.house.store.hints import CUP, PERSON, Row
 from fondaco.house.store.lane import Overtaken
 from fondaco.house.store.manners import Notice
-from fondaco.house.store.store import CUP, PERSON, Snapshot, Store
+from fondaco.house.store.store import Snapshot, Store
 
 log = logging.getLogger("fondaco.house")
 FINISHED = 16
@@ -61,18 +62,40 @@ class Room:
         self.earlier: Table | None = None
         self.tellings: list[Telling] = []
         self.hinted = 0
+        self.unread: list[Row] = []
         self.listeners: set[Listener] = set()
 
     def wake(self) -> None:
         for listener in self.listeners:
             listener.heard.set()
 
+    def has_all(self, table: Table) -> bool:
+        """Does everybody who sits there listen at this process?"""
+        here = {listener.own for listener in self.listeners}
+        return all(chair.person is None or chair.person in here for chair in table.state.chairs)
+
+    def hint(self, seq: int, lines: Sequence[Row]) -> None:
+        """There is something to read; what was said with it is kept where somebody listens."""
+        self.hinted = max(self.hinted, seq)
+        if self.listeners and self.table is not None:
+            self.unread += lines
+        self.wake()
+
+    def read(self) -> list[Written]:
+        """What was said with hints, if it follows the table as it is in mind, without a gap and to the end."""
+        assert self.table is not None
+        seq, unread, self.unread = self.table.seq, self.unread, []
+        fresh = [row for row in unread if row.seq > seq]
+        if [row.seq for row in fresh] != [*range(seq + 1, self.hinted + 1)]:
+            return []
+        return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in fresh]
+
     def pack(self) -> None:
         """Makes little of a table that nobody asks for, whoever listens there."""
         if self.table is None or self.table.match is None or self.lock.locked():
             return
         self.packed, self.hinted = Packed.of(self.table), max(self.hinted, self.table.seq)
-        self.table, self.earlier, self.tellings = None, None, []
+        self.table, self.earlier, self.tellings, self.unread = None, None, [], []
 
     def telling(self, table: Table) -> Telling:
         """What is told of the table as it stands, or stood for those who see it later."""
@@ -259,7 +282,9 @@ class House:
     async def _catch_up(self, room: Room) -> bool:
         """Reads what others have written; was there anything?"""
         assert room.table is not None
-        missed = await self.store.lines(room.id, room.table.seq)
+        with versions.reading():
+            missed = room.read()
+        missed = missed or await self.store.lines(room.id, room.table.seq)
         if missed:
             table = room.table.copied()
             for written in missed:
@@ -349,7 +374,7 @@ class House:
         sitting = any(isinstance(line, (lines.Sit, lines.Known)) for line in planned.lines)
         snapshot = snapshot_of(after) if writing.is_snapshot_due(table, after) else None
         telling = Telling(after)
-        await self.store.append(after, telling.brief, written, snapshot, sitting)
+        await self.store.append(after, telling.brief, written, snapshot, sitting, not room.has_all(after))
         room.table, room.tellings = after, [telling]
         self._let_go(after)
         metrics.LINES.inc(len(written))
@@ -379,12 +404,11 @@ class House:
         await self.store.notify(CUP, 0)
         self.publish(CUP, 0)
 
-    def told(self, table_id: str, seq: int) -> None:
-        """A hint that a book has a new line."""
+    def told(self, table_id: str, seq: int, lines: Sequence[Row] = ()) -> None:
+        """A hint that a book has new lines."""
         room = self.rooms.get(table_id)
         if room is not None:
-            room.hinted = max(room.hinted, seq)
-            room.wake()
+            room.hint(seq, lines)
         self.stir()
 
     def stir(self) -> None:

@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -57,7 +57,8 @@ from fondaco.house.steward.thinking import Workers
 from fondaco.house.steward.usher import Usher
 from fondaco.house.store import archive, manners
 from fondaco.house.store.hearing import Ear
-from fondaco.house.store.store import CUP, PERSON, Store
+from fondaco.house.store.hints import CUP, PERSON, Hint
+from fondaco.house.store.store import Store
 from fondaco.house.store.tidy import tidy
 
 log = logging.getLogger("fondaco.http")
@@ -167,18 +168,18 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     adviser = Adviser(workers, settings.hint_seconds)
     limits = Limits(store, settings.limits, settings.sockets)
 
-    def heard(what: str, number: int, presses: bool = True, elsewhere: bool = False) -> None:
-        if what == PERSON:
-            persons.forget(number)
-            house.wake(number)
-        elif what == CUP:
+    def heard(hint: Hint, elsewhere: bool = True) -> None:
+        if hint.what == PERSON:
+            persons.forget(hint.number)
+            house.wake(hint.number)
+        elif hint.what == CUP:
             house.stir()
-        elif not number:
-            house.orders_told(what)
-            steward.wake(what, orders_too=True)
+        elif not hint.number:
+            house.orders_told(hint.what)
+            steward.wake(hint.what, orders_too=True)
         else:
-            house.told(what, number)
-            steward.hear(what, presses) if elsewhere else steward.wake(what)
+            house.told(hint.what, hint.number, hint.lines)
+            steward.hear(hint.what, hint.presses) if elsewhere else steward.wake(hint.what)
 
     async def missed() -> None:
         persons.known.clear()
@@ -192,8 +193,8 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         steward.serve(), inspector.serve(), _presence(house, persons), _tidiness(store, steward),
         *(rounds(go_round, every, lambda: steward.keeps_house) for go_round, every in seconds.items()),
     ]  # fmt: skip
-    house.publish = heard
-    ear = None if store.alone else Ear(store, partial(heard, elsewhere=True), missed)
+    house.publish = lambda what, number: heard(Hint(what, number), elsewhere=False)
+    ear = None if store.alone else Ear(store, heard, missed)
     if ear is not None:
         work.append(ear.listen())
     doctor = Doctor(house, steward, inspector, ear)

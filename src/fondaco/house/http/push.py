@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from fondaco.house.house import Listener, Room
 from fondaco.house.http import answers, cups
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.play import acted
+from fondaco.house.http.tables import forget
 from fondaco.house.http.wire import TELL, Tell
 from fondaco.house.people.persons import fingerprint
 from fondaco.house.store.manners import Notice
@@ -69,7 +71,7 @@ class Line(Listener):
         super().__init__(person)
         self.socket = socket
         extensions: dict[str, Any] = socket.scope.get("extensions") or {}
-        self.tell: Tell = extensions.get(TELL) or socket.send_text
+        self.tell: Tell = extensions.pop(TELL, None) or socket.send_text
         self.task: asyncio.Future[None] | None = None
         self.told_at = time.monotonic()
         self.sending = False
@@ -138,6 +140,15 @@ async def ping(desk: Desk) -> None:
                 line.ping(at)
 
 
+@dataclass
+class Told:
+    """What somebody who listens has heard of a table."""
+
+    seq: int | None
+    first: bool = True
+    presence: Presence | None = None
+
+
 @websocket("/tables/{table_id:str}/live")
 async def table_live(
     socket: Socket, desk: Desk, table_id: str, since: int | None = None, token: str | None = None,
@@ -160,18 +171,24 @@ async def table_live(
 
 
 async def _tell(line: Line, room: Room, since: int | None, presence: bool) -> None:
-    first, seen = True, None
+    """Whoever waits holds no table, so that one that nobody asks for takes little room."""
+    told = Told(since)
     while True:
         line.heard.clear()
-        table = await line.desk.house.look(room.id)
-        acts.look(table, line.own)
-        table = await line.desk.house.seen_by(table, line.own)
-        if first or table.seq != since:
-            await line.send(line.desk.house.told_news(room, table, line.person, since))
-            since, first = table.seq, False
-        if presence:
-            seen = await _tell_beside(line, room.presence(table), seen)
-        await line.wait(LATER if table is room.earlier else PING_EVERY)
+        await line.wait(await _tell_now(line, room, told, presence))
+
+
+async def _tell_now(line: Line, room: Room, told: Told, presence: bool) -> float:
+    """What is new; after how many seconds is there perhaps more, even if nothing is heard?"""
+    table = await line.desk.house.look(room.id)
+    acts.look(table, line.own)
+    table = await line.desk.house.seen_by(table, line.own)
+    if told.first or table.seq != told.seq:
+        await line.send(line.desk.house.told_news(room, table, line.person, told.seq))
+        told.seq, told.first = table.seq, False
+    if presence:
+        told.presence = await _tell_beside(line, room.presence(table), told.presence)
+    return LATER if table is room.earlier else PING_EVERY
 
 
 async def _tell_beside(line: Line, there: Presence, seen: Presence | None) -> Presence:
@@ -245,6 +262,8 @@ async def _served(socket: Socket, desk: Desk, token: str | None, listen: Listen)
             await _talk(Line(socket, desk, token, person), listen)
     except TooManySockets as refusal:
         await socket.close(4000 + refusal.status, refusal.error)
+    finally:
+        del socket.receive, socket.send  # they hold the socket, and would keep it until the garbage is looked through
 
 
 async def _talk(line: Line, listen: Listen) -> None:
@@ -257,6 +276,7 @@ async def _talk(line: Line, listen: Listen) -> None:
         finally:
             line.desk.sockets.discard(line)
             await _hang_up(line.socket, talking, hearing)
+            line.task = None
 
 
 async def _hang_up(socket: Socket, talking: asyncio.Future[None], hearing: asyncio.Future[None]) -> None:
@@ -302,6 +322,8 @@ async def _acted(line: Line, said: str) -> DoneHere | RefusedHere:
         return RefusedHere(answers.told(line.socket, refusal), None if data is None else data.key)
     except (msgspec.MsgspecError, RecursionError) as error:
         return RefusedHere(answers.told(line.socket, BadRequest(why=str(error))), None)
+    finally:
+        forget(line.socket)
 
 
 ROUTES = [table_live, lobby_live, cup_live]

@@ -83,6 +83,11 @@ def remember(request: AnyConnection, table: Table, person: Person | None, since:
     request.scope["state"].update(table=table, person=person, since=since)
 
 
+def forget(socket: AnyConnection) -> None:
+    """A socket stays open for long after that."""
+    socket.scope["state"].pop("table", None)
+
+
 @get("/tables/{table_id:str}", responses=may_fail(403, 404), summary="The news of a table")
 async def table_news(request: Asking, desk: Desk, table_id: str, since: int | None = None) -> News:
     person = await desk.visitor(request)

@@ -3,8 +3,10 @@ than the answer. With SQLite there are none."""
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
+T = TypeVar("T")
 PATIENCE = 20.0
 
 
@@ -18,22 +20,21 @@ class Direct:
 
     async def ask(self, query: str, *args: Any) -> list[Any]:
         """The rows of an answer. With a lost connection nobody knows what was done."""
+        rows: list[Any] = await self.use(lambda connection: connection.fetch(query, *args))
+        return rows
+
+    async def use(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """The connection, for whose turn it is."""
         async with self.turn:
             if self.connection is None or self.connection.is_closed():
                 import asyncpg  # type: ignore[import-untyped]
 
                 self.connection = await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE)
             try:
-                rows: list[Any] = await self.connection.fetch(query, *args)
-                return rows
+                return await work(self.connection)
             except (OSError, TimeoutError):
                 self.hang_up()
                 raise
-
-    @property
-    def process(self) -> int:
-        """By which number the database knows it."""
-        return 0 if self.connection is None else int(self.connection.get_server_pid())
 
     @property
     def lost(self) -> bool:

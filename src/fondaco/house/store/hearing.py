@@ -1,4 +1,4 @@
-"""What other processes have written: heard of by NOTIFY, on a connection that is made anew whenever it is lost."""
+"""What other processes have written: heard of by NOTIFY, on the connection that appends to books."""
 from __future__ import annotations
 
 import asyncio
@@ -6,7 +6,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from fondaco.house.store.lane import AT_LEISURE, CHANNEL, PostgresLane
+from fondaco.house.store.hints import CHANNEL, Hint, decode
+from fondaco.house.store.lane import PostgresLane
 from fondaco.house.store.store import Store
 
 log = logging.getLogger("fondaco.store")
@@ -15,44 +16,40 @@ PATIENCE = 5.0
 
 
 class Ear:
-    """Passes on each hint: that there is something to read, never what, and whether it presses. `missed` is called
-    whenever it listens (again), for whatever was said before."""
+    """Passes on each hint. What this process has said itself comes with the answer to what it wrote, so that nobody is
+    woken for it. `missed` is called whenever it listens (again), for whatever was said before."""
 
-    def __init__(
-        self, store: Store, heard: Callable[[str, int, bool], None], missed: Callable[[], Awaitable[None]]
-    ) -> None:
+    def __init__(self, store: Store, heard: Callable[[Hint], None], missed: Callable[[], Awaitable[None]]) -> None:
         self.store = store
         self.heard = heard
         self.missed = missed
+        self.connection: Any = None
         self.listens = False
 
     async def listen(self) -> None:
         while True:
             try:
-                await self._while_connected()
+                assert isinstance(self.store.pen, PostgresLane)
+                async with asyncio.timeout(PATIENCE):
+                    anew = await self.store.pen.direct.use(self._on)
+                self.listens = True
+                if anew:
+                    await self.missed()
             except Exception as error:
+                self.listens, self.connection = False, None
                 log.warning("the other processes are not heard", extra={"why": repr(error)})
-            self.listens = False
             await asyncio.sleep(AGAIN_AFTER)
 
-    async def _while_connected(self) -> None:
-        import asyncpg  # type: ignore[import-untyped]
+    async def _on(self, connection: Any) -> bool:
+        """Does it listen on a connection on which it did not before?"""
+        if connection is self.connection:
+            await connection.execute("SELECT 1")
+            return False
+        await connection.add_listener(CHANNEL, self._told)
+        self.connection = connection
+        return True
 
-        connection = await asyncpg.connect(self.store.url.replace("+asyncpg", ""), timeout=PATIENCE)
-        try:
-            await connection.add_listener(CHANNEL, self._told)
-            self.listens = True
-            await self.missed()
-            while True:
-                await connection.execute("SELECT 1", timeout=PATIENCE)
-                await asyncio.sleep(AGAIN_AFTER)
-        finally:
-            connection.terminate()
-
-    def _told(self, connection: Any, process: int, channel: str, hint: object) -> None:
-        assert isinstance(self.store.pen, PostgresLane)
-        if process == self.store.pen.direct.process:
-            return  # who has written is told without a way round by the database
-        for each in str(hint).split(","):
-            what, number, *how = each.split(" ")
-            self.heard(what, int(number), AT_LEISURE not in how)
+    def _told(self, connection: Any, process: int, channel: str, told: object) -> None:
+        if process != connection.get_server_pid():  # who has written is told without a way round by the database
+            for hint in decode(str(told)):
+                self.heard(hint)

@@ -2,23 +2,28 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 
+from fondaco.house.store import hints
 from fondaco.house.store.direct import Direct
+from fondaco.house.store.hints import CHANNEL, Hint
 
 T = TypeVar("T")
 J = TypeVar("J")
 Job = Callable[[sa.Connection], T]
 Row = tuple[Any, ...]
 TOGETHER = 100
-CHANNEL = "fondaco_book"
-AT_LEISURE = "later"
+GATHERING = 0.25
+BOOK = "table_id", "seq", "at", "by", "key", "line"
+TABLE = "id", "status", "moved_at", "seq", "brief"
+SNAPSHOT = "table_id", "seq", "state", "match"
 
 
 class Overtaken(Exception):
@@ -32,6 +37,12 @@ class Lines(NamedTuple):
     table: Row  # id, status, moved_at, seq, brief
     snapshot: Row | None  # table, seq, state, match
     presses: bool = True  # is something due there within seconds, for whoever attends to the table?
+    awaited: bool = True  # does somebody perhaps wait for it at another process?
+
+    @property
+    def hint(self) -> Hint:
+        rows = [hints.Row(seq, at, by, key, msgspec.Raw(line.encode())) for _, seq, at, by, key, line in self.book]
+        return Hint(self.table[0], self.table[3], self.presses, rows)
 
 
 class Lane(Generic[J]):
@@ -95,7 +106,7 @@ class SqliteLane(Lane[Lines | Job[Any]]):
     def _one_by_one(self, jobs: Sequence[Lines | Job[Any]]) -> list[Any]:
         return [self._together([job])[0] for job in jobs]
 
-    @contextmanager
+    @contextlib.contextmanager
     def _transaction(self, appended: list[Lines], count: int) -> Iterator[sa.Connection]:
         """With nothing but lines of books it is the driver's own: SQLAlchemy would take longer than SQLite."""
         self.connection = connection = self.connection or self.engine.connect()
@@ -143,11 +154,14 @@ def _append(driver: Any, appended: list[Lines]) -> None:
 
 
 class PostgresLane(Lane[Lines]):
-    """A connection that appends, in one statement with one hint for all. Whoever else writes has others."""
+    """A connection that appends, in one statement with the hints for all. Whoever else writes has others. Hints that
+    nobody waits for are gathered, so that other processes are not woken by every line of this one."""
 
     def __init__(self, url: str) -> None:
         super().__init__()
         self.direct = Direct(url)
+        self.gathered: list[Hint] = []
+        self.telling: asyncio.Task[None] | None = None
 
     async def together(self, jobs: list[Lines]) -> list[Any]:
         """Rows are locked in one order by all processes, or two of them could wait for each other."""
@@ -174,13 +188,26 @@ class PostgresLane(Lane[Lines]):
         return [None] * len(jobs)
 
     async def _append(self, appended: list[Lines]) -> None:
-        book = _columns([row for lines in appended for row in lines.book], 6)
-        tables = _columns([lines.table for lines in appended], 5)
-        snapshots = _columns([lines.snapshot for lines in appended if lines.snapshot is not None], 4)
-        await self.direct.ask(APPEND, *book, *tables, *snapshots, hints(appended))
+        book = _objects(BOOK, [row for lines in appended for row in lines.book])
+        tables = _objects(TABLE, [lines.table for lines in appended])
+        snapshots = _objects(SNAPSHOT, [lines.snapshot for lines in appended if lines.snapshot is not None])
+        told = [*hints.messages(lines.hint for lines in appended if lines.awaited)]
+        await self.direct.ask(APPEND, book, tables, snapshots, told)
+        self.gathered += [lines.hint for lines in appended if not lines.awaited]
+        if self.gathered and self.telling is None:
+            self.telling = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
+        """What is lost here is noticed by the others within seconds, as all lost hints are."""
+        await asyncio.sleep(GATHERING)
+        self.telling, told, self.gathered = None, [*hints.messages(self.gathered)], []
+        with contextlib.suppress(Exception):
+            await self.direct.ask(TELL, told)
 
     async def close(self) -> None:
         await super().close()
+        if self.telling is not None:
+            self.telling.cancel()
         self.direct.hang_up()
 
 
@@ -212,31 +239,25 @@ JOIN book ON book.table_id = known.id AND book.seq > known.seq ORDER BY known.nu
 APPEND = f"""
 WITH written AS (
     INSERT INTO book (table_id, seq, at, by, key, line)
-    SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::int[], $5::text[], $6::text[])
+    SELECT * FROM json_to_recordset($1) AS new (table_id text, seq int, at bigint, by int, key text, line text)
 ), moved AS (
     UPDATE tables SET status = now.status, moved_at = now.moved_at, seq = now.seq, brief = now.brief
-    FROM unnest($7::text[], $8::text[], $9::bigint[], $10::int[], $11::text[])
-        AS now (id, status, moved_at, seq, brief)
+    FROM json_to_recordset($2) AS now (id text, status text, moved_at bigint, seq int, brief text)
     WHERE tables.id = now.id
 ), kept AS (
     INSERT INTO snapshots (table_id, seq, state, match)
-    SELECT * FROM unnest($12::text[], $13::int[], $14::text[], $15::text[])
+    SELECT * FROM json_to_recordset($3) AS new (table_id text, seq int, state text, match text)
     ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, state = excluded.state, match = excluded.match
 )
-SELECT pg_notify('{CHANNEL}', $16)
+SELECT pg_notify('{CHANNEL}', hint) FROM unnest($4::text[]) AS hint
 """
+TELL = f"SELECT pg_notify('{CHANNEL}', hint) FROM unnest($1::text[]) AS hint"
+
+
+def _objects(names: tuple[str, ...], rows: Sequence[Row]) -> str:
+    """Rows as JSON: for the driver that is one text, where columns would be many lists."""
+    return msgspec.json.encode([dict(zip(names, row, strict=True)) for row in rows]).decode()
 
 
 def _columns(rows: Sequence[Row], count: int) -> list[list[Any]]:
     return [[row[column] for row in rows] for column in range(count)]
-
-
-def hints(appended: list[Lines]) -> str:
-    """That these tables have new lines; never what they say."""
-    return ",".join(hint(lines.table[0], lines.table[3], lines.presses) for lines in appended)
-
-
-def hint(what: str, number: int, presses: bool = True) -> str:
-    """The message between processes: that there is something to read. A table and its last line, or a `PERSON` and the
-    number of somebody for whom something has changed; a `CUP`, whichever it is. Many of them are parted by commas."""
-    return f"{what} {number}" if presses else f"{what} {number} {AT_LEISURE}"

@@ -24,25 +24,15 @@ from fondaco.house.book.versions import Stored, reading
 from fondaco.house.settings import Settings
 from fondaco.house.store import pressed, schema
 from fondaco.house.store.direct import Direct
-from fondaco.house.store.lane import (
-    CHANNEL,
-    MISSED,
-    AskingLane,
-    Job,
-    Lines,
-    Overtaken,
-    PostgresLane,
-    SqliteLane,
-    T,
-    hint,
-)
+from fondaco.house.store.hints import CHANNEL, Hint
+from fondaco.house.store.hints import encode as told
+from fondaco.house.store.lane import MISSED, AskingLane, Job, Lines, Overtaken, PostgresLane, SqliteLane, T
 from fondaco.house.store.reckoning import known_as, reckon, reckon_all_once
 
 book, tables, snapshots, members, archive = (
     schema.book, schema.tables, schema.snapshots, schema.members, schema.archive
 )  # fmt: skip
 SLICE = 500
-PERSON, CUP = "person", "cup"  # no table has such a short id
 _facts = msgspec.json.Decoder(Facts).decode
 _brief = msgspec.json.Decoder(Brief).decode
 _state = msgspec.json.Decoder(State).decode
@@ -151,11 +141,13 @@ class Store:
             raise CodeTaken from None
 
     async def append(
-        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool
-    ) -> None:
-        """Lines at the end of a book. If one of these numbers has been written, none of this has happened."""
+        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool,
+        awaited: bool = True,
+    ) -> None:  # fmt: skip
+        """Lines at the end of a book. If one of these numbers has been written, none of this has happened. Is it
+        perhaps awaited at another process?"""
         if not sitting and not any(isinstance(each.line, (End, Known)) for each in written):
-            await self._append(table, brief, written, snapshot)
+            await self._append(table, brief, written, snapshot, awaited)
             return
 
         def job(connection: sa.Connection) -> None:
@@ -175,14 +167,15 @@ class Store:
             raise Overtaken from None
 
     async def _append(
-        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None
+        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, awaited: bool
     ) -> None:
         """The same where nothing else is to be done: with those of other tables."""
         table_id = table.facts.id
         book = [(table_id, each.seq, each.at, each.by, each.key, text(each.line)) for each in written]
         kept = None if snapshot is None else (table_id, snapshot.seq, snapshot.state.decode(), snapshot.match)
         with self._or_failed():
-            await self.pen.run(Lines(book, _moved(table, brief), kept, presses(brief, now())))
+            pressing = presses(brief, now())
+            await self.pen.run(Lines(book, _moved(table, brief), kept, pressing, awaited or pressing))
 
     def _write(
         self, connection: sa.Connection, table_id: str, written: Sequence[Written], sitting: Table | None
@@ -202,7 +195,7 @@ class Store:
                     members.insert(), [{"table_id": table_id, "person": person} for person in sorted(people)]
                 )
         if not self.alone and rows:
-            connection.execute(_NOTIFY, {"hint": hint(table_id, written[-1].seq)})
+            connection.execute(_NOTIFY, {"hint": told(Hint(table_id, written[-1].seq))})
 
     async def keep(self, table_id: str, snapshot: Snapshot) -> None:
         await self.perform(lambda connection: put_snapshot(connection, table_id, snapshot))
@@ -336,7 +329,7 @@ class Store:
     async def notify(self, what: str, number: int) -> None:
         """A hint to all processes; alone there is nobody to tell."""
         if not self.alone:
-            await self.perform(lambda connection: connection.execute(_NOTIFY, {"hint": hint(what, number)}))
+            await self.perform(lambda connection: connection.execute(_NOTIFY, {"hint": told(Hint(what, number))}))
 
     async def alive(self) -> None:
         """Raises StoreFailed if the store does not answer."""
