@@ -25,6 +25,7 @@ export default {
       bidding: ASKED,
       choose_place: ASKED,
       business: ASKED,
+      timber: ASKED,
       price: ASKED,
       offer: ASKED,
       fleet: ASKED,
@@ -38,6 +39,8 @@ export default {
       sale: ASKED,
     },
     {
+      // what makes a fleet grow is said by itself, when the first purchases are behind one
+      business: (table) => ((table.view.table as Mediterranee).turn === 2 ? 'timber' : 'business'),
       quote: 'price',
       haggle: 'price',
       last_word: 'price',

@@ -31,10 +31,17 @@ describe('what one has lost', () => {
   });
   it('tells of galleys that were struck, sunk and taken', () => {
     const blows = log(
-      ['fights', { seat: ILSE, to_seat: ME, galley: 4, target_galley: 2, hits: 2 }],
+      ['fights', { seat: ILSE, to_seat: ME, galley: 4, target_galley: 1, hits: 2 }],
       ['sinks', { seat: ME, galley: 2 }],
       ['captures', { seat: ILSE, to_seat: ME, galley: 3 }],
     );
     expect(lossesOf(blows, ME, () => 1)).toHaveLength(3);
+  });
+  it('counts nobody on a galley that is gone: more may be struck than were aboard', () => {
+    const blows = log(
+      ['fights', { seat: ILSE, to_seat: ME, galley: 4, target_galley: 3, hits: 3 }],
+      ['captures', { seat: ILSE, to_seat: ME, galley: 3 }],
+    );
+    expect(lossesOf(blows, ME, () => 1).map(({ says }) => says)).toEqual(['mediterranee.captures']);
   });
 });

@@ -9,24 +9,31 @@ export interface Loss {
 /** Attacks on his galleys and ports that cost him men, galleys that were taken, and ports that fell. */
 export function lossesOf(entries: Entry[], seat: number, garrisonOf: (port: number) => number): Loss[] {
   const stormed = new Set<number>();
-  return entries
-    .flatMap(({ events }) => events)
-    .flatMap(({ says, args: told }): Loss[] => {
-      const args = told as Record<string, number>;
-      switch (says) {
-        case 'mediterranee.storms':
-          if (args.to_seat !== seat || !args.hits) return [];
-          stormed.add(args.port);
-          return [{ says: 'mediterranee.web.loss.garrison', args: { ...args, left: garrisonOf(args.port) } }];
-        case 'mediterranee.fights':
-          return args.to_seat === seat && args.hits ? [{ says: 'mediterranee.web.loss.crew', args }] : [];
-        case 'mediterranee.captures':
-          return args.to_seat === seat ? [{ says, args }] : [];
-        case 'mediterranee.sinks':
-          return args.seat === seat ? [{ says, args }] : [];
-        case 'mediterranee.conquers':
-          return stormed.has(args.port) && args.seat !== seat ? [{ says, args }] : [];
-      }
-      return [];
-    });
+  const all = entries.flatMap(({ events }) => events);
+  /** How many fell on a galley that is gone nobody knows: more may be struck than were aboard. */
+  const gone = all
+    .filter(({ says, args }) =>
+      says === 'mediterranee.captures' ? args.to_seat === seat : says === 'mediterranee.sinks' && args.seat === seat,
+    )
+    .map(({ args }) => args.galley);
+  return all.flatMap(({ says, args: told }): Loss[] => {
+    const args = told as Record<string, number>;
+    switch (says) {
+      case 'mediterranee.storms':
+        if (args.to_seat !== seat || !args.hits) return [];
+        stormed.add(args.port);
+        return [{ says: 'mediterranee.web.loss.garrison', args: { ...args, left: garrisonOf(args.port) } }];
+      case 'mediterranee.fights':
+        return args.to_seat === seat && args.hits && !gone.includes(args.target_galley)
+          ? [{ says: 'mediterranee.web.loss.crew', args }]
+          : [];
+      case 'mediterranee.captures':
+        return args.to_seat === seat ? [{ says, args }] : [];
+      case 'mediterranee.sinks':
+        return args.seat === seat ? [{ says, args }] : [];
+      case 'mediterranee.conquers':
+        return stormed.has(args.port) && args.seat !== seat ? [{ says, args }] : [];
+    }
+    return [];
+  });
 }
