@@ -39,6 +39,7 @@ def said(game: Game, lang: str, told: list[Message]) -> dict[str, Any]:
     voice = speaker(lang, game.id)
     return {
         "lang": lang, "nouns": voice.nouns, "kinds": voice.kinds,
+        "sequences": sorted(voice.sequences), "by_seat": sorted(voice.by_seat),
         "catalogues": {owner: catalogue(lang, owner) for owner in (SHELL, game.id)},
         "messages": [(key, args, voice.say(key, args)) for key, args in told],
     }  # fmt: skip

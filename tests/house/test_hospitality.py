@@ -199,9 +199,10 @@ def test_the_facts_of_a_game_say_what_its_messages_speak_of(guest: New) -> None:
     """As the game declares it: the client puts them into words by nothing else."""
     host = guest()
     for name, game in all_games().items():
-        kinds = host.get(f"/games/{name}")["kinds"]
-        assert kinds == game.kinds
-        assert kinds["to_seat"] == "seat"
+        facts = host.get(f"/games/{name}")
+        assert facts["kinds"] == game.kinds
+        assert facts["kinds"]["to_seat"] == "seat"
+        assert (set(facts["sequences"]), set(facts["by_seat"])) == (game.sequences, game.by_seat)
 
 
 def test_what_does_not_change_may_be_kept(guest: New) -> None:

@@ -110,3 +110,8 @@ def test_an_argument_that_is_a_course_is_said_from_first_to_last() -> None:
     args = voice.worded({"ports": [0, 1, 0], "goods": [0, 1, 0]}, voice.kinds)
     assert args["ports"] == f"{first}, {second} and {first}"
     assert args["goods"] == f"2 × {voice.noun('good', 0)} and {voice.noun('good', 1)}"
+
+
+def test_an_argument_with_an_entry_for_each_seat_names_them() -> None:
+    voice = speaker("en", GAME, seats=("Ada", "Bob"))
+    assert voice.worded({"prestige": [2, 0]}, voice.kinds)["prestige"] == "Ada 2 and Bob 0"

@@ -30,3 +30,11 @@ test('a first match says everything anew', () => {
   lessons.begin('wharf');
   expect(lessons.wants('wharf', 'sail')).toBe(true);
 });
+
+test('a first match lasts until its end has been explained', () => {
+  expect(lessons.learning('wharf')).toBe(true);
+  lessons.putAway('wharf', 'sail');
+  expect(lessons.learning('wharf')).toBe(true);
+  lessons.understood('wharf', 'over');
+  expect([lessons.learning('wharf'), lessons.taught('wharf')]).toEqual([false, true]);
+});

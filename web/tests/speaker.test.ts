@@ -1,4 +1,4 @@
-import { Speaker, type Args, type Catalogue, type Kinds, type Nouns } from '../src/lib/speaker';
+import { Speaker, type Args, type Catalogue, type Kinds, type Lists, type Nouns } from '../src/lib/speaker';
 // @ts-expect-error a script without types
 import { everythingSaid } from '../tools/said.mjs';
 
@@ -50,12 +50,20 @@ describe('the speaker', () => {
     expect(speaker.say('toy.order', { seats: [1, 0] })).toBe('In order: Bob and Ada.');
   });
 
+  it('tells a course from first to last, and names those for each of whom a list has an entry', () => {
+    const lists = { sequences: ['goods'], by_seat: ['steps'] };
+    const toBob = new Speaker('en', CATALOGUES, NOUNS, ['Ada', 'Bob'], KINDS, 1, lists);
+    expect(toBob.say('toy.moves', { goods: [0, 1, 0] })).toBe('salt, wine and salt: 3');
+    expect(toBob.say('toy.do.go', { steps: [4, 0] })).toBe('go Ada 4 and du 0');
+    expect(toBob.say('toy.do.go', { steps: 4 })).toBe('go 4');
+  });
+
   it('knows no things in messages of the house', () => {
     expect(speaker.say('web.waits', { seat: 7 })).toBe('for 7');
   });
 });
 
-interface Said {
+interface Said extends Lists {
   lang: string;
   nouns: Nouns;
   kinds: Kinds;
@@ -64,8 +72,8 @@ interface Said {
 }
 
 it('says everything as the house says it, in every game and language', () => {
-  for (const { lang, nouns, kinds, catalogues, messages } of everythingSaid() as Said[]) {
-    const own = new Speaker(lang, catalogues, nouns, [], kinds);
+  for (const { lang, nouns, kinds, catalogues, messages, ...lists } of everythingSaid() as Said[]) {
+    const own = new Speaker(lang, catalogues, nouns, [], kinds, null, lists);
     expect(messages.length).toBeGreaterThan(50);
     for (const [key, args, text] of messages) expect(own.say(key, args), `${key}, ${lang}`).toBe(text);
   }

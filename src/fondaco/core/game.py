@@ -230,6 +230,11 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         return frozenset(name for struct in structs for name, shape in fields(struct).items() if shape.is_sequence)
 
     @cached_property
+    def by_seat(self) -> frozenset[str]:
+        """The arguments that are lists with an entry for each seat, by their names."""
+        return frozenset(name for name, shape in fields(self.arguments).items() if shape.by == ("seat",))
+
+    @cached_property
     def view_type(self) -> type[msgspec.Struct]:
         """The struct that its view is."""
         promised: type[msgspec.Struct] = get_type_hints(self.view)["return"]

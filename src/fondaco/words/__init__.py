@@ -95,6 +95,12 @@ class Speaker:
         guest = all_games().get(self.game)
         return guest.sequences if guest else frozenset()
 
+    @cached_property
+    def by_seat(self) -> frozenset[str]:
+        """Which of them have an entry for each seat."""
+        guest = all_games().get(self.game)
+        return guest.by_seat if guest else frozenset()
+
     def knows(self, key: str) -> bool:
         return self._message(key) is not None
 
@@ -125,6 +131,8 @@ class Speaker:
         for name, value in args.items():
             kind = kinds.get(name, "")
             heap = name not in self.sequences
+            if name in self.by_seat and isinstance(value, (list, tuple)):
+                value = [f"{self.noun('seat', seat)} {self.word(kind, each)}" for seat, each in enumerate(value)]
             words[name] = value if type(value) is int and not self.names(kind) else self.word(kind, value, heap)
             if isinstance(value, (list, tuple, str)):
                 words[f"{name}_count"] = len(value)

@@ -30,6 +30,8 @@ class Lessons {
   opened = (game: string) => this.of(game).opened;
   open = (game: string, seen = true) => this.keep(game, { opened: seen });
   taught = (game: string) => this.of(game).taught;
+  /** The first match is not over yet. */
+  learning = (game: string) => this.taught(game) && !this.of(game).met.over;
   /** A first match: everything is said, whatever was said before. */
   begin = (game: string) => this.keep(game, { opened: false, taught: true, met: {} });
   end = (game: string) => this.keep(game, { taught: false });

@@ -7,6 +7,8 @@ export type Pace = (typeof PACES)[number];
 
 /** How long a deed of another is looked at when they are watched slowly, in milliseconds. */
 export const LOOK = 1600;
+/** And in a first match, whoever has chosen no pace. */
+export const GLANCE = 500;
 
 /** The first of the others of whose deeds this tells. */
 export function otherIn(entries: Entry[], yours: number[]): number | null {

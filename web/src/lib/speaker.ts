@@ -9,6 +9,11 @@ export type Nouns = Record<string, Noun[]>;
 
 /** What the arguments of messages are, by their names, where they are things of a kind: the game declares it. */
 export type Kinds = Record<string, string>;
+/** Which of these arguments are told in their order, and which have an entry for each seat: by their names. */
+export interface Lists {
+  sequences: string[];
+  by_seat: string[];
+}
 /** Messages of the house, whose arguments are no things of a game. */
 const SHELL = /^(fondaco|web)\./;
 
@@ -24,6 +29,7 @@ export class Speaker {
     readonly kinds: Kinds = {},
     /** The seat of whoever reads: sentences speak to him. */
     readonly reader: number | null = null,
+    readonly lists: Lists = { sequences: [], by_seat: [] },
   ) {}
 
   knows(key: string): boolean {
@@ -42,9 +48,14 @@ export class Speaker {
    * `<name>_whom`. */
   worded(args: Args, kinds: Kinds): Args {
     const words: Args = {};
-    for (const [name, value] of Object.entries(args)) {
+    for (const [name, given] of Object.entries(args)) {
       const kind = kinds[name] ?? '';
-      words[name] = typeof value === 'number' && !this.names(kind) ? value : this.word(kind, value);
+      const heap = !this.lists.sequences.includes(name);
+      const value =
+        this.lists.by_seat.includes(name) && Array.isArray(given)
+          ? given.map((each, seat) => `${this.people([seat], 'who')} ${this.word(kind, each)}`)
+          : given;
+      words[name] = typeof value === 'number' && !this.names(kind) ? value : this.word(kind, value, heap);
       if (Array.isArray(value) && kind === 'seat') words[`${name}_whom`] = this.people(value as number[], 'whom');
       if (Array.isArray(value) || typeof value === 'string') words[`${name}_count`] = value.length;
       else if (kind === 'seat') words[`${name}_is`] = value === this.reader ? 'you' : 'other';
@@ -57,13 +68,14 @@ export class Speaker {
     return kind === 'seat' || kind in this.nouns;
   }
 
-  /** A number of this kind in words, or several of them, or whatever else stands in its place. */
-  word(kind: string, value: unknown): string {
+  /** A number of this kind in words, or several of them, or whatever else stands in its place. Of a heap equal things are
+      said once; elsewhere the order of things is part of what is said. */
+  word(kind: string, value: unknown, heap = true): string {
     if (value === null || value === undefined) return this.say('fondaco.none');
     if (Array.isArray(value)) {
       if (kind === 'seat') return this.people(value as number[], 'who');
-      const words = value.map((each) => this.word(kind, each));
-      return this.join(this.names(kind) ? this.counted(words) : words);
+      const words = value.map((each) => this.word(kind, each, heap));
+      return this.join(heap && this.names(kind) ? this.counted(words) : words);
     }
     return typeof value === 'number' && this.names(kind) ? this.noun(kind, value) : String(value);
   }

@@ -1,8 +1,9 @@
 /** A table as one person sees it: what lies there, what may be said, and what has just happened. */
 import { hosts } from './hosts.svelte';
 import { house, Live, No, UNREACHABLE, type Link } from './house';
+import { lessons } from './lessons.svelte';
 import { narrowed, offers, open, type Action, type Part } from './menu';
-import { isTalk, LOOK, otherIn, sinceOwn, wait } from './pace';
+import { GLANCE, isTalk, LOOK, otherIn, sinceOwn, wait } from './pace';
 import { settings } from './settings.svelte';
 import { remarks, unmet, type Unmet } from './unmet';
 import type {
@@ -82,7 +83,7 @@ export class Table {
   private seated = $derived(JSON.stringify(this.names()));
   private reader = $derived(this.you);
   /** Words are read once, not with every news: only another name, reader or language makes another speaker. */
-  speaker = $derived(words.at(this.board.nouns, JSON.parse(this.seated) as string[], this.facts.kinds, this.reader));
+  speaker = $derived(words.at(this.board.nouns, JSON.parse(this.seated) as string[], this.facts, this.reader));
   /** The replay moves through the match by itself. */
   replaying = false;
   /** An earlier moment that is being looked at. */
@@ -288,13 +289,16 @@ export class Table {
         const pace = other === null || this.curtain !== null ? 'usual' : settings.pace;
         const acts = fresh.flatMap(({ seat }) => seat ?? []);
         const goesOn = other === this.watched && acts.every((seat) => seat === other);
-        if (pace === 'wait' && !goesOn && !isTalk(this.view, face.view!, this.seat, fresh)) await this.hold(other!);
+        const talk = this.face.view && face.view ? isTalk(this.view, face.view, this.seat, fresh) : false;
+        const learning = pace === 'usual' && lessons.learning(this.card.game);
+        if (pace === 'wait' && !goesOn && !talk) await this.hold(other!);
         if (acts.length) this.watched = acts.at(-1)!;
-        const many = pace !== 'wait' && pace !== 'slow' && Math.max(this.queue.length, fresh.length) > PATIENCE;
+        const many = pace === 'usual' && !learning && Math.max(this.queue.length, fresh.length) > PATIENCE;
         const hurry = settings.still || pace === 'at_once' || many || document.hidden;
         if (!hurry && this.curtain === null) await this.enact(fresh.flatMap((entry) => entry.events));
         this.show(news, faces, false);
         if (pace === 'slow') await wait(LOOK, this.skipper.signal);
+        else if (learning && other !== null && !talk) await wait(GLANCE, this.skipper.signal);
       }
     } finally {
       this.skipper = new AbortController();

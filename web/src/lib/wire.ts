@@ -132,6 +132,8 @@ export interface GameFacts extends GameCard {
   schema: unknown;
   shapes: Shapes;
   kinds: Record<string, string>;
+  sequences: string[];
+  by_seat: string[];
   orders: Standing[];
   page: string | null;
   board: BoardFile;

@@ -1,6 +1,6 @@
 /** The language of the house, and its catalogues, fetched when they are first spoken. */
 import { house } from './house';
-import { Speaker, type Catalogue, type Kinds, type Nouns } from './speaker';
+import { Speaker, type Catalogue, type Kinds, type Lists, type Nouns } from './speaker';
 
 export const LANGUAGES = { en: 'English', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' } as const;
 export type Lang = keyof typeof LANGUAGES;
@@ -47,8 +47,13 @@ class Words {
   house = $derived(new Speaker(this.lang, this.loaded));
 
   /** A speaker at a table; its catalogue must have been fetched with `learn`. */
-  at(nouns: Nouns, seats: string[], kinds: Kinds, reader: number | null = null): Speaker {
-    return new Speaker(this.lang, this.loaded, nouns, seats, kinds, reader);
+  at(
+    nouns: Nouns,
+    seats: string[],
+    { kinds = {}, sequences = [], by_seat = [] }: Partial<Lists & { kinds: Kinds }>,
+    reader: number | null = null,
+  ): Speaker {
+    return new Speaker(this.lang, this.loaded, nouns, seats, kinds, reader, { sequences, by_seat });
   }
 
   async learn(owner: string): Promise<void> {

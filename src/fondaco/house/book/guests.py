@@ -72,12 +72,15 @@ class BoardFacts(msgspec.Struct, frozen=True):
 
 class GameFacts(GameCard, frozen=True):
     """All of a game that does not change: `schema` and `shapes` say what its actions and views are made of, `kinds`
-    what its messages speak of, `orders` what its players may have said for them; `page` is where the page
-    lies that a package from elsewhere brings for it."""
+    what its messages speak of, `sequences` which of that is told in its order and `by_seat` which of it has an entry
+    for each seat, `orders` what its players may have said for them; `page` is where the page lies that a package from
+    elsewhere brings for it."""
 
     schema: dict[str, Any]
     shapes: Shapes
     kinds: dict[str, str]
+    sequences: tuple[str, ...]
+    by_seat: tuple[str, ...]
     orders: tuple[Standing, ...]
     page: str | None
     board: BoardFacts
@@ -106,7 +109,8 @@ def facts(name: str, bots: tuple[str, ...] = ()) -> GameFacts:
             board = printed(name, game.standard_box)
             return GameFacts(
                 **msgspec.structs.asdict(card), schema=fondaco.schema(name), shapes=shapes(game), kinds=game.kinds,
-                orders=game.orders, page=page, board=board,
+                sequences=tuple(sorted(game.sequences)), by_seat=tuple(sorted(game.by_seat)), orders=game.orders,
+                page=page, board=board,
             )  # fmt: skip
     raise Unknown("fondaco.house.no_game")
 
