@@ -1,4 +1,4 @@
-"""Numbers that were learned: found by self-play, measured, and believed by `trained` where there is no net."""
+"""Numbers that were learned: found by self-play, measured, and believed by `trained`, beside a net or without."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -11,17 +11,27 @@ import fondaco
 from fondaco.arena.tuning import tunable
 from fondaco.bots import bot, strengths
 from fondaco.bots.beliefs import Beliefs, as_learned, in_proportion
+from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import judge, judgement, nets, numbers
 from fondaco.bots.search import Budget, Search, named
 from fondaco.core.decision import Malformed
 from fondaco.core.match import Match
 from fondaco.learn.numbers import Numbered, Numbers, Played, Practice, Slope, Task, moved, play_tables
 from fondaco.learn.rounds import RIVAL, Learning, Plan
+from fondaco.learn.trained import Trained, thinks
 from tests.trial import GAME
 
 PLAN = Plan("rialto", 3, seed=1, rounds=1, minutes=0.02, processes=1, matches=3, numbers="greedy")
 FILES = [(name, players, file) for name in fondaco.games() for players, file in numbers(name).items()]
-EVERY_FILE = pytest.mark.parametrize(("name", "players", "file"), FILES, ids=[f"{each[0]}-{each[1]}" for each in FILES])
+ALONE = [each for each in FILES if each[1] not in nets(each[0])]
+BESIDE_A_NET = [each for each in FILES if each not in ALONE]
+
+
+def each_of(files: list[tuple[str, int, Path]]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(("name", "players", "file"), files, ids=[f"{each[0]}-{each[1]}" for each in files])
+
+
+EVERY_FILE = each_of(FILES)
 
 
 def searched(name: str, players: int, count: int) -> list[Match]:
@@ -49,16 +59,46 @@ def test_numbers_of_a_game_are_its_own_and_their_card_says_how_good_they_are(
     assert {*card.numbers} <= {*tunable(judgement(name).weights)}
     (rival,) = (each for each in card.measured if each.against == RIVAL)
     assert rival.low > rival.even
-    assert players not in nets(name), "a net plays there"
     assert "trained" in strengths(name)
 
 
-@EVERY_FILE
-def test_at_such_a_table_trained_searches_by_what_was_learned(name: str, players: int, file: Path) -> None:
+@each_of(ALONE)
+def test_without_a_net_trained_tries_out_as_much_as_its_numbers_say(name: str, players: int, file: Path) -> None:
+    tries = msgspec.json.decode(file.read_bytes(), type=Numbered).tries
+    assert thinks(None, file) == Budget(tries)
     for match in searched(name, players, 2):
-        seat, search = match.seat(match.waiting[0]), Search(name, 9, Budget(12))
-        search.judgement = judge(name, believed(name, file))
-        assert bot("trained", name, 9).choose(seat) == search.choose(seat)
+        seat, other = match.seat(match.waiting[0]), Search(name, 9, Budget(tries)) if tries else Greedy(name, 9)
+        other.judgement = judge(name, believed(name, file))
+        assert bot("trained", name, 9).choose(seat) == other.choose(seat)
+
+
+def test_it_tries_out_less_than_search() -> None:
+    tries = [msgspec.json.decode(file.read_bytes(), type=Numbered).tries for _, _, file in ALONE]
+    assert tries
+    assert max(tries) < 12
+
+
+@each_of(BESIDE_A_NET)
+def test_beside_a_net_numbers_say_what_it_was_not_taught(name: str, players: int, file: Path) -> None:
+    """So that something is said otherwise than by a greedy player who has learned nothing."""
+    match, usual, learned = fondaco.new(name, players, 3, record=False), bot("greedy", name, 9), Greedy(name, 9)
+    learned.judgement = judge(name, believed(name, file))
+    differed = False
+    while match.waiting and not differed:
+        seat = match.seat(match.waiting[0])
+        said = bot("trained", name, 9).choose(seat)
+        if named(match) not in judgement(name).weights.search:
+            assert said == learned.choose(seat)
+            differed = said != usual.choose(seat)
+        match.play(seat.number, said)
+    assert differed
+
+
+def test_a_net_that_is_named_plays_by_the_usual_numbers() -> None:
+    name, players, _ = BESIDE_A_NET[0]
+    seat = fondaco.new(name, players, 3).seat(0)
+    assert Trained(name, 1).numbers(seat) is not None
+    assert Trained(name, 1, file=nets(name)[players]).numbers(seat) is None
 
 
 def test_what_was_learned_is_believed() -> None:

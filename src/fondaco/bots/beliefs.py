@@ -70,12 +70,16 @@ class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
 B = TypeVar("B", bound=Beliefs)
 
 
-class Learned(msgspec.Struct, frozen=True):
-    """Numbers that were learned by playing at tables of so many (docs/learn.md); the rest of the file says how."""
+class Learned(msgspec.Struct, frozen=True, kw_only=True):
+    """Numbers that were learned by playing (docs/learn.md), for a table of so many; the rest of the file says how."""
 
     game: str
     players: int
     numbers: dict[str, Any]
+
+    tries: int = 12
+    """How often whoever believes them tries answers out where no net plays; with none he says what a greedy player
+    would."""
 
 
 def file_of(kind: type[Beliefs]) -> Path:

@@ -254,8 +254,8 @@ class Practice:
     def write(self, number: int, matches: int, places: Array, measured: tuple[Measured, ...]) -> None:
         """The numbers of a round, and the same under the name that a game gives them."""
         found = Numbered(
-            self.plan.game, self.plan.players, self.numbers.at(places), number, matches, self.plan.seed,
-            self.plan.command, fondaco.__version__, measured,
+            number, matches, self.plan.seed, self.plan.command, fondaco.__version__, measured,
+            game=self.plan.game, players=self.plan.players, numbers=self.numbers.at(places),
         )  # fmt: skip
         text = msgspec.json.format(msgspec.json.encode(found)) + b"\n"
         for file in (self.file(number), self.folder / f"numbers{self.plan.players}.json"):

@@ -64,9 +64,17 @@ def numbers_of(game_id: str, players: int) -> Path | None:
     return numbers(game_id).get(players)
 
 
+def thinks(net: Net | None, learned: Path | None) -> Budget:
+    """What is tried out before an answer, if nobody asks for more."""
+    if net is not None:
+        return Budget(tries=0)
+    return UNTAUGHT if learned is None else Budget(tries=read(learned).tries)
+
+
 class Trained:
-    """Says what the net of its game thinks best; with a budget, what a search finds that begins there. Where there is
-    no net for a table of so many it searches, by the numbers that were learned for such a table if there are some."""
+    """Believes the numbers that were learned for a table of so many, and says what the net for it thinks best; where
+    there is none it tries out as much as its numbers say, and where nothing was learned, what `search:12` does. With a
+    budget it says what a search finds that begins there."""
 
     def __init__(
         self, game_id: str, seed: int, budget: Budget | None = None, file: Path | None = None,
@@ -85,11 +93,10 @@ class Trained:
         menu: list[Action] = seat.options
         if len(menu) == 1:
             return menu[0]
-        net = self.net(seat)
-        judgement = mind(seat, self.character, self.numbers(seat) if net is None else None)
-        thought = Taught(judgement, seat, self.dice.getrandbits(32), net)
-        budget = self.budget or (UNTAUGHT if net is None else None)
-        if budget is not None and thought.pays:
+        net, learned = self.net(seat), self.numbers(seat)
+        thought = Taught(mind(seat, self.character, learned), seat, self.dice.getrandbits(32), net)
+        budget = self.budget or thinks(net, learned)
+        if budget.tries and thought.pays:
             thought.think(budget)
         return thought.choice
 
@@ -103,9 +110,11 @@ class Trained:
         return net
 
     def numbers(self, seat: Place) -> Path | None:
-        """The file of those that were learned for such a table."""
+        """The file of those that were learned for such a table; a net that is named plays by the usual ones."""
         if self.file is None:
             return numbers_of(seat.game.id, seat.players)
+        if self.file.suffix == ".npz":
+            return None
         self.check(read(self.file), seat)
         return self.file
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.bots.beliefs import standard
+from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import judgement
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP, Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
@@ -17,13 +19,16 @@ from fondaco.games.neptun.judgement.draft import Draft
 from fondaco.games.neptun.judgement.favour import Favour
 from fondaco.games.neptun.judgement.weights import Weights
 from fondaco.games.neptun.loading import LoadContract
-from tests.games.neptun.table import PLACE, at_sea, choosing, oars, table
+from tests.games.neptun.table import PLACE, REGION, at_sea, choosing, oars, table
 
 ORDERED = "tyros:grapes alexandria:honey"
 
 
-def answer(match: fondaco.Match, seat: int = 1) -> fondaco.Action:
-    return bot("greedy", "neptun", 1).choose(match.seat(seat))
+CERTAIN = replace(standard(Weights), settled=1)
+
+
+def answer(match: fondaco.Match, seat: int = 1, weights: Weights | None = None) -> fondaco.Action:
+    return Greedy("neptun", 1, weights).choose(match.seat(seat))
 
 
 def test_a_near_contract_is_taken_rather_than_a_far_one() -> None:
@@ -92,6 +97,38 @@ def test_a_point_that_wins_a_temple_is_bought_in_the_end() -> None:
     assert answer(level) == BUY_POINT
     ahead = table(favour={"asia_minor": "0=1 1=20"}, gold={0: 8, 1: 9, 2: 8}, now=TemplePoint(1), **position)
     assert answer(ahead) == DECLINE
+
+
+LAST_CHANCE: dict[str, Any] = {"round": 2, "turn": 6, "ships": {1: "carthago"}, "played": {1: "9+0"}, "forecast": 0}
+
+
+def test_a_point_that_changes_a_rank_for_sure_is_bought() -> None:
+    """Level with a disc that lies lower, and nobody sails any more: one point more is the first tile."""
+    level = table(favour={"africa": "2=1 0=5 1=5"}, gold={0: 1, 1: 13, 2: 16}, now=TemplePoint(1), **LAST_CHANCE)
+    assert answer(level, weights=CERTAIN) == BUY_POINT
+
+
+@pytest.mark.parametrize("africa", ["2=1 0=5 1=7", "2=1 0=9 1=5"])
+def test_a_point_that_changes_no_rank_is_not_bought(africa: str) -> None:
+    position = LAST_CHANCE | {"round": 3}
+    idle = table(favour={"africa": africa}, gold={0: 1, 1: 13, 2: 30}, now=TemplePoint(1), **position)
+    assert answer(idle, weights=CERTAIN) == DECLINE
+
+
+def test_gold_that_would_cost_a_rank_is_kept() -> None:
+    """The tile of the gold temple is worth as much: who is level there comes first by the order of play."""
+    position = LAST_CHANCE | {"round": 3, "order": "120", "favour": {"africa": "2=1 0=5 1=3"}}
+    kept = table(gold={0: 0, 1: 13, 2: 12}, now=TemplePoint(1), **position)
+    assert answer(kept, weights=CERTAIN) == DECLINE
+
+
+def test_who_can_still_deliver_may_still_come_by() -> None:
+    strips = {0: "carthago:honey"}
+    settled = table(favour={"africa": "0=5 1=7"}, **LAST_CHANCE)
+    under_way = table(favour={"africa": "0=5 1=7"}, strips=strips, to_move="0", **LAST_CHANCE)
+    too_late = table(favour={"africa": "0=5 1=7"}, strips=strips, **LAST_CHANCE)
+    beaten = [Favour(match.board, 1, CERTAIN).settled[REGION["africa"]] for match in (settled, under_way, too_late)]
+    assert beaten == [(True, True), (False, True), (True, True)]
 
 
 def test_an_extra_turn_that_brings_a_delivery_is_played() -> None:

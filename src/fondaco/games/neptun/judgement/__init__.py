@@ -66,7 +66,7 @@ class Captain:
         self.weights = weights
         self.drafting = isinstance(now, ChooseContract | LoadContract)
         self.turn = board.turn + isinstance(now, ExtraTurn)
-        self.favour = Favour(board, seat, weights)
+        self.favour = Favour(board, seat, weights, self.drafting)
         self.known: Known = {}
 
     def prospect(self) -> float:
@@ -167,6 +167,8 @@ class Captain:
         board, voyages = self.board, self.voyages()
         state = self.state(voyages, turn=1)
         region = board.box.region[state.place]
+        if self.weights.settled and not voyages.stops:
+            return BUY_POINT if self.favour.last_point(region) > 0 else DECLINE
         poorer = state._replace(gold=state.gold - board.box.figures.gold_per_temple_point)
         gain = self.favour.gain(region, 1) + voyages.best(poorer) - voyages.best(state)
         return BUY_POINT if gain > 0 else DECLINE

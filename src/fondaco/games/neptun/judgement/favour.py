@@ -6,13 +6,15 @@ from itertools import pairwise
 from math import exp
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.board import OPEN, Board
+from fondaco.games.neptun.board import NO_OAR, OPEN, Board
 from fondaco.games.neptun.data import NeptunBox
 from fondaco.games.neptun.judgement.weights import Weights
-from fondaco.games.neptun.kinds import Place, Temple
-from fondaco.games.neptun.score import standing, standings
+from fondaco.games.neptun.kinds import Place, Region, Temple
+from fondaco.games.neptun.score import standing, standings, when_tied
 
 MOST_KNOWN = 20_000
+
+FAR = 1e6  # points by which somebody is behind or ahead for sure
 
 
 class Scorings:
@@ -20,16 +22,19 @@ class Scorings:
 
     def __init__(self, prizes: list[tuple[int, ...]], spread: float, more: float) -> None:
         self.rounds = [(tiles, spread + later * more) for later, tiles in enumerate(prizes)]
-        self.known: dict[tuple[tuple[float, ...], float], float] = {}
+        self.known: dict[tuple[tuple[float, ...], float, tuple[float, ...] | None], float] = {}
 
-    def hoped(self, rivals: tuple[float, ...], points: float) -> float:
-        """The tiles that so many points will bring."""
-        key = rivals, points
+    def hoped(self, rivals: tuple[float, ...], points: float, soon: tuple[float, ...] | None = None) -> float:
+        """The tiles that so many points will bring; at the next scoring against others who then stand so."""
+        key = rivals, points, soon
         found = self.known.get(key)
         if found is None:
             if len(self.known) >= MOST_KNOWN:
                 self.known.clear()
-            found = self.known[key] = sum([_tile(tiles, rivals, points, spread) for tiles, spread in self.rounds])
+            (tiles, spread), *later = self.rounds
+            first = _tile(tiles, soon or rivals, points, spread)
+            found = sum([first, *[_tile(tiles, rivals, points, spread) for tiles, spread in later]])
+            self.known[key] = found
         return found
 
 
@@ -49,7 +54,10 @@ def _tile(tiles: tuple[int, ...], rivals: tuple[float, ...], points: float, spre
     """The tile expected at a scoring: each place is as likely as the doubts about each of the others make it."""
     behind = [1.0]
     for rival in rivals:
-        beaten = 1 / (1 + exp(max(-30.0, min(30.0, (rival - points) / spread))))
+        if -FAR < rival < FAR:
+            beaten = 1 / (1 + exp(max(-30.0, min(30.0, (rival - points) / spread))))
+        else:
+            beaten = float(rival < 0)
         lost = 1 - beaten
         between = [later * beaten + before * lost for before, later in pairwise(behind)]
         behind = [behind[0] * beaten, *between, behind[-1] * lost]
@@ -59,7 +67,7 @@ def _tile(tiles: tuple[int, ...], rivals: tuple[float, ...], points: float, spre
 class Favour:
     """The prospects of one player in all temples, against the others as they stand and as they are loaded."""
 
-    def __init__(self, board: Board, seat: Seat, weights: Weights) -> None:
+    def __init__(self, board: Board, seat: Seat, weights: Weights, drafting: bool = False) -> None:
         self.board = board
         self.seat = seat
         self.weights = weights
@@ -69,6 +77,7 @@ class Favour:
             weights.gold_spread_later,
         )  # fmt: skip
         self.rivals = self._rivals()
+        self.settled = self._settled() if weights.settled and not drafting else {}
         self._tiles: dict[tuple[Temple, float], float] = {}
         self._gains: dict[tuple[Temple, int], float] = {}
 
@@ -86,6 +95,25 @@ class Favour:
             ]))  # fmt: skip
         return rivals
 
+    def _settled(self) -> dict[Temple, tuple[bool, ...]]:
+        """By temple, which of the others cannot change what they have before the scoring; not where one's own strip
+        has two contracts or more, since each is judged by itself."""
+        board, box = self.board, self.board.box
+        left = [self._regions_left(seat) for seat in range(board.players)]
+        mine = left.pop(self.seat)
+        return {
+            temple: tuple([temple not in regions for regions in left])
+            for temple in box.regions
+            if mine.count(temple) < 2
+        }
+
+    def _regions_left(self, seat: Seat) -> list[Temple]:
+        """Where somebody can still fulfil contracts in this round."""
+        board = self.board
+        if not may_sail(board, seat):
+            return []
+        return [board.box.region[board.contract(seat, slot)[0]] for slot in board.slots(seat, OPEN)]
+
     def _loaded(self, seat: Seat) -> list[int]:
         """What the contracts on a strip pay in each temple."""
         box, loaded = self.board.box, [0] * (self.gold_temple + 1)
@@ -95,13 +123,28 @@ class Favour:
             loaded[box.region[city]] += box.pays_temple[city][good]
         return loaded
 
-    def tiles(self, temple: Temple, points: float) -> float:
+    def tiles(self, temple: Temple, points: int) -> float:
         """The tiles of a temple that so many points will bring, from this round's scoring on."""
         key = temple, points
         found = self._tiles.get(key)
         if found is None:
-            found = self._tiles[key] = self.scorings[temple].hoped(self.rivals[temple], points)
+            settled = self.settled.get(temple, ())
+            soon = self._soon(temple, points, settled) if True in settled else None
+            found = self._tiles[key] = self.scorings[temple].hoped(self.rivals[temple], points, soon)
         return found
+
+    def _soon(self, temple: Temple, points: int, settled: tuple[bool, ...]) -> tuple[float, ...]:
+        """Where the others stand at the next scoring: who stays where he is, far behind so many points or far ahead of
+        them; a disc that moves lies on top."""
+        board, seat = self.board, self.seat
+        row, tied = standings(board, temple), when_tied(board, temple)
+        moves = temple != self.gold_temple and points > row[seat]
+        lower = [*tied] if moves else tied[: tied.index(seat)]
+        others = [other for other in range(board.players) if other != seat]
+        return tuple([
+            hoped if not stays else -FAR if row[other] < points + (other not in lower) else FAR
+            for other, stays, hoped in zip(others, settled, self.rivals[temple], strict=True)
+        ])  # fmt: skip
 
     def gain(self, temple: Temple, points: int) -> float:
         """What so many points more are worth."""
@@ -111,6 +154,19 @@ class Favour:
             now = standing(self.board, temple, self.seat)
             found = self._gains[key] = self.tiles(temple, now + points) - self.tiles(temple, now)
         return found
+
+    def last_point(self, region: Region) -> float:
+        """What one more point is worth to somebody who will fulfil no contract any more, at the price of its gold."""
+        board, temple, price = self.board, self.gold_temple, self.board.box.figures.gold_per_temple_point
+        others = [other for other in range(board.players) if other != self.seat]
+        settled = tuple([not self._regions_left(other) for other in others])
+        purse = board.gold[self.seat]
+        rich, poor = [
+            self.scorings[temple].hoped(self.rivals[temple], gold, self._soon(temple, gold, settled))
+            for gold in (purse, purse - price)
+        ]
+        later = board.round < len(board.box.tiles)
+        return self.gain(region, 1) - (rich - poor) - later * self.weights.gold_for_miles * price
 
     def gold_worth(self) -> float:
         """What one gold is worth at the end of the round."""
@@ -126,3 +182,13 @@ class Favour:
     def in_all(self) -> float:
         """Everything this player can expect of all temples."""
         return sum(self.tiles(temple, standing(self.board, temple, self.seat)) for temple in self.board.box.temples)
+
+
+def may_sail(board: Board, seat: Seat) -> bool:
+    """Whether a ship may still set out in this round, or is under way."""
+    figures = board.box.figures
+    if board.turn < figures.turns or board.played[seat] != NO_OAR or seat in board.to_move:
+        return True
+    last = figures.turns + figures.extra_turns
+    extra = board.turn == figures.turns or (seat in board.extra and board.turn < last)
+    return extra and bool(board.hands[seat])

@@ -11,6 +11,7 @@ class Weights(Beliefs, frozen=True):
     spread_later: float
     gold_spread: float
     gold_spread_later: float
+    settled: int
     served: float
     lower_disc: float
     bonus: float
