@@ -8,7 +8,7 @@ import pytest
 
 from fondaco.bots.advice import LIKELY, in_one_breath, is_offer, likely_first, on_own_side, reasons, taken, verdict
 from fondaco.bots.search import Branch, Thought
-from fondaco.core.decision import Action
+from fondaco.core.decision import Action, Over
 from fondaco.core.story import Event
 from tests.bots.test_reasons import ME, OTHER, Believing, event, thought, tried
 from tests.trial import GAME
@@ -129,7 +129,7 @@ class Stop(Action, frozen=True):
 class Asking:
     """A world that asks the same seat again and again; with card 9 something is revealed."""
 
-    decision = Match.decision
+    decision: Any = Over()
     waiting: tuple[int, ...] = (ME,)
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-import { placeLeaf, pointedAt, type Rect } from '../src/shell/guide';
+import { clear, placeLeaf, pointedAt, type Rect } from '../src/shell/guide';
 
 const screen = { width: 1366, height: 768 };
 const size = { width: 340, height: 120 };
@@ -66,5 +66,24 @@ describe('the card of a thing', () => {
     expect(pointedAt(strip, { x: 100, y: 650 })).toEqual({ x: 92, y: 640, width: 16, height: 40 });
     expect(pointedAt(strip, null)).toEqual(strip);
     expect(pointedAt(column, { x: 1310, y: 80 })).toEqual(column);
+  });
+});
+
+describe('the row of an opening', () => {
+  const row = { x: 483, y: 720, width: 400, height: 42 };
+  it('stays where it is, if it lies on nothing that is spoken of', () => {
+    expect(clear(row, [{ x: 8, y: 528, width: 232, height: 232 }])).toEqual({ lift: 0, shift: 0 });
+  });
+  it('is lifted above what it would lie on', () => {
+    const track = { x: 617, y: 688, width: 605, height: 72 };
+    const asked = { x: 248, y: 626, width: 360, height: 130 };
+    const { lift, shift } = clear(row, [track, asked]);
+    const y = row.y - lift;
+    expect(row.x - shift).toBe(asked.x);
+    expect(y + row.height).toBeLessThanOrEqual(asked.y);
+    expect(y + row.height).toBeGreaterThan(asked.y - 10);
+  });
+  it('does not flee into the upper half', () => {
+    expect(clear(row, [{ x: 0, y: 100, width: 1366, height: 668 }])).toEqual({ lift: 0, shift: 0 });
   });
 });

@@ -34,3 +34,21 @@ describe('a click on the place of the last one', () => {
     expect(haste.isHasty(click(), 5310)).toBe(false);
   });
 });
+
+describe('a click where one could go on to the end of a story', () => {
+  const place = { left: 80, right: 160, top: 40, bottom: 70 };
+  const told = (shown: number) => {
+    const haste = new Haste();
+    haste.gone(place, shown, 5000);
+    haste.asks('turn', 5000);
+    return haste;
+  };
+  it('is hasty for a moment after that, and nowhere else', () => {
+    expect(told(2000).isHasty(click(), 5200)).toBe(true);
+    expect(told(2000).isHasty(click(), 5460)).toBe(false);
+    expect(told(2000).isHasty(click(200), 5200)).toBe(false);
+  });
+  it('is not, if it lay there too shortly to be aimed at', () => {
+    expect(told(300).isHasty(click(), 5200)).toBe(false);
+  });
+});

@@ -62,15 +62,16 @@ def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
 
 def in_one_breath(thought: Thought, action: Action) -> tuple[Action, ...]:
     """What goes on with an answer that is only a part, such as the first of the cards that are to be chosen: answers of
-    the same kind to the same question, until something is revealed or somebody else is asked."""
+    the same kind to the same question, or what completes one, until something is revealed or another is asked."""
     world, followed = thought.world(0).clone(), list[Action]()
     question, last = type(world.decision), action
     while len(followed) < BREATH:
         revealed = any(event.reveals for event in story_of(world, thought.who, last))
-        if revealed or type(world.decision) is not question or world.waiting != (thought.who,):
+        completes = world.decision.completes
+        if revealed or not (completes or type(world.decision) is question) or world.waiting != (thought.who,):
             break
         last = thought.usual(world, thought.who, thought.dice)
-        if type(last) is not type(action):
+        if not completes and type(last) is not type(action):
             break
         followed.append(last)
     return tuple(followed)

@@ -84,10 +84,11 @@ class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="
     """A place in the rules where the game waits; `rule` is its chapter on the rules page.
 
     Answers of the types in `free_form` are too many to be listed: of them the menu holds examples, of all others every
-    lawful one.
+    lawful one. What `completes` an answer asks for the rest of it.
     """
 
     rule: ClassVar[str] = ""
+    completes: ClassVar[bool] = False
     free_form: ClassVar[tuple[type[Action], ...]] = ()
 
     def waiting(self, board: B) -> tuple[Seat, ...]:

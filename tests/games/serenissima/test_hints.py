@@ -1,10 +1,12 @@
 """Hints of Serenissima say why, in the words of what would happen."""
 from __future__ import annotations
 
-from fondaco.bots.advice import consider
-from fondaco.bots.search import Budget
-from fondaco.games.serenissima.actions import OpenSale
+from fondaco.bots.advice import consider, in_one_breath
+from fondaco.bots.judgement import judgement
+from fondaco.bots.search import Budget, Thought
+from fondaco.games.serenissima.actions import Launch, OpenSale
 from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.investment import Investment
 from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, table
 
 
@@ -17,3 +19,12 @@ def test_what_would_be_sold_is_the_reason_to_sell() -> None:
     assert best.why.event.args["good"] == GOOD["spice"]
     assert best.why.event.args["port"] == ZONE["tunis"]
     assert best.standing > nothing.standing
+
+
+def test_a_galley_is_named_with_the_port_where_it_begins() -> None:
+    """10.4 Which port is asked after the number, but it is one purchase."""
+    match = table(Investment(BLUE), {4: (BLUE, "tunis", 1)}, {"tunis": (BLUE, 1), "corfu": (BLUE, 1)})
+    match.board.ducats[BLUE] = 9
+    thought = Thought(judgement("serenissima"), match.seat(BLUE), 1, tells=True)
+    [port] = in_one_breath(thought, match.board.box.commission[8])
+    assert isinstance(port, Launch)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.captain import Captain, draw_by_finger, sit_down
@@ -90,11 +91,17 @@ def test_a_good_is_loaded_by_drawing_it_aboard_with_a_finger(visit: Visit) -> No
     expect(cubes).to_have_count(aboard + 1)
 
 
-def test_the_first_match_begins_at_the_first_galley(visit: Visit) -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_first_match_begins_at_the_first_galley(visit: Visit, players: int) -> None:
+    """With as many at the table, and as good ones, as were chosen."""
     page = visit("/", newcomer=True)
     page.locator("input[value=serenissima]").check(force=True)
+    page.locator(f"input[name=players][value='{players}']").check(force=True)
+    page.locator("input[name=strength][value=random]").check(force=True)
     page.get_by_role("button", name="My first time: teach me").click()
     page.wait_for_selector("[data-hint=opening-you]")
+    seats = page.context.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()["table"]["seats"]
+    assert [seat["strength"] for seat in seats] == [None, *["random"] * (players - 1)]
     page.keyboard.press("Escape")
     expect(page.locator("[data-hint=turn]")).to_be_visible()
     expect(page.locator(".btn.hint")).to_be_disabled()  # while a lesson advises, it alone does

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from fondaco.core.chance import quick
 from fondaco.core.decision import Over
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade, blockaders, most_barring
@@ -89,6 +90,23 @@ def test_courses_tell_what_the_cargo_would_bring() -> None:
         assert there.ducats[BLUE] - before == ducats
 
 
+def test_courses_tell_what_the_cargo_would_bring_at_every_scoring() -> None:
+    """7.2, 7.7, 12.1 In a port of one's own, as far as its warehouse has room; nothing in another's."""
+    match = table(SAILING, {4: (BLUE, "valencia", 3, "gold spice wood")}, {"alger": (BLUE, 1), "barcelona": (RED, 1)})
+    board, alger = match.board, ZONE["alger"]
+
+    def later() -> dict[int, int]:
+        return {each["zone"]: each["scoring_ducats"] for each in seen(match, BLUE)["courses"]}
+
+    assert (later()[alger], later()[ZONE["barcelona"]]) == (10, 0)
+    board.stored[alger] = (GOOD["gold"],)
+    assert later()[alger] == 8
+    board.stored[alger] = (GOOD["stone"], GOOD["marble"], GOOD["gold"])
+    assert later()[alger] == 5
+    board.closed.append(alger)
+    assert later()[alger] == 0
+
+
 def test_a_blockade_shows_both_sides() -> None:
     """6.1 To everybody: all his galleys there, and no other."""
     fleet = {4: (BLUE, "alger", 3), 7: (RED, "alger", 2), 8: (BLACK, "alger", 1), 9: (RED, "alger", 2)}
@@ -158,6 +176,56 @@ def test_a_blockade_comes_before_the_port() -> None:
     fleet = {4: (BLUE, "tunis", 1), 7: (RED, "tunis", 3)}
     match = table(Fight(BLUE, 4, 0, blockader=RED), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
     assert seen(match, BLUE)["shielding_galleys"] == []
+
+
+def fights(match: Any) -> list[tuple[int, ...]]:
+    return [tuple(each.values()) for each in seen(match, BLUE)["fights"]]
+
+
+def test_fights_tell_dice_and_odds_before_they_begin() -> None:
+    """8.2 Sailors less steps against all of the other; 9.4 the port when nobody shields it, 9.7 its fort first."""
+    fleet = {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 1), 8: (BLACK, "tunis", 3), 9: (RED, "alger", 1)}
+    match = table(SellOrFight(BLUE, 4, 1), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    assert fights(match) == [(7, 1, 1, 0, 78), (8, 1, 3, 0, 2)]
+    match.board.zone[7] = match.board.zone[8] = ZONE["alger"]
+    assert fights(match) == [(0, 1, 1, 0, 78)]
+    match.board.forts.append(ZONE["tunis"])
+    assert fights(match) == [(0, 1, 1, 2, 19)]
+    match.board.sailors[4] = 1
+    assert fights(match) == []
+    assert seen(match, RED)["fights"] == []
+
+
+@pytest.mark.parametrize(
+    ("now", "expected"),
+    [
+        (Battle(Fight(BLUE, 4, 1, 2), 7), [(7, 2, 1, 0, 99)]),
+        (Siege(Fight(BLUE, 4, 1, 2)), [(0, 2, 2, 0, 74)]),
+        (Battle(Fight(BLUE, 4, 0, 5), 7), [(7, 3, 1, 0, 99)]),
+        (Landing(Fight(BLUE, 4, 1, 2)), []),
+    ],
+)
+def test_fights_tell_the_next_throw(now: Any, expected: list[tuple[int, ...]]) -> None:
+    """8.6, 8.7 The value of the turn, but no more dice than sailors are left; a fort has fired."""
+    fleet = {4: (BLUE, "tunis", 3), 7: (RED, "tunis", 1)}
+    match = table(now, fleet, {"tunis": (RED, 2), "alger": (RED, 1)}, pawn=4)
+    match.board.forts.append(ZONE["tunis"])
+    assert fights(match) == expected
+
+
+@pytest.mark.parametrize(("crew", "value", "others"), [(1, 1, 1), (3, 2, 2), (5, 3, 4)])
+def test_the_odds_are_those_of_the_fights(crew: int, value: int, others: int) -> None:
+    """8.4-8.9 Fought to the end many times."""
+    fleet = {4: (BLUE, "alger", crew), 7: (RED, "alger", others)}
+    match, won = table(Battle(Fight(BLUE, 4, 0, value), 7), fleet, {"alger": (RED, 1), "tunis": (RED, 1)}, pawn=4), 0
+    match.board.chance = quick(1)
+    for _ in range(1500):
+        there, now = match.board.clone(), match.decision
+        while isinstance(now, Battle) and now.target_galley == 7:
+            now = now.roll(there)
+        won += there.owner[7] < 0 <= there.owner[4]
+        match.board.chance = there.chance
+    assert abs(won / 15 - fights(match)[0][-1]) < 5
 
 
 def test_prices_of_what_can_be_bought_now() -> None:

@@ -16,18 +16,19 @@ export interface Panel {
   key: string;
   /** What it points at; nothing: it lies in the middle. */
   at: string | ((table: Table) => string);
+  /** The panel of a phone behind which that lies. */
+  tab?: string;
 }
 
 /** What a game teaches: its opening, and its first match. */
 export interface Guide {
   opening: Panel[];
-  /** The table of the taught match, and the deal, chosen so that what is to be explained does happen. */
-  seats: string[];
+  /** The deal of the taught match, chosen so that what is to be explained does happen at a table of three. */
   seed: string;
   /** Of the table, where a first match is easier to follow with them. */
   options?: Record<string, unknown>;
-  /** What counts as said already, so that the first question can be understood: its set-up. */
-  first?: { seat: number; action: Action }[];
+  /** What counts as said already, so that the first question can be understood: its set-up, by the number of players. */
+  first?: Record<number, { seat: number; action: Action }[]>;
   hint: (table: Table) => Hint | null;
 }
 
@@ -117,6 +118,19 @@ export function placeLeaf(
   const cost = ({ left, top }: Leaf) =>
     things.reduce((sum, { box, weight }) => sum + weight * shared({ x: left, y: top, ...size }, box), 0);
   return places.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
+}
+
+const LIFT = 4;
+
+/** By how much a row has to be lifted and moved to the left so that it lies on none of these, and a little apart; it then
+    begins where the first of those begins that it would have lain on. Not at all if it came to lie in the upper half. */
+export function clear(row: Rect, things: Rect[]): { lift: number; shift: number } {
+  const met = things.filter((thing) => shared(row, thing));
+  const x = Math.min(row.x, ...met.map((thing) => Math.max(EDGE, thing.x)));
+  for (let lift = 0; met.length && lift < row.y / 2; lift += LIFT)
+    if (!things.some((thing) => shared({ ...row, x, y: row.y - lift }, thing)))
+      return { lift: lift + LIFT, shift: row.x - x };
+  return { lift: 0, shift: 0 };
 }
 
 const [WIDE, POINT] = [160, 16];

@@ -68,6 +68,7 @@ class Berth(Decision[Board, AnyAction], frozen=True):
     """10.4 The buyer of a galley chooses the port where it begins."""
 
     rule = "10.4"
+    completes = True
     buyer: Investment | doge.SpecialInvestment
     galley: Galley
 

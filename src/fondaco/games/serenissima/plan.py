@@ -6,12 +6,13 @@ from typing import Annotated
 import msgspec
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.kinds import BAG
-from fondaco.games.serenissima import blockade, conquest, loading, sale, score
-from fondaco.games.serenissima.actions import AnyAction
-from fondaco.games.serenissima.battle import Fight
+from fondaco.core.kinds import BAG, amount
+from fondaco.games.serenissima import actions, battle, blockade, conquest, loading, odds, sale, score
+from fondaco.games.serenissima.actions import ASSAULT, AnyAction
+from fondaco.games.serenissima.battle import Battle, Fight
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.conquest import Landing
+from fondaco.games.serenissima.conquest import Landing, Siege
+from fondaco.games.serenissima.data import DOGE
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment, galley_price
@@ -32,13 +33,15 @@ class BlockadePlan(msgspec.Struct, frozen=True):
 
 class CoursePlan(msgspec.Struct, frozen=True):
     """5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
-    who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`."""
+    who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`, and
+    in a port of one's own `scoring_ducats` at every scoring (12.1)."""
 
     zone: Zone
     step: Steps
     from_zone: Zone
     barring_sailors: Sailors
     ducats: Ducats
+    scoring_ducats: Ducats
 
 
 class SalePlan(msgspec.Struct, frozen=True):
@@ -51,6 +54,18 @@ class SalePlan(msgspec.Struct, frozen=True):
     scoring_ducats: Ducats
     wine_ducats: Ducats
     ends_turn: bool
+
+
+class FightPlan(msgspec.Struct, frozen=True):
+    """8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,
+    those of the fort before it, and in how many of a hundred fights, fought to their end, it falls and one's own galley
+    stays afloat."""
+
+    target_galley: Galley
+    dice: Sailors
+    target_dice: Sailors
+    fort_dice: Sailors
+    percent: Annotated[int, amount("percent", 0, 100)]
 
 
 class Prices(msgspec.Struct, frozen=True):
@@ -84,7 +99,8 @@ def courses(board: Board, now: Now | None) -> list[CoursePlan]:
                 if near not in found and near != board.zone[galley]:
                     barring = blockade.most_barring(board, galley, near)
                     ducats = sale.cargo_brings(board, now.who, galley, near)
-                    found[near] = CoursePlan(near, step, zone, barring, ducats)
+                    later = sale.cargo_pays(board, now.who, galley, near)
+                    found[near] = CoursePlan(near, step, zone, barring, ducats, later)
                     edge.append(near)
     return [*found.values()]
 
@@ -116,6 +132,34 @@ def shields(board: Board, now: Now | None) -> list[Galley]:
     if fight.holds(board) or conquest.saved_by(board, now.who, port) != "sink_his_galleys_first":
         return []
     return [galley for galley in board.galleys_in(port) if board.owner[galley] == board.holder[port]]
+
+
+def fights(board: Board, now: Now | None) -> list[FightPlan]:
+    """What can be fought now, and what the next throw of a fight would be."""
+    match now:
+        case Battle():
+            return [fight_plan(board, now.fight, now.target_galley)]
+        case Siege():
+            return [fight_plan(board, now.fight, DOGE)]
+        case SellOrFight() | Fight():
+            fight = now.fight if isinstance(now, SellOrFight) else now
+            return [
+                fight_plan(board, fight, target.galley if isinstance(target, actions.Attack) else DOGE, before=True)
+                for target in battle.targets(board, fight)
+                if isinstance(target, actions.Attack) or target == ASSAULT
+            ]
+    return []
+
+
+def fight_plan(board: Board, fight: Fight, target: Galley, before: bool = False) -> FightPlan:
+    """A fight with a galley, or with the port; `before` it begins the port's fort fires."""
+    port, printed = board.zone[fight.galley], board.box.sheet.dice
+    others = board.sailors[target] if target else board.garrison[port]
+    fort = board.box.numbers.fort_dice if before and not target and port in board.forts else 0
+    chance = odds.falls(
+        board.sailors[fight.galley], fight.steps, fight.value, others, fort, printed.skulls / printed.faces
+    )
+    return FightPlan(target, fight.strength(board), others, fort, round(100 * chance))
 
 
 def prices(board: Board, now: Now | None) -> Prices | None:

@@ -31,6 +31,15 @@ def cargo_brings(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
     return spice + (0 if board.holder[port] == who else sum(free))
 
 
+def cargo_pays(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
+    """7.7, 12.1 What the cargo would bring at every scoring if it lay in this port, one of his own."""
+    if board.holder[port] != who:
+        return 0
+    stored, table = len(board.stored[port]), board.box.sheet.scoring.table
+    room = board.box.capacity[port] - stored
+    return table[stored + min(room, len(wanted_in(board, galley, port)))] - table[stored]
+
+
 def open_sale(board: Board, who: Seat, galley: Galley, steps: int) -> Next:
     """7.3 The sale is announced, and may be barred once."""
     board.tell("serenissima.opens_sale", seat=who, galley=galley, port=board.zone[galley])

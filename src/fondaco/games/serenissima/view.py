@@ -117,6 +117,7 @@ class View(msgspec.Struct, frozen=True):
     prices: Annotated[plan.Prices | None, AID]
     frail_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
+    fights: Annotated[list[plan.FightPlan], by("galley"), AID]
 
 
 def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
@@ -152,6 +153,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         prices=plan.prices(board, asked),
         frail_galleys=plan.frail(board, asked),
         shielding_galleys=plan.shields(board, asked),
+        fights=plan.fights(board, asked),
     )
 
 

@@ -13,7 +13,6 @@ export default {
     { key: 'talk', at: '.talk' },
     { key: 'begin', at: '.prompt' },
   ],
-  seats: ['me', 'greedy', 'greedy'],
   seed: 'the tower walks',
   hint: byDecision(
     {

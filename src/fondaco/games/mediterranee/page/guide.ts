@@ -17,7 +17,6 @@ export default {
     { key: 'port', at: capital },
     { key: 'begin', at: ASKED },
   ],
-  seats: ['me', 'greedy', 'greedy'],
   seed: 'two thousand ducats',
   hint: byDecision(
     {

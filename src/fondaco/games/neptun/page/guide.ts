@@ -9,7 +9,6 @@ export default {
     { key: 'wind', at: '[data-place="wind"]' },
     { key: 'turn', at: '.prompt' },
   ],
-  seats: ['me', 'greedy', 'greedy'],
   seed: 'with the wind',
   hint: byDecision(
     {

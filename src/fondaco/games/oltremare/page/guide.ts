@@ -37,7 +37,6 @@ export default {
     { key: 'hold', at: '.holding .hold' },
     { key: 'trade', at: '.prompt' },
   ],
-  seats: ['me', 'greedy', 'greedy'],
   seed: 'first voyage',
   options: { memory_aid: true },
   hint(table) {

@@ -1,13 +1,14 @@
+import { lessons } from '$web/lib/lessons.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import guide from './guide';
 
-const asked = (at: string, scoring_possible: boolean) =>
+const asked = (at: string, scoring_possible: boolean, fights: unknown[] = []) =>
   ({
     seat: 1,
     view: {
       waiting: [1],
       decision: { at },
-      table: { scoring_possible, princes: [{ scoring_ducats: 2 }, { scoring_ducats: 7 }] },
+      table: { round: 1, fights, scoring_possible, princes: [{ scoring_ducats: 2 }, { scoring_ducats: 7 }] },
     },
   }) as unknown as Table;
 
@@ -16,5 +17,13 @@ describe('the guide', () => {
     expect(guide.hint(asked('turn', false))?.key).toBe('turn');
     expect(guide.hint(asked('turn', true))).toMatchObject({ key: 'scoring', args: { ducats: 7 } });
     expect(guide.hint(asked('sailing', true))?.key).toBe('sailing');
+  });
+  it('says how one fights before the first fight', () => {
+    lessons.begin('serenissima');
+    const arrived = (fights: unknown[]) => guide.hint(asked('sell_or_fight', false, fights))?.key;
+    expect(arrived([])).toBe('sell_or_fight');
+    expect(arrived([{}])).toBe('fight');
+    lessons.understood('serenissima', 'fight');
+    expect(arrived([{}])).toBe('sell_or_fight');
   });
 });

@@ -1,4 +1,5 @@
 /** Serenissima: its opening, and its first match, in which every question is explained when it comes. */
+import { lessons } from '$web/lib/lessons.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
 import type { Serenissima } from './view';
@@ -14,7 +15,10 @@ function home(table: Table): string {
   return own ? `[data-place="port-${own.port}"]` : '[data-place^="port-"]:not(:has(.closed))';
 }
 
-/** Before a scoring it is said, at the choice of a turn, what one's ports would bring. */
+const wants = (key: string) => lessons.wants('serenissima', key);
+
+/** After the first card of the Doge it is said what he does; before a scoring, what one's ports would bring; and before
+    the first fight, how one is fought. */
 const asked = byDecision(
   {
     close_port: ASKED,
@@ -22,6 +26,7 @@ const asked = byDecision(
     choose_galley: ASKED,
     turn: ASKED,
     loading: ASKED,
+    doge: '.track, .clock .rest, .ask',
     scoring: ASKED,
     sailing: ASKED,
     blockade: ASKED,
@@ -37,36 +42,55 @@ const asked = byDecision(
     battle: 'fight',
     siege: 'fight',
     special_investment: 'investment',
-    turn: (table) => (tableOf(table).scoring_possible ? 'scoring' : 'turn'),
+    sell_or_fight: (table) => (tableOf(table).fights.length && wants('fight') ? 'fight' : 'sell_or_fight'),
+    turn: (table) => {
+      const { round, scoring_possible } = tableOf(table);
+      return round > 1 && wants('doge') ? 'doge' : scoring_possible ? 'scoring' : 'turn';
+    },
   },
 );
+
+/** Antalya, Barcelona, Tunis and Alger. */
+const CLOSED = [17, 1, 5, 4];
+const galleys = (...chosen: [number, number][]) =>
+  chosen.map(([seat, galley]) => ({ seat, action: { do: 'commission', galley } }));
+const settled = (seat: number, port: number, galley: number) => [
+  { seat, action: { do: 'settle', port } },
+  ...galleys([seat, galley]),
+];
 
 export default {
   opening: [
     { key: 'you', at: '' },
-    { key: 'goal', at: '.track' },
-    { key: 'turn', at: '.wheel' },
+    { key: 'goal', at: '.track, .clock .rest', tab: 'wheel' },
+    { key: 'turn', at: '.wheel, .clock .dial', tab: 'wheel' },
     { key: 'port', at: home },
     { key: 'begin', at: ASKED },
   ],
-  seats: ['me', 'greedy', 'greedy'],
   seed: 'five ducats',
   /** You begin at Venezia, with Ragusa, Corfu and Modon before the door; the far west is quiet. Your galley 1 acts first. */
-  first: [
-    { seat: 1, action: { do: 'close', port: 17 } },
-    { seat: 0, action: { do: 'close', port: 1 } },
-    { seat: 2, action: { do: 'close', port: 5 } },
-    { seat: 1, action: { do: 'close', port: 4 } },
-    { seat: 2, action: { do: 'settle', port: 3 } },
-    { seat: 2, action: { do: 'commission', galley: 3 } },
-    { seat: 0, action: { do: 'settle', port: 13 } },
-    { seat: 0, action: { do: 'commission', galley: 1 } },
-    { seat: 1, action: { do: 'settle', port: 16 } },
-    { seat: 1, action: { do: 'commission', galley: 2 } },
-    { seat: 1, action: { do: 'commission', galley: 5 } },
-    { seat: 0, action: { do: 'commission', galley: 4 } },
-    { seat: 2, action: { do: 'commission', galley: 6 } },
-  ],
+  first: {
+    2: [
+      ...CLOSED.map((port, i) => ({ seat: i % 2, action: { do: 'close', port } })),
+      ...settled(1, 16, 2),
+      ...settled(0, 13, 1),
+      ...galleys([1, 5], [0, 4], [1, 8], [0, 7]),
+    ],
+    3: [
+      ...CLOSED.map((port, i) => ({ seat: [1, 0, 2, 1][i], action: { do: 'close', port } })),
+      ...settled(2, 3, 3),
+      ...settled(0, 13, 1),
+      ...settled(1, 16, 2),
+      ...galleys([1, 5], [0, 4], [2, 6]),
+    ],
+    4: [
+      ...settled(0, 13, 1),
+      ...settled(1, 16, 2),
+      ...settled(2, 3, 3),
+      ...settled(3, 0, 7),
+      ...galleys([3, 8], [2, 6], [1, 5], [0, 4]),
+    ],
+  },
   hint: (table) => {
     const hint = asked(table);
     return hint && { ...hint, args: { ducats: tableOf(table).princes[table.seat ?? 0].scoring_ducats } };

@@ -44,7 +44,10 @@ export function stageOf(scene: Sea): Stage {
     const number = (name: string) => args[name] as number;
     const good = () => `good:${GOODS[number('good')]}`;
     if (what !== 'rolls' && what !== 'fort_fires' && thrown.length) scene.throws((thrown = []));
-    if (what === 'doge') scene.turnUp(number('card'));
+    if (what === 'doge') {
+      scene.point((pointed = 0));
+      scene.turnUp(number('card'));
+    }
     if (what in ANNOUNCED)
       return announce(
         scene,

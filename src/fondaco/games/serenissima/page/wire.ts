@@ -90,6 +90,7 @@ export interface View {
   prices: Prices | null;
   frail_galleys: number[];
   shielding_galleys: number[];
+  fights: FightPlan[];
 }
 /**
  * A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards. A scoring would bring
@@ -152,7 +153,8 @@ export interface BlockadePlan {
 }
 /**
  * 5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
- *     who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`.
+ *     who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`, and
+ *     in a port of one's own `scoring_ducats` at every scoring (12.1).
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursePlan".
@@ -163,6 +165,7 @@ export interface CoursePlan {
   from_zone: number;
   barring_sailors: number;
   ducats: number;
+  scoring_ducats: number;
 }
 /**
  * 7.5-7.7 What the bank would pay now for a cube of the active galley. In a port of his own it would bring the
@@ -191,6 +194,21 @@ export interface Prices {
   galley?: number | null;
   fort?: number | null;
   basilica?: number | null;
+}
+/**
+ * 8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,
+ *     those of the fort before it, and in how many of a hundred fights, fought to their end, it falls and one's own galley
+ *     stays afloat.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "FightPlan".
+ */
+export interface FightPlan {
+  target_galley: number;
+  dice: number;
+  target_dice: number;
+  fort_dice: number;
+  percent: number;
 }
 /**
  * 2.4 The next player closes a port of a good of which none is closed yet.

@@ -1,0 +1,76 @@
+import type { Entry, Event } from '$web/lib/wire';
+import { tidingsOf } from './tidings';
+import type { Serenissima } from './view';
+
+const [ME, ILSE, BRUNO] = [0, 1, 2];
+const [CORFU, MODON] = [11, 14];
+const tell = (what: string, args: Record<string, unknown> = {}) =>
+  ({ says: `serenissima.${what}`, args, begins_turn: what === 'turn' }) as unknown as Event;
+const turn = (seat: number, galley: number) => tell('turn', { seat, galley });
+const rolls = (seat: number, ...faces: number[]) => tell('rolls', { seat, faces });
+const did = (seat: number, ...events: Event[]) => ({ seq: 0, seat, events }) as unknown as Entry;
+const view = (galleys: unknown[] = [], ports: unknown[] = []) => ({ galleys, ports }) as unknown as Serenissima;
+const lines = (log: Entry[], seen = view()) =>
+  tidingsOf(log, ME, seen).lines.map(({ says, args }) => ({ says: says.replace('serenissima.', ''), ...args }));
+
+const MY_TURN = [did(BRUNO, turn(ME, 1)), did(ME), did(ME, turn(ILSE, 2))];
+
+describe('what happened between two of my turns', () => {
+  it('is the fate of each port and galley of mine that was attacked', () => {
+    const log = [
+      ...MY_TURN,
+      did(ILSE, tell('assaults', { seat: ILSE, port: CORFU, to_seat: ME }), rolls(ILSE, 1), rolls(ME, 0)),
+      did(ILSE, turn(BRUNO, 3)),
+      did(BRUNO, tell('attacks', { seat: BRUNO, galley: 3, target_galley: 4 }), rolls(BRUNO, 1), rolls(ME, 0)),
+      did(BRUNO, tell('attacks', { seat: BRUNO, galley: 3, target_galley: 2 }), rolls(BRUNO, 1), rolls(ILSE, 0)),
+      did(BRUNO, turn(ME, 4)),
+    ];
+    const taken = { port: CORFU, seat: ILSE, sailors: 1 };
+    expect(lines(log, view([{ galley: 4, seat: ME, sailors: 2 }], [taken]))).toMatchObject([
+      { says: 'web.waited.port', seat: ILSE, port: CORFU, fate: 'taken' },
+      { says: 'web.waited.galley', seat: BRUNO, number: 4, sailors: 2 },
+    ]);
+    expect(lines(log, view([], [{ ...taken, seat: -1 }]))).toMatchObject([{ fate: 'free' }, { sailors: 0 }]);
+    expect(lines(log, view([], [{ ...taken, seat: BRUNO }]))).toMatchObject([{ fate: 'lost', to_seat: BRUNO }, {}]);
+    expect(lines(log, view([], [{ ...taken, seat: ME }]))).toMatchObject([{ fate: 'held' }, {}]);
+  });
+
+  it('is not told any more when I have done something', () => {
+    const card = did(ILSE, tell('doge', { card: 0 }), tell('round'), turn(ME, 1));
+    expect(lines([...MY_TURN, card])).toMatchObject([{ says: 'doge' }]);
+    expect(lines([...MY_TURN, card, did(ME)])).toEqual([]);
+  });
+
+  it('is what the Doge brought, even if my own deed ended the round, and who could buy since he had too few galleys', () => {
+    const log = [
+      did(BRUNO, turn(ME, 1)),
+      did(
+        ME,
+        tell('doge', { card: 0 }),
+        tell('wine', { seat: ILSE, ducats: 3 }),
+        tell('wine', { seat: ME, ducats: 6 }),
+        tell('scores', { seat: ME, ducats: 15 }),
+      ),
+      did(ILSE, tell('commissions', { seat: ILSE, galley: 8 })),
+      did(ILSE, tell('round'), turn(ME, 1)),
+    ];
+    const ports = [CORFU, MODON].map((port, i) => ({ port, seat: ME, scoring_ducats: 5 + 5 * i }));
+    expect(lines(log, view([], ports))).toMatchObject([
+      { says: 'doge' },
+      { says: 'wine', seat: ME },
+      { says: 'scores', ducats: 15 },
+      { says: 'web.waited.paid', port: CORFU, ducats: 5 },
+      { says: 'web.waited.paid', port: MODON, ducats: 10 },
+      { says: 'web.waited.special', seat: ILSE, number: 8 },
+    ]);
+    ports[0].scoring_ducats = 0;
+    expect(lines(log, view([], ports)).map(({ says }) => says)).not.toContain('web.waited.paid');
+  });
+
+  it('is the fight that ended my turn, with its dice', () => {
+    const sunk = tell('sinks', { seat: ILSE, galley: 6 });
+    const log = [did(BRUNO, turn(ME, 7)), did(ME, rolls(ME, 1), rolls(ILSE, 0), sunk, turn(BRUNO, 9))];
+    expect(tidingsOf(log, ME, view()).throws).toMatchObject([{ seat: ME, faces: [1] }, { seat: ILSE }]);
+    expect(lines(log)).toMatchObject([{ says: 'sinks', galley: 6 }]);
+  });
+});
