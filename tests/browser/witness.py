@@ -20,7 +20,8 @@ DRAWN = """() => {
   const words = (piece) => [...piece.classList].sort().join(' ');
   const said = (piece) => [...piece.attributes]
     .map(({name, value}) => (name === 'class' ? [name, words(piece)] : [name, value]))
-    .filter(([name, value]) => name !== 'class' ? name !== 'style' || !words(piece).includes('needle') : value)
+    .filter(([name, value]) => value || !['class', 'style'].includes(name))
+    .filter(([name]) => name !== 'style' || !words(piece).includes('needle'))
     .map(([name, value]) => ` ${name}="${value}"`).sort().join('');
   const lines = [];
   const read = (piece, depth) => {
