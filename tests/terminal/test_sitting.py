@@ -5,7 +5,9 @@ import io
 import random
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from rich.console import Console
@@ -17,7 +19,8 @@ from fondaco.core.match import Match
 from fondaco.games import all_games
 from fondaco.terminal import sitting as at_table
 from fondaco.terminal.ahead import Ahead
-from fondaco.terminal.sitting import FOLD_ABOVE, Menu, Sitting
+from fondaco.terminal.menu import FOLD_ABOVE, SCREEN, Counts, Menu
+from fondaco.terminal.sitting import Sitting
 from fondaco.words import nature, speaker, speaker_at
 from fondaco.words.typed import Unclear, read_action
 from tests.trial import GAME
@@ -51,7 +54,7 @@ def folds(menu: list[Action]) -> bool:
 
 
 def test_help_explains_inside_a_list_of_suggestions_too_and_leaves_it_open(types: Types) -> None:
-    match = until(fondaco.new(GAME, 2, 1), folds)
+    match = until(fondaco.new(GAME, 2, 1), lambda menu: folds(menu) and len(menu) <= SCREEN)
     seat = match.waiting[0]
     table, _ = types(match)
     lines = Menu(match.options(seat), table.speaker.action, table.words).lines
@@ -60,6 +63,8 @@ def test_help_explains_inside_a_list_of_suggestions_too_and_leaves_it_open(types
     table.at_screen = seat
     table.ask(seat)
     assert "Actions of this game" in shown()
+    assert "Or type your own: " in shown()
+    assert shown().index("Actions of this game") > shown().rindex(f"{len(lines[number - 1]):4}  ")
     assert "neither a number" not in shown()
     assert match.log
     assert match.log[-1].action == lines[number - 1][1]
@@ -68,6 +73,10 @@ def test_help_explains_inside_a_list_of_suggestions_too_and_leaves_it_open(types
 # -- typed ahead -----------------------------------------------------------------------------
 
 MENU = ["Buy", "Sell", "Done"]
+
+
+def numbered(lines: list[str]) -> dict[int, str]:
+    return dict(enumerate(lines, 1))
 
 
 @pytest.mark.parametrize(
@@ -81,7 +90,7 @@ MENU = ["Buy", "Sell", "Done"]
 def test_a_number_means_the_line_that_was_shown_when_it_was_typed(
     number: str, asked: type, lines: list[str], same: bool
 ) -> None:
-    assert Ahead(int, MENU).means(number, asked, lines) == same
+    assert Ahead(int, numbered(MENU)).means(number, asked, numbered(lines)) == same
 
 
 def keeps_asking(table: Sitting, seat: int) -> None:
@@ -116,6 +125,99 @@ def test_what_is_typed_after_the_question_was_shown_is_taken(types: Types) -> No
     assert "left out" not in shown()
     assert match.log
     assert match.log[-1].action == wanted
+
+
+# -- the numbers of a menu ----------------------------------------------------------------------
+
+
+def sail(*ports: int) -> list[Action]:
+    return [fondaco.action(GAME, {"do": "sail", "port": port}) for port in ports]
+
+
+def menu(options: list[Action], before: Menu | None = None, counts: Counts = lambda _: (0, 0)) -> Menu:
+    return Menu(options, str, str, before=before.places if before else None, counts=counts)
+
+
+def test_asked_again_lines_keep_their_numbers_and_those_of_lines_that_are_gone_are_free() -> None:
+    first = menu(sail(4, 5))
+    again = menu(sail(5, 6), first)
+    assert again.numbered == {2: sail(5), 3: sail(6)}
+    with pytest.raises(Unclear) as unclear:
+        again.line(1)
+    assert unclear.value.args_said["names"] == "2-3"
+    assert menu(sail(6, 4), again).numbered == {1: sail(4), 3: sail(6)}
+
+
+def test_a_menu_of_other_things_is_numbered_from_one() -> None:
+    assert menu(sail(7, 8, 5), menu(sail(4, 5))).numbered == {1: sail(7), 2: sail(8), 3: sail(5)}
+
+
+def test_many_short_lines_stand_side_by_side() -> None:
+    screen = io.StringIO()
+    many, few = [Menu(sail(*range(ports)), lambda port: f"Sail to {port}", str) for ports in (FOLD_ABOVE + 2, 3)]
+    for each in many, few:
+        each.show(Console(file=screen, width=80))
+    lines = screen.getvalue().splitlines()
+    assert len(lines) < FOLD_ABOVE
+    assert lines[0].split()[0] == "1"
+    assert lines[1].split()[0] == "2"
+    assert [line.split()[0] for line in lines[-3:]] == ["1", "2", "3"]
+
+
+def test_lines_that_say_the_same_have_numbers_of_their_own() -> None:
+    assert [*Menu(sail(4, 5, 6), lambda _: "Sail", str).numbered] == [1, 2, 3]
+
+
+def test_opened_suggestions_that_would_fill_the_screen_are_parted_by_what_they_are_about() -> None:
+    offers = [
+        fondaco.action(GAME, {"do": "propose", "to_seat": 1, "give_cards": [card], "ask_ducats": ducats})
+        for card in range(4)
+        for ducats in range(9)
+    ]
+    said = {id(offer): f"Offer {place // 9} for {place % 9} ducats" for place, offer in enumerate(offers)}
+    opened = Menu(offers, lambda offer: said[id(offer)], lambda key, what, count: f"{what} …", folded=False)
+    assert [*opened.said.values()] == [f"Offer {card} for …" for card in range(4)]
+    assert opened.line(2) == offers[9:18]
+    assert len(Menu(offers[:SCREEN], str, str, folded=False).said) == SCREEN
+
+
+def test_in_a_turn_a_number_never_becomes_another_answer(types: Types) -> None:
+    """Whoever buys by 1 as long as he must does not end the trade by it."""
+    match = fondaco.new(GAME, 2, 1)
+    asked = partial(Mock, decision=1, game=match.game, view=match.view)
+    table, _ = types(match)
+    table.turn[0] = False
+    buy = fondaco.action(GAME, {"do": "buy", "stack": "goods"})
+    end = fondaco.action(GAME, {"do": "end_trade"})
+    table.match = asked(options=lambda _: [buy])
+    assert table.menu(0).numbered == {1: [buy]}
+    table.match = asked(options=lambda _: [end, buy])
+    assert table.menu(0).numbered == {1: [buy], 2: [end]}
+    table.match = asked(options=lambda _: [end])
+    assert table.menu(0).numbered == {2: [end]}
+
+
+# -- what is shown with a question --------------------------------------------------------------
+
+
+def test_while_bots_think_the_last_deeds_stand_on_the_screen_until_the_question_comes(types: Types) -> None:
+    table, _ = types(fondaco.new(GAME, 2, 1))
+    table.at_screen = 0
+    table.hear_last()
+    assert [*table.last_deeds().renderables] == table.news[0][-at_table.LAST :] != []
+    table.tell_news(0)
+    assert [*table.last_deeds().renderables] == []
+
+
+def test_at_a_shared_screen_each_is_told_what_happened_since_he_was_asked(types: Types) -> None:
+    table, shown = types(fondaco.new(GAME, 2, 1))
+    table.hear_last()
+    table.tell_news(0)
+    assert (first := shown())
+    table.tell_news(0)
+    assert shown() == first
+    table.tell_news(1)
+    assert len(shown()) > len(first)
 
 
 # -- names and words ---------------------------------------------------------------------------

@@ -3,23 +3,23 @@ from __future__ import annotations
 
 import select
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 
 class Ahead:
     """Numbers that were typed for more than one question: they mean the lines that were shown at the time."""
 
-    def __init__(self, asked: type, lines: Sequence[str], numbers: Sequence[str] = ()) -> None:
+    def __init__(self, asked: type, lines: Mapping[int, str], numbers: Sequence[str] = ()) -> None:
         self.asked = asked
         self.lines = lines
         self.numbers = [*numbers]
 
-    def means(self, number: str, asked: type, lines: Sequence[str]) -> bool:
+    def means(self, number: str, asked: type, lines: Mapping[int, str]) -> bool:
         """Does the number mean at this question what it meant when it was typed?"""
-        place = int(number) - 1
-        return asked is self.asked and self.lines[place : place + 1] == lines[place : place + 1] != []
+        meant = self.lines.get(int(number))
+        return asked is self.asked and meant is not None and meant == lines.get(int(number))
 
-    def next(self, asked: type, lines: Sequence[str]) -> str:
+    def next(self, asked: type, lines: Mapping[int, str]) -> str:
         """The next of the numbers, if it still means what it meant."""
         return self.numbers.pop(0) if self.numbers and self.means(self.numbers[0], asked, lines) else ""
 

@@ -10,26 +10,34 @@ from rich.text import Text
 
 from fondaco.core.match import Match
 from fondaco.words import Speaker
-from fondaco.words.picture import Column, Numbers, Part, Picture, Rows, Things, Within, changes
+from fondaco.words.picture import Column, Numbers, Part, Picture, Rows, Things, Within
 
 LONG = 28
 WIDE = 90
 
 
 def table_seen(
-    match: Match, seat: int | None, speaker: Speaker, before: dict[str, Any] | None = None
+    match: Match, seat: int | None, speaker: Speaker, part: dict[str, Any] | None = None
 ) -> list[RenderableType]:
-    """What a seat may know, to be printed: all of it, or what has changed since it saw the table `before`."""
-    picture = Picture(match.game, match.box, speaker, seat)
-    return [drawn(part, speaker) for part in picture.of(changes(before, match.view(seat)["table"]))]
+    """What a seat may know, to be printed: all of it, or of these fields what is given, and how much of their tables
+    that leaves out."""
+    picture, whole = Picture(match.game, match.box, speaker, seat), match.view(seat)["table"]
+    shown = whole if part is None else part
+    plain = {field: value for field, value in shown.items() if not isinstance(value, (list, dict))}
+    seen = [drawn(each, speaker) for each in picture.of(plain)]
+    for field, value in shown.items():
+        if field not in plain:
+            more = len(whole[field]) - len(value) if isinstance(value, list) else 0
+            seen += [drawn(each, speaker, more) for each in picture.of({field: value})]
+    return seen
 
 
-def drawn(part: Part, speaker: Speaker) -> RenderableType:
+def drawn(part: Part, speaker: Speaker, more: int = 0) -> RenderableType:
     match part:
         case Numbers():
             return line(part)
         case Rows():
-            return rows(part)
+            return rows(part, speaker.say("fondaco.terminal.more", {"count": more}) if more else "")
         case Things():
             return things(part, speaker)
         case Within():
@@ -45,8 +53,9 @@ def line(numbers: Numbers) -> Text:
     return said
 
 
-def rows(part: Rows) -> RenderableType:
-    """A table with a row for each, and long texts below it."""
+def rows(part: Rows, note: str) -> RenderableType:
+    """A table with a row for each, and long texts below it, or these alone where they are all that is said; the note
+    says that it is not all."""
     first, *others = part.columns
     long = [column for column in others if max(map(len, column.cells)) > LONG]
     short = [column for column in part.columns if column not in long]
@@ -56,7 +65,8 @@ def rows(part: Rows) -> RenderableType:
     for place in range(len(first.cells)):
         table.add_row(*[Text(column.cells[place]) for column in short], style="bold" if place in part.own else "")
     below = [texts(first.cells, column) for column in long]
-    return Group(Text(part.label, "bold"), Padding(Group(table, *below), (0, 0, 0, 2)))
+    label = Text.assemble((part.label, "bold"), (f"  {note}" if note else "", "dim"))
+    return Group(label, Padding(Group(*[table] * (len(short) > 1 or not long), *below), (0, 0, 0, 2)))
 
 
 def texts(whose: list[str], column: Column) -> Table:

@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Sequence
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
 from rich.console import Console, Group
+from rich.live import Live
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.rule import Rule
@@ -19,13 +22,16 @@ from fondaco.core.decision import Action, Illegal, Refusal, Seat, spoken
 from fondaco.core.kinds import fields
 from fondaco.core.match import Match
 from fondaco.terminal.ahead import Ahead, is_number, line_waits
+from fondaco.terminal.brings import Brings
+from fondaco.terminal.glance import Glance
+from fondaco.terminal.menu import FOLD_ABOVE, Menu, Places, count_of
 from fondaco.terminal.pages import show_page
 from fondaco.terminal.seats import HUMAN
 from fondaco.terminal.show import table_seen
 from fondaco.words import Speaker, nature, speaker_at
 from fondaco.words.typed import Unclear, read_action, slug
 
-FOLD_ABOVE = 12
+LAST = 12  # so many deeds stand on the screen while bots think
 
 
 class Leave(Exception):
@@ -45,9 +51,12 @@ class Sitting:
             seat: bot(who, match.game.id, seat + 1) for seat, who in enumerate(seats) if who != HUMAN
         }
         self.at_screen: Seat | None = self.people[0] if len(self.people) == 1 else None
-        self.whispered: dict[Seat, list[Text]] = {seat: [] for seat in self.people}
+        self.news: dict[Seat | None, list[Text]] = {seat: [] for seat in (self.people or (None,))}
         self.refused: Refusal | None = None
-        self.shown: dict[str, Any] | None = None
+        self.glances = {seat: Glance(match.game.view_type, seat) for seat in self.people}
+        self.turn = dict.fromkeys(self.people, True)  # has a turn begun since they were asked?
+        self.whole = False
+        self.places: dict[Seat, tuple[type, Places]] = {}
         self.ahead: dict[Seat, Ahead] = {}
         self.let_pass = dict.fromkeys(self.people, 0)  # how much of the log they have heard and left unanswered
 
@@ -65,21 +74,21 @@ class Sitting:
 
     # -- the story ---------------------------------------------------------------------
 
-    def tell_last(self) -> None:
-        """What came of the last action: to the whole screen, or kept for the one whom it concerns."""
-        if not self.match.log:
-            return
-        for event in self.match.log[-1].events:
-            line = Text(self.speaker.say(event.says, event.args))
+    def hear_last(self) -> None:
+        """What came of the last action, kept until the next question for each who may know it."""
+        for event in self.match.log[-1].events if self.match.log else ():
+            line = Text(self.speaker.say(event.says, event.args), "bold" if event.begins_turn else "")
+            for seat, news in self.news.items():
+                if event.heard_by(seat):
+                    news += [Text(), line] if event.begins_turn else [line]
             if event.begins_turn:
-                self.console.print()
-                line.stylize("bold")
-                self.shown = None
-            if event.heard_by(self.at_screen):
-                self.console.print(line)
-            for seat in self.people:
-                if event.to is not None and seat in event.to and seat != self.at_screen:
-                    self.whispered[seat].append(line)
+                self.turn = dict.fromkeys(self.people, True)
+
+    def tell_news(self, seat: Seat | None) -> None:
+        """What has happened since the last question."""
+        for line in self.news.get(seat, ()):
+            self.console.print(line)
+        self.news[seat] = []
 
     def tell_all(self, seat: Seat | None) -> None:
         """The log again, as this seat may read it."""
@@ -93,17 +102,34 @@ class Sitting:
     def play(self) -> None:
         """To the end of the match, or until somebody leaves."""
         if self.match.log and len(self.match.log) == 1:
-            self.tell_last()
+            self.hear_last()
         while not self.match.over:
-            seat = self.match.waiting[0]
+            seat = self.next_to_speak()
             if seat in self.bots:
-                seat = self.listener(seat)
-            if seat in self.bots:
-                self.match.play(seat, self.bots[seat].choose(self.match.seat(seat)))
-                self.tell_last()
+                self.let_bots_play()
             else:
                 self.ask(seat)
+        self.tell_news(self.at_screen)
         self.final_count()
+
+    def next_to_speak(self) -> Seat:
+        seat = self.match.waiting[0]
+        return self.listener(seat) if seat in self.bots else seat
+
+    def let_bots_play(self) -> None:
+        """Until a person has the word; whoever only watches is told at once, and a person at a screen sees the last
+        deeds while they think."""
+        alone = not self.people
+        seen = Live(get_renderable=self.last_deeds, console=self.console, transient=True)
+        with seen if self.console.is_terminal and not alone else nullcontext():
+            while not self.match.over and (seat := self.next_to_speak()) in self.bots:
+                self.match.play(seat, self.bots[seat].choose(self.match.seat(seat)))
+                self.hear_last()
+                if alone:
+                    self.tell_news(None)
+
+    def last_deeds(self) -> Group:
+        return Group(*self.news.get(self.at_screen, [])[-LAST:])
 
     def listener(self, waited_for: Seat) -> Seat:
         """Who has the word before a bot speaks: a person who has heard something new and could say what only he can,
@@ -119,11 +145,12 @@ class Sitting:
         return len(self.match.log or ())
 
     def ask(self, seat: Seat) -> None:
-        """One decision of a person."""
+        """One decision of a person: first the table, then what has happened, then the question."""
         self.sit_down(seat)
         unseen = line_waits()
+        menu = self.menu(seat)
         self.show_table(seat)
-        menu = Menu(self.match.options(seat), self.speaker.action, self.words)
+        self.tell_news(seat)
         self.say("prompt", "bold", name=self.speaker.noun("seat", seat), prompt=self.prompt(seat))
         menu.show(self.console)
         if seat not in self.match.waiting:
@@ -132,10 +159,22 @@ class Sitting:
             self.ahead[seat].numbers.clear()
             unseen = unseen and line_waits()
 
+    def menu(self, seat: Seat) -> Menu:
+        """What the seat may say; asked the same again in a turn, its lines keep their numbers."""
+        asked, places = self.places.get(seat, (type(None), {}))
+        now = type(self.match.decision)
+        before = places if asked is now and not self.turn[seat] else {}
+        menu = Menu(
+            self.match.options(seat), self.speaker.action, self.words, before=before,
+            counts=partial(count_of, self.speaker), brings=Brings(self.match, seat, self.speaker),
+        )  # fmt: skip
+        self.places[seat] = (now, menu.places)
+        return menu
+
     def answer(self, seat: Seat, menu: Menu, unseen: bool) -> str:
         """What is typed now, or was typed ahead. A number that was typed before the question was there is left out if
         it meant something else, and so are those after it."""
-        asked, before = type(self.match.decision), self.ahead.get(seat, Ahead(type(None), []))
+        asked, before = type(self.match.decision), self.ahead.get(seat, Ahead(type(None), {}))
         if number := before.next(asked, menu.said):
             self.console.print(Text(number))
             return number
@@ -156,12 +195,14 @@ class Sitting:
         self.say("left_out", "yellow", said=said)
 
     def show_table(self, seat: Seat) -> None:
-        """All that the seat sees when a turn begins, and what has changed since when it is asked again."""
-        self.console.print(Rule(self.words("you_see", name=self.speaker.noun("seat", seat)), style="dim"))
-        if seen := table_seen(self.match, seat, self.speaker, self.shown):
+        """What the question needs: all of it when a turn begins, and what has changed since when one is asked again."""
+        table, glance = self.match.view(seat)["table"], self.glances[seat]
+        part = glance.whole(table) if self.whole else glance.of(table, self.match.options(seat), self.turn[seat])
+        if seen := table_seen(self.match, seat, self.speaker, part):
+            self.console.print(Rule(self.words("you_see", name=self.speaker.noun("seat", seat)), style="dim"))
             self.console.print(Group(*seen))
-            self.console.print(Rule(style="dim"))
-        self.shown = self.match.view(seat)["table"]
+        self.console.print(Rule(style="dim"))
+        self.whole = self.turn[seat] = False
 
     def sit_down(self, seat: Seat) -> None:
         """With several people at one screen, nobody's hand is shown before he sits there alone."""
@@ -171,10 +212,8 @@ class Sitting:
         self.say("sit", "bold", name=self.speaker.noun("seat", seat))
         self.read("")
         self.at_screen = seat
-        self.shown = None
-        for line in self.whispered[seat]:
-            self.console.print(line)
-        self.whispered[seat].clear()
+        self.turn[seat] = True
+        self.glances[seat].known.clear()
 
     def read(self, asking: str = "ask") -> str:
         try:
@@ -213,7 +252,7 @@ class Sitting:
                 case "help" | "?":
                     self.help(menu)
                 case "see":
-                    self.shown = None
+                    self.whole = True
                     return True
                 case "map":
                     self.chart(rest)
@@ -229,7 +268,7 @@ class Sitting:
                     self.why(seat, menu, rest)
                 case "undo":
                     self.match.undo(seat)
-                    self.say("undone")
+                    self.news[seat].append(Text(self.words("undone")))
                     return True
                 case _:
                     return self.choose(seat, menu, said)
@@ -246,8 +285,10 @@ class Sitting:
         line = menu.line(int(said))
         if len(line) == 1:
             return self.act(seat, line[0])
-        inner = Menu(line, self.speaker.action, self.words, folded=False)
+        brings = Brings(self.match, seat, self.speaker)
+        inner = Menu(line, self.speaker.action, self.words, folded=False, brings=brings)
         inner.show(self.console)
+        self.say("own", "dim", example=typed_as(type(line[0])))
         while (choice := self.read("open")) not in ("", "0"):
             if self.obey(seat, inner, choice):
                 return True
@@ -257,7 +298,7 @@ class Sitting:
     def act(self, seat: Seat, action: Action) -> bool:
         asked = seat in self.match.waiting
         self.match.play(seat, action)
-        self.tell_last()
+        self.hear_last()
         if asked:
             self.let_pass[seat] = self.heard()
         return True
@@ -332,42 +373,13 @@ class Sitting:
         example = " ".join([longest, *[f"{field}=…" for field in types[longest].__struct_fields__[:3]]])
         self.console.print(Text(self.words("help", example=example)))
         self.say("actions", "bold")
-        for name, struct in types.items():
-            parts = [nature.part(field, shape) for field, shape in fields(struct).items()]
-            self.console.print(Text("  " + " ".join([name, *parts])))
-        menu.show(self.console)
+        for struct in types.values():
+            self.console.print(Text("  " + typed_as(struct)))
+        if len(menu.said) <= FOLD_ABOVE:
+            menu.show(self.console)
 
 
-class Menu:
-    """The numbered lines of a menu; many actions of one kind are folded into one line."""
+def typed_as(struct: type[Struct]) -> str:
+    """An action with its parts, as it is typed."""
+    return " ".join([spoken(struct.__name__), *[nature.part(field, shape) for field, shape in fields(struct).items()]])
 
-    def __init__(
-        self, options: Sequence[Action], label: Callable[[Action], str], words: Callable[..., str], folded: bool = True
-    ) -> None:
-        self.label = label
-        self.words = words
-        kinds: dict[type, list[Action]] = {}
-        for action in options:
-            kinds.setdefault(type(action), []).append(action)
-        folded = folded and len(kinds) > 1
-        self.lines: list[list[Action]] = []
-        for alike in kinds.values():
-            self.lines += [alike] if folded and len(alike) > FOLD_ABOVE else [[action] for action in alike]
-
-    @cached_property
-    def said(self) -> list[str]:
-        return [self.words_of(line) for line in self.lines]
-
-    def words_of(self, line: list[Action]) -> str:
-        if len(line) == 1:
-            return self.label(line[0])
-        return self.words("folded", what=spoken(type(line[0]).__name__), count=len(line))
-
-    def line(self, number: int) -> list[Action]:
-        if not 1 <= number <= len(self.lines):
-            raise Unclear("bad_number", number=number, last=len(self.lines))
-        return self.lines[number - 1]
-
-    def show(self, console: Console) -> None:
-        for number, said in enumerate(self.said, 1):
-            console.print(Text.assemble((f"{number:4}  ", "bold cyan"), said))

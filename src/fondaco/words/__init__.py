@@ -8,8 +8,11 @@ A game has
     at.<decision>                       the prompt: the decision's fields, `seat`, and `yours` if the seat is its `who`;
                                         without a `who` only those read it who are asked
     do.<action>                         a line of the menu, with the action's fields
+    with.<action>.<field>               what such a line brings, at the prompt: an action about one thing, and what a
+                                        field of the view says of that thing, its row or the `{value}` in a list
     kind.<action>                       what several such lines together are called, on the plain page
     see.<field>                         the label of a field of the view
+    zero.<field>                        what number 0 is in a column of the view, where it is none of its kind
     each.<field>                        a list of the view with an entry per port, seat, ...: how to say `{value}` there
     option.<name>, option_help.<name>   a table option
     option.<name>.<choice>              what it can be, where that is one of several words

@@ -122,9 +122,14 @@ class Picture:
         return Rows(self.label(field), columns, [place for place, own in enumerate(mine) if own])
 
     def column(self, name: str, shape: Shape, rows: list[Fields]) -> Column:
-        cells = [self.cell(shape, row[name]) if name in row else "" for row in rows]
+        cells = [self.entry(name, shape, row[name]) if name in row else "" for row in rows]
         numbers = all(type(row[name]) is int for row in rows if name in row)
         return Column(self.label(name), cells, numbers and not nature.named(self.speaker, shape))
+
+    def entry(self, name: str, shape: Shape, value: Any) -> str:
+        """What stands in a column; its 0 may be something else than the first of its kind."""
+        zero = f"{self.game.id}.zero.{name}"
+        return self.speaker.say(zero) if value == 0 and self.speaker.knows(zero) else self.cell(shape, value)
 
     def cell(self, shape: Shape, value: Any) -> str:
         """A value in words; of a heap equal things are said once."""

@@ -33,7 +33,7 @@ VELLUM = TerminalTheme(
 
 def draw(width: int = 108) -> str:
     """The picture as SVG."""
-    console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True, highlight=False)
+    console = Console(record=True, width=width, file=io.StringIO(), highlight=False)
     match = fondaco.new("oltremare", 3, seed=7, seats=[HUMAN, "greedy", "greedy"])
     sys.stdin = io.StringIO("".join(f"{line}\n" for line in TYPED))
     with suppress(Leave):

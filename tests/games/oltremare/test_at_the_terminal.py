@@ -15,8 +15,10 @@ import fondaco
 from fondaco.core.decision import Choice, Over
 from fondaco.games import game
 from fondaco.games.oltremare.actions import END_TRADE, Withdraw
-from fondaco.terminal.sitting import Menu, Sitting
-from fondaco.words import languages
+from fondaco.terminal.brings import Brings
+from fondaco.terminal.menu import Menu
+from fondaco.terminal.sitting import Sitting
+from fondaco.words import languages, speaker_at
 
 Says = Callable[..., tuple[int, str, str]]
 AGAINST_BOTS = "match oltremare --seats human,greedy,greedy --seed 7"
@@ -30,7 +32,7 @@ def seats(name: str, first: str) -> str:
 def test_a_person_can_play_from_the_first_decision_to_the_last(fondaco_says: Says, tmp_path: Path, name: str) -> None:
     file = tmp_path / "match.json"
     command = f"match {name} --seats {seats(name, 'human')} --seed 3 --json {file}"
-    code, out, err = fondaco_says(command, *["1"] * 5000)
+    code, out, err = fondaco_says(command, *[*["1"] * 40, *map(str, range(2, 13))] * 200)
     assert (code, err) == (0, "")
     assert "Final count" in out
     assert fondaco.verify(file.read_text()) == []
@@ -96,15 +98,18 @@ def test_undo_says_why_it_cannot(fondaco_says: Says) -> None:
 def test_many_alike_are_folded_and_open_on_their_number(fondaco_says: Says) -> None:
     folded = re.search(r"(\d+)  propose … \(\d+ suggestions", fondaco_says(AGAINST_BOTS)[1])
     assert folded
-    _, out, _ = fondaco_says(AGAINST_BOTS, folded[1], "1")
-    assert re.search(r"1  Offer (\w+) .*? for ", out)
+    _, out, _ = fondaco_says(AGAINST_BOTS, folded[1], "2", "2", "1")
+    assert re.search(r"2  Offer Morosini … \(73 suggestions", out)
+    assert re.search(r"2  Offer Morosini wood .*? for … \(11 suggestions", out)
+    assert re.search(r"1  Offer Morosini wood .*? for spices\n", out)
     assert re.search(r"Offer \d+(, instead of \d+)?: Dandolo gives ", out)
 
 
 def test_a_menu_of_one_kind_lies_open() -> None:
     menu = [fondaco.action("oltremare", {"do": "sail", "port": port}) for port in range(30)]
     assert len(Menu(menu, str, str).lines) == 30
-    assert len(Menu([*menu, fondaco.action("oltremare", {"do": "keep"})], str, str).lines) == 2
+    folded = Menu([*menu, fondaco.action("oltremare", {"do": "keep"})], str, lambda key, **_: key)
+    assert folded.said == {1: "folded", 2: "Keep()"}
 
 
 def test_after_the_first_look_only_what_has_changed_is_shown_until_one_asks_to_see(fondaco_says: Says) -> None:
@@ -231,3 +236,13 @@ def test_at_a_shared_screen_another_person_may_speak(
 
 def test_at_a_screen_of_ones_own_nobody_else_speaks(fondaco_says: Says) -> None:
     assert "Nobody else at this screen may say anything now." in fondaco_says(AGAINST_BOTS, "as Contarini")[1]
+
+
+def test_a_port_says_which_marker_lies_there() -> None:
+    match = fondaco.new("oltremare", 2, 7)
+    lying = match.view(0)["table"]["lying_markers"]
+    sail = [fondaco.action("oltremare", {"do": "sail", "port": port}) for port in range(len(lying))]
+    said = [Brings(match, match.waiting[0], speaker_at("en", match))(each) for each in sail]
+    assert [bool(each) for each in said] == [marker >= 0 for marker in lying]
+    names = speaker_at("en", match)
+    assert {each for each in said if each} == {f" – {names.noun('marker', marker)}" for marker in lying if marker >= 0}

@@ -1,0 +1,20 @@
+"""A match at the prompt: what a fight would be."""
+from __future__ import annotations
+
+import pytest
+
+import fondaco
+from fondaco.words import languages, speaker_at
+from fondaco.words.picture import Picture, Rows
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_where_a_port_can_be_fought_it_is_not_called_the_doge(lang: str) -> None:
+    match = fondaco.new("serenissima", 2, 1)
+    voice = speaker_at(lang, match)
+    row = {"dice": 2, "target_dice": 2, "fort_dice": 0, "percent": 50}
+    fights = [{"target_galley": target, **row} for target in (0, 3)]
+    (part,) = Picture(match.game, match.box, voice, 0).of({"fights": fights})
+    assert isinstance(part, Rows)
+    assert part.columns[0].cells == [voice.say("serenissima.zero.target_galley"), "3"]
+    assert part.columns[0].cells[0] != voice.noun("galley", 0)
