@@ -1,4 +1,4 @@
-"""The taught match, the replay, and going on from any moment."""
+"""The replay, and going on from any moment."""
 from __future__ import annotations
 
 import re
@@ -11,12 +11,6 @@ from tests.browser.trial import TRADING, merchant
 from tests.browser.witness import UNEXPLAINED
 from tests.trial import GAME
 
-NOTE_HINTS = """() => {
-  window.hints = new Set();
-  const look = () => window.hints.add(document.querySelector('[data-hint]')?.dataset.hint ?? '');
-  new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributeFilter: ['data-hint']});
-}"""
-
 
 def given_up(page: Page) -> str:
     """A match that has ended early, after the first own trade began."""
@@ -24,19 +18,6 @@ def given_up(page: Page) -> str:
     merchant(page).play(until=TRADING, seconds=120)
     assert page.context.request.post(f"/api/tables/{table}/resign", data={"seat": 0}).ok
     return table
-
-
-def test_the_first_match_is_taught_to_its_end(visit: Visit) -> None:
-    page = visit("/")
-    page.locator(f"input[value={GAME}]").check(force=True)
-    page.get_by_role("button", name="My first time: teach me").click()
-    page.wait_for_selector(".table")
-    page.evaluate(NOTE_HINTS)
-    assert "over" in merchant(page).play(seconds=480)
-    expect(page.get_by_text("That was a whole match.")).to_be_visible()
-    hints = set(page.evaluate("[...window.hints]"))
-    assert {"play_card", "end_trade", "voyage", "over"} <= hints  # and "wait", where a bot takes its time
-    assert {"others_trade", "offer", "offer_refuse"} & hints
 
 
 def test_who_gives_up_sees_the_end_and_the_replay(visit: Visit) -> None:

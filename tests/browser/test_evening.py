@@ -49,13 +49,17 @@ def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(
     expect(clocks).to_have_count(2)
     assert fits(ada)
 
-    name, log = ["Ada", "Bea"][asleep], bea.get_by_role("region", name="Log")
-    expect(log).to_contain_text(f"{name} ran out of time.")
+    said = [
+        ("Ada ran out of time.", "Ada does not answer: a bot plays until they are back.", "Ada is back."),
+        ("You ran out of time.", "You did not answer: a bot plays until you are back.", "You are back."),
+    ][asleep]  # in the log of Bea, who sits at a desk
+    log = bea.get_by_role("region", name="Log")
+    expect(log).to_contain_text(said[0])
     answer = next(entry for entry in faces(awake, table)[0]["log"] if entry["seat"] == asleep)
     assert [event["says"] for event in answer["events"] if "give_goods" in event["args"]] == []  # no offer and no deal
-    expect(log).to_contain_text(f"{name} does not answer: a bot plays until they are back.")
+    expect(log).to_contain_text(said[1])
     sleeper.get_by_role("button", name="Play myself again").first.click()
-    expect(log).to_contain_text(f"{name} is back.")
+    expect(log).to_contain_text(said[2])
     expect(sleeper.get_by_role("button", name="Play myself again")).to_have_count(0)
 
 

@@ -262,7 +262,7 @@ def test_a_report_is_handled_by_a_host_of_the_house_and_who_is_barred_is_told(vi
         host.get_by_role("link", name="The house").click()
         reports = host.get_by_role("region", name="Reports")
         expect(reports).to_contain_text("You smell of fish")
-        reports.get_by_role("button", name="Bar: Guest").click()
+        reports.get_by_role("button", name="Bar: Bea").click()
         reports.get_by_label("Why").fill("No shouting here")
         reports.get_by_role("button", name="Bar", exact=True).click()
         expect(bea.get_by_role("alert")).to_contain_text("No shouting here")

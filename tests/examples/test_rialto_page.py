@@ -9,11 +9,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import faults, fits, is_kept_as_a_picture
+from tests.browser.surveyor import faults, fits, is_kept_as_a_picture, resize
 from tests.examples.environment import Environment
 from tests.examples.test_rialto import EXAMPLE
 from tests.house.visit import answers, free_port, until
@@ -54,19 +54,26 @@ def whole_match(page: Page) -> Captain:
     return captain
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any, size: ViewportSize) -> None:
+def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any) -> None:
+    """The plain page is played on a desk, the built one on a phone; each is looked at on both."""
+    size, other = (DESKTOP, PHONE) if away.page == "plain" else (PHONE, DESKTOP)
     page = visit(house=away, size=size, moving=True)
     page.locator(".game", has_text="Rialto").click()
     card = page.locator(".game.chosen")
     assert card.locator("use[href*='/rialto/emblem']").count() == (away.page == "built")
-    assert ("secret bids on the bridge" in card.inner_text()) == (away.page == "built" and size == DESKTOP)
+    resize(page, DESKTOP)
+    expect(card.get_by_text("secret bids on the bridge")).to_have_count(int(away.page == "built"))
+    resize(page, size)
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(".plain, .built")
     assert page.locator(".built").count() == (away.page == "built")
-    assert fits(page)
-    assert faults(page) == []
+    for looked in (other, size):
+        resize(page, looked)
+        assert fits(page)
+        assert faults(page) == []
     whole_match(page)
+    resize(page, other)
+    expect(page.get_by_role("button", name="Once more")).to_be_in_viewport()
     page.goto(f"{page.url}/replay")
     expect(page.locator(".built" if away.page == "built" else ".plain")).to_be_visible()
 

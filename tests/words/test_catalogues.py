@@ -98,6 +98,18 @@ def plain_page_keys(name: str) -> list[str]:
     return [*[f"kind.{said}" for said in actions], *[f"see.{field}" for field in parts]]
 
 
+def brought_keys(name: str) -> list[str]:
+    """What the lines of a menu bring, by the fields of the view that say it."""
+    game = all_games()[name]
+    return [
+        rf"with\.{said}\.{field}"
+        for said, struct in nature.action_types(game).items()
+        for shape in kinds.fields(struct).values()
+        for field, rows in kinds.fields(game.view_type).items()
+        if shape.thing in rows.by
+    ]
+
+
 def noun_keys(name: str) -> set[str]:
     game = all_games()[name]
     found: set[str] = set()
@@ -139,7 +151,8 @@ def test_no_message_that_nobody_says_is_kept(owner: str, lang: str) -> None:
     if owner != SHELL:
         patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].nouns(all_games()[owner].standard_box)]
         patterns += [rf"each\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
-        patterns += plain_page_keys(owner)
+        patterns += [rf"zero\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
+        patterns += plain_page_keys(owner) + brought_keys(owner)
     unknown = [key for key in catalogue(lang, owner) if not any(re.fullmatch(each, key) for each in patterns)]
     assert not unknown
 

@@ -52,3 +52,23 @@ describe('a click where one could go on to the end of a story', () => {
     expect(told(300).isHasty(click(), 5200)).toBe(false);
   });
 });
+
+describe('a second click where something else has come to lie', () => {
+  const done = { what: 'done', lies: () => false };
+  const pressed = (first = done) => {
+    const haste = new Haste();
+    haste.asks('landing', 0);
+    expect(haste.isHasty(click(), 5000, first)).toBe(false);
+    return haste;
+  };
+  const undo = { what: 'Undo', lies: () => true };
+  it('is hasty for a second', () => {
+    expect(pressed().isHasty(click(104, 52), 5400, undo)).toBe(true);
+    expect(pressed().isHasty(click(), 6001, undo)).toBe(false);
+  });
+  it('is not where it does the same, nor beside a button that stayed', () => {
+    expect(pressed().isHasty(click(), 5400, { ...undo, what: 'done' })).toBe(false);
+    expect(pressed({ ...done, lies: () => true }).isHasty(click(112), 5400, undo)).toBe(false);
+    expect(pressed().isHasty(click(160), 5400, undo)).toBe(false);
+  });
+});

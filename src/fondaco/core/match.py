@@ -116,6 +116,13 @@ class Match:
         self.board.story = None
         self.log.append(Entry(len(self.log), seat, said, tuple(story)))
 
+    def after(self, seat: Seat, action: Action) -> Match:
+        """This match as it stands after an action; itself it stays as it is, and its menus are not made anew."""
+        later = self.clone()
+        later._menus = self._menus
+        later.play(seat, action)
+        return later
+
     def say(self, seat: Seat, words: str, to: Sequence[Seat] | None = None, label: str = "") -> None:
         """Words beside the game, to the whole table or to some of it; whoever sits there may speak at any time."""
         if seat not in range(self.players) or not {*(to or ())} <= {*range(self.players)}:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 import fondaco
 from fondaco.bots import bot, play_out
@@ -25,6 +26,7 @@ from fondaco.games.genoa.actions import (
 )
 from fondaco.games.genoa.data import FIRST_CARD
 from fondaco.games.genoa.judgement import Judgement
+from fondaco.games.genoa.judgement.haggling import Haggler
 from fondaco.games.genoa.judgement.route import Route
 from tests.games.genoa.table import ITEM, SPACE, acting, ahead, ask, here, laying, offer, say
 
@@ -103,6 +105,18 @@ def test_two_players_bid_with_items() -> None:
     assert isinstance(bid, Propose)
     assert bid.give_items or bid.later_items
     assert ITEM["wheat"] not in bid.give_items
+
+
+def test_nobody_says_again_what_he_offers_already() -> None:
+    """A good of which he thinks so little that it seems no bid at all is offered once."""
+    thinks = Judgement(replace(Judgement().weights, good=1.0))
+    match = here(players=2, walk="poststation", has={1: "silver silver silver"}, ducats={1: 0})
+    haggler = Haggler(thinks.estate(match.board, 1))
+    assert haggler.estate.item(ITEM["silver"]) < haggler.step
+    bid = haggler.speak(1 << match.board.tower)
+    assert isinstance(bid, Propose)
+    say(match, 1, bid)
+    assert Haggler(thinks.estate(match.board, 1)).speak(1 << match.board.tower) == DONE
 
 
 def test_the_next_step_is_bid_for_where_it_helps_most() -> None:

@@ -148,5 +148,7 @@ def owns(match: Match, seat: int) -> dict[str, int]:
 LAWS = Laws(
     owns=owns,
     conserved=conserved, options=options, invent=invent, books=Books,
-    deduced=frozenset({"purchases", "prices", "meetings", "courses", "sales", "landings", "unsold"}),
+    deduced=frozenset(
+        {"purchases", "prices", "meetings", "courses", "sales", "attacks", "storms", "landings", "unsold"}
+    ),
 )  # fmt: skip

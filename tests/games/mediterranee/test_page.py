@@ -179,3 +179,16 @@ def test_who_leaves_a_phase_with_deeds_unused_is_asked(visit: Visit) -> None:
     assert faces(page, table)[0]["view"]["decision"]["at"] == "fleet"
     done.click()
     expect(page.locator("[data-at=fleet]")).to_have_count(0)
+
+
+def test_a_galley_sails_by_two_clicks_in_either_order(visit: Visit) -> None:
+    page = visit("")
+    table = sit_down(page, "mediterranee", ["me", "random"])
+    Captain(page, WISHES).play(200, until="[data-at=fleet]")
+    page.locator(".port.can").first.click()
+    expect(page.locator(".prompt strong")).to_contain_text("which galley sails there?")
+    before = faces(page, table)[0]["view"]["table"]["galleys"]
+    page.locator(".fleet [data-galley]").first.click()
+    expect(page.locator(".prompt strong")).not_to_contain_text("which galley sails there?")
+    after = faces(page, table)[0]["view"]["table"]["galleys"]
+    assert [each["zone"] for each in after] != [each["zone"] for each in before]

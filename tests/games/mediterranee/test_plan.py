@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from fondaco.core.chance import quick
 from fondaco.core.decision import NO_ONE, Over
 from fondaco.games.mediterranee import sale
-from fondaco.games.mediterranee.actions import Propose, Sail, Sell
+from fondaco.games.mediterranee.actions import Propose, Sail, Sell, Storm
 from fondaco.games.mediterranee.barter import Answer, FirstOffer
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
@@ -273,3 +274,42 @@ def test_a_galley_whose_goods_nobody_buys_is_named_with_the_reason(now: Any) -> 
     board.stock[zone("ragusa")] = (1 << good("iron")) | (1 << good("gold"))
     assert {each["galley"]: each["full"] for each in seen(table, VENICE)["unsold"]} == {galley: True}
     assert seen(table, GENOA)["unsold"] == []
+
+
+def odds(table: Table, what: str) -> list[tuple[int, ...]]:
+    return [tuple(each.values()) for each in seen(table, VENICE)[what]]
+
+
+def test_attacks_tell_what_a_throw_does_and_how_the_fight_ends() -> None:
+    """10.2 Die and sailors, divided by three; 10.4 losses beyond the crew are ignored."""
+    table = Table(Battle(VENICE))
+    galley, target = table.galley(VENICE, "creta", 3), table.galley(GENOA, "creta", 2)
+    table.galley(GENOA, "cipro", 1)
+    assert odds(table, "attacks") == [(galley, target, 3, 2, 1, 2, 1, 2, 80)]
+    assert odds(table, "storms") == []
+    assert seen(table, GENOA)["attacks"] == []
+
+
+def test_storms_tell_of_the_garrison_and_its_fort() -> None:
+    """10.10, 10.11 Whoever attacks a fort divides by four."""
+    table = Table(Battle(VENICE))
+    galley, port = table.galley(VENICE, "creta", 3), table.port("creta", GENOA, 2)
+    assert odds(table, "storms") == [(galley, port, 3, 2, 1, 2, 1, 2, 80)]
+    table.board.fort[port] = 1
+    assert odds(table, "storms") == [(galley, port, 3, 2, 1, 2, 1, 2, 57)]
+    assert seen(table, GENOA)["storms"] == []
+
+
+@pytest.mark.parametrize(("men", "others", "fort"), [(1, 1, 0), (4, 2, 0), (3, 3, 1), (5, 6, 1)])
+def test_the_odds_are_those_of_the_battles(men: int, others: int, fort: int) -> None:
+    """10.2-10.4, 10.10-10.13 Attacked until one side is gone, many times."""
+    table, won = Table(Battle(VENICE)), 0
+    galley, port = table.galley(VENICE, "creta", men), table.port("creta", GENOA, others)
+    table.board.fort[port], table.board.chance = fort, quick(1)
+    for _ in range(1500):
+        there, now = table.board.clone(), Battle(VENICE)
+        while there.garrison[port] and there.owner[galley] == VENICE:
+            now.take(there, VENICE, Storm(galley))
+        won += there.owner[galley] == VENICE
+        table.board.chance = there.chance
+    assert abs(won / 15 - odds(table, "storms")[0][-1]) < 5

@@ -46,9 +46,28 @@ def at_a_table(visit: Visit, size: ViewportSize = DESKTOP, **more: Any) -> tuple
     return page, sit_down(page, "neptun", ["me", "random", "random"])
 
 
-def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
+# What a round has brought is read after half a second: the round on the table then, and the points shown and sent.
+READS = """() => setInterval(() => {
+  const points = (cells) => [...document.querySelectorAll(cells)].map((each) => Number(each.textContent)).sort();
+  const goOn = document.querySelector('.end [data-do=go_on]');
+  if (!goOn) return;
+  const sent = visitor.news().faces[0].view.table.merchants.map(({ score }) => score).sort();
+  const round = Number(document.querySelector('main.table').dataset.round);
+  (window.ended ??= []).push({
+    round, sent, read: points('.end tbody tr:last-child td'), booked: points('td[data-column=points]'),
+  });
+  goOn.click();
+}, 500)"""
+
+
+def test_a_whole_match_of_three_against_two_bots_in_which_the_end_of_a_round_is_read_first(visit: Visit) -> None:
     page, _ = at_a_table(visit, moving=True)
+    page.context.add_init_script(f"({READS})()")
+    page.evaluate(READS)
     clicks = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True).play(seconds=400)
+    ended = page.evaluate("ended")
+    assert [each["round"] for each in ended] == [1, 2]
+    assert all(each["read"] == each["booked"] == each["sent"] for each in ended)
     assert {*EVERY_ROUND, "over"} <= set(clicks)
     assert clicks["goal"] + clicks["sail"] > 5
     the_end_is_in_sight(page, players=3)
@@ -77,6 +96,18 @@ def test_a_contract_is_taken_and_placed_by_drawing_it_to_a_field(visit: Visit) -
     assert [each["slot"] for each in mine if each["city"] >= 0] == [2]
 
 
+def test_what_is_pointed_at_moves_no_button(visit: Visit) -> None:
+    page, _ = at_a_table(visit)
+    captain = Captain(page, WISHES)
+    for moment, thing in (("choose_contract", "[data-place=strip] .contract"), ("choose_oars", ".oar.can")):
+        captain.play(seconds=200, until=f"[data-at={moment}]:has({thing})")
+        menu = page.locator(".prompt .menu")
+        before = menu.bounding_box()
+        page.locator(thing).first.dispatch_event("pointerenter")
+        expect(page.locator(".pointed")).to_be_visible()
+        assert menu.bounding_box() == before
+
+
 def test_on_a_phone_on_its_side_all_fields_of_the_strip_are_in_sight(visit: Visit) -> None:
     page, _ = at_a_table(visit, LYING, has_touch=True)
     Captain(page, WISHES).play(60, until="[data-at=load_contract] .slot.can")
@@ -99,7 +130,7 @@ def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit
     expect(page.locator(".way")).to_have_count(0)
     city.focus()
     expect(page.locator(".way")).to_have_count(len(course["places"]) - 1)
-    plan = page.locator(".plan p")
+    plan = page.locator(".pointed")
     expect(plan).to_contain_text(f"{course['miles']} mile")
     if course["gold"]:
         expect(plan).to_contain_text(f"{course['gold']} gold")
@@ -115,7 +146,7 @@ def test_an_oar_card_shows_how_far_it_would_carry_the_ship_before_it_is_played(v
     card.dispatch_event("pointerenter")
     expect(page.locator(".within:not(.paid)")).to_have_count(len(plan["near_places"]))
     expect(page.locator(".within.paid")).to_have_count(len(plan["paid_places"]))
-    expect(page.locator(".prompt .hint").first).to_contain_text(f"= {plan['range']} miles")
+    expect(page.locator(".pointed")).to_contain_text(f"= {plan['range']} miles")
     card.dispatch_event("pointerleave")
     expect(page.locator(".within")).to_have_count(0)
 

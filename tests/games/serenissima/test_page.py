@@ -75,6 +75,9 @@ def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
     sit_down(page, "serenissima", ["me", "random"])
     captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
     panels_fit_at(captain, "[data-at=loading] div.hold", ".sheet .wheel")
+    page.get_by_role("button", name="The whole chart").click()
+    page.locator(".fit[aria-label=Closer]").click()
+    expect(page.get_by_role("button", name="The whole chart")).to_be_visible()
     captain.play(200, deeds={"port", "turn", "load", "sail", "done", "sell", "buy"})
     assert fits(page)
 
@@ -108,3 +111,27 @@ def test_the_first_match_begins_at_the_first_galley(visit: Visit, players: int) 
     page.get_by_role("button", name="I see").click()
     expect(page.locator(".btn.hint")).to_be_enabled()
     expect(page.locator(".menu [data-do=act]")).to_be_visible()
+
+
+def test_a_click_on_a_ship_sails_to_its_zone(visit: Visit) -> None:
+    page = visit("")
+    sit_down(page, "serenissima", ["me", "random"])
+    Captain(page, WISHES).play(200, until="[data-at=sailing] .ship")
+    page.locator(".ship").last.click(position={"x": 4, "y": 30})
+    expect(page.locator("[popover]:popover-open")).to_have_count(0)  # what it is was not asked
+    expect(page.locator(".prompt strong")).not_to_contain_text("no step yet")
+
+
+def test_whoever_buys_sailors_goes_on_with_it(visit: Visit) -> None:
+    page = visit("")
+    sit_down(page, "serenissima", ["me", "random"])
+    invests = [("invest", ".menu [data-do=invest]"), *WISHES]
+    Captain(page, invests).play(200, until="[data-at=investment] .menu [data-do=enlist]")
+    page.locator(".menu [data-do=enlist]").click()
+    sailor = page.locator(".menu .btn", has_text="A sailor for galley")
+    expect(sailor).not_to_have_count(0)
+    sailor.first.click()
+    expect(page.locator(".undo")).not_to_be_attached()
+    expect(sailor).not_to_have_count(0)
+    page.locator(".menu [data-do=done]").click()
+    expect(page.locator("[data-at=investment]")).to_have_count(0)

@@ -171,6 +171,16 @@ def test_the_galleys_that_shield_a_port(now: Any) -> None:
     assert seen(match, BLUE)["shielding_galleys"] == []
 
 
+def test_who_may_bar_a_sale_is_known_before_it() -> None:
+    """6.1, 6.2 Whoever has more sailors here; not where the galley has not moved, and only he who decides is told."""
+    fleet = {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 3), 8: (BLACK, "tunis", 2)}
+    match = table(SellOrFight(BLUE, 4, 1), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    assert seen(match, BLUE)["barring_seats"] == [RED]
+    assert seen(match, RED)["barring_seats"] == []
+    still = table(SellOrFight(BLUE, 4, 0), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    assert seen(still, BLUE)["barring_seats"] == []
+
+
 def test_a_blockade_comes_before_the_port() -> None:
     """8.13"""
     fleet = {4: (BLUE, "tunis", 1), 7: (RED, "tunis", 3)}

@@ -22,6 +22,8 @@ export interface Zone {
   key: string;
   openSea: boolean;
   outline: string | null;
+  /** Its outline as points of the sheet. */
+  rings: Point[][];
   centre: Point;
   berths: Point[];
   port: { dot: Point; tablet: Point } | null;
@@ -34,6 +36,39 @@ export interface Mooring {
 }
 /** How far apart the galleys of a convoy lie. */
 const CONVOY = 19;
+/** How far a hull without sail reaches from where it is drawn, to each side and up and down; how fine the places are
+    among which one is sought that is free; how much worse than a long way each pixel on others, and each corner ashore. */
+const [LOW, LOW_UP, LOW_DOWN, BURIED, ASHORE] = [30, 2, 17, 1, 200];
+/** About how large the tablet of a port is. */
+const TABLET: Point = [105, 34];
+const GRID: Point = [8, CONVOY / 4];
+const TOP = 19;
+
+/** How much of one ship lies on another. */
+function shared(a: Mooring, b: Mooring): number {
+  const across = 2 * LOW - Math.abs(a.at[0] - b.at[0]);
+  const top = ({ at, low }: Mooring) => at[1] - (low ? LOW_UP : TOP);
+  const down = Math.min(a.at[1], b.at[1]) + LOW_DOWN - Math.max(top(a), top(b));
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/** How much of a hull without sail lies on the tablet of a port. */
+function covered([x, y]: Point, [left, top]: Point): number {
+  const across = Math.min(x + LOW, left + TABLET[0]) - Math.max(x - LOW, left);
+  const down = Math.min(y + LOW_DOWN, top + TABLET[1]) - Math.max(y - LOW_UP, top);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/** Does a point lie within an outline? */
+function within([x, y]: Point, rings: Point[][]): boolean {
+  let inside = false;
+  for (const ring of rings)
+    ring.forEach(([ax, ay], i) => {
+      const [bx, by] = ring[(i + 1) % ring.length];
+      if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) inside = !inside;
+    });
+  return inside;
+}
 
 /** The points of a border drawn as a path of steps. */
 function along(line: string): Point[] {
@@ -75,6 +110,7 @@ export class ZoneSea {
         key: row.key,
         openSea: row.open_sea ?? false,
         outline: drawn?.outline ?? null,
+        rings: (drawn?.outline.match(/M[^M]+/g) ?? []).map((ring) => along(ring).map(fromUnits)),
         centre,
         berths: drawn?.berths.map(fromUnits) ?? [centre],
         port: dot && {
@@ -121,7 +157,8 @@ export class ZoneSea {
     return [x, y + CONVOY * Math.floor(afloat / berths.length)];
   }
 
-  /** Where galleys lie, their owner's together; where berths are too few some follow others in convoy. `first` is under sail. */
+  /** Where galleys lie, their owner's together; where berths are too few some follow others in convoy, and lie neither
+      ashore nor on others as far as there is room. `first` is under sail. */
   moorings(
     galleys: { galley: number; seat: number; zone: number }[],
     first: number | null = null,
@@ -133,13 +170,39 @@ export class ZoneSea {
     for (const { number, berths } of this.zones) {
       const here = order.filter(({ zone }) => zone === number);
       const convoys = Math.min(berths.length, here.length);
+      const lying: Mooring[] = berths.slice(0, convoys).map((at) => ({ at, low: false }));
       here.forEach(({ galley }, i) => {
         const convoy = Math.floor((i * convoys) / here.length);
         const row = i - Math.ceil((convoy * here.length) / convoys);
         const [x, y] = berths[convoy];
-        found.set(galley, { at: [x, y + CONVOY * row], low: row > 0 });
+        const mooring = row ? this.free(number, [x, y + CONVOY * row], lying) : lying[convoy];
+        if (row) lying.push(mooring);
+        found.set(galley, mooring);
       });
     }
     return found;
+  }
+
+  /** A place for a hull without sail, as near as may be to where it should lie. */
+  private free(zone: number, wish: Point, lying: Mooring[]): Mooring {
+    const { rings } = this.zones[zone];
+    const cost = (at: Point) => {
+      const corners = [-LOW, LOW].flatMap((x) => [-LOW_UP, LOW_DOWN].map((y): Point => [at[0] + x, at[1] + y]));
+      return (
+        Math.hypot(at[0] - wish[0], at[1] - wish[1]) +
+        BURIED * lying.reduce((sum, each) => sum + shared({ at, low: true }, each), 0) +
+        BURIED * this.zones.reduce((sum, { port }) => sum + (port ? covered(at, port.tablet) : 0), 0) +
+        ASHORE * (rings.length ? corners.filter((corner) => !within(corner, rings)).length : 0)
+      );
+    };
+    const span = (i: 0 | 1) => {
+      const all = rings.flat().map((point) => point[i]);
+      const least = Math.min(...all);
+      const count = all.length && Math.ceil((Math.max(...all) - least) / GRID[i]);
+      return Array.from({ length: count }, (_, n) => least + n * GRID[i]);
+    };
+    const places = [wish, ...span(0).flatMap((x) => span(1).map((y): Point => [x, y]))];
+    const costs = places.map(cost);
+    return { at: places[costs.indexOf(Math.min(...costs))], low: true };
   }
 }

@@ -17,13 +17,19 @@ const isTold = (table: Table, { to }: Event) => !to || table.seat === null || to
 /** What happened is put into words once, not with every news: only another speaker says it anew. */
 const known = new WeakMap<Speaker, WeakMap<Event, Told>>();
 
+/** What a page says in words of its own: numbers by which a terminal names offers say nothing where they are pointed at. */
+function inTheLog(speaker: Speaker, says: string): string {
+  const own = says.replace('.', '.web.tell.');
+  return speaker.knows(own) ? own : says;
+}
+
 function inWords(speaker: Speaker, entry: Entry, event: Event, i: number): Told {
   const said = known.get(speaker) ?? new WeakMap<Event, Told>();
   const line = said.get(event) ?? {
     key: `e${entry.seq}.${i}`,
     line: entry.seq,
-    seat: (event.args.seat as number | undefined) ?? entry.seat,
-    text: speaker.say(event.says, event.args),
+    seat: (event.args.seat as number | undefined) ?? null,
+    text: speaker.say(inTheLog(speaker, event.says), event.args),
     turn: !!event.begins_turn,
   };
   known.set(speaker, said.set(event, line));

@@ -16,9 +16,11 @@ export function boxesOf(selector: string): Rect[] {
 
 /** What can be done now must not be covered, and the columns of figures and talk only if there is no other place. */
 const NEEDED: [string, number][] = [
-  ['[data-do], .can, .offer, .goal, .galley:has(.halo), .onward', 3],
+  ['.over, [data-do], .can, .offer, .goal, .galley:has(.halo), .onward', 3],
+  ['.pins .pin', 2],
   ['.prompt, [data-place=hand], [data-place=strip]', 1],
   ['aside:not(.leaf, [data-card]), .trade, .book, .cart', 0.3],
+  ['.galley', 0.2],
 ];
 export const needed = () => NEEDED.flatMap(([selector, weight]) => boxesOf(selector).map((box) => ({ box, weight })));
 

@@ -39,7 +39,7 @@ export function byDecision(
   alike: Record<string, string | ((table: Table) => string)> = {},
 ): (table: Table) => Hint | null {
   return (table) => {
-    if (table.view.over) return { key: 'over', at: '.over h2' };
+    if (table.view.over) return { key: 'over', at: '.over' };
     if (table.seat === null || !table.view.waiting.includes(table.seat)) return null;
     const { at } = table.view.decision;
     const other = alike[at] ?? at;
@@ -85,14 +85,6 @@ export function placeLeaf(
   afar = true,
 ): Leaf {
   const hold = (value: number, length: number, whole: number) => Math.max(EDGE, Math.min(whole - length - EDGE, value));
-  const middle = (whole: number, length: number) => hold((whole - length) / 2, length, whole);
-  if (!targets.length)
-    return {
-      left: middle(screen.width, size.width),
-      top: middle(screen.height - 240, size.height),
-      side: 'beside',
-      nib: 0,
-    };
   const places = targets.flatMap((box): Leaf[] => {
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const left = hold(centre.x - size.width / 2, size.width, screen.width);
@@ -114,6 +106,14 @@ export function placeLeaf(
         .map((each) => above(each.box)),
     ];
   });
+  // what points at nothing lies in the middle, a little higher, or else where least is
+  for (const part of targets.length ? [] : [0.5, 0.1, 0.9])
+    places.push({
+      left: hold((screen.width - size.width) / 2, size.width, screen.width),
+      top: hold((screen.height - 240 - size.height) * part, size.height, screen.height),
+      side: 'beside',
+      nib: 0,
+    });
   const things = [...needed, ...targets.map((box) => ({ box, weight: 3 }))];
   const cost = ({ left, top }: Leaf) =>
     things.reduce((sum, { box, weight }) => sum + weight * shared({ x: left, y: top, ...size }, box), 0);

@@ -12,6 +12,12 @@ interface Click {
   detail: number;
 }
 
+/** What was pressed: what it does, and whether it still lies there. */
+export interface Pressed {
+  what: string;
+  lies: () => boolean;
+}
+
 interface Place {
   left: number;
   right: number;
@@ -21,11 +27,25 @@ interface Place {
 const lies = (x: number, y: number, { left, right, top, bottom }: Place) =>
   x >= left && x <= right && y >= top && y <= bottom;
 
-/** A click on the place of the last one, just when something else is asked, was meant for what was asked before. */
+const CONTROLS = 'button, [role=button], a';
+
+/** The button under a click: it does what it is said to do, else what it says. */
+export function pressedBy({ target, clientX: x, clientY: y }: MouseEvent): Pressed | null {
+  const button = target instanceof Element ? target.closest(CONTROLS) : null;
+  return (
+    button && {
+      what: button.getAttribute('data-do') ?? button.getAttribute('aria-label') ?? button.textContent.trim(),
+      lies: () => button.isConnected && lies(x, y, button.getBoundingClientRect()),
+    }
+  );
+}
+
+/** A click on the place of the last one, just when something else is asked or something else has come to lie there, was
+    meant for what was there before. */
 export class Haste {
   private question = '';
   private since = -Infinity;
-  private last: { x: number; y: number; question: string } | null = null;
+  private last: { x: number; y: number; question: string; pressed: Pressed | null; at: number } | null = null;
   private left: { place: Place; at: number } | null = null;
 
   /** What is asked from now on; nothing while somebody else is at work. */
@@ -40,13 +60,19 @@ export class Haste {
   }
 
   /** Is this click not to be taken for an answer? Keys do not slip: what they click has no place. */
-  isHasty({ clientX: x, clientY: y, detail }: Click, now: number): boolean {
+  isHasty({ clientX: x, clientY: y, detail }: Click, now: number, pressed: Pressed | null = null): boolean {
     if (!detail || !this.question) return false;
     if (this.left && now - this.left.at < MOMENT && lies(x, y, this.left.place)) return true;
     const { last, question } = this;
     const same = last !== null && Math.hypot(x - last.x, y - last.y) < NEAR;
     if (same && last.question !== question && now - this.since < WHILE) return true;
-    this.last = { x, y, question };
+    if (same && now - last.at < WHILE && pressed && last.pressed && this.slid(last.pressed, pressed)) return true;
+    this.last = { x, y, question, pressed, at: now };
     return false;
+  }
+
+  /** What was pressed has gone, and something that does something else lies there now. */
+  private slid(before: Pressed, now: Pressed): boolean {
+    return before.what !== now.what && !before.lies();
   }
 }

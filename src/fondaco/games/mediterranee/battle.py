@@ -10,7 +10,7 @@ from fondaco.core.kinds import BAG
 from fondaco.games.mediterranee import actions, landing, turn
 from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.kinds import Galley, Good
+from fondaco.games.mediterranee.kinds import Galley, Good, Port
 
 Next = Decision[Board, AnyAction]
 
@@ -98,11 +98,17 @@ def lose_crew(board: Board, galley: Galley, losses: int) -> None:
     board.sailors += lost
 
 
+def divisor_at(board: Board, port: Port) -> int:
+    """10.11 What is divided by when a port is attacked."""
+    figures = board.box.figures
+    return figures.fort_divisor if board.fort[port] else figures.combat_divisor
+
+
 def storm(board: Board, battle: Battle, galley: Galley) -> Next:
     """10.10, 10.11 Galley against garrison, behind a fort if there is one; 10.13 an attacker without crew sinks."""
-    port, figures = board.zone[galley], board.box.figures
-    die, hits = strikes(board, board.crew[galley], figures.fort_divisor if board.fort[port] else figures.combat_divisor)
-    other_die, losses = strikes(board, board.garrison[port], figures.combat_divisor)
+    port = board.zone[galley]
+    die, hits = strikes(board, board.crew[galley], divisor_at(board, port))
+    other_die, losses = strikes(board, board.garrison[port], board.box.figures.combat_divisor)
     killed = min(hits, board.garrison[port])
     board.garrison[port] -= killed
     board.sailors += killed

@@ -6,9 +6,9 @@ from typing import Annotated
 import msgspec
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.kinds import BAG, ORDER, beside
-from fondaco.games.mediterranee import barter, landing, movement, sale, turn
-from fondaco.games.mediterranee.actions import AnyAction, Land, Sell
+from fondaco.core.kinds import BAG, ORDER, amount, beside
+from fondaco.games.mediterranee import barter, battle, landing, movement, odds, sale, turn
+from fondaco.games.mediterranee.actions import AnyAction, Attack, Land, Sell, Storm
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.data import HUNDRED
@@ -73,6 +73,35 @@ class SalePlan(msgspec.Struct, frozen=True):
     bonus: Ducats
     all_ducats: Ducats
     known_ports: Annotated[list[Port], BAG]
+
+
+class AttackPlan(msgspec.Struct, frozen=True):
+    """10.2-10.4 A galley that one's own could attack: with how many sailors, against how many, what one throw can do to
+    each side, and in how many of a hundred fights, fought to their end, it falls and one's own stays afloat."""
+
+    galley: Galley
+    target_galley: Galley
+    sailors: Sailors
+    target_sailors: Sailors
+    least_hits: Sailors
+    most_hits: Sailors
+    least_losses: Sailors
+    most_losses: Sailors
+    percent: Annotated[int, amount("percent", 0, 100)]
+
+
+class StormPlan(msgspec.Struct, frozen=True):
+    """10.10, 10.11 The same for a port and its garrison."""
+
+    galley: Galley
+    port: Port
+    sailors: Sailors
+    target_sailors: Sailors
+    least_hits: Sailors
+    most_hits: Sailors
+    least_losses: Sailors
+    most_losses: Sailors
+    percent: Annotated[int, amount("percent", 0, 100)]
 
 
 class LandingPlan(msgspec.Struct, frozen=True):
@@ -170,6 +199,35 @@ def _sale(board: Board, action: Sell) -> SalePlan:
     price, bonus = sale.proceeds(board, who, port, action.good)
     known = sale.known_ports(board, who, port, action.good)
     return SalePlan(action.galley, action.good, price, bonus, price + bonus, known)
+
+
+def attacks(board: Board, now: Now | None) -> list[AttackPlan]:
+    menu = battle.attacks(board, now.who) if isinstance(now, battle.Battle) else []
+    return [_attack(board, action.galley, action.target_galley) for action in menu if isinstance(action, Attack)]
+
+
+def _attack(board: Board, galley: Galley, target: Galley) -> AttackPlan:
+    divisor = board.box.figures.combat_divisor
+    return AttackPlan(galley, target, *_throw(board.crew[galley], divisor, board.crew[target], divisor))
+
+
+def storms(board: Board, now: Now | None) -> list[StormPlan]:
+    menu = battle.attacks(board, now.who) if isinstance(now, battle.Battle) else []
+    return [_storm(board, action.galley) for action in menu if isinstance(action, Storm)]
+
+
+def _storm(board: Board, galley: Galley) -> StormPlan:
+    port, divisor = board.zone[galley], board.box.figures.combat_divisor
+    throw = _throw(board.crew[galley], battle.divisor_at(board, port), board.garrison[port], divisor)
+    return StormPlan(galley, port, *throw)
+
+
+def _throw(men: Sailors, divisor: int, others: Sailors, other_divisor: int) -> tuple[int, ...]:
+    """Of both sides their men, the fewest and the most that they strike down and lose, and the odds."""
+    hits = [min(others, each) for each in odds.struck(men, divisor)]
+    losses = [min(men, each) for each in odds.struck(others, other_divisor)]
+    won = odds.falls(men, divisor, others, other_divisor)
+    return men, others, min(hits), max(hits), min(losses), max(losses), round(100 * won)
 
 
 def landings(board: Board, now: Now | None) -> list[LandingPlan]:

@@ -118,6 +118,8 @@ class View(msgspec.Struct, frozen=True):
     meetings: Annotated[list[plan.Meeting], by("zone", "seat"), AID]
     courses: Annotated[list[plan.CoursesPlan], by("galley"), AID]
     sales: Annotated[list[plan.SalePlan], by("galley", "good"), AID]
+    attacks: Annotated[list[plan.AttackPlan], by("galley", "galley"), AID]
+    storms: Annotated[list[plan.StormPlan], by("galley"), AID]
     landings: Annotated[list[plan.LandingPlan], by("galley"), AID]
     unsold: Annotated[list[plan.UnsoldPlan], by("galley"), AID]
 
@@ -150,6 +152,8 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         meetings=plan.meetings(board, asked),
         courses=plan.courses(board, asked),
         sales=plan.sales(board, asked),
+        attacks=plan.attacks(board, asked),
+        storms=plan.storms(board, asked),
         landings=plan.landings(board, asked),
         unsold=plan.unsold(board, asked, seat),
     )

@@ -75,6 +75,7 @@ class Spoken(Arguments, frozen=True):
     round: Round
     turn: Turn
     gold: Gold
+    pay_gold: Gold
     points: Points
     bonus: Points
     miles: Miles

@@ -134,6 +134,11 @@ def shields(board: Board, now: Now | None) -> list[Galley]:
     return [galley for galley in board.galleys_in(port) if board.owner[galley] == board.holder[port]]
 
 
+def barring(board: Board, now: Now | None) -> list[Seat]:
+    """6.3 Those who may bar a sale here, or the taking of the port."""
+    return [*blockade.blockaders(board, now.galley)] if isinstance(now, SellOrFight) and now.steps else []
+
+
 def fights(board: Board, now: Now | None) -> list[FightPlan]:
     """What can be fought now, and what the next throw of a fight would be."""
     match now:

@@ -8,7 +8,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.idioms import imagine_sums, mixed
-from fondaco.core.kinds import AID, BAG, amount, by
+from fondaco.core.kinds import AID, BAG, ORDER, amount, by
 from fondaco.games.serenissima import doge, plan, score
 from fondaco.games.serenissima.actions import AnyAction
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
@@ -89,7 +89,7 @@ class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
     their order; the next of them may cause a scoring, or is sure to. `frail_galleys` sink if a sailor leaves them;
-    while `shielding_galleys` lie here the port cannot be attacked."""
+    while `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a sale or its taking."""
 
     round: Round
     phase: Phase | None
@@ -117,6 +117,7 @@ class View(msgspec.Struct, frozen=True):
     prices: Annotated[plan.Prices | None, AID]
     frail_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
+    barring_seats: Annotated[list[Seat], ORDER, AID]
     fights: Annotated[list[plan.FightPlan], by("galley"), AID]
 
 
@@ -153,6 +154,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         prices=plan.prices(board, asked),
         frail_galleys=plan.frail(board, asked),
         shielding_galleys=plan.shields(board, asked),
+        barring_seats=plan.barring(board, asked),
         fights=plan.fights(board, asked),
     )
 

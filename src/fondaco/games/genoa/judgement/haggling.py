@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from fondaco.core.decision import Action, Seat
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask, Propose, Terms, Wish
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
@@ -139,7 +141,9 @@ class Haggler:
             own = [offer for offer in self.board.offers if offer.by == self.me and offer.said.space == space]
             price = self.price(space, highest, own)
             offered = self.terms(space, price, highest, own[-1].number if own else 0) if price else None
-            if offered is not None and refuses_offer(self.board, self.me, offered, targets) is None:
+            if offered is None or (own and offered == replace(own[-1].said, replaces=offered.replaces)):
+                continue
+            if refuses_offer(self.board, self.me, offered, targets) is None:
                 return offered
         return None
 

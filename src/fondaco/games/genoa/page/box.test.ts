@@ -12,10 +12,18 @@ const [FLAG, MARK] = [
 ];
 
 describe('flags on a house', () => {
+  it('hang in one row below what a broad house says of itself', () => {
+    const rows = [0, 1, 2, 3].map((n) => flagAt(broad, 0, n, true)[1]);
+    expect(new Set(rows).size).toBe(1);
+  });
+  it('leave what a high house says of itself to be read where the tower was not', () => {
+    for (const marks of [0, 1, 2])
+      for (const n of [0, 1, 2]) expect(flagAt(high, marks, n, false)[1]).toBeGreaterThan(CELL);
+  });
   for (const house of [high, broad])
     for (const marks of [0, 1, 2, 3])
       it(`leave ${marks} marks of one's own and the tower to be seen, and stay in a ${house.upright ? 'high' : 'broad'} house`, () => {
-        const flags = [0, 1, 2, 3].map((n) => flagAt(house, marks, n));
+        const flags = [0, 1, 2, 3].map((n) => flagAt(house, marks, n, true));
         const own = [...Array(marks).keys()].map((n) => markAt(house, n));
         const [x, y]: Point = [house.foot[0] - TOWER.size / 2, house.foot[1] - TOWER.size];
         const hidden = (at: Point, size: number[]) => over(at, size, [x, y], [TOWER.size, TOWER.high]);

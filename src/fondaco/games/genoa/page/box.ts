@@ -88,14 +88,21 @@ export const markAt = ({ at: [x, y], wide, upright }: House, n: number): Point =
   y + (upright ? 2 : 1) * CELL - 22,
 ];
 
-/** Where a flag hangs: from the lower left on, in the house, beside its marks or above them. */
-export function flagAt({ at: [x, y], wide, upright, row: { kind } }: House, marks: number, n: number): Point {
-  const most = upright ? 2 : 3;
+/** Where a flag hangs: from the lower left on, in the house, beside its marks or above them, and above the tower if it
+    was there. */
+export function flagAt(house: House, marks: number, n: number, walked: boolean): Point {
+  const {
+    at: [x, y],
+    wide,
+    upright,
+    row: { kind },
+  } = house;
+  const most = upright ? 2 : 4;
   const storeys = upright || kind === 'market' ? 2 : 1;
   const beside = Math.max(0, Math.min(most, Math.floor((wide + MARGIN - 2 - marks * MARK) / FLAG.wide)));
   const [row, place] = n < beside ? [0, n] : [1 + Math.floor((n - beside) / most), (n - beside) % most];
   // in a high house the tower stands between the first row and the others
-  const raised = !row ? 0 : upright ? TOWER.high + 5 : marks ? 4 : 0;
+  const raised = !row ? 0 : upright && walked ? TOWER.high + 5 : marks ? 4 : 0;
   return [x + 2 + place * FLAG.wide, y + storeys * CELL - FLAG.high * (row + 1) - raised];
 }
 

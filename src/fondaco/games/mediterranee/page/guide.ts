@@ -13,7 +13,7 @@ export default {
   opening: [
     { key: 'you', at: '' },
     { key: 'goal', at: '.accounts, .seats' },
-    { key: 'turn', at: '[data-place="order"]' },
+    { key: 'turn', at: '[data-place="order"]', tab: 'box' },
     { key: 'port', at: capital },
     { key: 'begin', at: ASKED },
   ],

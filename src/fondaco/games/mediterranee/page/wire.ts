@@ -91,6 +91,8 @@ export interface View {
   meetings: Meeting[];
   courses: CoursesPlan[];
   sales: SalePlan[];
+  attacks: AttackPlan[];
+  storms: StormPlan[];
   landings: LandingPlan[];
   unsold: UnsoldPlan[];
 }
@@ -216,6 +218,41 @@ export interface SalePlan {
   bonus: number;
   all_ducats: number;
   known_ports: number[];
+}
+/**
+ * 10.2-10.4 A galley that one's own could attack: with how many sailors, against how many, what one throw can do to
+ *     each side, and in how many of a hundred fights, fought to their end, it falls and one's own stays afloat.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "AttackPlan".
+ */
+export interface AttackPlan {
+  galley: number;
+  target_galley: number;
+  sailors: number;
+  target_sailors: number;
+  least_hits: number;
+  most_hits: number;
+  least_losses: number;
+  most_losses: number;
+  percent: number;
+}
+/**
+ * 10.10, 10.11 The same for a port and its garrison.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "StormPlan".
+ */
+export interface StormPlan {
+  galley: number;
+  port: number;
+  sailors: number;
+  target_sailors: number;
+  least_hits: number;
+  most_hits: number;
+  least_losses: number;
+  most_losses: number;
+  percent: number;
 }
 /**
  * 11.1-11.4 What a sailor who lands from this galley does: he takes the port or joins its garrison, which has then

@@ -50,6 +50,8 @@ export const TEMPLES: Record<string, Point> = {
 };
 
 export const PIN = 78;
+/** So far apart ships lie that are to be told from one another. */
+export const BERTH = 24;
 
 const onSheet = ([x, y]: Point): Point => [(x - SHEET.x) * SHEET.scale, (y - SHEET.y) * SHEET.scale];
 const drawn = drawing as unknown as {

@@ -1,5 +1,5 @@
 import type { Entry } from '$web/lib/wire';
-import { roundEnd } from './ends';
+import { lastTaken, roundEnd } from './ends';
 
 const [ME, BRUNO, ILSE] = [0, 1, 2];
 const entry = (seat: number | null, ...events: [string, Record<string, number>][]) =>
@@ -43,5 +43,18 @@ describe('the end of a round', () => {
   it('says what one’s own bonus tile is worth', () => {
     const own = entry(ME, ['bonus', { seat: ME }], ['bonus_worth', { seat: ME, points: 2 }], ['round', { round: 2 }]);
     expect(roundEnd([LOG[0], own], ME, 3)!.bySeat[ME].bonus).toEqual({ points: 2 });
+  });
+});
+
+describe('the last contract of the row', () => {
+  const taken = entry(ME, ['turns_up', { seat: ME }], ['takes', { seat: ME }], ['loads', { seat: ME, slot: 4 }]);
+  it('is told until one does something else', () => {
+    const says = lastTaken([...LOG, taken, entry(BRUNO, ['ready', { seat: BRUNO }])], ME)?.map((event) => event.says);
+    expect(says).toEqual(['neptun.takes', 'neptun.loads']);
+    expect(lastTaken([taken, entry(ME, ['ready', { seat: ME }])], ME)).toBeNull();
+  });
+  it('is none that one chose, or that another took', () => {
+    expect(lastTaken([entry(ME, ['takes', { seat: ME }])], ME)).toBeNull();
+    expect(lastTaken([entry(ME, ['turns_up', { seat: ME }], ['takes', { seat: BRUNO }])], ME)).toBeNull();
   });
 });

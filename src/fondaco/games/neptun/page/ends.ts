@@ -1,5 +1,5 @@
 /** How a round has ended: what everybody delivered and lost, and what temples and bonus tiles have brought. */
-import type { Entry } from '$web/lib/wire';
+import type { Entry, Event } from '$web/lib/wire';
 
 export interface Earnings {
   delivered: number;
@@ -42,3 +42,11 @@ export function roundEnd(log: Entry[], seat: number, players: number): RoundEnd 
 }
 
 const isRound = ({ says }: { says: string }) => says === 'neptun.round';
+
+/** The contract that one had to take because it was the last, until one has done something else. */
+export function lastTaken(log: Entry[], seat: number): Event[] | null {
+  const told = log.findLast((entry) => entry.seat === seat)?.events ?? [];
+  const own = (what: string) => told.find(({ says, args }) => says === `neptun.${what}` && args.seat === seat);
+  const taken = own('turns_up') && own('takes');
+  return taken ? [taken, own('loads')].filter((each) => each !== undefined) : null;
+}

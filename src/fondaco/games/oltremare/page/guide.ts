@@ -42,7 +42,7 @@ export default {
   hint(table) {
     const view = table.view.table as OltreMare;
     const { at, who } = table.view.decision;
-    if (table.view.over) return { key: 'over', at: '.over h2' };
+    if (table.view.over) return { key: 'over', at: '.over' };
     if (table.seat === null || !table.view.waiting.includes(table.seat))
       return view.turn <= 3
         ? { key: 'wait', at: '.ledger .now', args: { name: table.speaker.seat(who as number) } }

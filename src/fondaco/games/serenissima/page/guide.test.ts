@@ -2,6 +2,9 @@ import { lessons } from '$web/lib/lessons.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import guide from './guide';
 
+// what is learned is kept in the browser, and there is none here
+vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
+
 const asked = (at: string, scoring_possible: boolean, fights: unknown[] = []) =>
   ({
     seat: 1,

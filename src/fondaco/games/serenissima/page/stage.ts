@@ -17,10 +17,13 @@ interface Sea extends Scene, Fleet {
   point: (galley: number) => void;
   throws: (thrown: Throw[]) => void;
   turnUp: (card: number) => void;
+  /** The pawn of the turn track. */
+  advance: (space: number) => void;
 }
 
 const SECTOR = 180;
 const NEEDLE = 600;
+const PAWN = 900;
 const ANNOUNCED: Record<string, number> = {
   round: 700,
   blockades: 1000,
@@ -63,6 +66,9 @@ export function stageOf(scene: Sea): Stage {
         scene.point(pointed);
         return wait(Math.min(NEEDLE, sectors * SECTOR), skip);
       }
+      case 'track':
+        scene.advance(number('space'));
+        return wait(PAWN, skip);
       case 'sails':
         return sailsTo(scene, number('galley'), scene.zoneOf(number('galley')), number('zone'), skip);
       case 'attacks':

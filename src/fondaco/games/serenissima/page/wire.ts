@@ -58,7 +58,7 @@ export interface Game {
  * Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
  *     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
  *     their order; the next of them may cause a scoring, or is sure to. `frail_galleys` sink if a sailor leaves them;
- *     while `shielding_galleys` lie here the port cannot be attacked.
+ *     while `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a sale or its taking.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -90,6 +90,7 @@ export interface View {
   prices: Prices | null;
   frail_galleys: number[];
   shielding_galleys: number[];
+  barring_seats: number[];
   fights: FightPlan[];
 }
 /**

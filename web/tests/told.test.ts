@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Table } from '../src/lib/table.svelte';
+import { told } from '../src/lib/told';
+import type { Entry } from '../src/lib/wire';
+
+const OWN = ['wharf.web.tell.refuses'];
+const table = {
+  seat: 0,
+  speaker: { knows: (key: string) => !key.includes('.web.') || OWN.includes(key), say: (key: string) => key },
+} as unknown as Table;
+const entry = {
+  seq: 3,
+  seat: 1,
+  events: [
+    { says: 'wharf.round', args: { round: 2 } },
+    { says: 'wharf.refuses', args: { seat: 2, number: 7 } },
+  ],
+} as unknown as Entry;
+
+test('a line of the log bears the sign of who did it, and none if nobody did', () => {
+  expect(told(table, entry).map(({ seat }) => seat)).toEqual([null, 2]);
+});
+
+test('a page says a line in words of its own where it has them', () => {
+  expect(told(table, entry).map(({ text }) => text)).toEqual(['wharf.round', 'wharf.web.tell.refuses']);
+});
