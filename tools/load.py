@@ -208,7 +208,7 @@ async def play(
     most: float = math.inf,
 ) -> None:  # fmt: skip
     """Plays at one table, an action every so often, until the time is up or there were so many."""
-    await asyncio.sleep(dice.random() * pause)
+    await asyncio.sleep(min(dice.random() * pause, end - time.perf_counter()))
     due = time.perf_counter()
     count = 0
     while time.perf_counter() < end and count < most:
@@ -236,7 +236,7 @@ async def play(
             return
         tally.delays.append(max(at) - began)
         due = max(due + pause, time.perf_counter() - pause)
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        await asyncio.sleep(max(0.0, min(due, end) - time.perf_counter()))
 
 
 async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Tally:

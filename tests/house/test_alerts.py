@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -165,15 +166,65 @@ def test_a_turn_that_is_taken_is_told_to_nobody(tmp_path: Path, service: Service
             said = msgspec.to_builtins(table.match.options(seat)[0])
             person, asked = chair.person, chair.asked
             await house.write(table.facts.id, lambda seen: acts.play(seen, person, seat, seen.seq, said))
-            await herald.tell((table.facts.id, seat), asked)
+            await herald.tell((table.facts.id, seat), asked, person)
             assert service.posted == []
             after = await house.look(table.facts.id)
             herald.look(after.facts, after.state.chairs, [*after.waiting])
             for waits in after.waiting:
-                await persons.change(house.store, after.state.chairs[waits].person or 0, **hook)
-                await herald.tell((table.facts.id, waits), after.state.chairs[waits].asked)
-                await herald.tell((table.facts.id, waits), after.state.chairs[waits].asked)
+                person = after.state.chairs[waits].person or 0
+                await persons.change(house.store, person, **hook)
+                await herald.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
+                await herald.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
             assert len(service.posted) == len(after.waiting) > 0
+            await herald.stop()
+
+    asyncio.run(tried())
+
+
+def test_of_who_is_looking_nothing_is_asked_and_of_who_has_no_ways_no_table_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Questions come and go with every action, and their people look on: that costs the house next to nothing."""
+
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            house.settings = replace(house.settings, webhook_delay=0.01)
+            table = await two_at_a_table(house)
+            (seat, *_), asked = table.waiting, list[int]()
+            person = table.state.chairs[seat].person
+            assert person is not None
+            ways = alerts.ways
+
+            async def counted(store: Store, whose: int) -> alerts.Ways | None:
+                asked.append(whose)
+                return await ways(store, whose)
+
+            async def read(*_: object) -> None:
+                raise AssertionError("a table is read")
+
+            monkeypatch.setattr(alerts, "ways", counted)
+            monkeypatch.setattr(House, "look", read)
+            monkeypatch.setattr(Store, "load", read)
+            herald = Herald(house)
+            with house.listener(person, asyncio.Event()):
+                herald.look(table.facts, table.state.chairs, [seat])
+                timer = herald.waiting[table.facts.id, seat].timer
+                for number in range(100, 200):
+                    table.state.chairs[seat].asked = number
+                    herald.look(table.facts, table.state.chairs, [seat])
+                assert herald.waiting[table.facts.id, seat].timer is timer
+                await asyncio.sleep(0.1)
+                assert not asked
+                assert herald.waiting[table.facts.id, seat].asked == 199
+            herald.look(table.facts, table.state.chairs, [])
+            herald.look(table.facts, table.state.chairs, [seat])
+            until_then = asyncio.get_running_loop().time() + 20
+            while not asked and asyncio.get_running_loop().time() < until_then:
+                await asyncio.sleep(0.05)
+            await asyncio.gather(*herald.tasks)
+            assert asked == [person]
+            herald.look(table.facts, table.state.chairs, [])
+            assert not herald.waiting
             await herald.stop()
 
     asyncio.run(tried())

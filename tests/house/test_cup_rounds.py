@@ -45,7 +45,7 @@ async def begun(house: House, persons: Sequence[Person], terms: Terms = TERMS) -
     cup = await store.set_up(house.store, persons[0].id, terms, AT)
     for each in persons:
         await store.enter(house.store, cup, each.id, f"word of {each.name}", "seed", AT)
-    await store.begin(house.store, cup, "Random", "seed", AT)
+    await store.begin(house.store, cup, "seed", AT)
     return cup
 
 
@@ -79,7 +79,7 @@ def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path: Path
             await arbiter.go_round(AT)
             kept = await store.load(house.store, cup)
             assert [(each.name, each.strength) for each in kept.entrants] == [
-                ("Ada", None), ("Bea", None), ("Random 1", "random"), ("Random 2", "random")
+                ("Ada", None), ("Bea", None), ("Ilse", "random"), ("Bruno", "random")
             ]  # fmt: skip
             assert groups(kept, 1) == [{1, 2}, {3, 4}]
             assert await store.due(house.store) == []
@@ -268,7 +268,7 @@ def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp_path:
             ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
             cup = await store.set_up(house.store, ada.id, Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1), AT)
             with pytest.raises(Closed):
-                await store.begin(house.store, cup, "", "", AT)
+                await store.begin(house.store, cup, "", AT)
             await store.leave(house.store, cup, cem.id, AT + 1)  # who was never in it moves nothing
             assert (await store.load(house.store, cup)).moved_at == AT
             await apart.block(house.store, ada.id, cem.id)  # who has set it up, though she is not in it
@@ -277,14 +277,14 @@ def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp_path:
             await apart.unblock(house.store, ada.id, cem.id)
             await asyncio.gather(*[store.enter(house.store, cup, ada.id, "", "", AT) for _ in range(3)])
             with pytest.raises(Closed):
-                await store.begin(house.store, cup, "", "", AT)  # alone
+                await store.begin(house.store, cup, "", AT)  # alone
             entering = [store.enter(house.store, cup, each.id, "", "", AT) for each in (bea, cem)]
             found = await asyncio.gather(*entering, return_exceptions=True)
             assert sorted(type(each).__name__ for each in found) == ["NoneType", "Taken"]
             await store.leave(house.store, cup, ada.id, AT)
             assert len((await store.load(house.store, cup)).entrants) == 1
             await store.enter(house.store, cup, ada.id, "", "", AT)
-            await store.begin(house.store, cup, "", "", AT)
+            await store.begin(house.store, cup, "", AT)
             with pytest.raises(Closed):
                 await store.enter(house.store, cup, ada.id, "", "", AT)
             await store.leave(house.store, cup, ada.id, AT)
@@ -310,8 +310,8 @@ def test_what_is_over_or_closed_is_not_altered_by_anybody(tmp_path: Path, databa
             before = await store.load(house.store, cup)
             for deed in (
                 store.enter(house.store, cup, cem.id, "", "", AT + 1), store.leave(house.store, cup, ada.id, AT + 1),
-                store.begin(house.store, cup, "", "", AT + 1), store.close(house.store, cup, AT + 1),
-                store.begin_on_time(house.store, cup, "", "", AT + 1), store.end(house.store, cup, AT + 1),
+                store.begin(house.store, cup, "", AT + 1), store.close(house.store, cup, AT + 1),
+                store.begin_on_time(house.store, cup, "", AT + 1), store.end(house.store, cup, AT + 1),
                 store.draw(house.store, before.cup(set()), cup, [(1, 2)], AT + 1),
             ):  # fmt: skip
                 with pytest.raises(Closed, match=stage):
@@ -341,7 +341,7 @@ def test_a_crowd_that_comes_goes_and_comes_again_at_once_leaves_no_place_taken_t
             inside = [each.person for each in kept.entrants]
             assert len(inside) == len({*inside}) <= 8
             assert len({each.number for each in kept.entrants}) == len(inside)
-            begins = [store.begin(house.store, cup, "Random", "", AT) for _ in range(3)]
+            begins = [store.begin(house.store, cup, "", AT) for _ in range(3)]
             late = [store.enter(house.store, cup, each.id, "", "", AT) for each in crowd]
             found = await asyncio.gather(*begins, *late, return_exceptions=True)
             assert sum(each is None for each in found[:3]) == 1
@@ -363,7 +363,7 @@ def test_a_tournament_begins_at_its_time_or_is_closed_if_too_few_have_come(tmp_p
             ]  # fmt: skip
             for cup in (full, open_end, begun_before):
                 await store.enter(house.store, cup, ada.id, "", "seed", AT)
-            await store.begin(house.store, begun_before, "Random", "seed", AT)
+            await store.begin(house.store, begun_before, "seed", AT)
 
             async def stages() -> list[str]:
                 kept = [await store.load(house.store, cup) for cup in (full, empty, open_end, begun_before)]
@@ -376,7 +376,7 @@ def test_a_tournament_begins_at_its_time_or_is_closed_if_too_few_have_come(tmp_p
             assert await stages() == ["playing", "closed", "open", "playing"]
             assert len((await store.load(house.store, full)).entrants) == TERMS.places
             with pytest.raises(Closed):
-                await store.begin_on_time(house.store, begun_before, "Random", "seed", AT)
+                await store.begin_on_time(house.store, begun_before, "seed", AT)
 
     asyncio.run(tried())
 
@@ -507,10 +507,10 @@ def test_a_tournament_over_the_wire_to_its_files(guest: Callable[[], Guest]) -> 
     assert [(each["entrant"], each["points"]) for each in over["standings"]] == [(2, 1.0), (1, 0.0)]
     answer = stranger.http.get(f"/cups/{cup}/standings.csv")
     assert answer.headers["content-type"].startswith("text/csv")
-    assert [row["name"] for row in csv.DictReader(answer.text.splitlines())] == ["Random 1", "Ada of the cups"]
+    assert [row["name"] for row in csv.DictReader(answer.text.splitlines())] == ["Ilse", "Ada of the cups"]
     rows = [*csv.DictReader(stranger.http.get(f"/cups/{cup}/results.csv").text.splitlines())]
     assert sorted((row["name"], row["points"], row["left"]) for row in rows) == [
-        ("Ada of the cups", "0.0", "1"), ("Random 1", "1.0", "0")
+        ("Ada of the cups", "0.0", "1"), ("Ilse", "1.0", "0")
     ]  # fmt: skip
     assert ada.post(f"/cups/{cup}/close").status_code == 409
     assert stranger.http.get("/cups/nothing").status_code == 404

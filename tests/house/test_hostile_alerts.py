@@ -48,6 +48,7 @@ def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: pytest
         heard.append(await reader.readuntil(b"\r\n\r\n"))
         writer.write(b"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.2/\r\nContent-Length: 0\r\n\r\n")
         writer.close()
+        await writer.wait_closed()
 
     async def attack() -> None:
         async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
@@ -66,22 +67,27 @@ def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: pytest
 async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
     """An address that answers a letter at a time and is never done, and the calls it got."""
     calls: list[int] = []
+    answering: list[asyncio.StreamWriter] = []
 
     async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         calls.append(len(calls))
+        answering.append(writer)
         writer.write(b"HTTP/1.1 200 OK\r\nX-Long: ")
         with contextlib.suppress(OSError, asyncio.CancelledError):
             while True:
                 writer.write(b"x")
                 await writer.drain()
                 await asyncio.sleep(0.05)
-        writer.close()
 
     server = await asyncio.start_server(drip, "127.0.0.1", 0)
     try:
         await attack(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", calls)
     finally:
         server.close()
+        for writer in answering:
+            writer.close()
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
 
 
 def test_an_answer_that_drips_is_given_up() -> None:

@@ -293,6 +293,13 @@ def test_a_bar_ends_by_itself_and_before_no_alert_is_sent_and_no_seat_is_found(t
     asyncio.run(tried())
 
 
+def test_hosts_read_by_which_name_somebody_sits_at_a_table(inn: Server, visitors: Visit) -> None:
+    kay, host = visitors(inn.url), hostess(visitors(inn.url))
+    guest = kay.get("/me")["name"]
+    kay.open(seats=["me", "random"], names=["Kay of the quay", None])
+    assert f"Kay of the quay ({guest})" in [each["name"] for each in host.get("/house")["here"]]
+
+
 def test_a_host_closes_a_table_tells_all_and_tidies_and_all_of_it_is_noted(inn: Server, visitors: Visit) -> None:
     kay, host = visitors(inn.url), hostess(visitors(inn.url))
     table = kay.open(seats=["me", "random"])

@@ -27,8 +27,8 @@ from tests.trial import GAME
 ROOT = Path(__file__).parents[2]
 # Reading the code takes a house longer than opening: a process that has read it is copied for each one.
 READ: Any = multiprocessing.get_context("forkserver" if sys.platform != "win32" else "spawn")
-READ.set_forkserver_preload(["fondaco.house.http.app", "pytest", "tests.house.visit", "uvloop", "uvicorn.lifespan.on",
-                             "uvicorn.protocols.http.httptools_impl", "alembic.command"])  # fmt: skip
+READ.set_forkserver_preload(["tests.house.read", "pytest", "tests.house.visit", "uvloop", "uvicorn.loops.auto",
+                             "uvicorn.lifespan.on", "alembic.command"])  # fmt: skip
 
 
 def open_house(port: int, environment: dict[str, str], log: Path) -> None:

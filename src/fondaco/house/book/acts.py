@@ -94,8 +94,7 @@ def subject(remark: lines.Remark) -> tuple[Seat, Seat, int, str]:
 
 def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:
     """Played on a copy: a match is touched only when its line is stored."""
-    played = running(table).clone()
-    played.play(seat, action)
+    played = running(table).after(seat, action)
     written: list[AnyLine] = [lines.Play(seat, on_the_wire(action), len(table.log), auto)]
     if played.over:
         written.append(end(table, played))

@@ -53,6 +53,15 @@ def _shown_as() -> dict[str, str]:
     return {letter: seen for seen, _, others in lines for letter in others}
 
 
+BOTS = ("Ilse", "Bruno", "Marta", "Jonas", "Clara")
+
+
+def of_a_bot(number: int) -> str:
+    """What the house calls the bots that it seats itself, from 0 on."""
+    round_, which = divmod(number, len(BOTS))
+    return f"{BOTS[which]} {round_ + 1}" if round_ else BOTS[which]
+
+
 def of_a_guest() -> str:
     """What the house calls somebody who has not said his name."""
     return f"Guest {secrets.randbelow(9000) + 1000}"

@@ -208,7 +208,7 @@ def news(
     known = since if table.knows(since) else None
     return News(
         table.seq, known, now, card(table.facts, brief(table), person, away), told(table, known, muted),
-        faces(table, seats_seen(table, person), known),
+        faces(table, seats_seen(table, person), log_start(table, known)),
     )  # fmt: skip
 
 
@@ -223,8 +223,12 @@ def seats_seen(table: Table, person: PersonId | None) -> list[Seat | None]:
     return [*table.seats_of(person)] or [None]
 
 
-def faces(table: Table, seats: list[Seat | None], known: int | None, view: View = Match.view) -> list[Face]:
-    start = 0 if known is None else table.log_from(known)
+def log_start(table: Table, known: int | None) -> int:
+    """From where who knew the table as it was at a line needs the log anew."""
+    return 0 if known is None else table.log_from(known)
+
+
+def faces(table: Table, seats: list[Seat | None], start: int, view: View = Match.view) -> list[Face]:
     return [face(table, seat, start, view) for seat in seats]
 
 

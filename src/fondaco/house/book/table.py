@@ -1,8 +1,7 @@
 """A table: what its facts and its book add up to. No input, no output, no waiting: lines in, state out."""
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -24,11 +23,13 @@ class Mark(msgspec.Struct, frozen=True):
     """How the log stood after a line of the book: enough to say from where a reader needs it anew.
 
     `tops` are the lines with what was last told on each place: when another line takes its stead, the log forgets.
+    `fresh` are the places of which this line of the book told something.
     """
 
     length: int
     tops: dict[str, int]
     over: bool
+    fresh: Collection[str] = ()
 
     @property
     def dawn(self) -> int:
@@ -43,13 +44,9 @@ def on_the_wire(action: Any) -> Any:
 
 def moved(marks: Sequence[Mark]) -> list[int]:
     """The lines of all places where the top has changed."""
-    if all(mark.tops is marks[0].tops for mark in marks):
-        return []
-    told = [mark.tops.items() for mark in marks]
-    lines: dict[str, list[int]] = defaultdict(list)
-    for place, line in set[tuple[str, int]]().union(*told).difference(set(told[0]).intersection(*told[1:])):
-        lines[place].append(line)
-    return [line for each in lines.values() if len(each) > 1 for line in each]
+    places = {place for mark in marks[1:] for place in mark.fresh}
+    lines = [{mark.tops[place] for mark in marks if place in mark.tops} for place in places]
+    return [line for each in lines if len(each) > 1 for line in each]
 
 
 def tops(log: Sequence[Entry[Any]]) -> dict[str, int]:
@@ -247,8 +244,7 @@ class Table:
     def _play(self, line: lines.Play, written: Written, played: fondaco.Match | None) -> None:
         assert self.match is not None
         if played is None:
-            played = self.match.clone()
-            played.play(line.seat, fondaco.action(self.facts.game, line.action))
+            played = self.match.after(line.seat, fondaco.action(self.facts.game, line.action))
         before, self.match = self.match, played
         self._keep(before, self.log[-1])
         undone = self.state.undone
@@ -378,7 +374,8 @@ class Table:
         last, log = self.marks[-1] if self.marks else Mark(0, {}, over=False), self.log
         told = log[last.length :] if len(log) >= last.length else log
         known = last.tops if len(log) >= last.length else {}
-        return Mark(len(log), {**known, **tops(told)} if told else known, self.state.status == "over")
+        fresh = tops(told)
+        return Mark(len(log), {**known, **fresh} if fresh else known, self.state.status == "over", fresh.keys())
 
 
 def new_match(facts: Facts, words: Sequence[str], names: Sequence[str]) -> fondaco.Match:

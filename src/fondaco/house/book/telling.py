@@ -37,6 +37,7 @@ class Telling:
         self.table = table
         self.parts: dict[Hashable, msgspec.Raw] = {}
         self.whole: dict[Hashable, tuple[int, bytes]] = {}
+        self.starts: dict[int | None, int] = {}
         self.encoded = 0
 
     @cached_property
@@ -54,7 +55,8 @@ class Telling:
         at, message = self.whole.get(eyes, (0, b""))
         if not message or now > at + FRESH:
             lines = self._once(("lines", known, muted), lambda: news.told(table, known, muted))
-            faces = self._once(("faces", tuple(seats), known), lambda: news.faces(table, seats, known, Match.seen_by))
+            start = self._log_start(known)
+            faces = self._once(("faces", tuple(seats), start), lambda: news.faces(table, seats, start, Match.seen_by))
             card = self._once(
                 ("card", concerned, gone), lambda: news.card(table.facts, self.brief, concerned, away)
             )
@@ -62,6 +64,11 @@ class Telling:
             self.whole[eyes] = now, message
             self.encoded += 1
         return message
+
+    def _log_start(self, known: int | None) -> int:
+        if known not in self.starts:
+            self.starts[known] = news.log_start(self.table, known)
+        return self.starts[known]
 
     def _eyes(self, person: PersonId | None, away: Away) -> tuple[PersonId | None, tuple[bool, ...]]:
         """Whom the card concerns, and who of those who sit there is away."""

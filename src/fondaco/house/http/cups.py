@@ -12,7 +12,6 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
 from fondaco.house.book import opening
-from fondaco.house.book.acts import bot_name
 from fondaco.house.book.clock import Correspondence, Live, now
 from fondaco.house.book.cups import (
     MOST_ENTRANTS,
@@ -221,9 +220,9 @@ async def leave(request: Asking, desk: Desk, cup: str) -> CupNews:
 
 @post("/cups/{cup:str}/begin", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Begin")
 async def begin(request: Asking, desk: Desk, cup: str) -> CupNews:
-    kept, person = await hosted(request, desk, cup)
+    _, person = await hosted(request, desk, cup)
     await desk.spend("open", request, person)
-    await cups.begin(desk.house.store, cup, bot_name(kept.terms.fill or ""), desk.settings.seed, now())
+    await cups.begin(desk.house.store, cup, desk.settings.seed, now())
     return await changed(desk, cup, person)
 
 

@@ -1,13 +1,16 @@
 """Routes: what the hosts of the house see and do. Each deed is noted in a log."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from litestar import Request, delete, get, post, put
 from litestar.datastructures import State
 
 from fondaco.house.book import acts
 from fondaco.house.book.clock import now
+from fondaco.house.book.facts import Chair
 from fondaco.house.book.person import FOR_GOOD, Person
 from fondaco.house.book.refusals import Closed, NotYours, Unknown
 from fondaco.house.book.said import clean
@@ -35,19 +38,35 @@ async def host(request: Asking, desk: Desk) -> Person:
     return person
 
 
+def known_as(person: int, name: str, chairs: Iterable[Chair]) -> str:
+    """At a table somebody may be called otherwise: whoever looks for him looks for that name."""
+    others = sorted({chair.name for chair in chairs if chair.person == person and chair.name} - {name})
+    return f"{', '.join(others)} ({name})" if others else name
+
+
 @get("/house", responses=may_fail(), summary="What the hosts of the house see")
 async def seen(request: Asking, desk: Desk) -> Seen:
     await host(request, desk)
     house, kept = desk.house, desk.settings
     present = [person for person in house.seen if not house.away(person)]
+    set_up = [
+        each for status in ("open", "playing") for each in await house.store.briefs(status, MOST_TABLES)
+    ]
     tables = [
         SeenTable(facts.id, facts.game, brief.state.status, facts.public,
                   [chair.name for chair in brief.state.chairs if chair.name], brief.state.moved_at)
-        for status in ("open", "playing") for facts, brief in await house.store.briefs(status, MOST_TABLES)
+        for facts, brief in set_up
     ]  # fmt: skip
+    chairs = [chair for _, brief in set_up for chair in brief.state.chairs]
     return Seen(
-        await manners.all_reports(house.store),
-        [Visitor(each.id, each.name, each.guest) for each in await persons.called(house.store, present)],
+        [
+            msgspec.structs.replace(report, name=known_as(report.person, report.name, chairs))
+            for report in await manners.all_reports(house.store)
+        ],
+        [
+            Visitor(each.id, known_as(each.id, each.name, chairs), each.guest)
+            for each in await persons.called(house.store, present)
+        ],
         await manners.barred(house.store, now()), tables, house.notice,
         Retention(kept.keep_guests, kept.keep_open, kept.keep_abandoned, kept.keep_sessions, kept.keep_reports),
         await manners.log_of_deeds(house.store),

@@ -11,7 +11,7 @@ from fondaco.house.book import acts, bodies, speech
 from fondaco.house.book.bodies import Asked, Done, Foreseen, Notes, OrderCard, Sent
 from fondaco.house.book.orders import MOST, NewOrder, Order, what_comes
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import Closed, NotYours, TooMany, Unknown
+from fondaco.house.book.refusals import Closed, NotYours, Refused, TooMany, Unknown
 from fondaco.house.book.said import clean
 from fondaco.house.book.speech import order_card
 from fondaco.house.book.table import Table
@@ -42,13 +42,14 @@ async def done_by(
 ) -> tuple[int, Table]:  # fmt: skip
     """The same for whom the house knows, wherever he says it: the line, and the table after it."""
     await desk.spend(kind, request, person)
-    remember(request, await desk.house.look(table_id), person, seq)
+    seen = await desk.house.look(table_id)
     try:
         written = await desk.house.write(table_id, lambda table: plan(table, person), person.id, key)
-    finally:
-        after = await desk.house.look(table_id)
-        remember(request, after, person, seq)
-    return written, after
+        return written, await desk.house.look(table_id)
+    except Refused:
+        remember(request, seen, person, seq)
+        remember(request, await desk.house.look(table_id), person, seq)
+        raise
 
 
 @get("/tables/{table_id:str}/seats/{seat:int}", responses=may_fail(404, 409), summary="All that your seat knows")

@@ -71,7 +71,7 @@ class Line(Listener):
         super().__init__(person)
         self.socket = socket
         extensions: dict[str, Any] = socket.scope.get("extensions") or {}
-        self.tell: Tell = extensions.pop(TELL, None) or socket.send_text
+        self.tell: Tell = extensions.pop(TELL, None) or self._tell
         self.task: asyncio.Future[None] | None = None
         self.told_at = time.monotonic()
         self.sending = False
@@ -83,10 +83,13 @@ class Line(Listener):
         self.composed = 0
         self.notice: Notice | None = None
 
-    async def send(self, message: bytes) -> None:
+    async def send(self, message: bytes, soon: bool = False) -> None:
         self.told_at, self.sending = time.monotonic(), True
-        await self.tell(message)
+        await self.tell(message, soon)
         self.sending = False
+
+    async def _tell(self, text: bytes, /, soon: bool = False) -> None:
+        await self.socket.send_text(text)
 
     def ping(self, at: float) -> None:
         """Who has heard nothing for a while is woken; who does not take his news in time has to come again."""
@@ -305,7 +308,7 @@ async def _hear(line: Line) -> None:
             if said in COMPOSES and line.own is not None:
                 line.compose(COMPOSES[said])
             if is_act:
-                await line.send(encode(await _acted(line, said)))
+                await line.send(encode(await _acted(line, said)), soon=True)
     except WebSocketDisconnect:
         return
 

@@ -8,7 +8,7 @@ import ipaddress
 import socket
 import ssl
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cached_property, partial
 from urllib.parse import urlsplit
 
 import httpx
@@ -56,9 +56,12 @@ class Postman:
         self.longest = longest
         self.places = asyncio.Semaphore(AT_ONCE)
         self.lookups = ThreadPoolExecutor(AT_ONCE, "alerts")
-        self.http = httpx.AsyncClient(
-            verify=ssl.create_default_context(), trust_env=False, limits=httpx.Limits(max_keepalive_connections=0)
-        )
+
+    @cached_property
+    def http(self) -> httpx.AsyncClient:
+        """Whom to trust is read when the first alert goes out: a house where nobody asked for any opens the sooner."""
+        limits = httpx.Limits(max_keepalive_connections=0)
+        return httpx.AsyncClient(verify=ssl.create_default_context(), trust_env=False, limits=limits)
 
     async def send(self, url: str, body: bytes, headers: dict[str, str]) -> int:
         """Posts an alert and returns the answer's status; redirections are not followed, nor is the answer read."""
@@ -82,4 +85,5 @@ class Postman:
 
     async def stop(self) -> None:
         self.lookups.shutdown(wait=False, cancel_futures=True)
-        await self.http.aclose()
+        if "http" in vars(self):
+            await self.http.aclose()

@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from fondaco.house.book import cups as law
 from fondaco.house.book import opening, pairing
-from fondaco.house.book.acts import bot_name
 from fondaco.house.book.cups import VOID, Result, Sitting
 from fondaco.house.book.refusals import Closed, Unknown
 from fondaco.house.house import House
@@ -31,10 +30,9 @@ class Arbiter:
     async def go_round(self, at: int) -> None:
         if not await cups.any_under_way(self.house.store):
             return
-        for cup, terms in await cups.timed(self.house.store, at):
+        for cup in await cups.timed(self.house.store, at):
             with contextlib.suppress(Closed):  # somebody was quicker
-                bot = bot_name(terms.fill or "")
-                await cups.begin_on_time(self.house.store, cup, bot, self.house.settings.seed, at)
+                await cups.begin_on_time(self.house.store, cup, self.house.settings.seed, at)
                 await self.house.cups_changed()
         for cup in await cups.due(self.house.store):
             if self.broken.get(cup, 0) <= at:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -41,6 +42,20 @@ TITLES: dict[About, str] = {
 encode = msgspec.json.encode
 
 
+Place = tuple[str, Seat]
+
+
+@dataclass
+class Waiting:
+    """A question at a place, -1 for none; who is asked, when he is to be told of it, and has that time come?"""
+
+    asked: int
+    person: PersonId | None
+    due: float
+    timer: asyncio.TimerHandle
+    rung: bool = False
+
+
 class Herald:
     """He waits a moment after each question, as long as its person is looking, and until the quiet hours are over. That
     a turn is told is written down before it is told: what a crash comes between is never told twice."""
@@ -50,7 +65,7 @@ class Herald:
         self.settings = house.settings
         self.mail = Mail(house.settings)
         self.postman = Postman(house.settings.webhooks_to_private)
-        self.waiting: dict[tuple[str, Seat], tuple[int, asyncio.TimerHandle]] = {}
+        self.waiting: dict[Place, Waiting] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.vapid: Vapid | None = None
 
@@ -61,8 +76,8 @@ class Herald:
         return self.vapid
 
     async def stop(self) -> None:
-        for _, timer in self.waiting.values():
-            timer.cancel()
+        for waiting in self.waiting.values():
+            waiting.timer.cancel()
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -77,15 +92,19 @@ class Herald:
             place = (facts.id, seat)
             known = self.waiting.get(place)
             asked = chair.asked if seat in waiting and chair.person is not None and not chair.driven else -1
-            if known is not None and known[0] != asked:
-                self.waiting.pop(place)[1].cancel()
-            if asked >= 0 and (known is None or known[0] != asked):
-                self._later(place, asked, self.settings.webhook_delay)
+            if known is not None and asked < 0:
+                known.asked = -1
+                if known.rung:
+                    del self.waiting[place]
+            elif known is not None and known.asked == asked:
+                known.person = chair.person
+            elif chair.person is not None and asked >= 0:
+                self._later(place, asked, chair.person, self.settings.webhook_delay)
 
     def keep(self, attended: Callable[[str], bool]) -> None:
         """Of other tables nobody is told any more, from here."""
         for place in [place for place in self.waiting if not attended(place[0])]:
-            self.waiting.pop(place)[1].cancel()
+            self.waiting.pop(place).timer.cancel()
 
     async def reachable(self) -> Container[PersonId | None]:
         """Who has a way to be told something."""
@@ -96,12 +115,30 @@ class Herald:
         if any(brief.state.chairs[seat].person in reachable for seat in brief.waiting):
             self.look(facts, brief.state.chairs, brief.waiting)
 
-    def _later(self, place: tuple[str, Seat], asked: int, delay: float) -> None:
-        loop = asyncio.get_running_loop()
-        self.waiting[place] = asked, loop.call_later(delay, self._begin, place, asked)
+    def _later(self, place: Place, asked: int, person: PersonId, delay: float) -> None:
+        """There is a new question after every action, and hardly one is told of, since most who play are looking: one
+        that comes in place of another waits with its timer, which is set anew only when it rings too early."""
+        loop, known = asyncio.get_running_loop(), self.waiting.get(place)
+        due = loop.time() + delay
+        if known is not None and not known.rung and known.timer.when() <= due:
+            known.asked, known.person, known.due = asked, person, due
+            return
+        if known is not None:
+            known.timer.cancel()
+        self.waiting[place] = Waiting(asked, person, due, loop.call_at(due, self._ring, place))
 
-    def _begin(self, place: tuple[str, Seat], asked: int) -> None:
-        self._beside(self.tell(place, asked))
+    def _ring(self, place: Place) -> None:
+        known, loop = self.waiting[place], asyncio.get_running_loop()
+        if known.asked < 0 or known.person is None:
+            del self.waiting[place]
+            return
+        if self.house.is_looking(known.person):
+            known.due = max(known.due, loop.time() + max(self.settings.webhook_delay, 1.0))
+        if known.due > loop.time():
+            known.timer = loop.call_at(known.due, self._ring, place)
+        else:
+            known.rung = True
+            self._beside(self.tell(place, known.asked, known.person))
 
     def _beside(self, telling: Coroutine[Any, Any, None]) -> None:
         """Nobody waits for it."""
@@ -109,22 +146,24 @@ class Herald:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def tell(self, place: tuple[str, Seat], asked: int) -> None:
+    async def tell(self, place: Place, asked: int, person: PersonId) -> None:
+        """The table is looked at last of all: it may be played in another process."""
         with contextlib.suppress(Refused):
-            table, (_, seat) = await self.house.look(place[0]), place
-            person = table.state.chairs[seat].person
-            ways = None if person is None else await alerts.ways(self.house.store, person)
-            if person is None or ways is None or self.waiting.get(place, (-1,))[0] != asked:
+            ways = await alerts.ways(self.house.store, person)
+            if ways is None or not self._is_asked(place, asked):
                 return
             quiet = hours.quiet_until(ways.wish, now())
-            if self.house.is_looking(person):
-                self._later(place, asked, max(self.settings.webhook_delay, 1.0))
-            elif quiet is not None:
-                self._later(place, asked, (quiet - now()) / 1000 + 1)
-            elif self._reach(ways) and await alerts.claim(self.house.store, place[0], seat, asked):
-                table = await self.house.look(place[0])
+            if quiet is not None:
+                self._later(place, asked, person, (quiet - now()) / 1000 + 1)
+            elif self._reach(ways) and await alerts.claim(self.house.store, *place, asked):
+                table, (_, seat) = await self.house.look(place[0]), place
                 if table.state.chairs[seat].asked == asked and table.state.status == "playing":
                     await asyncio.gather(*self._turn(table, seat, ways))
+
+    def _is_asked(self, place: Place, asked: int) -> bool:
+        """Is that still the question there?"""
+        known = self.waiting.get(place)
+        return known is not None and known.asked == asked
 
     def round_begins(self, table_id: str) -> None:
         """The house has opened a table of a tournament."""

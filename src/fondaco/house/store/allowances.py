@@ -34,9 +34,9 @@ class Taken(NamedTuple):
 async def take(store: Store, bucket: Bucket, wanted: int) -> Taken:
     """Takes as many drops as are wanted and there, in all processes together. Most often all are there, and then one
     question is enough, with those of others."""
-    if store.direct is not None and wanted <= bucket.size:
-        spared = (bucket.size - wanted + HAIR) / bucket.rate
-        if await store.ask_together(_TAKE, bucket.name, now() / 1000, wanted / bucket.rate, spared):
+    if wanted <= bucket.size:
+        query, spared = _TAKE_ONE if store.alone else _TAKE, (bucket.size - wanted + HAIR) / bucket.rate
+        if await store.ask_together(query, bucket.name, now() / 1000, wanted / bucket.rate, spared):
             return Taken(wanted, 0.0)
 
     def job(connection: sa.Connection) -> Taken:
@@ -72,6 +72,10 @@ WITH asked AS (
     RETURNING name
 )
 SELECT asked.number FROM asked JOIN taken ON taken.name = asked.name
+"""
+_TAKE_ONE = """
+INSERT INTO allowances (name, full_at) VALUES (?1, ?2 + ?3)
+ON CONFLICT (name) DO UPDATE SET full_at = max(full_at, ?2) + ?3 WHERE full_at <= ?2 + ?4 RETURNING name
 """
 _NEW = sa.text("INSERT INTO allowances (name, full_at) VALUES (:name, :at) ON CONFLICT (name) DO NOTHING")
 _READ = sa.select(allowances.c.full_at).where(allowances.c.name == sa.bindparam("name"))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
+from fondaco.house.book import names
 from fondaco.house.book.cups import BYE, Entrant, Number, Result, Sitting, Stage, Terms, level
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.opening import least_of, new_id
@@ -181,25 +182,25 @@ async def leave(store: Store, cup: str, person: PersonId, at: int) -> None:
     await store.perform(job)
 
 
-async def begin(store: Store, cup: str, bot: str, seed: str, at: int) -> None:
-    """Nobody enters any more. Bots that are called so fill up, if that was agreed on."""
-    await store.perform(lambda connection: _begin(connection, cup, bot, seed, at))
+async def begin(store: Store, cup: str, seed: str, at: int) -> None:
+    """Nobody enters any more. Bots fill up, if that was agreed on."""
+    await store.perform(lambda connection: _begin(connection, cup, seed, at))
 
 
-async def begin_on_time(store: Store, cup: str, bot: str, seed: str, at: int) -> None:
+async def begin_on_time(store: Store, cup: str, seed: str, at: int) -> None:
     """The same when its time has come; where too few have entered, it is closed."""
 
     def job(connection: sa.Connection) -> None:
         _locked(connection, cup, "open")
         try:
-            _begin(connection, cup, bot, seed, at)
+            _begin(connection, cup, seed, at)
         except Closed:
             _moved(connection, cup, at, stage="closed")
 
     await store.perform(job)
 
 
-def _begin(connection: sa.Connection, cup: str, bot: str, seed: str, at: int) -> None:
+def _begin(connection: sa.Connection, cup: str, seed: str, at: int) -> None:
     terms = _locked(connection, cup, "open")
     there = [row.number for row in connection.execute(_entrants(cup_entrants.c.cup_id == cup))]
     if not there:
@@ -207,9 +208,9 @@ def _begin(connection: sa.Connection, cup: str, bot: str, seed: str, at: int) ->
     last, free = max(there), terms.places - len(there) if terms.fill else 0
     if len(there) + free < least_of(terms):
         raise Closed("fondaco.house.cup_few", least=least_of(terms))
-    for extra in range(1, free + 1):
-        number, name = last + extra, f"{bot[:36]} {extra}"
-        _add(connection, cup, Entrant(number, lot(seed, number), name, strength=terms.fill))
+    for extra in range(free):
+        number = last + 1 + extra
+        _add(connection, cup, Entrant(number, lot(seed, number), names.of_a_bot(extra), strength=terms.fill))
     _moved(connection, cup, at, stage="playing")
 
 
@@ -228,16 +229,15 @@ async def close(store: Store, cup: str, at: int) -> None:
 
 async def any_under_way(store: Store) -> bool:
     """Is there a tournament that is not over, or whose last tables are not? Asked every second."""
-    async with store.reading() as connection:
-        return (await connection.execute(_UNDER_WAY)).first() is not None
+    return await store.has_any(_UNDER_WAY)
 
 
-async def timed(store: Store, at: int) -> list[tuple[str, Terms]]:
+async def timed(store: Store, at: int) -> list[str]:
     """Those that are to begin by themselves by now."""
     async with store.reading() as connection:
         rows = (await connection.execute(sa.select(cups.c.id, cups.c.terms).where(cups.c.stage == "open"))).all()
     agreed = [(row.id, _terms(row.terms)) for row in rows]
-    return [(cup, terms) for cup, terms in agreed if terms.begins is not None and terms.begins <= at]
+    return [cup for cup, terms in agreed if terms.begins is not None and terms.begins <= at]
 
 
 async def due(store: Store) -> list[str]:

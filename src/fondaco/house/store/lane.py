@@ -4,8 +4,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -81,57 +82,115 @@ class Lane(Generic[J]):
             await self.busy
 
 
-class SqliteLane(Lane[Lines | Job[Any]]):
+class Question(NamedTuple):
+    """A statement of the driver's own; what comes of it are its rows."""
+
+    query: str
+    about: Row
+
+
+Sqlite = Lines | Question | Job[Any]
+
+
+class SqliteLane(Lane[Sqlite]):
     """A thread that writes, with the only connection that does, and which it keeps."""
 
     def __init__(self, engine: sa.Engine) -> None:
         super().__init__()
         self.engine = engine
-        self.thread = ThreadPoolExecutor(1, "store")
+        self.scribe = Scribe()
         self.connection: sa.Connection | None = None
+        self.driver: Any = None
 
-    async def together(self, jobs: list[Lines | Job[Any]]) -> list[Any]:
-        return await asyncio.get_running_loop().run_in_executor(self.thread, self._together, jobs)
+    async def together(self, jobs: list[Sqlite]) -> list[Any]:
+        outcomes: list[Any] = await self.scribe.asked(self._together, jobs)
+        return outcomes
 
-    def _together(self, jobs: Sequence[Lines | Job[Any]]) -> list[Any]:
+    def _together(self, jobs: Sequence[Sqlite]) -> list[Any]:
         """If one of them cannot be stored, each for itself."""
         try:
-            with self._transaction([job for job in jobs if isinstance(job, Lines)], len(jobs)) as connection:
-                return [None if isinstance(job, Lines) else job(connection) for job in jobs]
-        except sqlite3.IntegrityError as error:
-            return [Overtaken(str(error))] if len(jobs) == 1 else self._one_by_one(jobs)
+            return self._written(jobs)
         except Exception as error:
-            return [error] if len(jobs) == 1 else self._one_by_one(jobs)
+            if len(jobs) > 1:
+                return [self._together([job])[0] for job in jobs]
+            return [Overtaken(str(error)) if isinstance(error, sqlite3.IntegrityError) else error]
 
-    def _one_by_one(self, jobs: Sequence[Lines | Job[Any]]) -> list[Any]:
-        return [self._together([job])[0] for job in jobs]
-
-    @contextlib.contextmanager
-    def _transaction(self, appended: list[Lines], count: int) -> Iterator[sa.Connection]:
-        """With nothing but lines of books it is the driver's own: SQLAlchemy would take longer than SQLite."""
-        self.connection = connection = self.connection or self.engine.connect()
-        driver: Any = connection.connection.driver_connection
-        if len(appended) < count:
-            with connection.begin():
-                yield connection
-                _append(driver, appended)
-            return
-        driver.execute("BEGIN IMMEDIATE")
+    def _written(self, jobs: Sequence[Sqlite]) -> list[Any]:
+        """Where no job needs SQLAlchemy the transaction is the driver's own: else it would take longer than SQLite."""
+        if self.connection is None:
+            self.connection = self.engine.connect()
+            self.driver = self.connection.connection.driver_connection
+        if any(callable(job) for job in jobs):
+            with self.connection.begin():
+                return self._done(jobs)
+        self.driver.execute("BEGIN IMMEDIATE")
         try:
-            yield connection
-            _append(driver, appended)
-            driver.execute("COMMIT")
+            outcomes = self._done(jobs)
+            self.driver.execute("COMMIT")
         except BaseException:
-            if driver.in_transaction:
-                driver.execute("ROLLBACK")
+            if self.driver.in_transaction:
+                self.driver.execute("ROLLBACK")
             raise
+        return outcomes
+
+    def _done(self, jobs: Sequence[Sqlite]) -> list[Any]:
+        outcomes = [self._one(job) for job in jobs]
+        _append(self.driver, [job for job in jobs if isinstance(job, Lines)])
+        return outcomes
+
+    def _one(self, job: Sqlite) -> Any:
+        """What comes of a job; lines go together with those of others."""
+        if isinstance(job, Lines):
+            return None
+        if isinstance(job, Question):
+            return self.driver.execute(job.query, job.about).fetchall()
+        assert self.connection is not None
+        return job(self.connection)
 
     async def close(self) -> None:
         await super().close()
-        self.thread.shutdown()
+        self.scribe.stop()
         if self.connection is not None:
             self.connection.close()
         self.engine.dispose()
+
+
+class Scribe:
+    """A thread for one work after the other. An executor would do, by a longer way there and back."""
+
+    def __init__(self) -> None:
+        self.work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self.thread: Thread | None = None
+
+    async def asked(self, work: Callable[[J], T], about: J) -> T:
+        """What the work returns; it raises nothing."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+
+        def told(found: T) -> None:
+            if not answer.done():
+                answer.set_result(found)
+
+        def done() -> None:
+            found = work(about)
+            with contextlib.suppress(RuntimeError):  # nobody waits any more
+                loop.call_soon_threadsafe(told, found)
+
+        if self.thread is None:
+            self.thread = Thread(target=self._serve, name="store", daemon=True)
+            self.thread.start()
+        self.work.put(done)
+        return await answer
+
+    def _serve(self) -> None:
+        while (work := self.work.get()) is not None:
+            work()
+
+    def stop(self) -> None:
+        if self.thread is not None:
+            self.work.put(None)
+            self.thread.join()
+            self.thread = None
 
 
 def _append(driver: Any, appended: list[Lines]) -> None:
@@ -191,7 +250,7 @@ class PostgresLane(Lane[Lines]):
         book = _objects(BOOK, [row for lines in appended for row in lines.book])
         tables = _objects(TABLE, [lines.table for lines in appended])
         snapshots = _objects(SNAPSHOT, [lines.snapshot for lines in appended if lines.snapshot is not None])
-        told = [*hints.messages(lines.hint for lines in appended if lines.awaited)]
+        told = _texts(hints.messages(lines.hint for lines in appended if lines.awaited))
         await self.direct.ask(APPEND, book, tables, snapshots, told)
         self.gathered += [lines.hint for lines in appended if not lines.awaited]
         if self.gathered and self.telling is None:
@@ -200,7 +259,7 @@ class PostgresLane(Lane[Lines]):
     async def _tell(self) -> None:
         """What is lost here is noticed by the others within seconds, as all lost hints are."""
         await asyncio.sleep(GATHERING)
-        self.telling, told, self.gathered = None, [*hints.messages(self.gathered)], []
+        self.telling, told, self.gathered = None, _texts(hints.messages(self.gathered)), []
         with contextlib.suppress(Exception):
             await self.direct.ask(TELL, told)
 
@@ -249,14 +308,18 @@ WITH written AS (
     SELECT * FROM json_to_recordset($3) AS new (table_id text, seq int, state text, match text)
     ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, state = excluded.state, match = excluded.match
 )
-SELECT pg_notify('{CHANNEL}', hint) FROM unnest($4::text[]) AS hint
+SELECT pg_notify('{CHANNEL}', hint) FROM json_array_elements_text($4) AS hint
 """
-TELL = f"SELECT pg_notify('{CHANNEL}', hint) FROM unnest($1::text[]) AS hint"
+TELL = f"SELECT pg_notify('{CHANNEL}', hint) FROM json_array_elements_text($1) AS hint"
 
 
 def _objects(names: tuple[str, ...], rows: Sequence[Row]) -> str:
     """Rows as JSON: for the driver that is one text, where columns would be many lists."""
     return msgspec.json.encode([dict(zip(names, row, strict=True)) for row in rows]).decode()
+
+
+def _texts(messages: Iterable[str]) -> str:
+    return msgspec.json.encode([*messages]).decode()
 
 
 def _columns(rows: Sequence[Row], count: int) -> list[list[Any]]:

@@ -69,8 +69,7 @@ async def look(store: Store, person: PersonId, at: int) -> Seeking | None:
 
 async def anybody(store: Store) -> bool:
     """Is there somebody to look for? Asked every second, and most often there is nobody."""
-    async with store.reading() as connection:
-        return (await connection.execute(_ANYBODY)).first() is not None
+    return await store.has_any(_ANYBODY)
 
 
 async def waiting(store: Store, at: int) -> tuple[list[Seeker], set[Pair]]:

@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -26,7 +26,17 @@ from fondaco.house.store import pressed, schema
 from fondaco.house.store.direct import Direct
 from fondaco.house.store.hints import CHANNEL, Hint
 from fondaco.house.store.hints import encode as told
-from fondaco.house.store.lane import MISSED, AskingLane, Job, Lines, Overtaken, PostgresLane, SqliteLane, T
+from fondaco.house.store.lane import (
+    MISSED,
+    AskingLane,
+    Job,
+    Lines,
+    Overtaken,
+    PostgresLane,
+    Question,
+    SqliteLane,
+    T,
+)
 from fondaco.house.store.reckoning import known_as, reckon, reckon_all_once
 
 book, tables, snapshots, members, archive = (
@@ -48,6 +58,23 @@ class Snapshot(NamedTuple):
     match: str | None
 
 
+class OrFailed:
+    """What a database or the system says of a failure becomes a `StoreFailed`. It stands around every action, where a
+    generator would cost more than it guards."""
+
+    __slots__ = ("failures",)
+
+    def __init__(self, failures: tuple[type[Exception], ...]) -> None:
+        self.failures = failures
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if isinstance(error, self.failures) and not isinstance(error, exc.IntegrityError):
+            raise StoreFailed(str(getattr(error, "orig", None) or error)) from error
+
+
 class Store:
     """One way in for writing, as many as needed for reading; with PostgreSQL for appending to books alone."""
 
@@ -56,6 +83,7 @@ class Store:
         self.url = settings.url
         self.failures: tuple[type[Exception], ...] = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError)
         self.direct: Direct | None = None
+        self.texts: dict[sa.Select[Any], str] = {}
         if self.alone:
             self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
             plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
@@ -112,14 +140,8 @@ class Store:
             async with self.reader.begin() as connection:
                 return await connection.run_sync(job)
 
-    @contextmanager
-    def _or_failed(self) -> Iterator[None]:
-        try:
-            yield
-        except exc.IntegrityError:
-            raise
-        except self.failures as error:
-            raise StoreFailed(str(getattr(error, "orig", None) or error)) from error
+    def _or_failed(self) -> OrFailed:
+        return OrFailed(self.failures)
 
     # Tables
 
@@ -250,13 +272,22 @@ class Store:
         with self._or_failed():
             return await self.direct.ask(query, *args)
 
+    async def has_any(self, query: sa.Select[Any]) -> bool:
+        """Is there a row? For what is asked every second, always in the same words: those of the driver."""
+        if query not in self.texts:
+            self.texts[query] = str(query.compile(self.reader.sync_engine, compile_kwargs={"literal_binds": True}))
+        text = self.texts[query]
+        return bool(await self.ask_together(text) if self.alone else await self.ask(text))
+
     async def ask_together(self, query: str, *about: Any) -> list[tuple[Any, ...]]:
-        """The same of a question that many ask at a time."""
-        assert self.direct is not None
-        lane = self.lanes.setdefault(query, AskingLane(self.direct, query))
+        """A question that many ask at a time: with PostgreSQL one statement for all, with SQLite one transaction."""
         with self._or_failed():
-            rows: list[tuple[Any, ...]] = await lane.run(about)
-            return rows
+            if isinstance(self.pen, SqliteLane):
+                rows: list[tuple[Any, ...]] = await self.pen.run(Question(query, about))
+            else:
+                assert self.direct is not None
+                rows = await self.lanes.setdefault(query, AskingLane(self.direct, query)).run(about)
+        return rows
 
     async def seq_of_key(self, table_id: str, by: PersonId | None, key: str) -> int | None:
         """The line that a request with this key has written."""

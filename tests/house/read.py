@@ -1,0 +1,14 @@
+"""All that a house reads before it opens: the one that is made here never does, but what it needs is known then. Nobody
+who is copied from this process looks through it for rubbish."""
+from __future__ import annotations
+
+import gc
+
+import httpcore
+
+from fondaco.house.http import door, wire
+from fondaco.house.http.app import make_app
+from fondaco.house.settings import Settings
+
+READ = (make_app(Settings()), door, wire, httpcore)
+gc.freeze()
