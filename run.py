@@ -297,13 +297,12 @@ def read_tests() -> None:
 
 
 def ready(other: ThreadPoolExecutor, *args: str) -> Future[None]:
-    """All is set up, read and built for the tests of Python. Of the client one thing comes after the other on the other
-    core, and what is asked of it may go on beside them."""
+    """All is set up, read and built for the tests. What else there is to ask, of the client and of all types, comes one
+    after the other on the other core, and may go on beside them."""
     begun = other.submit(client) if has_node() else None  # where Node comes from a wheel, Python comes first
     setup()
     must(program("ruff"), "check")
-    built, tried = begun or other.submit(client), other.submit(try_client)
-    check_python()
+    built, tried = begun or other.submit(client), other.submit(try_without_tests)
     if not args:  # of some tests not all are read
         read_tests()
     built.result()
@@ -311,7 +310,7 @@ def ready(other: ThreadPoolExecutor, *args: str) -> Future[None]:
 
 
 def quick(*args: str) -> None:
-    """check, then the tests that need no browser"""
+    """types, and the tests that need no browser"""
     with ThreadPoolExecutor(1) as other:
         tried = ready(other, *args)
         pytest(*workers(3), "-m", SHORT, *args)
@@ -319,7 +318,7 @@ def quick(*args: str) -> None:
 
 
 def test(*args: str) -> None:
-    """check, then all tests but the fuzz"""
+    """types, and all tests but the fuzz"""
     with ThreadPoolExecutor(1) as other, ThreadPoolExecutor(1) as beside:
         tried = ready(other, *args)
         browser()
@@ -332,7 +331,7 @@ def test(*args: str) -> None:
 def click(*args: str) -> None:
     """The tests in a browser, which wait so often that the others have room beside them; what they say is said last."""
     chosen = ("-m", "browser and not static", *TIME_OUT, *(args or tests_in_a_browser()))
-    command = [program("pytest"), "-q", *workers(3), *chosen]
+    command = [program("pytest"), "-q", *workers(2), *chosen]
     told = subprocess.STDOUT
     done = subprocess.run(command, cwd=ROOT, env=compiling(os.environ), stdout=subprocess.PIPE, stderr=told)
     print(f"In a browser:\n{done.stdout.decode(errors='replace')}", flush=True)
@@ -346,20 +345,25 @@ def tests_in_a_browser() -> list[str]:
     return [file for file, text in files.items() if "playwright" in text or "tests.browser" in text]
 
 
-def try_client() -> None:
-    """All that the client is asked before somebody clicks in it."""
-    check_client()
+def try_without_tests() -> None:
+    """All that is asked but the tests of Python: the client before somebody clicks in it, and types."""
+    ask_client("check")
     test_client()
+    check_python()
 
 
 def check_client() -> None:
-    """The same for the client: formatted, linted, typed."""
+    """How it is written, and its types."""
+    ask_client("lint", "check")
+
+
+def ask_client(*scripts: str) -> None:
     if not WEB.exists():
         return
     env = node_environment()
     packages(env)
-    npm("run", "--silent", "lint", env=env)
-    npm("run", "--silent", "check", env=env)
+    for script in scripts:
+        npm("run", "--silent", script, env=env)
 
 
 def test_client() -> None:
@@ -425,7 +429,7 @@ def lab(*args: str) -> None:
         say("Not all of them could be installed here: their tests are left out.")
     env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     folders = ("tests/lab", "tests/learn", "tests/agents")
-    pytest("--noconftest", "-m", "lab", *folders, *args, venv=LAB, env=env)
+    pytest("--confcutdir", "tests/learn", "-m", "lab", *folders, *args, venv=LAB, env=env)
 
 
 def static(*args: str) -> None:

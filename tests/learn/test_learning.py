@@ -1,6 +1,8 @@
 """A tiny training of a game from elsewhere: what was learned beats what it began as."""
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -8,12 +10,28 @@ import numpy as np
 import pytest
 
 import fondaco
+import run
 from fondaco.bots.crew import crew
 from fondaco.core.decision import Malformed
 from fondaco.learn.net import Card, load
 from fondaco.learn.rounds import Learning, Plan, Round
 
 PLAN = Plan("rialto", 3, seed=1, rounds=1, minutes=1.0, processes=2, matches=60)
+
+
+def test_make_lab_finds_what_these_tests_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It runs where the fixtures of all folders cannot be read."""
+    said: list[str] = []
+    monkeypatch.setattr(run, "setup", lambda: None)
+    monkeypatch.setattr(run, "setup_beside", lambda *_: True)
+    monkeypatch.setattr(run, "pytest", lambda *args, **_: said.extend(args))
+    run.lab()
+    here = [each for each in said if each not in ("tests/lab", "tests/agents")]
+    planned = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--setup-plan", *here], cwd=run.ROOT, capture_output=True, text=True
+    )
+    assert planned.returncode == 0, planned.stdout
+    assert "fixtures used: guest" in planned.stdout
 
 
 @pytest.mark.lab
@@ -33,7 +51,7 @@ def test_what_was_learned_beats_what_it_began_as(tmp_path: Path) -> None:
     start = Fitting(learning.rows(1), seed=0).net(learning.facts(0.25, 0.0), learning.lens(workers, 1.0))
     start.save(tmp_path / "start.npz")
     try:
-        found = learning.duel(f"trained:{learning.net(1)}", f"trained:{tmp_path / 'start.npz'}", workers, 60.0)
+        found = learning.duel(f"trained:{learning.net(1)}", f"trained:{tmp_path / 'start.npz'}", workers, 600.0)
     finally:
         workers.shutdown()
     print(first, found)
