@@ -29,6 +29,7 @@ NOT_THERE = ("status of 404",)
 REFUSED = ("status of 422",)
 LINE_LOST = (
     "WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE",
+    "ERR_SOCKET_NOT_CONNECTED", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_ABORTED",  # between two of them
     "ERR_CONTENT_LENGTH_MISMATCH", "ERR_INCOMPLETE_CHUNKED_ENCODING",  # in the middle of an answer
 )  # fmt: skip
 

@@ -175,7 +175,7 @@ def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Vis
     ada.get_by_label("Against").select_option("rated matches")
     assert faults(ada) == []
     ada.get_by_role("link", name="Replay").click()
-    ada.wait_for_url(f"**/t/{table}/replay")
+    ada.wait_for_url(f"**/t/{table}/replay?line=*")  # at the last line, which the page itself adds
 
     bea.goto(f"/ratings/{GAME}")
     rows = bea.get_by_role("row")
