@@ -61,6 +61,23 @@ describe('the card of a thing', () => {
     const { top } = placeLeaf([cards[1]], size, screen, needed, false);
     expect(top + size.height).toBeLessThanOrEqual(strip.y);
   });
+  it('lies beside the form in which the thing is, and not on the button that sends', () => {
+    const form = { x: 995, y: 240, width: 357, height: 190 };
+    const [purse, send] = [
+      { x: 1189, y: 285, width: 84, height: 26 },
+      { x: 1298, y: 320, width: 54, height: 30 },
+    ];
+    const needed = [
+      { box: { x: 980, y: 0, width: 386, height: 768 }, weight: 0.3 },
+      { box: { x: 995, y: 190, width: 357, height: 40 }, weight: 40 },
+      { box: form, weight: 1 },
+      { box: send, weight: 40 },
+    ];
+    const card = as(placeLeaf([purse], size, screen, needed, false));
+    expect(over(card, form)).toBe(false);
+    expect(card.y).toBeLessThan(purse.y + purse.height);
+    expect(card.y + card.height).toBeGreaterThan(purse.y);
+  });
   it('lies where one points, if the thing is long', () => {
     const strip = { x: 0, y: 640, width: 1366, height: 40 };
     expect(pointedAt(strip, { x: 100, y: 650 })).toEqual({ x: 92, y: 640, width: 16, height: 40 });

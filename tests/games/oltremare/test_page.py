@@ -1,6 +1,7 @@
 """A person plays Oltre Mare by clicking."""
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -13,7 +14,7 @@ from tests.browser.captain import WORD, draw, faces, go_to, open_table, sit_down
 from tests.browser.fixtures import LYING, PHONE, Visit
 from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
 from tests.browser.witness import watched
-from tests.games.oltremare.merchant import FACTS, WISHES, merchant
+from tests.games.oltremare.merchant import FACTS, TRADING, WISHES, merchant
 from tests.games.oltremare.table import BOX
 from tests.house.visit import Guest, Server
 
@@ -45,6 +46,7 @@ def test_a_whole_match_that_is_taught_to_its_end(visit: Visit) -> None:
     assert {"play_card", "end_trade", "voyage", "over"} <= hints  # and "wait", where a bot takes its time
     assert {"others_trade", "offer", "offer_refuse"} & hints
     assert "won" in page.locator(".over h2").inner_text()
+    expect(page.locator(".over tbody th").get_by_text("You", exact=True)).to_have_count(1)
     the_end_is_in_sight(page, players=2)
     page.locator(".over .figure").nth(1).click()
     expect(page.locator(".over .why")).to_contain_text(", cargo: ")
@@ -98,11 +100,33 @@ def test_on_a_phone_nothing_moves_while_an_offer_is_put_together(visit: Visit) -
     expect(page.locator(".trade .send")).to_be_visible()
     lie = "all => all.map(each => each.getBoundingClientRect().y)"
     before = stays.evaluate_all(lie)
-    for side in range(2):
+    for side in (0, 0, 0, 1, 1, 1, 1, 1):
         page.locator(".trade .add").nth(side).click()
         assert stays.evaluate_all(lie) == before
         page.locator(".trade .shelf button").first.click()
         assert stays.evaluate_all(lie) == before
+
+
+def test_who_must_play_all_he_holds_sees_first_what_it_brings(visit: Visit, server: Server) -> None:
+    page, other, short = visit(""), Guest(server.url), BOARD.replace("start_hand = 4", "start_hand = 3")
+    for deal in range(60):
+        table = open_table(page, "oltremare", ["me", "open"], board_file=short, word=f"deal {deal}")
+        other.done(f"/tables/{table}/join", word=WORD)
+        face = faces(page, table)[0]
+        merchant = face["view"]["table"]["merchants"][0]
+        if {"do": "end_trade"} in face["options"] and merchant["hand"] == merchant["load"]:
+            break
+    other.http.close()
+    go_to(page, table)
+    go_on, told = page.locator(TRADING), page.locator(".prompt .note")
+    go_on.click()
+    expect(told).to_contain_text(re.compile("You (earn|draw|sail)|go(es)? to your pirates"))
+    expect(page.locator("[data-place=hand] [aria-pressed=true]")).to_have_count(merchant["load"])
+    page.keyboard.press("Escape")  # who thinks better of it goes on trading
+    expect(page.locator("[data-place=hand] [aria-pressed=true]")).to_have_count(0)
+    go_on.click()
+    go_on.click()
+    expect(go_on).to_have_count(0)
 
 
 def test_on_a_phone_the_pile_and_the_pirates_are_in_sight_and_the_log_opens_at_its_end(visit: Visit) -> None:
@@ -201,9 +225,21 @@ def test_a_card_is_drawn_from_the_hand_into_the_offer(haggling: Haggling) -> Non
 
 
 def test_who_has_passed_takes_his_offer_back_by_a_click(haggling: Haggling) -> None:
-    page, card = haggling.page, haggling.hand[0]
-    haggling.picks(card)
-    page.get_by_role("button", name="Send").click()
+    """The button that sends keeps its place, whatever is given, and no card that explains something lies on it."""
+    page, send = haggling.page, haggling.page.get_by_role("button", name="Send")
+    lies = send.bounding_box()
+    for card in haggling.hand[:4]:
+        haggling.picks(card)
+    page.locator(".trade .add").last.click()
+    page.locator(".trade .shelf button").first.click()
+    assert send.bounding_box() == lies
+    purse, told = page.locator(".trade .step > svg").last, page.locator("[data-card=ducats]")
+    purse.click()
+    told.locator("p").first.click()  # read, and put away by a click
+    expect(told).to_have_count(0)
+    purse.click()
+    expect(told).to_be_visible()
+    send.click()
     expect(page.locator(".offer.mine")).to_have_count(1)
     page.locator("[data-do=pass]").click()
     expect(page.locator("[data-do=pass]")).to_have_count(0)

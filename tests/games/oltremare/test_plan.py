@@ -61,6 +61,14 @@ def test_nobody_empties_an_empty_pile_and_only_who_plays_is_told() -> None:
     assert table(pile=pile(1)).view(0)["table"]["emptying"] == []
 
 
+def test_who_trades_is_told_where_he_will_play_all_he_holds() -> None:
+    """3.4, 7.2 Then he is not asked again."""
+    told = [{"pirate_icons": 0, "market_icons": 1}, {"pirate_icons": 1, "market_icons": 0}]
+    for load, foretold in ((2, told), (1, [])):
+        match = table(now="trade", hands={0: "silk_01 silk_02"}, pile=pile(1), load=load)
+        assert [match.view(seat)["table"]["emptying"] for seat in (0, 1, None)] == [foretold, [], []]
+
+
 def test_what_was_told_comes_to_pass() -> None:
     """3.4, 7.9 A card with as many icons as empty the pile is played, and the pile is empty."""
     for icons, emptied in (((1, 0, 0, 1), False), ((1, 0, 1, 0), True)):

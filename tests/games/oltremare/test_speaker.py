@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import copy
+import json
+import re
 
 import pytest
 
@@ -19,6 +21,20 @@ def test_numbers_are_said_by_the_nouns_of_the_game() -> None:
 def test_equal_things_in_a_list_are_counted() -> None:
     assert speaker("en", "oltremare").word("good", [1, 1, 0]) == "2 × silk and spices"
     assert speaker("de", "oltremare").word("good", [1, 0, 4]) == "Seide, Gewürze und Wein"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_where_two_play_nobody_is_told_of_a_third_place(lang: str) -> None:
+    """11.1, 12.6"""
+    said = json.loads((all_games()["oltremare"].folder / f"page/words/{lang}.json").read_text(encoding="utf-8"))
+    places = {key: text for key, text in said.items() if "{players" in text}
+    assert len(places) == 6
+    numbers = {"players": 2, "count": 4, "kinds": 4}
+    assert [
+        key
+        for key, text in places.items()
+        if re.search("3.{0,3} (and|et|en|und) 1", message(text, lang).format(numbers))
+    ] == []
 
 
 def test_plain_numbers_in_a_list_are_not() -> None:

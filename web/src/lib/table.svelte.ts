@@ -102,6 +102,8 @@ export class Table {
   mine = $derived(this.seat !== null && this.menu.length > 0);
 
   stage: Stage | null = null;
+  /** What the page's own words for an event say beyond what was told. */
+  adds: ((event: Event) => Record<string, unknown>) | null = null;
   private news!: News;
   private logs = new Map<number | null, Face['log']>();
   private queue: { news: News; faces: Map<number | null, Face> }[] = [];

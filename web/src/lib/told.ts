@@ -23,13 +23,13 @@ function inTheLog(speaker: Speaker, says: string): string {
   return speaker.knows(own) ? own : says;
 }
 
-function inWords(speaker: Speaker, entry: Entry, event: Event, i: number): Told {
+function inWords({ speaker, adds }: Table, entry: Entry, event: Event, i: number): Told {
   const said = known.get(speaker) ?? new WeakMap<Event, Told>();
   const line = said.get(event) ?? {
     key: `e${entry.seq}.${i}`,
     line: entry.seq,
     seat: (event.args.seat as number | undefined) ?? null,
-    text: speaker.say(inTheLog(speaker, event.says), event.args),
+    text: speaker.say(inTheLog(speaker, event.says), { ...event.args, ...adds?.(event) }),
     turn: !!event.begins_turn,
   };
   known.set(speaker, said.set(event, line));
@@ -38,8 +38,6 @@ function inWords(speaker: Speaker, entry: Entry, event: Event, i: number): Told 
 
 export function told(table: Table, entry: Entry, silent: (event: Event) => boolean = () => false): Told[] {
   return entry.events.flatMap((event, i) =>
-    silent(event) || !isTold(table, event) || !table.speaker.knows(event.says)
-      ? []
-      : [inWords(table.speaker, entry, event, i)],
+    silent(event) || !isTold(table, event) || !table.speaker.knows(event.says) ? [] : [inWords(table, entry, event, i)],
   );
 }

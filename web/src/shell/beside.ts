@@ -14,11 +14,13 @@ export function boxesOf(selector: string): Rect[] {
     });
 }
 
-/** What can be done now must not be covered, and the columns of figures and talk only if there is no other place. */
+/** Nothing lies on the button that answers, if there is any other place; what can be done now must not be covered, and the
+    columns of figures and talk only if need be. */
 const NEEDED: [string, number][] = [
-  ['.over, [data-do], .can, .offer, .goal, .galley:has(.halo), .onward', 3],
+  ['[data-do], .offer .btn', 40],
+  ['.over, .can, .offer, .goal, .galley:has(.halo), .onward', 3],
   ['.pins .pin', 2],
-  ['.prompt, [data-place=hand], [data-place=strip]', 1],
+  ['.prompt, [data-place=hand], [data-place=strip], .trade form, .talk form', 1],
   ['aside:not(.leaf, [data-card]), .trade, .book, .cart', 0.3],
   ['.galley', 0.2],
 ];

@@ -75,8 +75,8 @@ const within = (inner: Rect, outer: Rect) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** Beside what it points at, or above the panel in which that lies, or above any if it may lie `afar`, and over as little
-    as possible of what is needed now. */
+/** Beside what it points at or the panel in which that lies, or above any panel if it may lie `afar`, and over as little as
+    possible of what is needed now. */
 export function placeLeaf(
   targets: Rect[],
   size: { width: number; height: number },
@@ -96,14 +96,20 @@ export function placeLeaf(
       side: within(box, panel) ? 'above' : 'beside',
       nib,
     });
+    const at = (x: number): Leaf => ({ left: hold(x, size.width, screen.width), top, side: 'beside', nib });
+    const before = ({ x }: Rect) => at(x - size.width - GAP);
+    const behind = ({ x, width }: Rect) => at(x + width + GAP);
     return [
       above(box),
       { left, top: hold(box.y + box.height + GAP, size.height, screen.height), side: 'below', nib },
-      { left: hold(box.x - size.width - GAP, size.width, screen.width), top, side: 'beside', nib },
-      { left: hold(box.x + box.width + GAP, size.width, screen.width), top, side: 'beside', nib },
+      before(box),
+      behind(box),
       ...needed
         .filter(({ box: panel, weight }) => (afar ? weight <= PANEL : weight === PANEL && within(box, panel)))
         .map((each) => above(each.box)),
+      ...needed
+        .filter(({ box: panel, weight }) => weight === PANEL && within(box, panel))
+        .flatMap(({ box: panel }) => [before(panel), behind(panel)]),
     ];
   });
   // what points at nothing lies in the middle, a little higher, or else where least is

@@ -64,8 +64,11 @@ def sells(board: Board, now: Now, seat: Seat | None) -> list[list[int]]:
 
 
 def emptying(board: Board, now: Now, seat: Seat | None) -> list[EmptyingPlan]:
-    """For whoever plays cards: how few icons empty the pile. Venice may lie lowest, and goes with one card more."""
-    if not isinstance(now, PlayCard) or now.who != seat or not board.pile:
+    """For whoever plays cards, or will play all he holds: how few icons empty the pile. Venice may lie lowest, and goes
+    with one card more."""
+    if not isinstance(now, PlayCard | Trade) or now.who != seat or not board.pile:
+        return []
+    if isinstance(now, Trade) and len(board.hands[now.who]) != board.load(now.who):
         return []
     counts = range(board.load(now.who) + 1)
     enough = [icons for icons in product(counts, counts) if drawn(board, now.who, *icons) >= len(board.pile)]

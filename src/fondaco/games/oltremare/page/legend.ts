@@ -16,7 +16,7 @@ export default {
     { key: 'pirates', rule: '7.8', signs: ['pirates'] },
     { key: 'market', rule: '7.9', signs: ['market'] },
     { key: 'navigation', rule: '8.1', signs: ['navigation'] },
-    { key: 'cargo', rule: '10.4', at: '[data-place^=cargo-], [data-place=own-cargo]', signs: ['cargo'] },
+    { key: 'cargo', rule: '10.4', at: '[data-place^=cargo-], [data-place=own-cargo], .hold .tab', signs: ['cargo'] },
     {
       key: 'good',
       rule: '12.2',

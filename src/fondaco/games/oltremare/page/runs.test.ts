@@ -1,4 +1,4 @@
-import { runsOf } from './runs';
+import { counted, runsOf } from './runs';
 
 const [WOOD, WHEAT] = [0, 1];
 const runs = (...runs: [number, number][]) => runs.map(([good, length]) => ({ good, length }));
@@ -11,4 +11,8 @@ it('neighbours of one good are shown together, and apart they are shown apart', 
 it('of what lies below only the run is told that goes on', () => {
   expect(runsOf([WOOD, WHEAT, WHEAT, WOOD], 2)).toEqual(runs([WHEAT, 2], [WOOD, 1]));
   expect(runsOf([WOOD, WHEAT, WOOD], 2)).toEqual(runs([WOOD, 1]));
+});
+
+it('one alone is not counted', () => {
+  expect([counted('wood', 1), counted('wheat', 3)]).toEqual(['wood', 'wheat ×3']);
 });

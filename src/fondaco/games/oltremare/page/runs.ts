@@ -12,3 +12,6 @@ export function runsOf(goods: number[], covered = 0): Run[] {
     .filter(({ end }) => end >= covered)
     .map(({ good, length }) => ({ good, length }));
 }
+
+/** A run in words. */
+export const counted = (good: string, length: number) => (length > 1 ? `${good} ×${length}` : good);
