@@ -123,11 +123,19 @@ def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> Non
     assert page.url.endswith(f"/t/{table}")
 
 
+ON_THE_BOARD = """() => {
+  const [held, board] = ['[data-held]', '[data-place=chart]'].map(
+    (each) => document.querySelector(each).getBoundingClientRect());
+  return held.top >= board.top && held.bottom <= board.bottom && held.left >= board.left && held.right <= board.right;
+}"""
+
+
 def test_a_learner_says_when_the_others_go_on_and_sees_what_they_did(visit: Visit) -> None:
     page = visit("/")
     page.evaluate("localStorage.setItem('fondaco.pace', 'wait')")
     sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until="[data-held]", seconds=120)
+    assert page.evaluate(ON_THE_BOARD)  # and covers nothing that one has in hand or is asked about
     lines = page.locator(".log li")
     seen = lines.count()
     page.get_by_role("button", name="Go on").click()

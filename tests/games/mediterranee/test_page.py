@@ -141,6 +141,7 @@ def test_buttons_and_menu_stay_where_they_are_whatever_is_bought(visit: Visit) -
     foot, places = menu.evaluate(FOOT), page.evaluate(PLACES)
     page.locator(".deeds [data-do=buy]").first.click()
     expect(page.locator(".undo")).to_be_enabled()
+    expect(page.locator("[data-bought=all]")).to_have_text(re.compile("^Bought this turn: .+ for 100 ducats"))
     assert page.evaluate(PLACES) == places
     page.locator(".deeds [data-galley]").first.click()
     expect(page.locator("div.hold")).to_be_visible()
