@@ -40,7 +40,7 @@ UNEXPLAINED = """async () => {
   const ask = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
   const drawn = () => new Promise((done) => setTimeout(done));
   const unexplained = [];
-  for (const thing of document.querySelectorAll('main.table :is(use[href*="icons"], [role=img], [data-place*="-"])')) {
+  for (const thing of document.querySelectorAll('main.table :is(use[href*="#sign-"], [role=img], [data-place*="-"])')) {
     const kind = [thing, thing.parentNode, thing.parentNode.parentNode]
       .map((each) => [each.localName, each.className.baseVal ?? each.className, each.dataset.place?.split('-')[0]])
       .concat(thing.getAttribute('href')).join();

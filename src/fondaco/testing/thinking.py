@@ -32,7 +32,7 @@ def thought_pays_at_decisions(guest: Guest) -> None:
         assert not unknown, f"[search] names {', '.join(unknown)}; there are {', '.join(sorted(known))}"
 
 
-def bots_know_no_more_than_their_seat(guest: Guest, players: int, matches: int = 2) -> None:
+def bots_know_no_more_than_their_seat(guest: Guest, players: int, matches: int = 1) -> None:
     for seed in range(matches):
         rng = random.Random(f"bots {guest.game.id} {players} {seed}")
         match = opened(guest, players, seed)

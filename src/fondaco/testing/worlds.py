@@ -92,7 +92,7 @@ def imagined_otherwise(hidden: dict[Field, list[Any]], worlds: list[Match], seat
     return hidden.keys() - left
 
 
-def worlds_move(guest: Guest, players: int, matches: int = 6, often: float = 0.08) -> None:
+def worlds_move(guest: Guest, players: int, matches: int = 3, often: float = 0.08) -> None:
     """In so many matches, and in more of them where they are short: what is rarely there must be met often enough."""
     watch, seed = Watch(guest.laws), 0
     while seed < matches or watch.looks < LOOKS:

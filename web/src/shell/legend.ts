@@ -25,7 +25,7 @@ export interface Legend {
 export const SHARED: Card[] = [
   { key: 'seat', at: 'svg[class^="s-"], [data-place^=seat-]', signs: ['shield', ...Object.values(CHARGES)] },
   { key: 'turn', signs: ['pilcrow'] },
-  { key: 'winner', at: '.over :is(use[href$="#prestige"], svg:has(> use[href$="#prestige"]))' },
+  { key: 'winner', at: '.over :is(use[href$="#sign-prestige"], svg:has(> use[href$="#sign-prestige"]))' },
   { key: 'bot', signs: ['bot'] },
   { key: 'chest', signs: ['chest'] },
   { key: 'check', signs: ['check'] },
@@ -43,7 +43,7 @@ export interface Found {
 /** The sign that an element draws. */
 function signOf(element: Element): string | undefined {
   const use = element.localName === 'svg' ? element.querySelector(':scope > use') : element;
-  return use?.localName === 'use' ? use.getAttribute('href')?.split('#')[1] : undefined;
+  return use?.localName === 'use' ? use.getAttribute('href')?.split('#sign-')[1] : undefined;
 }
 
 /** The card of the innermost thing round an element that has one. */

@@ -60,17 +60,17 @@ function framed(board: Element): HTMLElement {
   return frame;
 }
 
-/** Signs are symbols of files beside the page; those in use come along. */
+/** Signs are symbols of the page, or of files beside it; those in use come along. */
 async function bringSigns(sheet: HTMLElement): Promise<void> {
   const defs = document.createElementNS(SVG, 'svg');
   defs.style.cssText = 'position: absolute; width: 0; height: 0';
   for (const use of sheet.querySelectorAll('use')) {
     const [file, name] = use.getAttribute('href')!.split('#');
-    if (!file) continue;
-    const id = `${file.replace(/\W/g, '-')}-${name}`;
+    const id = file ? `${file.replace(/\W/g, '-')}-${name}` : name;
     use.setAttribute('href', `#${id}`);
-    if (defs.querySelector(`[id="${id}"]`)) continue;
-    const symbol = (await drawing(file)).getElementById(name)!.cloneNode(true) as Element;
+    if ([sheet, defs].some((there) => there.querySelector(`[id="${id}"]`))) continue;
+    const from = file ? await drawing(file) : document;
+    const symbol = from.getElementById(name)!.cloneNode(true) as Element;
     symbol.id = id;
     defs.append(symbol);
   }
