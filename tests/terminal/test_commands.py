@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 import re
-import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 from rich.console import Console
@@ -14,6 +14,7 @@ from rich.console import Console
 import fondaco
 from fondaco.bots.judgement import trained_for
 from fondaco.games import all_games
+from fondaco.house.http import serve
 from fondaco.terminal import bench, cli
 from tests.trial import GAME
 
@@ -116,16 +117,11 @@ def test_fondaco_alone_opens_the_house_as_play_does(fondaco_says: Says, monkeypa
 
 
 def test_the_browser_opens_when_the_door_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr(webbrowser, "open", opened.append)
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        moments: Iterator[Callable[[], None]] = iter([lambda: None, door.listen])
-        monkeypatch.setattr(cli, "sleep", lambda seconds: next(moments)())
-        host, port = door.getsockname()
-        cli.show(host, port)
-    assert opened == [f"http://{host}:{port}"]
-    assert next(moments, None) is None
+    shown: SimpleQueue[str] = SimpleQueue()
+    monkeypatch.setattr(webbrowser, "open", shown.put)
+    monkeypatch.setattr(serve, "serve", lambda host, port, processes, greet: greet())
+    cli.open_house("127.0.0.1", 8123, 1, "en", in_browser=True)
+    assert shown.get(timeout=60) == "http://127.0.0.1:8123"
 
 
 def test_the_bench_of_the_laboratory_measures_both_faces_without_rivals_that_are_not_installed(

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
 from threading import Thread
-from time import sleep
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -82,23 +81,9 @@ def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool
         if not house.has_client():
             console.print(speaker(lang).say("fondaco.serve.no_client"))
         if in_browser:
-            Thread(target=show, args=(host, port), daemon=True).start()
+            Thread(target=webbrowser.open, args=(where["address"],), daemon=True).start()
 
     house.serve(host, port, processes, greet)
-
-
-def show(host: str, port: int) -> None:
-    """Shows the house in the browser, but not before its door is open: on a slow machine that takes a while."""
-    import socket
-
-    while True:
-        try:
-            socket.create_connection((host, port), timeout=1).close()
-        except OSError:
-            sleep(0.1)
-        else:
-            webbrowser.open(f"http://{host}:{port}")
-            return
 
 
 @cli.command()

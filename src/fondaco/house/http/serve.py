@@ -11,6 +11,7 @@ from functools import partial
 from typing import IO, TypeVar
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from fondaco.core.decision import FondacoError
 from fondaco.core.match import Match
@@ -74,19 +75,29 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     lock = prepare(settings)
     check_port(host, port)
     asyncio.run(check_store(settings))
-    greet()
-    logs.begin()
     if not settings.address:
         os.environ["FONDACO_ADDRESS"] = f"http://{host}:{port}"
     allow_many_files()
     proxies = os.environ.get("FONDACO_PROXIES", "127.0.0.1")
-    uvicorn.run(
+    config = uvicorn.Config(
         "fondaco.house.http.app:make_app", factory=True, host=host, port=port, workers=processes, log_config=None,
         access_log=False, server_header=False, timeout_graceful_shutdown=5, timeout_keep_alive=75,
         http="fondaco.house.http.door:Door", ws="fondaco.house.http.wire:Wire", ws_max_size=4096,
         ws_ping_interval=settings.ping_seconds, ws_ping_timeout=settings.ping_seconds, ws_per_message_deflate=False,
         proxy_headers=True, forwarded_allow_ips=proxies,
     )  # fmt: skip
+    door = config.bind_socket()
+    door.listen(config.backlog)
+    greet()  # from here on whoever knocks is let in, even if he has to wait for it
+    logs.begin()
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        if processes > 1:
+            Multiprocess(config, sockets=[door]).run()
+        else:
+            server.run(sockets=[door])
+    if processes == 1 and not server.started:
+        sys.exit(1)
     if lock is not None:
         lock.close()
 
