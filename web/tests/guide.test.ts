@@ -61,6 +61,18 @@ describe('the card of a thing', () => {
     const { top } = placeLeaf([cards[1]], size, screen, needed, false);
     expect(top + size.height).toBeLessThanOrEqual(strip.y);
   });
+  it('lies above the question that is stacked on its panel, and not on the answers', () => {
+    const prompt = { x: 0, y: 540, width: 390, height: 116 };
+    const [hand, answer] = [
+      { x: 0, y: 690, width: 390, height: 100 },
+      { x: 12, y: 608, width: 200, height: 44 },
+    ];
+    const needed = [prompt, hand].map((box) => ({ box, weight: 1 }));
+    const privilege = { x: 240, y: 695, width: 108, height: 92 };
+    const phone = { width: 390, height: 844 };
+    const { top } = placeLeaf([privilege], size, phone, [...needed, { box: answer, weight: 40 }], false);
+    expect(top + size.height).toBeLessThanOrEqual(prompt.y);
+  });
   it('lies beside the form in which the thing is, and not on the button that sends', () => {
     const form = { x: 995, y: 240, width: 357, height: 190 };
     const [purse, send] = [

@@ -9,10 +9,11 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from fondaco.games.genoa import GAME
-from tests.browser.captain import Captain, faces, go_to, join, open_table, sit_down, speak
+from tests.browser.captain import WORD, Captain, faces, go_to, join, open_table, sit_down, speak
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
 from tests.browser.witness import Facts, watched
+from tests.house.visit import Guest, Server
 
 # Actions are taken, orders filled and markers laid where that is possible; the tower walks on, and offers are accepted.
 WISHES = [
@@ -225,10 +226,10 @@ def test_who_is_done_takes_his_offer_back_and_wishes(visit: Visit) -> None:
 
 
 SENTENCES = {
-    "en": "Offer for {space}: 10 ducats and of the action {item} binds once accepted",
-    "de": "Biete für {space}: 10 Dukaten und aus der Aktion {item} bindet, sobald angenommen",
-    "fr": "Offrir pour {space} : 10 ducats et de l’action {item} engage dès l’acceptation",
-    "nl": "Bied voor {space}: 10 dukaten en van de actie {item} bindt zodra aangenomen",
+    "en": "Offer for {space}: 10 ducats and of what the action yields {item} binds once accepted",
+    "de": "Biete für {space}: 10 Dukaten und vom Ertrag der Aktion {item} bindet, sobald angenommen",
+    "fr": "Offrir pour {space} : 10 ducats et du produit de l’action {item} engage dès l’acceptation",
+    "nl": "Bied voor {space}: 10 dukaten en van de opbrengst van de actie {item} bindt zodra aangenomen",
 }
 MAY_PROMISE = "[data-later=give] .thing"
 
@@ -261,10 +262,10 @@ def test_the_tower_player_wants_what_others_would_give_of_the_action(visit: Visi
     expect(leader.page.locator("[data-later=give]")).to_have_count(0)
 
 
-def in_a_house_with_a_card(page: Page) -> None:
-    """The match begins with one's own action in a building that yields a further action card; here all such do."""
+def in_a_house_with_a_card(page: Page, card: str = "further_action") -> None:
+    """The match begins with one's own action in a building that yields such a card; here all that yield one do."""
     board = (GAME.folder / "board.toml").read_text(encoding="utf-8")
-    board = re.sub(r'special = "\w+"', 'special = "further_action"', board)
+    board = re.sub(r'special = "\w+"', f'special = "{card}"', board)
     for deal in range(200):
         table = open_table(page, "genoa", BOTS, board_file=board, word=f"deal {deal}")
         face = faces(page, table)[0]
@@ -281,3 +282,54 @@ def test_a_further_action_card_is_played_openly(visit: Visit) -> None:
     page.locator(".prompt [data-do=play_further]").click()
     expect(page.locator("[data-do=play_further]")).to_have_count(0)
     expect(page.locator(".log").first).to_contain_text("You play further action")
+
+
+def test_a_swap_is_thought_over_before_anybody_hears_of_it(visit: Visit) -> None:
+    page = visit("")
+    in_a_house_with_a_card(page, "swap")
+    Captain(page, WISHES[1:2]).play(seconds=60, until=".prompt [data-do=swap]")
+    asked, things, log = page.locator(".prompt strong"), page.locator(".choice .btn"), page.locator(".log").first
+    page.locator(".prompt [data-do=swap]").click()
+    expect(asked).to_have_text("A swap: what do you give back?")
+    page.locator(".mine .card.can.d-message").click()
+    expect(asked).to_contain_text("What do you take for message")
+    page.get_by_role("button", name="Back").click()
+    expect(asked).to_have_text("A swap: what do you give back?")
+    expect(log).not_to_contain_text("You play a swap")
+    things.filter(has_text="message").click()
+    things.filter(has_text="pepper").click()
+    expect(log).to_contain_text("for pepper")
+
+
+def on_a_street(page: Page, others: list[Guest]) -> str:
+    """One leads the tower, from a street."""
+    for deal in range(200):
+        table = open_table(page, "genoa", ["me", "open", "open"], word=f"deal {deal}")
+        for other in others:
+            other.done(f"/tables/{table}/join", word=WORD)
+        decision = faces(page, table)[0]["view"]["decision"]
+        if (decision["at"], decision["who"]) == ("ahead", 0):
+            return table
+    raise AssertionError("nobody begins so")
+
+
+def test_a_step_past_an_offer_is_asked_before_the_offer_lapses(visit: Visit, server: Server) -> None:
+    page, others = visit(""), [Guest(server.url), Guest(server.url)]
+    table = on_a_street(page, others)
+    space = max(faces(page, table)[0]["view"]["table"]["talk_spaces"])
+    for seat, said in ((1, {"do": "propose", "space": space, "give_ducats": 10}), (2, {"do": "done"})):
+        other = others[seat - 1]
+        assert other.act(table, seat, other.news(table)["seq"], said).status_code == 200
+        other.http.close()
+    go_to(page, table)
+    place, asked = page.locator(f".can[data-place=space-{space}]"), page.locator(".prompt strong")
+    expect(asked).to_contain_text("Click a space edged in red.")
+    expect(page.locator("[data-lapse]")).to_be_visible()
+    place.click()
+    expect(asked).to_contain_text(re.compile("without a deal.*the offer of "))
+    page.get_by_role("button", name="Back").click()
+    expect(asked).to_contain_text("Click a space edged in red.")
+    place.click()
+    page.locator(".prompt [data-do=move]").click()
+    expect(page.locator("[data-offer]")).to_have_count(0)
+    assert faces(page, table)[0]["view"]["table"]["walk"][-1] == space

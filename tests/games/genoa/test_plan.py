@@ -7,10 +7,10 @@ import pytest
 from rich.console import Console
 
 from fondaco import Match
-from fondaco.games.genoa.actions import Wish
+from fondaco.games.genoa.actions import Pick, Swap, Wish
 from fondaco.terminal.show import table_seen
 from fondaco.words import speaker_at
-from tests.games.genoa.table import BOX, CARD, PLACE, SPACE, acting, ahead, ask, here, items, offer, say
+from tests.games.genoa.table import BOX, CARD, ITEM, PLACE, SPACE, acting, ahead, ask, here, items, offer, say
 
 
 def seen(match: Match, viewer: int | None) -> dict[str, Any]:
@@ -153,3 +153,13 @@ def test_a_large_order_is_ready_when_all_its_goods_are_there() -> None:
     """6.3"""
     match = here(walk="rathaus", has={1: "L01 silver wheat salt", 2: "L02 silver rice"})
     assert [seen(match, seat)["plans"][0]["is_ready"] for seat in (1, 2)] == [True, False]
+
+
+def test_whoever_acts_and_holds_a_swap_knows_beforehand_what_it_could_take() -> None:
+    """6.20 Nobody else is told, and nobody without the card."""
+    match = acting(0, walk="tuchlager", has={0: "swap silk", 1: "swap"})
+    told = seen(match, 0)["swap_items"]
+    say(match, 0, Swap(ITEM["silk"]))
+    assert told == [action.item for action in match.options(0) if isinstance(action, Pick)]
+    assert seen(match, 1)["swap_items"] == seen(match, None)["swap_items"] == []
+    assert seen(acting(0, walk="tuchlager", has={0: "any_ware"}), 0)["swap_items"] == []

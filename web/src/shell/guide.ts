@@ -60,7 +60,7 @@ export interface Leaf {
   side: 'above' | 'below' | 'beside';
   nib: number;
 }
-const [GAP, EDGE] = [16, 8];
+const [GAP, EDGE, NEAR] = [16, 8, 60];
 
 /** How much of the screen both lie on. */
 const shared = (a: Rect, b: Rect) =>
@@ -85,6 +85,17 @@ export function placeLeaf(
   afar = true,
 ): Leaf {
   const hold = (value: number, length: number, whole: number) => Math.max(EDGE, Math.min(whole - length - EDGE, value));
+  /** The panels that lie on the one in which this is. */
+  const stacked = (box: Rect) => {
+    const panels = needed.filter(({ weight }) => weight === PANEL).map((each) => each.box);
+    const [own] = panels.filter((panel) => within(box, panel));
+    return own
+      ? panels.filter(
+          ({ x, y, width, height }) => x <= own.x && x + width >= own.x + own.width && lowest(own.y - y - height),
+        )
+      : [];
+  };
+  const lowest = (gap: number) => gap >= 0 && gap < NEAR;
   const places = targets.flatMap((box): Leaf[] => {
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const left = hold(centre.x - size.width / 2, size.width, screen.width);
@@ -99,6 +110,7 @@ export function placeLeaf(
     const at = (x: number): Leaf => ({ left: hold(x, size.width, screen.width), top, side: 'beside', nib });
     const before = ({ x }: Rect) => at(x - size.width - GAP);
     const behind = ({ x, width }: Rect) => at(x + width + GAP);
+    const clears = (at: number, { x, width }: Rect) => at + size.width < x || at > x + width;
     return [
       above(box),
       { left, top: hold(box.y + box.height + GAP, size.height, screen.height), side: 'below', nib },
@@ -107,9 +119,10 @@ export function placeLeaf(
       ...needed
         .filter(({ box: panel, weight }) => (afar ? weight <= PANEL : weight === PANEL && within(box, panel)))
         .map((each) => above(each.box)),
+      ...stacked(box).map(above),
       ...needed
         .filter(({ box: panel, weight }) => weight === PANEL && within(box, panel))
-        .flatMap(({ box: panel }) => [before(panel), behind(panel)]),
+        .flatMap(({ box: panel }) => [before(panel), behind(panel)].filter(({ left: x }) => clears(x, panel))),
     ];
   });
   // what points at nothing lies in the middle, a little higher, or else where least is

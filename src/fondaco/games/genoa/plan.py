@@ -5,12 +5,15 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core.decision import Seat
+from fondaco.core.decision import Decision, Seat
 from fondaco.core.kinds import BAG
 from fondaco.games.genoa import offers
-from fondaco.games.genoa.board import Board, bits
-from fondaco.games.genoa.data import LARGE_ORDER, MESSAGE
+from fondaco.games.genoa.actions import AnyAction
+from fondaco.games.genoa.board import HELD, Board, bits
+from fondaco.games.genoa.buildings import Acting
+from fondaco.games.genoa.data import LARGE_ORDER, MESSAGE, SWAP
 from fondaco.games.genoa.kinds import Card, Ducats, Item, Number, Space, Spaces
+from fondaco.games.genoa.special import in_supply
 from fondaco.games.genoa.talk import wishes_left
 
 
@@ -69,6 +72,12 @@ def wish_spaces(board: Board, seat: Seat) -> list[Space]:
 def advances(board: Board, seat: Seat, spaces: list[Space]) -> list[AdvancePlan]:
     plans = [AdvancePlan(space, offers.promisable(board, seat, space)) for space in spaces]
     return [plan for plan in plans if plan.items]
+
+
+def swap_items(board: Board, now: Decision[Board, AnyAction], seat: Seat) -> list[Item]:
+    """6.20 For whoever acts and holds a swap: what he could take, known before he shows what he gives."""
+    swaps = isinstance(now, Acting) and now.who == seat and board.held[seat * HELD + SWAP]
+    return in_supply(board, seat) if swaps else []
 
 
 def cards(board: Board, seat: Seat) -> list[CardPlan]:

@@ -104,7 +104,8 @@ class View(msgspec.Struct, frozen=True):
     those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
-    as it likes. `plans` are for the orders and messages in the hand. The tower may still take `steps_left`."""
+    as it likes. `plans` are for the orders and messages in the hand, `swap_items` what who acts could take by a swap.
+    The tower may still take `steps_left`."""
 
     turn: Turn
     round: Round
@@ -131,6 +132,7 @@ class View(msgspec.Struct, frozen=True):
     ducats: Treasury | None
     hand_cards: Hand
     plans: Annotated[list[plan.CardPlan], by("card"), AID]
+    swap_items: Annotated[list[Item], BAG, AID]
     all_ducats: Annotated[list[Treasury], by("seat"), END] | None
     all_hands: Annotated[list[Hand], by("seat"), END] | None
     counts: Annotated[list[CountView], by("seat"), END] | None
@@ -168,6 +170,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         ducats=None if seat is None else board.ducats[seat],
         hand_cards=[] if seat is None else [*members(board.hands[seat])],
         plans=[] if planner is None else plan.cards(board, planner),
+        swap_items=[] if planner is None else plan.swap_items(board, now, planner),
         all_ducats=board.ducats if over else None,
         all_hands=[[*members(hand)] for hand in board.hands] if over else None,
         counts=[_count(board, trader) for trader in range(board.players)] if over else None,

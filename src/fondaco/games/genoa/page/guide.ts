@@ -5,6 +5,28 @@ import { byDecision, type Guide } from '$web/shell/guide';
 /** Who leads the tower is asked another thing than those who bid. */
 const role = (table: Table) => (table.view.decision.who === table.seat ? 'lead' : 'bid');
 
+const explains = byDecision(
+  {
+    start: '.prompt',
+    here_lead: '.prompt',
+    here_bid: '.talk',
+    ahead_lead: '.prompt',
+    ahead_bid: '.talk',
+    acting: '.prompt',
+    acted: '.prompt',
+    reward: '.prompt',
+    building_villa: '.prompt',
+    swapping: '.prompt',
+    laying: '.prompt',
+  },
+  {
+    here: (table) => `here_${role(table)}`,
+    ahead: (table) => `ahead_${role(table)}`,
+    sold: 'ahead_lead',
+    acting: (table) => (table.can({ do: 'take' }) ? 'acting' : 'acted'),
+  },
+);
+
 export default {
   opening: [
     { key: 'you', at: '' },
@@ -14,25 +36,9 @@ export default {
     { key: 'begin', at: '.prompt' },
   ],
   seed: 'the tower walks',
-  hint: byDecision(
-    {
-      start: '.prompt',
-      here_lead: '.prompt',
-      here_bid: '.talk',
-      ahead_lead: '.prompt',
-      ahead_bid: '.talk',
-      acting: '.prompt',
-      acted: '.prompt',
-      reward: '.prompt',
-      building_villa: '.prompt',
-      swapping: '.prompt',
-      laying: '.prompt',
-    },
-    {
-      here: (table) => `here_${role(table)}`,
-      ahead: (table) => `ahead_${role(table)}`,
-      sold: 'ahead_lead',
-      acting: (table) => (table.can({ do: 'take' }) ? 'acting' : 'acted'),
-    },
-  ),
+  hint: (table) => {
+    const hint = explains(table);
+    const leads = hint?.key === 'ahead_lead' && table.can({ do: 'move' });
+    return leads ? { ...hint, at: '.town .can', every: true } : hint;
+  },
 } satisfies Guide;

@@ -33,7 +33,8 @@ export interface Game {
  *     those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
  *     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
  *     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
- *     as it likes. `plans` are for the orders and messages in the hand. The tower may still take `steps_left`.
+ *     as it likes. `plans` are for the orders and messages in the hand, `swap_items` what who acts could take by a swap.
+ *     The tower may still take `steps_left`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -64,6 +65,7 @@ export interface View {
   ducats: number | null;
   hand_cards: number[];
   plans: CardPlan[];
+  swap_items: number[];
   all_ducats: number[] | null;
   all_hands: number[][] | null;
   counts: CountView[] | null;
