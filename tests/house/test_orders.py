@@ -160,6 +160,21 @@ def test_a_bot_makes_a_person_no_offer_twice_and_not_too_many() -> None:
     assert restrained(table, 1, bots_offer(table, 1, 0, ask_ducats=3)) == {"do": "pass"}
 
 
+def test_another_card_of_the_same_good_makes_no_other_offer() -> None:
+    table = next(each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed))) == 0)
+    assert table.match is not None
+    board = table.match.board
+    good, alike = board.box.good, board.hands[1]
+    other = next(card for card in board.pile if good[card] == good[alike[0]])
+    board.hands[1][1], board.pile[board.pile.index(other)] = other, alike[1]
+    said = bots_offer(table, 1, 0, ask_ducats=1)
+    write(table, acts.answer_for(table, 1, table.state.chairs[1].asked, said))
+    says(table, 0, "refuse")
+    assert restrained(table, 1, said | {"give_cards": [other]}) == {"do": "pass"}
+    dearer = said | {"give_cards": [other], "ask_ducats": 2}
+    assert restrained(table, 1, dearer) == dearer
+
+
 def test_quiet_bots_offer_once_a_turn_and_bots_among_themselves_as_they_like() -> None:
     table = next(
         each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed), quiet_bots=True)) == 0

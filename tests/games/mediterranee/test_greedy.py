@@ -2,22 +2,27 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.bots.beliefs import standard
-from fondaco.games.mediterranee.actions import BuildGalley, Done, Land
+from fondaco.bots.greedy import Greedy
+from fondaco.games.mediterranee.actions import BuildGalley, Done, Land, Sail, Storm
+from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.judgement.sea import Chart
 from fondaco.games.mediterranee.judgement.weights import Weights
 from fondaco.games.mediterranee.landing import Landing
-from tests.games.mediterranee.table import BOX, TURKEY, VENICE, Table, good, zone
+from fondaco.games.mediterranee.movement import Fleet
+from tests.games.mediterranee.table import BOX, GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 WEIGHTS = standard(Weights)
+WARY = replace(WEIGHTS, threat=300.0)
 
 
-def says(table: Table) -> fondaco.Action:
-    return bot("greedy", "mediterranee", 1).choose(table.match.seat(table.match.waiting[0]))
+def says(table: Table, weights: Weights | None = None) -> fondaco.Action:
+    return Greedy("mediterranee", 1, weights).choose(table.match.seat(table.match.waiting[0]))
 
 
 def test_it_lands_where_nobody_keeps_guard() -> None:
@@ -54,6 +59,31 @@ def test_a_shipyard_is_worth_nothing_to_who_has_one_or_has_no_time_for_it() -> N
     table.board.turn = 1
     table.port("istanbul", TURKEY, 4, stock="wood iron")
     assert Chart(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
+
+
+@pytest.mark.parametrize(("order", "storms"), [([VENICE, TURKEY], False), ([TURKEY, VENICE], True)])
+def test_the_wary_storm_no_port_beside_a_stronger_galley_that_strikes_before_they_land(
+    order: list[int], storms: bool
+) -> None:
+    table = Table(Battle(VENICE))
+    galley = table.galley(VENICE, "modon", 4)
+    table.port("modon", TURKEY, 1)
+    table.galley(TURKEY, "modon", 5)
+    table.board.order = [*order, GENOA, SPAIN]
+    assert says(table) == Storm(galley)
+    assert says(table, WARY) == (Storm(galley) if storms else Done())
+
+
+def test_the_wary_do_not_sail_to_where_a_stronger_galley_lies() -> None:
+    table = Table(Fleet(VENICE))
+    galley = table.galley(VENICE, "taranto", 3)
+    table.port("taranto", VENICE, 1)
+    table.port("ragusa", TURKEY)
+    table.galley(TURKEY, "ragusa", 5)
+    for port in set(BOX.ports) - {zone("ragusa")}:
+        table.board.flag[port], table.board.garrison[port] = VENICE, 3
+    assert says(table) == Sail(galley, zone("ragusa"))
+    assert says(table, WARY) != Sail(galley, zone("ragusa"))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

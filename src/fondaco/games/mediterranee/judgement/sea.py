@@ -31,6 +31,24 @@ class Chart:
         return sailors
 
     @cached_property
+    def strongest(self) -> dict[Zone, int]:
+        """The strongest crew of the others, by zone."""
+        return self._strongest(self.board.order)
+
+    @cached_property
+    def strikers(self) -> dict[Zone, int]:
+        """The strongest of those who strike after him, before anybody lands."""
+        order = self.board.order
+        return self._strongest(order[order.index(self.who) + 1 :])
+
+    def _strongest(self, powers: list[Seat]) -> dict[Zone, int]:
+        board, crews = self.board, dict[Zone, int]()
+        for crew, owner, zone in zip(board.crew, board.owner, board.zone, strict=True):
+            if owner != self.who and owner in powers:
+                crews[zone] = max(crew, crews.get(zone, 0))
+        return crews
+
+    @cached_property
     def fleets(self) -> dict[Zone, list[Galley]]:
         """One's own galleys, by zone."""
         fleets: dict[Zone, list[Galley]] = {}
@@ -128,6 +146,8 @@ class Chart:
         crew = board.crew[galley]
         if any(other != galley and self.wins(other, port) for other in self.fleets.get(port, ())):
             return 0.0
+        if not self.holds_out(galley, port):
+            return 0.0
         if not board.garrison[port]:
             return prize if crew > 1 or (not self.turns_left and not board.laden[galley]) else 0.0
         return weights.siege * prize if self.wins(galley, port) else 0.0
@@ -138,6 +158,12 @@ class Chart:
         if not board.garrison[port]:
             return crew > 1
         return crew >= board.garrison[port] + self.weights.odds + 2 * board.fort[port]
+
+    def holds_out(self, galley: Galley, port: Zone) -> bool:
+        """Whether those whom a garrison leaves alive are more than any crew there that strikes before they can land."""
+        if not self.weights.threat:
+            return True
+        return self.board.crew[galley] - self.board.garrison[port] > self.strikers.get(port, 0)
 
     def guard(self, port: Zone) -> int:
         """How many sailors a port should keep; one's own capital more."""
@@ -151,6 +177,8 @@ class Chart:
         cheap = product is not None and board.flag[zone] in (NO_ONE, self.who)
         if cheap and self.turns_left and board.laden[galley] < 2:
             worth += self.weights.home
+        if self.weights.threat:
+            worth -= self.weights.threat * max(0, self.strongest.get(zone, 0) - board.crew[galley])
         return worth - 10.0 * self.rivals.get(zone, 0)
 
     def best_course(self, galley: Galley, moves: int) -> tuple[float, Course]:

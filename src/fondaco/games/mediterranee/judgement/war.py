@@ -48,7 +48,8 @@ def attack(chart: Chart) -> Action:
         match action:
             case actions.Storm(galley):
                 port = board.zone[galley]
-                if board.crew[galley] >= board.garrison[port] + odds + 2 * board.fort[port]:
+                strong = board.crew[galley] >= board.garrison[port] + odds + 2 * board.fort[port]
+                if strong and chart.holds_out(galley, port):
                     return action
             case actions.Attack(galley, target):
                 if board.crew[galley] >= board.crew[target] + odds:

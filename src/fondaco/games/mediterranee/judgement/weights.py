@@ -29,3 +29,4 @@ class Weights(Beliefs, frozen=True):
     home: float
     siege: float
     odds: int
+    threat: float
