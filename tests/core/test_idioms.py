@@ -10,7 +10,7 @@ import pytest
 
 from fondaco.core.chance import quick
 from fondaco.core.decision import Action, Decision, Over
-from fondaco.core.idioms import OfferBook, Sealed, imagine_sums, mixed
+from fondaco.core.idioms import OfferBook, Sealed, fought_out, imagine_sums, mixed
 from fondaco.core.kinds import FACE_DOWN
 
 
@@ -195,3 +195,20 @@ def test_imagined_sums_agree_with_what_is_known() -> None:
 def test_imagined_sums_hang_on_nothing_that_the_viewer_does_not_know() -> None:
     assert imagined([10, 7, 90], 0, [0, 4, 0]) == imagined([10, 30, 2], 0, [0, 4, 0])
     assert {ducats for world in imagined([10, 7, 90], None, [0, 0, 0]) for ducats in world} == set(range(13))
+
+
+def duel(men: int, others: int) -> list[tuple[int, int, float]]:
+    """Each side strikes one down by a throw in two."""
+    return [(hits, losses, 0.25) for hits in (0, 1) for losses in (0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("men", "others", "won", "left"), [(1, 1, 1 / 3, 1 / 3), (0, 2, 0, 0), (2, 0, 1, 2), (2, 1, 7 / 9, 10 / 9)]
+)
+def test_a_fight_is_fought_out_until_one_side_is_gone(men: int, others: int, won: float, left: float) -> None:
+    """Who falls with the last of the others has not won; a throw that misses on both sides is thrown again."""
+    assert fought_out(men, others, duel) == pytest.approx((won, left))
+
+
+def test_a_fight_in_which_nobody_is_ever_struck_is_not_won() -> None:
+    assert fought_out(3, 2, lambda men, others: [(0, 0, 1.0)]) == (0.0, 3.0)

@@ -1,7 +1,7 @@
 """What several games do in the same way."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from itertools import chain
 from typing import Annotated, Any, Generic, Protocol, Self, TypeVar
@@ -164,3 +164,24 @@ def imagine_sums(
         if seat != viewer:
             most = max(2 * measure, least)
             sums[seat] = least + step * chance.below((most - least) // step + 1)
+
+
+def fought_out(
+    men: int, others: int, throws: Callable[[int, int], Iterable[tuple[int, int, float]]]
+) -> tuple[float, float]:
+    """Of a fight that goes on until one side is gone, how likely the others are and some of the men are left, and how
+    many of them on the average. `throws` are, for so many against so many, all that the next throw may do: hits,
+    losses, and how likely that is beside the rest. One that strikes nobody down changes nothing and is left out."""
+    ends: dict[tuple[int, int], tuple[float, float]] = {}
+    for own in range(men + 1):
+        for other in range(others + 1):
+            if not own or not other:
+                ends[own, other] = float(own > 0), float(own)
+                continue
+            won = left = sure = 0.0
+            for hits, losses, likely in throws(own, other):
+                if hits or losses:
+                    later = ends[max(0, own - losses), max(0, other - hits)]
+                    won, left, sure = won + likely * later[0], left + likely * later[1], sure + likely
+            ends[own, other] = (won / sure, left / sure) if sure else (0.0, float(own))
+    return ends[men, others]

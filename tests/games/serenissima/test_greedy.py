@@ -5,6 +5,7 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, play_out
+from fondaco.games.serenissima import odds
 from fondaco.games.serenissima.actions import (
     Act,
     Assault,
@@ -26,7 +27,6 @@ from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.judgement.war import odds
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale
@@ -112,7 +112,7 @@ def test_it_invests_in_a_basilica_rather_than_sail_nowhere() -> None:
 )
 def test_the_odds_of_a_fight(value: int, mine: int, his: int, low: float, high: float) -> None:
     """One against one: a third each, and a third for both."""
-    win, left = odds(value, mine, his)
+    win, left = odds.fought(mine, value, his, 0.5)
     assert low < win < high
     assert win <= left <= mine
 

@@ -2,6 +2,9 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
+
+from fondaco.core.idioms import fought_out
 
 FACES = range(1, 7)
 
@@ -13,14 +16,10 @@ def struck(men: int, divisor: int) -> list[int]:
 
 @cache
 def falls(men: int, divisor: int, others: int, other_divisor: int) -> float:
-    """10.3, 10.4 How likely the others are gone and some of the men are left, if they attack until one side is gone.
-    Throws that strike nobody down change nothing and are left out."""
-    if not men or not others:
-        return float(men > 0)
-    total = throws = 0.0
-    for hits in struck(men, divisor):
-        for losses in struck(others, other_divisor):
-            if hits or losses:
-                throws += 1
-                total += falls(max(0, men - losses), divisor, max(0, others - hits), other_divisor)
-    return total / throws
+    """10.3, 10.4 How likely the others are gone and some of the men are left, if they attack until one side is gone."""
+
+    def throws(men: int, others: int) -> list[tuple[int, int, float]]:
+        dice = product(struck(men, divisor), struck(others, other_divisor))
+        return [(hits, losses, 1.0) for hits, losses in dice]
+
+    return fought_out(men, others, throws)[0]

@@ -4,6 +4,8 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
+from fondaco.core.idioms import fought_out
+
 
 @cache
 def skulls(dice: int, chance: float) -> tuple[float, ...]:
@@ -12,18 +14,18 @@ def skulls(dice: int, chance: float) -> tuple[float, ...]:
 
 
 @cache
-def wins(crew: int, value: int, others: int, chance: float) -> float:
-    """8.4-8.9 How likely the others fall and some of the crew are left, if nobody breaks off. Throws without a skull
-    change nothing and are left out."""
-    if not crew or not others:
-        return float(crew > 0)
-    total = sure = 0.0
-    for hits, likely in enumerate(skulls(min(value, crew), chance)):
-        for losses, fitting in enumerate(skulls(others, chance)):
-            if hits or losses:
-                sure += likely * fitting
-                total += likely * fitting * wins(max(0, crew - losses), value, max(0, others - hits), chance)
-    return total / sure if sure else 0.0
+def fought(crew: int, value: int, others: int, chance: float) -> tuple[float, float]:
+    """8.4-8.9 How likely the others fall and some of the crew are left, if nobody breaks off; and how many of them, on
+    the average."""
+
+    def throws(crew: int, others: int) -> list[tuple[int, int, float]]:
+        ours, theirs = skulls(min(value, crew), chance), skulls(others, chance)
+        return [
+            (hits, losses, likely * fitting)
+            for hits, likely in enumerate(ours) for losses, fitting in enumerate(theirs)
+        ]  # fmt: skip
+
+    return fought_out(crew, others, throws)
 
 
 @cache
@@ -34,5 +36,5 @@ def falls(crew: int, steps: int, value: int, others: int, fort: int, chance: flo
     for losses, likely in enumerate(skulls(fort, chance)):
         left = max(0, crew - losses)
         able = value or left - steps
-        total += likely * wins(left, able, others, chance) if left and able > 0 else 0.0
+        total += likely * fought(left, able, others, chance)[0] if left and able > 0 else 0.0
     return total

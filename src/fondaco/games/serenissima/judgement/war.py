@@ -1,42 +1,18 @@
 """War: the odds of a fight to the end, and whether it is worth it."""
 from __future__ import annotations
 
-from functools import cache
-from math import comb
-
 from fondaco.core.decision import NO_ONE
-from fondaco.games.serenissima import battle, conquest
+from fondaco.games.serenissima import battle, conquest, odds
 from fondaco.games.serenissima.judgement.chart import Chart
 from fondaco.games.serenissima.kinds import Galley, Zone
-
-
-@cache
-def skulls(dice: int) -> list[float]:
-    """The chance of each number of skulls, half of the faces being skulls."""
-    return [comb(dice, hits) / 2**dice for hits in range(dice + 1)]
-
-
-@cache
-def odds(value: int, mine: int, his: int) -> tuple[float, float]:
-    """In a fight to the end: the chance that the attacker alone is left, and the mean number of his sailors left."""
-    if not mine or not his:
-        return (1.0, float(mine)) if mine else (0.0, 0.0)
-    win = left = 0.0
-    nothing = 0.5 ** (min(value, mine) + his)
-    for hits, chance in enumerate(skulls(min(value, mine))):
-        for losses, danger in enumerate(skulls(his)):
-            if hits or losses:
-                later = odds(value, max(mine - losses, 0), max(his - hits, 0))
-                win += chance * danger * later[0]
-                left += chance * danger * later[1]
-    return win / (1 - nothing), left / (1 - nothing)
 
 
 def fight_gain(chart: Chart, galley: Galley, value: int, crew: int, his: int, prize: float) -> float:
     """What fighting on to the end is worth, against stopping now."""
     if value <= 0:
         return 0.0
-    win, left = odds(value, crew, his)
+    dice = chart.board.box.sheet.dice
+    win, left = odds.fought(crew, value, his, dice.skulls / dice.faces)
     if win < chart.weights.odds:
         return 0.0
     lost = (1 - win) * chart.hull_worth(galley) + chart.weights.sailor * (crew - left)
