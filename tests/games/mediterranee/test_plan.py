@@ -42,18 +42,20 @@ def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
     assert seen(table, None)["phase"] == phase
 
 
-def test_prosperity_counts_all_but_the_treasury() -> None:
-    """13.1-13.4 And so tells nothing of it."""
+def test_prosperity_counts_the_treasury_where_it_is_known() -> None:
+    """13.1-13.4 And so tells others nothing of it."""
     table = Table(Fleet(VENICE))
     table.port("ragusa", VENICE, stock="iron gold")
     table.port("tunis", VENICE, stock="iron")
     table.port("venezia", VENICE)
     table.port("genova", SPAIN)
+    table.board.ducats[GENOA] = 1_400
     for ducats in (0, 10_000):
         table.board.ducats[VENICE] = ducats
         points = [power["prosperity"] for power in seen(table, GENOA)["powers"]]
         assert points[VENICE] == 10 + 1 + 2 + 1
-        assert points[GENOA] == 0
+        assert points[GENOA] == 2
+        assert seen(table, VENICE)["powers"][VENICE]["prosperity"] == 10 + 1 + 2 + 1 + ducats // 500
 
 
 def test_courses_of_every_galley_that_has_not_moved() -> None:
@@ -66,7 +68,7 @@ def test_courses_of_every_galley_that_has_not_moved() -> None:
     one, three = seen(table, VENICE)["courses"]
     assert one == {
         "galley": near, "zones": [ragusa], "steps": [1], "from_zones": [zone("venezia")], "ducats": [0],
-        "known_goods": [[]],
+        "known_goods": [[]], "onward_zones": [[]],
     }  # fmt: skip
     assert three["galley"] == far
     ways = dict(zip(three["zones"], zip(three["steps"], three["from_zones"], strict=True), strict=True))
@@ -75,6 +77,20 @@ def test_courses_of_every_galley_that_has_not_moved() -> None:
     assert zone("sicilia") not in ways
     menu = [action for action in table.match.options(VENICE) if isinstance(action, Sail)]
     assert set(three["zones"]) == {action.zone for action in menu if action.galley == far}
+
+
+def test_a_course_says_where_only_passage_would_lead() -> None:
+    """9.4 Whoever lies in a bay need not be asked: what is beyond is reached without him."""
+    table = Table(Fleet(VENICE))
+    table.galley(VENICE, "venezia", 3)
+    table.galley(GENOA, "taranto", 1)
+    table.galley(VENICE, "smyrna", 5)
+    table.galley(SPAIN, "istanbul", 1)
+    onward = [dict(zip(plan["zones"], plan["onward_zones"], strict=True)) for plan in seen(table, VENICE)["courses"]]
+    assert zone("sicilia") in onward[0][zone("taranto")]
+    assert {zone("ragusa"), zone("venezia")}.isdisjoint(onward[0][zone("taranto")])
+    assert [*filter(None, onward[0].values())] == [onward[0][zone("taranto")]]
+    assert onward[1][zone("istanbul")] == []
 
 
 def test_who_may_go_on_is_told_how_far() -> None:

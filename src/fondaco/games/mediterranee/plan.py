@@ -52,8 +52,9 @@ class Meeting(msgspec.Struct, frozen=True):
 
 class CoursesPlan(msgspec.Struct, frozen=True):
     """9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
-    the zone from which the last of them leads there, the `ducats` that its cargo would bring there now, and the goods
-    of it that are wanted there but no new market (12.5), since the port's owner has them elsewhere."""
+    the zone from which the last of them leads there, the `ducats` that its cargo would bring there now, the goods
+    of it that are wanted there but no new market (12.5), since the port's owner has them elsewhere, and the zones that
+    it comes to only if those who lie there let it pass."""
 
     galley: Galley
     zones: Annotated[list[Zone], ORDER]
@@ -61,6 +62,7 @@ class CoursesPlan(msgspec.Struct, frozen=True):
     from_zones: Annotated[list[Zone], beside("zones")]
     ducats: Annotated[list[Ducats], beside("zones")]
     known_goods: Annotated[list[Cargo], beside("zones")]
+    onward_zones: Annotated[list[Annotated[list[Zone], BAG]], beside("zones")]
 
 
 class SalePlan(msgspec.Struct, frozen=True):
@@ -178,7 +180,16 @@ def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan
         [(start, *course)[-2] for course in found.values()],
         [sale.cargo_brings(board, who, galley, zone) for zone in found],
         [_known_goods(board, who, galley, zone) for zone in found],
+        [_onward(board, who, zone, moves - len(course), {start, *found}) for zone, course in found.items()],
     )  # fmt: skip
+
+
+def _onward(board: Board, who: Seat, zone: Zone, moves: int, near: set[Zone]) -> list[Zone]:
+    """Among others a galley with moves left may ask for passage (9.4); what it comes to without it is no reason to."""
+    others = board.foreign(who)
+    if not others >> zone & 1 or not moves:
+        return []
+    return [further for further in board.box.courses(zone, moves, others) if further not in near]
 
 
 def _known_goods(board: Board, who: Seat, galley: Galley, port: Zone) -> list[Good]:

@@ -56,7 +56,7 @@ PHASE_OF: dict[type, Phase] = {
 
 class PowerView(msgspec.Struct, frozen=True):
     """A power as the table sees it; its treasury only by itself, and by all after the end. `prosperity` is what the
-    count would give for all but the treasury."""
+    count would give now, without a treasury that is hidden."""
 
     seat: Seat
     power: Power
@@ -162,13 +162,13 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
 def _power(board: Board, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
     power = board.box.power_number[board.powers[seat]]
     ducats = board.ducats[seat] if open_treasury else None
-    prosperity = _prosperity(board, seat) if aids else 0
+    prosperity = _prosperity(board, seat, open_treasury) if aids else 0
     return PowerView(seat, power, board.capital(seat), ducats, board.bids[seat], prosperity)
 
 
-def _prosperity(board: Board, seat: Seat) -> Points:
+def _prosperity(board: Board, seat: Seat, open_treasury: bool) -> Points:
     points = score.prosperity(board, seat)
-    return sum(points.values()) - points.get("treasury", 0)
+    return sum(points.values()) - (0 if open_treasury else points["treasury"])
 
 
 @lru_cache(1024)

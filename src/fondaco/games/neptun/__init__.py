@@ -48,7 +48,10 @@ def nouns(box: NeptunBox) -> dict[str, list[str | Phrase]]:
         "phase": [(f"neptun.phase.{phase}", {}) for phase in PHASES],
         "state": [(f"neptun.state.{state}", {}) for state in STATES],
         "face": [(f"neptun.face.{face}", {}) for face in FACES],
-        "turn": [*[str(turn) for turn in range(turns + 1)], f"{turns}.I", f"{turns}.II"],
+        "turn": [
+            *[str(turn) for turn in range(turns + 1)],
+            *[("neptun.turn.extra", {"number": 1 + extra}) for extra in range(box.figures.extra_turns)],
+        ],
         "family": [
             (f"neptun.color.{merchant.color}", {"fallback": merchant.color.title()}) for merchant in sheet.merchants
         ],

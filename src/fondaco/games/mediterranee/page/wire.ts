@@ -98,7 +98,7 @@ export interface View {
 }
 /**
  * A power as the table sees it; its treasury only by itself, and by all after the end. `prosperity` is what the
- *     count would give for all but the treasury.
+ *     count would give now, without a treasury that is hidden.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PowerView".
@@ -190,8 +190,9 @@ export interface Meeting {
 }
 /**
  * 9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
- *     the zone from which the last of them leads there, the `ducats` that its cargo would bring there now, and the goods
- *     of it that are wanted there but no new market (12.5), since the port's owner has them elsewhere.
+ *     the zone from which the last of them leads there, the `ducats` that its cargo would bring there now, the goods
+ *     of it that are wanted there but no new market (12.5), since the port's owner has them elsewhere, and the zones that
+ *     it comes to only if those who lie there let it pass.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursesPlan".
@@ -203,6 +204,7 @@ export interface CoursesPlan {
   from_zones: number[];
   ducats: number[];
   known_goods: number[][];
+  onward_zones: number[][];
 }
 /**
  * 12.2, 12.5 What a good would bring where its galley lies, the bonus of a new market, and both together; or the
