@@ -44,6 +44,28 @@ describe('the leaf of the taught match', () => {
   });
 });
 
+describe('the leaf on a phone whose sheet is open', () => {
+  it('lies below the head of the page, not on it', () => {
+    const head = { x: 0, y: 0, width: 390, height: 44 };
+    const [seats, sheet] = [
+      { x: 0, y: 44, width: 390, height: 48 },
+      { x: 0, y: 176, width: 390, height: 380 },
+    ];
+    const [prompt, go] = [
+      { x: 0, y: 558, width: 390, height: 110 },
+      { x: 180, y: 616, width: 110, height: 44 },
+    ];
+    const needed = [
+      ...[head, prompt, { x: 0, y: 668, width: 390, height: 126 }].map((box) => ({ box, weight: 1 })),
+      ...[seats, sheet].map((box) => ({ box, weight: 0.3 })),
+      ...[{ x: 326, y: 498, width: 54, height: 44 }, go].map((box) => ({ box, weight: 40 })),
+    ];
+    const leaf = placeLeaf([go], size, { width: 390, height: 844 }, needed);
+    expect(over(as(leaf), head)).toBe(false);
+    expect(over(as(leaf), prompt)).toBe(false);
+  });
+});
+
 describe('the card of a thing', () => {
   const ledger = { box: { x: 900, y: 60, width: 460, height: 200 }, weight: 0.3 };
   const log = { box: { x: 900, y: 300, width: 460, height: 400 }, weight: 0.3 };

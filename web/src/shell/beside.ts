@@ -20,7 +20,7 @@ const NEEDED: [string, number][] = [
   ['[data-do], .offer .btn', 40],
   ['.over, .can, .offer, .goal, .galley:has(.halo), .onward', 3],
   ['.pins .pin', 2],
-  ['.prompt, [data-place=hand], [data-place=strip], .trade form, .talk form', 1],
+  ['.prompt, header.head, [data-place=hand], [data-place=strip], .trade form, .talk form', 1],
   ['aside:not(.leaf, [data-card]), .trade, .book, .cart', 0.3],
   ['.galley', 0.2],
 ];

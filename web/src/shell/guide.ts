@@ -107,18 +107,24 @@ export function placeLeaf(
       side: within(box, panel) ? 'above' : 'beside',
       nib,
     });
+    const below = (panel: Rect): Leaf => ({
+      left,
+      top: hold(panel.y + panel.height + GAP, size.height, screen.height),
+      side: panel === box ? 'below' : 'beside',
+      nib,
+    });
     const at = (x: number): Leaf => ({ left: hold(x, size.width, screen.width), top, side: 'beside', nib });
     const before = ({ x }: Rect) => at(x - size.width - GAP);
     const behind = ({ x, width }: Rect) => at(x + width + GAP);
     const clears = (at: number, { x, width }: Rect) => at + size.width < x || at > x + width;
     return [
       above(box),
-      { left, top: hold(box.y + box.height + GAP, size.height, screen.height), side: 'below', nib },
+      below(box),
       before(box),
       behind(box),
       ...needed
         .filter(({ box: panel, weight }) => (afar ? weight <= PANEL : weight === PANEL && within(box, panel)))
-        .map((each) => above(each.box)),
+        .flatMap((each) => [above(each.box), ...(afar && each.weight === PANEL ? [below(each.box)] : [])]),
       ...stacked(box).map(above),
       ...needed
         .filter(({ box: panel, weight }) => weight === PANEL && within(box, panel))

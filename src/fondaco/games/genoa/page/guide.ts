@@ -1,5 +1,6 @@
 /** Die Händler von Genua: its opening, and its first match, in which every question is explained when it comes. */
 import type { Table } from '$web/lib/table.svelte';
+import { small } from '$web/lib/screen';
 import { byDecision, type Guide } from '$web/shell/guide';
 
 /** Who leads the tower is asked another thing than those who bid. */
@@ -36,9 +37,10 @@ export default {
     { key: 'begin', at: '.prompt' },
   ],
   seed: 'the tower walks',
+  /** On a phone the town is wider than the screen: the question says what to touch. */
   hint: (table) => {
     const hint = explains(table);
-    const leads = hint?.key === 'ahead_lead' && table.can({ do: 'move' });
+    const leads = hint?.key === 'ahead_lead' && table.can({ do: 'move' }) && !small.current;
     return leads ? { ...hint, at: '.town .can', every: true } : hint;
   },
 } satisfies Guide;
