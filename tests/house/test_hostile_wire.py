@@ -139,7 +139,7 @@ def test_the_lobby_is_looked_up_once_for_all_who_listen(tmp_path: Path, monkeypa
 
     async def tried() -> None:
         async with a_house(tmp_path) as house:
-            house.publish = house.told
+            house.publish = lambda hint: house.told(hint.what, hint.number)
             monkeypatch.setattr(Store, "briefs", counted)
             lobbies, table = Lobbies(house), await two_at_a_table(house)
             told = await asyncio.gather(*[lobbies.of(person) for person in [None, 1, 2, *range(3, 150)]])

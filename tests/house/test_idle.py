@@ -91,7 +91,7 @@ def test_who_listens_at_an_idle_table_hears_of_what_comes(tmp_path: Path, monkey
 
     async def tried() -> None:
         async with a_house(tmp_path) as house:
-            house.publish = house.told
+            house.publish = lambda hint: house.told(hint.what, hint.number)
             table = await two_at_a_table(house)
             room, listener = house.room(table.facts.id), Listener(None)
             room.listeners.add(listener)

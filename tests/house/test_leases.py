@@ -170,7 +170,7 @@ async def several(store: Store, settings: Settings, count: int) -> AsyncIterator
     for number in range(count):
         house = House(settings, store)
         steward = Steward(house, Persons(store, True), Workers(1, 2048))
-        house.publish = lambda table_id, seq, own=steward: own.wake(table_id)  # type: ignore[misc]
+        house.publish = lambda hint, own=steward: own.wake(hint.what)  # type: ignore[misc]
         steward.leases = {shard: 1 for shard in range(SHARDS) if shard % count == number}
         stewards.append(steward)
     try:
@@ -206,7 +206,7 @@ def test_each_table_is_attended_by_one_of_them(tmp_path: Path, postgres: Postgre
     asyncio.run(tried())
 
 
-def test_what_others_write_where_nothing_presses_is_read_at_leisure(
+def test_where_nothing_presses_is_looked_at_leisure_and_where_it_does_at_once_if_it_was_written_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(tmp_path)
@@ -222,6 +222,10 @@ def test_what_others_write_where_nothing_presses_is_read_at_leisure(
                 steward.hear(table, presses=table == "pressing")
             assert steward.hinted == {GATHERING: {"ordered", "pressing"}, steward.leisure: {"quiet"}}
             assert GATHERING < steward.leisure == LEISURE < settings.webhook_delay
+            for table in ("ordered", "pressing", "here"):
+                steward.hear(table, presses=table == "pressing", elsewhere=False)
+            assert {*steward.tasks} == {"ordered", "pressing"}
+            assert steward.hinted[steward.leisure] == {"quiet", "here"}
         await store.close()
 
     asyncio.run(tried())

@@ -9,7 +9,7 @@ import pytest
 import fondaco
 from fondaco.house.book import acts, news
 from fondaco.house.book.person import Person
-from fondaco.house.book.table import Table
+from fondaco.house.book.table import KEPT_LINES, Table
 from fondaco.house.book.telling import FRESH, Telling
 from tests.house.sitting import a_table, all_pass, write
 
@@ -37,6 +37,15 @@ def test_everybody_is_told_what_he_would_be_told_alone_whoever_was_told_before(f
             muted = frozenset[int]() if person is None else person.muted
             alone = news.news(table, own, since, 5, away, muted)
             assert told(telling, person, since) == msgspec.json.decode(msgspec.json.encode(alone))
+
+
+def test_only_the_lines_are_told_that_somebody_does_not_know() -> None:
+    table = a_table(2)
+    for number in range(KEPT_LINES):
+        write(table, acts.chat(table, 1, "P1", f"{number}"))
+    for since in (table.seq - KEPT_LINES + 1, table.seq - 1, table.seq):
+        lines = news.news(table, 1, since, 5, away).lines
+        assert [line["seq"] for line in lines] == [*range(since + 1, table.seq + 1)]
 
 
 def test_who_looks_on_is_told_by_one_encoding_and_each_seat_by_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

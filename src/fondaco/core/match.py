@@ -94,12 +94,12 @@ class Match:
 
     def refuses(self, seat: Seat, action: Action) -> Refusal | None:
         """Why this seat may not do this now, or nothing."""
-        said = self._said(seat, action)
+        said = self.said(seat, action)
         return said if isinstance(said, Refusal) else None
 
     def play(self, seat: Seat, action: Action) -> None:
         """Carries the action out, or raises and leaves the match as it is."""
-        said = self._said(seat, action)
+        said = self.said(seat, action)
         if isinstance(said, Refusal):
             if said is NOT_ASKED:
                 raise NotYourDecision(f"{self.game.title} does not wait for seat {seat} now")
@@ -129,7 +129,7 @@ class Match:
             raise Malformed("who speaks, and who listens, sits at the table")
         self.talk.append(Talk(len(self.log or ()), seat, words, None if to is None else tuple(to), label))
 
-    def _said(self, seat: Seat, action: Action) -> Action | Refusal:
+    def said(self, seat: Seat, action: Action) -> Action | Refusal:
         """The action in the types of the wire (in Python `Play(True)` and `Play(1)` are equal), or why not."""
         menu: list[Action] = self._menus.get(seat) or self.options(seat)
         for listed in menu:  # most answers were taken from the menu, and to compare them costs more than to find them
@@ -186,7 +186,7 @@ class Match:
         log = (self.log or [])[since:]
         lines = [entry.events for entry in log] if self.over else lying_open(log)
         return [
-            Entry(entry.seq, entry.seat, None, tuple(event for event in events if event.heard_by(seat)))
+            Entry(entry.seq, entry.seat, None, tuple([event for event in events if event.heard_by(seat)]))
             for entry, events in zip(log, lines, strict=True)
         ]
 

@@ -23,7 +23,7 @@ from fondaco.house.book.refusals import Damaged, NoRoom, Refused, StoreFailed, U
 from fondaco.house.book.table import Table
 from fondaco.house.book.telling import Telling
 from fondaco.house.settings import Settings
-from fondaco.house.store.hints import CUP, PERSON, Row
+from fondaco.house.store.hints import CUP, PERSON, Hint, Row
 from fondaco.house.store.lane import Overtaken
 from fondaco.house.store.manners import Notice
 from fondaco.house.store.store import Snapshot, Store
@@ -34,7 +34,7 @@ AWAY_AFTER = 60_000
 HOUR = 3_600_000
 LOOKING_FOR = 45_000
 IDLE_AFTER = 600_000
-Publish = Callable[[str, int], None]
+Publish = Callable[[Hint], None]
 
 
 class Listener:
@@ -151,7 +151,7 @@ class House:
         self.seen: dict[PersonId, int] = {}
         self.listening: dict[PersonId, set[asyncio.Event]] = {}
         self.doors: dict[PersonId, str] = {}
-        self.publish: Publish = lambda table_id, seq: None
+        self.publish: Publish = lambda hint: None
         self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
         self.notice: Notice | None = None
@@ -374,11 +374,13 @@ class House:
         sitting = any(isinstance(line, (lines.Sit, lines.Known)) for line in planned.lines)
         snapshot = snapshot_of(after) if writing.is_snapshot_due(table, after) else None
         telling = Telling(after)
-        await self.store.append(after, telling.brief, written, snapshot, sitting, not room.has_all(after))
+        hint = Hint(room.id, after.seq, news.presses(telling.brief, after.state.moved_at))
+        awaited = not self.store.alone and (hint.presses or not room.has_all(after))
+        await self.store.append(after, telling.brief, written, snapshot, sitting, hint.presses, awaited)
         room.table, room.tellings = after, [telling]
         self._let_go(after)
         metrics.LINES.count += len(written)
-        self.publish(room.id, after.seq)
+        self.publish(hint)
         return after.seq
 
     def orders_told(self, table_id: str) -> None:
@@ -392,17 +394,17 @@ class House:
     async def orders_changed(self, table_id: str) -> None:
         """Tells the steward, who may be in another process; a hint without a line is about standing orders."""
         await self.store.notify(table_id, 0)
-        self.publish(table_id, 0)
+        self.publish(Hint(table_id, 0))
 
     async def person_changed(self, person: PersonId) -> None:
         """Tells all processes: the sockets of this person look again, also whether they are still his."""
         await self.store.notify(PERSON, person)
-        self.publish(PERSON, person)
+        self.publish(Hint(PERSON, person))
 
     async def cups_changed(self) -> None:
         """Tells all processes: who looks at a tournament looks again."""
         await self.store.notify(CUP, 0)
-        self.publish(CUP, 0)
+        self.publish(Hint(CUP, 0))
 
     def told(self, table_id: str, seq: int, lines: Sequence[Row] = ()) -> None:
         """A hint that a book has new lines."""
@@ -429,7 +431,7 @@ class House:
             self.rooms.pop(facts.id, None)
             raise
         metrics.TABLES.labels(facts.game).inc()
-        self.publish(facts.id, table.seq)
+        self.publish(Hint(facts.id, table.seq))
         return table
 
     async def _opened(self, facts: Facts, first: Sequence[AnyLine]) -> Table:

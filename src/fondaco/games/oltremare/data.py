@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.core.box import BadBoard, Box, faulty_routes, twice
+from fondaco.core.decision import NO_ONE
 from fondaco.games.oltremare.actions import Discard, Jump, Play, Propose, Sail, Stow
-from fondaco.games.oltremare.kinds import Card, Good, Marker, Port
+from fondaco.games.oltremare.kinds import Card, Good, Marker, MarkerOrNone, Port
 
 Icon = Literal["ducats", "pirates", "market", "navigation"]
 ICONS: tuple[Icon, ...] = ("ducats", "pirates", "market", "navigation")
@@ -120,11 +121,22 @@ class OltreMareBox(Box):
         self.ports = range(len(ports))
         self.routes = [(ports.index(route.a), ports.index(route.b)) for route in sheet.routes]
         self.most_routes = max(self.load)
+        self.brings = {marker: self._brings(marker) for marker in (NO_ONE, *range(len(MARKERS)))}
         self.others = [
             [[seat % players for seat in range(who + 1, who + players)] for who in range(players)]
             for players in range(MOST_SEATS + 1)
         ]
         self._say()
+
+    def _brings(self, marker: MarkerOrNone) -> list[list[int]]:
+        """7.6 By icon what none of it, one, two and so on bring whoever has this marker at work: 7.7 ducats, and 9.9
+        Big Deal adds an icon; 7.8 cards to the pirates, 9.6 but none from him who fights them; 7.9 cards of the market;
+        8.1 routes, one by one."""
+        table, icons = self.figures.icon_yield, range(self.most_routes + 1)
+        usual = [table[min(count, len(table) - 1)] for count in icons]
+        more = [table[min(count + 1, len(table) - 1)] for count in icons]
+        none = [0 for _ in icons]
+        return [more if marker == BIG_DEAL else usual, none if marker == FIGHT_PIRATES else usual, usual, [*icons]]
 
     def _say(self) -> None:
         self.voyages = [[voyages(self.routes, port, n) for n in range(self.most_routes + 1)] for port in self.ports]

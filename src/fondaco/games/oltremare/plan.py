@@ -12,7 +12,7 @@ from fondaco.core.kinds import ORDER
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.data import ICONS, MARKET, PIRATES
+from fondaco.games.oltremare.data import MARKET, PIRATES
 from fondaco.games.oltremare.kinds import Card, Icons, Port
 from fondaco.games.oltremare.play import PlayCard, yields
 from fondaco.games.oltremare.power import CutHand
@@ -39,8 +39,7 @@ class EmptyingPlan(msgspec.Struct, frozen=True):
 
 def brings(board: Board, seat: Seat) -> list[list[int]]:
     """7.6 By icon what one of it, two of it and so on would bring him."""
-    counts = range(1, board.box.most_routes + 1)
-    return [[yields(board, seat, icon, count) for count in counts] for icon in range(len(ICONS))]
+    return [row[1:] for row in board.box.brings[board.active[seat]]]
 
 
 def voyages(board: Board, now: Now, seat: Seat | None) -> list[VoyagePlan]:

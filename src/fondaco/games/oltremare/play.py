@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, power, sailing, venice
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.data import BIG_DEAL, DUCATS, FIGHT_PIRATES, ICONS, MARKET, NAVIGATION, PIRATES
+from fondaco.games.oltremare.data import DUCATS, ICONS, MARKET, NAVIGATION, PIRATES
 from fondaco.games.oltremare.kinds import Icon
 
 Next = Decision[Board, AnyAction]
@@ -71,16 +71,8 @@ def laid_icons(board: Board) -> list[int]:
 
 
 def yields(board: Board, who: Seat, icon: Icon, icons: int) -> int:
-    """7.6 What this many of an icon bring him: 7.7 ducats, and 9.9 Big Deal adds an icon; 7.8 cards to the pirates, 9.6
-    but none from him who fights them; 7.9 cards of the market; 8.1 routes, one by one."""
-    if icon == NAVIGATION:
-        return icons
-    if icon == PIRATES and board.active[who] == FIGHT_PIRATES:
-        return 0
-    if icon == DUCATS and board.active[who] == BIG_DEAL:
-        icons += 1
-    table = board.box.figures.icon_yield
-    return table[min(icons, len(table) - 1)]
+    """7.6 What this many of an icon bring him."""
+    return board.box.brings[board.active[who]][icon][icons]
 
 
 def earn(board: Board, who: Seat, icons: int) -> None:

@@ -56,13 +56,13 @@ def play(table: Table, person: PersonId, seat: Seat, seq: int, said: Any) -> Pla
     since = table.state.posed if chair.asked < 0 else chair.asked
     if not since <= seq <= table.seq:
         raise refusals.Stale()
-    refusal = match.refuses(seat, action)
-    if refusal is not None:
+    taken = match.said(seat, action)
+    if isinstance(taken, fondaco.Refusal):
         if seq < table.state.changed:
             raise refusals.Stale()
-        raise refusals.Forbidden(refusal.key, refusal.rule, **refusal.args)
+        raise refusals.Forbidden(taken.key, taken.rule, **taken.args)
     back: list[AnyLine] = [lines.Return(seat)] if chair.stand_in else []
-    plan = carried_out(table, seat, action, auto=False)
+    plan = carried_out(table, seat, taken, auto=False)
     return Plan(back + plan.lines, plan.played)
 
 

@@ -214,7 +214,8 @@ def news(
 
 def told(table: Table, known: int | None, muted: Container[PersonId]) -> list[dict[str, Any]]:
     """The lines of the book after those that are known."""
-    new = [written for written in table.state.recent if known is None or written.seq > known]
+    recent = table.state.recent
+    new = recent if known is None else recent[len(recent) - (table.seq - known) :]
     return [line for written in new if not by_any(written, muted) and (line := shown(written, table)) is not None]
 
 

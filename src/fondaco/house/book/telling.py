@@ -58,7 +58,7 @@ class Telling:
             start = self._log_start(known)
             faces = self._once(("faces", tuple(seats), start), lambda: news.faces(table, seats, start, Match.seen_by))
             card = self._once(
-                ("card", concerned, gone), lambda: news.card(table.facts, self.brief, concerned, away)
+                ("card", concerned, gone), lambda: news.card(table.facts, self.brief, concerned, gone.__contains__)
             )
             message = msgspec.json.encode(Encoded(table.seq, known, now, card, lines, faces))
             self.whole[eyes] = now, message
@@ -70,12 +70,12 @@ class Telling:
             self.starts[known] = news.log_start(self.table, known)
         return self.starts[known]
 
-    def _eyes(self, person: PersonId | None, away: Away) -> tuple[PersonId | None, tuple[bool, ...]]:
+    def _eyes(self, person: PersonId | None, away: Away) -> tuple[PersonId | None, frozenset[PersonId]]:
         """Whom the card concerns, and who of those who sit there is away."""
         state = self.table.state
         sitting = [chair.person for chair in state.chairs]
         concerned = person if person in (*sitting, state.host, *state.dismissed) else None
-        return concerned, tuple(each is not None and away(each) for each in sitting)
+        return concerned, frozenset([each for each in sitting if each is not None and away(each)])
 
     def _once(self, key: Hashable, made: Callable[[], Any]) -> msgspec.Raw:
         part = self.parts.get(key)

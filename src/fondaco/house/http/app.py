@@ -179,7 +179,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
             steward.wake(hint.what, orders_too=True)
         else:
             house.told(hint.what, hint.number, hint.lines)
-            steward.hear(hint.what, hint.presses) if elsewhere else steward.wake(hint.what)
+            steward.hear(hint.what, hint.presses, elsewhere)
 
     async def missed() -> None:
         persons.known.clear()
@@ -193,7 +193,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         steward.serve(), inspector.serve(), _presence(house, persons), _tidiness(store, steward),
         *(rounds(go_round, every, lambda: steward.keeps_house) for go_round, every in seconds.items()),
     ]  # fmt: skip
-    house.publish = lambda what, number: heard(Hint(what, number), elsewhere=False)
+    house.publish = lambda hint: heard(hint, elsewhere=False)
     ear = None if store.alone else Ear(store, heard, missed)
     if ear is not None:
         work.append(ear.listen())

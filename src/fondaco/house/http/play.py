@@ -32,22 +32,19 @@ async def done(
 ) -> Done:  # fmt: skip
     """Does something at a table, once for each key."""
     person = await desk.person(request)
-    written, after = await done_by(person, request, desk, table_id, plan, kind, seq, key)
-    return Done(written, desk.house.news(after, person, seq) if news else None)
+    written = await done_by(person, request, desk, table_id, plan, kind, seq, key)
+    return Done(written, desk.house.news(await desk.house.look(table_id), person, seq) if news else None)
 
 
 async def done_by(
     person: Person, request: AnyConnection, desk: Desk, table_id: str, plan: Planned, kind: str, seq: int | None,
     key: str | None,
-) -> tuple[int, Table]:  # fmt: skip
-    """The same for whom the house knows, wherever he says it: the line, and the table after it."""
+) -> int:  # fmt: skip
+    """The same for whom the house knows, wherever he says it: the line."""
     await desk.spend(kind, request, person)
-    seen = await desk.house.look(table_id)
     try:
-        written = await desk.house.write(table_id, lambda table: plan(table, person), person.id, key)
-        return written, await desk.house.look(table_id)
+        return await desk.house.write(table_id, lambda table: plan(table, person), person.id, key)
     except Refused:
-        remember(request, seen, person, seq)
         remember(request, await desk.house.look(table_id), person, seq)
         raise
 
@@ -69,9 +66,7 @@ async def act(request: Asking, desk: Desk, table_id: str, data: bodies.Act) -> D
     return await done(request, desk, table_id, played(data), seq=data.seq, key=clean(data.key), news=data.news)
 
 
-async def acted(
-    person: Person, connection: AnyConnection, desk: Desk, table_id: str, data: bodies.Act
-) -> tuple[int, Table]:
+async def acted(person: Person, connection: AnyConnection, desk: Desk, table_id: str, data: bodies.Act) -> int:
     """An action by the short way or over a socket."""
     return await done_by(person, connection, desk, table_id, played(data), "act", data.seq, clean(data.key))
 

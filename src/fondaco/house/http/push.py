@@ -183,11 +183,12 @@ async def _tell(line: Line, room: Room, since: int | None, presence: bool) -> No
 
 async def _tell_now(line: Line, room: Room, told: Told, presence: bool) -> float:
     """What is new; after how many seconds is there perhaps more, even if nothing is heard?"""
-    table = await line.desk.house.look(room.id)
+    house = line.desk.house
+    table = house.in_mind(room.id) or await house.look(room.id)
     acts.look(table, line.own)
-    table = await line.desk.house.seen_by(table, line.own)
+    table = await house.seen_by(table, line.own)
     if told.first or table.seq != told.seq:
-        await line.send(line.desk.house.told_news(room, table, line.person, told.seq))
+        await line.send(house.told_news(room, table, line.person, told.seq))
         told.seq, told.first = table.seq, False
     if presence:
         told.presence = await _tell_beside(line, room.presence(table), told.presence)
@@ -319,7 +320,7 @@ async def _acted(line: Line, said: str) -> DoneHere | RefusedHere:
     assert line.room is not None
     try:
         data = decode_act(said).act
-        written, _ = await acted(await line.known(), line.socket, line.desk, line.room.id, data)
+        written = await acted(await line.known(), line.socket, line.desk, line.room.id, data)
         return DoneHere(Acknowledged(data.key, written))
     except Refused as refusal:
         return RefusedHere(answers.told(line.socket, refusal), None if data is None else data.key)

@@ -51,10 +51,10 @@ class ShortWay:
         try:
             await self.admit(request)
             desk: Desk = self.app.state.desk
-            person = await desk.person(request)
-            written, after = await acted(person, request, desk, table_id, data)
-            room = desk.house.room(table_id)
-            news = desk.house.told_news(room, after, person, data.seq) if data.news else b"null"
+            house, person, news = desk.house, await desk.person(request), b"null"
+            written = await acted(person, request, desk, table_id, data)
+            if data.news:
+                news = house.told_news(house.room(table_id), await house.look(table_id), person, data.seq)
             answer = b'{"seq":%d,"news":%s}' % (written, news)
         except Exception as error:
             said = answers.refused(request, error) if isinstance(error, Refused) else answers.broken(request, error)

@@ -217,15 +217,16 @@ class Steward:
         self.tasks[table_id] = task
         task.add_done_callback(lambda _: self._left(table_id))
 
-    def hear(self, table_id: str, presses: bool = True) -> None:
-        """Something was written there by another process: what is due can be told from what lists of tables say of it,
-        and most often that is nothing."""
+    def hear(self, table_id: str, presses: bool = True, elsewhere: bool = True) -> None:
+        """Something was written there, elsewhere by another process: what is due can then be told from what lists of
+        tables say of it, and most often that is nothing."""
         if not self.attends(table_id):
             return
-        if table_id in self.tasks:
+        presses = presses or table_id in self.orders
+        if table_id in self.tasks or (presses and not elsewhere):
             self.wake(table_id)
             return
-        delay = GATHERING if presses or table_id in self.orders else self.leisure
+        delay = GATHERING if presses else self.leisure
         if delay not in self.hinted:
             self.hinted[delay] = set()
             self._soon(self._gathered(delay))

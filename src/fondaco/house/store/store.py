@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts, State, Status
 from fondaco.house.book.lines import End, Known, PersonId, Written, decode_line, encode
-from fondaco.house.book.news import Brief, presses
+from fondaco.house.book.news import Brief
 from fondaco.house.book.refusals import Damaged, StoreFailed
 from fondaco.house.book.table import Table
 from fondaco.house.book.versions import Stored, reading
@@ -164,12 +164,12 @@ class Store:
 
     async def append(
         self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool,
-        awaited: bool = True,
+        pressing: bool = True, awaited: bool = True,
     ) -> None:  # fmt: skip
-        """Lines at the end of a book. If one of these numbers has been written, none of this has happened. Is it
-        perhaps awaited at another process?"""
+        """Lines at the end of a book. If one of these numbers has been written, none of this has happened. Does
+        something press there now, and is it perhaps awaited at another process?"""
         if not sitting and not any(isinstance(each.line, (End, Known)) for each in written):
-            await self._append(table, brief, written, snapshot, awaited)
+            await self._append(table, brief, written, snapshot, pressing, awaited)
             return
 
         def job(connection: sa.Connection) -> None:
@@ -189,15 +189,15 @@ class Store:
             raise Overtaken from None
 
     async def _append(
-        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, awaited: bool
-    ) -> None:
+        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, pressing: bool,
+        awaited: bool,
+    ) -> None:  # fmt: skip
         """The same where nothing else is to be done: with those of other tables."""
         table_id = table.facts.id
         book = [(table_id, each.seq, each.at, each.by, each.key, text(each.line)) for each in written]
         kept = None if snapshot is None else (table_id, snapshot.seq, snapshot.state.decode(), snapshot.match)
         with self._or_failed():
-            pressing = presses(brief, now())
-            await self.pen.run(Lines(book, _moved(table, brief), kept, pressing, awaited or pressing))
+            await self.pen.run(Lines(book, _moved(table, brief), kept, pressing, awaited))
 
     def _write(
         self, connection: sa.Connection, table_id: str, written: Sequence[Written], sitting: Table | None
