@@ -214,7 +214,7 @@ def test_a_hostile_guest_under_load_holds_nobody_up(tmp_path: Path, visitors: Vi
     enough = threading.Event()
     with Server(tmp_path, FONDACO_LIMITS="20", FONDACO_REQUEST_SECONDS="5") as house:
         players = [visitors(house.url) for _ in range(3)]
-        clients = [Client(guest, guest.open(seats=["me", "me", "greedy"]), seed) for seed, guest in enumerate(players)]
+        clients = [Client(guest, guest.open(seats=["me", "me", "random"]), seed) for seed, guest in enumerate(players)]
         rude = [Rude(attack, enough) for attack in attacks(house, visitors(house.url))]
         for thread in [*clients, *rude]:
             thread.start()
