@@ -22,6 +22,7 @@ export interface Printed {
   routes: { a: string; b: string; kind: string }[];
   goods: { id: string }[];
   bonus_tiles: { points: number[] };
+  point_tiles: { A: number[]; B: number[]; C: number[] }[];
 }
 export interface Harbour {
   number: number;
@@ -82,6 +83,8 @@ export class Box {
   readonly slots: number[];
   /** What a bonus tile counts, where all are alike. */
   readonly bonus: number | null;
+  /** How many places of a temple are rewarded, by round. */
+  readonly rewarded: number[];
 
   constructor(readonly board: BoardFile<Printed>) {
     const { tables } = board;
@@ -105,6 +108,8 @@ export class Box {
       SHEET.height,
     );
     this.slots = board.nouns.slot.map((_, slot) => slot);
+    const [{ A, B, C }] = tables.point_tiles;
+    this.rewarded = [A, B, C].map((tiles) => tiles.length);
     const [bonus, ...others] = tables.bonus_tiles.points;
     this.bonus = others.every((points) => points === bonus) ? bonus : null;
     this.oars = (board.nouns.oar as [string, { strength: number; wind: string }][]).map(([, { strength, wind }]) => ({
