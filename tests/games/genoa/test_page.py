@@ -248,6 +248,7 @@ def test_an_offer_is_read_in_four_languages_before_it_is_sent(visit: Visit) -> N
         speak(page, lang)
         named = {"space": form.locator(".about[aria-pressed=true]").inner_text(), "item": thing.inner_text().strip()}
         expect(sentence).to_have_text(said.format(**named), use_inner_text=True)
+        expect(sentence).to_be_in_viewport(ratio=1)  # wherever the form is scrolled to, as its button is
     expect(words).to_have_count(0)
     form.locator("input").fill("I shall pay you back")
     expect(words).to_contain_text("I shall pay you back")
