@@ -9,7 +9,7 @@ const storm = { seat: ILSE, to_seat: ME, port: MODON, galley: 4, hits: 1, losses
 
 describe('what one has lost', () => {
   it('tells of a garrison that was struck, how many are left, and who took its port', () => {
-    const told = lossesOf(log(['storms', storm], ['conquers', { seat: ILSE, port: MODON }]), ME, () => 0);
+    const told = lossesOf(log(['storms', storm], ['conquers', { seat: ILSE, port: MODON }]), ME, () => 1); // who is hers
     expect(told.map(({ says }) => says)).toEqual(['mediterranee.web.loss.garrison', 'mediterranee.conquers']);
     expect(told[0].args).toMatchObject({ seat: ILSE, port: MODON, hits: 1, left: 0 });
   });

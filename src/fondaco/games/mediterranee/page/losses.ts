@@ -16,13 +16,18 @@ export function lossesOf(entries: Entry[], seat: number, garrisonOf: (port: numb
       says === 'mediterranee.captures' ? args.to_seat === seat : says === 'mediterranee.sinks' && args.seat === seat,
     )
     .map(({ args }) => args.galley);
+  /** Ports that somebody else has taken: whoever stands guard there now is his. */
+  const fallen = all
+    .filter(({ says, args }) => says === 'mediterranee.conquers' && args.seat !== seat)
+    .map(({ args }) => args.port);
+  const left = (port: number) => (fallen.includes(port) ? 0 : garrisonOf(port));
   return all.flatMap(({ says, args: told }): Loss[] => {
     const args = told as Record<string, number>;
     switch (says) {
       case 'mediterranee.storms':
         if (args.to_seat !== seat || !args.hits) return [];
         stormed.add(args.port);
-        return [{ says: 'mediterranee.web.loss.garrison', args: { ...args, left: garrisonOf(args.port) } }];
+        return [{ says: 'mediterranee.web.loss.garrison', args: { ...args, left: left(args.port) } }];
       case 'mediterranee.fights':
         return args.to_seat === seat && args.hits && !gone.includes(args.target_galley)
           ? [{ says: 'mediterranee.web.loss.crew', args }]
