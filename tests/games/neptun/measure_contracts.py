@@ -20,7 +20,7 @@ def tally(strengths: list[str], seed: int) -> Counter[str]:
     counted = {seat for seat, strength in enumerate(strengths) if strength == strengths[0]}
     count, turn = Counter(rounds=ROUNDS * len(counted)), 0
     for event in [event for entry in match.log or () for event in entry.events]:
-        if event.says in ("neptun.turn", "neptun.extra"):
+        if event.says == "neptun.turn":
             turn = event.args["turn"]
         elif event.says in ("neptun.delivers", "neptun.joins") and event.args["seat"] in counted:
             count[event.says] += 1

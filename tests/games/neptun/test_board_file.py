@@ -150,7 +150,7 @@ def test_a_board_is_played_by_as_many_as_it_is_for(fewest: int, most: int, playe
 def test_things_have_names() -> None:
     named = nouns(BOX)
     assert [len(named[kind]) for kind in ("place", "city", "good", "oar", "temple")] == [16, 16, 5, 50, 6]
-    assert named["turn"][5:] == ["5", *[("neptun.turn.extra", {"number": number}) for number in (1, 2)]]
+    assert named["turn"][5:] == ["5", *[("neptun.turn.extra", {"number": number}) for number in (6, 7)]]
     assert named["slot"] == ["1", "2", "3", "4", "5"]
     assert named["column"] == ["1", "2", "3", "4", "5", "6"]
     assert named["round"][1:] == ["A", "B", "C"]

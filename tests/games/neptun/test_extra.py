@@ -63,7 +63,7 @@ def test_only_those_who_said_yes_play() -> None:
     assert match.board.turn == 6
     assert heard(match, "joins") == [{"seat": 2}, {"seat": 1}]
     assert heard(match, "declines") == [{"seat": 0}]
-    assert heard(match, "extra") == [{"round": 1, "turn": 6, "phase": 1}]
+    assert heard(match, "turn") == [{"round": 1, "turn": 6, "phase": 1}]
 
 
 def test_cards_are_played_openly_one_after_another() -> None:

@@ -123,8 +123,6 @@ def test_a_battle() -> None:
         ("attacks", {"seat": BLUE, "galley": 4, "target_galley": 7}),
         ("rolls", {"seat": BLUE, "faces": [1, 0], "skulls": 1}),
         ("rolls", {"seat": RED, "faces": [1], "skulls": 1}),
-        ("crew_falls", {"seat": RED, "galley": 7, "sailors": 1, "left": 0}),
-        ("crew_falls", {"seat": BLUE, "galley": 4, "sailors": 1, "left": 1}),
         ("sinks", {"seat": RED, "galley": 7, "zone": ALGER}),
     ]
     assert reveals(match) == ["serenissima.rolls"] * 2
@@ -148,7 +146,6 @@ def test_an_assault() -> None:
     assert told(match, FightOn()) == [
         ("rolls", {"seat": BLUE, "faces": [1, 0, 0], "skulls": 1}),
         ("rolls", {"seat": RED, "faces": [0], "skulls": 0}),
-        ("garrison_falls", {"seat": RED, "port": ALGER, "sailors": 1, "left": 0}),
         ("port_is_neutral", {"seat": RED, "port": ALGER}),
     ]
     assert told(match, Land()) == [

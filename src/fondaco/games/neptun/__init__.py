@@ -50,7 +50,7 @@ def nouns(box: NeptunBox) -> dict[str, list[str | Phrase]]:
         "face": [(f"neptun.face.{face}", {}) for face in FACES],
         "turn": [
             *[str(turn) for turn in range(turns + 1)],
-            *[("neptun.turn.extra", {"number": 1 + extra}) for extra in range(box.figures.extra_turns)],
+            *[("neptun.turn.extra", {"number": turns + 1 + extra}) for extra in range(box.figures.extra_turns)],
         ],
         "family": [
             (f"neptun.color.{merchant.color}", {"fallback": merchant.color.title()}) for merchant in sheet.merchants

@@ -48,7 +48,7 @@ def begin_turn(board: Board) -> Next:
         return end_voyages(board)
     board.turn += 1
     board.to_move = board.extra[:]
-    board.tell("neptun.extra", round=board.round, turn=board.turn, phase=VOYAGES, begins_turn=True)
+    board.tell("neptun.turn", round=board.round, turn=board.turn, phase=VOYAGES, begins_turn=True)
     return oars.next_ship(board)
 
 

@@ -54,7 +54,8 @@ def bounds(box: NeptunBox, players: int) -> dict[str, int]:
         "column": players + 1, "rank": max(players, MOST_TILES), "region": len(box.regions), "route": len(box.routes),
         "tile": len(box.points), "bonus": len(box.sheet.bonus_tiles.points), "city_card": len(box.city_cards),
         "good_card": len(box.good_cards), "strength": max(box.strength), "wind": max(box.wind.speeds),
-        "forecast": box.most_forecast, "extra": box.figures.extra_turns, "miles": 999, "gold": 999, "points": 99,
+        "forecast": box.most_forecast, "extra": box.figures.turns + box.figures.extra_turns, "miles": 999, "gold": 999,
+        "points": 99,
     }  # fmt: skip
 
 

@@ -127,9 +127,6 @@ class Board(story.Board):
         dead = min(skulls, self.sailors[galley])
         self.sailors[galley] -= dead
         self.reserve[self.owner[galley]] += dead
-        if dead:
-            left = self.sailors[galley]
-            self.tell("serenissima.crew_falls", seat=self.owner[galley], galley=galley, sailors=dead, left=left)
         return dead
 
     # -- cargo -------------------------------------------------------------------------
@@ -174,9 +171,6 @@ class Board(story.Board):
         dead = min(skulls, self.garrison[port])
         self.garrison[port] -= dead
         self.reserve[self.holder[port]] += dead
-        if dead:
-            left = self.garrison[port]
-            self.tell("serenissima.garrison_falls", seat=self.holder[port], port=port, sailors=dead, left=left)
         return dead
 
     # -- goods -------------------------------------------------------------------------

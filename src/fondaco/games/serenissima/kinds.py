@@ -64,7 +64,6 @@ class Spoken(Arguments, frozen=True):
     faces: Annotated[tuple[Face, ...], BAG]
     ducats: Ducats
     sailors: Sailors
-    left: Sailors
     skulls: Sailors
     round: Round
     limit: Annotated[int, amount("loading")]

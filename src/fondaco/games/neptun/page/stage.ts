@@ -94,7 +94,6 @@ export function stageOf(sea: Sea): Stage {
       case 'forecast':
       case 'wind':
       case 'round':
-      case 'extra':
       case 'order':
         return announce(sea, sea.say(says, args), 900, skip);
       case 'turn':

@@ -27,8 +27,6 @@ const PAWN = 900;
 const ANNOUNCED: Record<string, number> = {
   round: 700,
   blockades: 1000,
-  crew_falls: 900,
-  garrison_falls: 900,
   sinks: 800,
   takes_port: 800,
   port_is_neutral: 800,
@@ -41,9 +39,6 @@ const ANNOUNCED: Record<string, number> = {
   closes: 500,
 };
 
-/** What is told while the dice lie there. */
-const CAST = ['fort_fires', 'rolls', 'crew_falls', 'garrison_falls'];
-
 export function stageOf(scene: Sea): Stage {
   let pointed = 0;
   let thrown: Throw[] = [];
@@ -51,7 +46,7 @@ export function stageOf(scene: Sea): Stage {
     const what = says.slice(says.indexOf('.') + 1);
     const number = (name: string) => args[name] as number;
     const good = () => `good:${GOODS[number('good')]}`;
-    if (!CAST.includes(what) && thrown.length) scene.throws((thrown = []));
+    if (what !== 'rolls' && what !== 'fort_fires' && thrown.length) scene.throws((thrown = []));
     if (what === 'doge') {
       scene.point((pointed = 0));
       scene.turnUp(number('card'));

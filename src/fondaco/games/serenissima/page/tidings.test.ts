@@ -1,5 +1,5 @@
 import type { Entry, Event } from '$web/lib/wire';
-import { lastThrow, tidingsOf } from './tidings';
+import { tidingsOf } from './tidings';
 import type { Serenissima } from './view';
 
 const [ME, ILSE, BRUNO] = [0, 1, 2];
@@ -8,7 +8,6 @@ const tell = (what: string, args: Record<string, unknown> = {}) =>
   ({ says: `serenissima.${what}`, args, begins_turn: what === 'turn' }) as unknown as Event;
 const turn = (seat: number, galley: number) => tell('turn', { seat, galley });
 const rolls = (seat: number, ...faces: number[]) => tell('rolls', { seat, faces });
-const falls = (seat: number, galley: number, left: number) => tell('crew_falls', { seat, galley, sailors: 1, left });
 const did = (seat: number, ...events: Event[]) => ({ seq: 0, seat, events }) as unknown as Entry;
 const view = (galleys: unknown[] = [], ports: unknown[] = []) => ({ galleys, ports }) as unknown as Serenissima;
 const lines = (log: Entry[], seen = view()) =>
@@ -70,22 +69,8 @@ describe('what happened between two of my turns', () => {
 
   it('is the fight that ended my turn, with its dice', () => {
     const sunk = tell('sinks', { seat: ILSE, galley: 6 });
-    const fell = [falls(ILSE, 6, 0), falls(ME, 7, 2)];
-    const log = [did(BRUNO, turn(ME, 7)), did(ME, rolls(ME, 1), rolls(ILSE, 1), ...fell, sunk, turn(BRUNO, 9))];
+    const log = [did(BRUNO, turn(ME, 7)), did(ME, rolls(ME, 1), rolls(ILSE, 0), sunk, turn(BRUNO, 9))];
     expect(tidingsOf(log, ME, view()).throws).toMatchObject([{ seat: ME, faces: [1] }, { seat: ILSE }]);
-    expect(lines(log)).toMatchObject([
-      { says: 'crew_falls', seat: ME, left: 2 },
-      { says: 'sinks', galley: 6 },
-    ]);
+    expect(lines(log)).toMatchObject([{ says: 'sinks', galley: 6 }]);
   });
-});
-
-describe('the last throw of a fight', () => {
-  it('says whom each skull has cost, whoever threw it', () => {
-    const fell = [tell('garrison_falls', { seat: ILSE, port: CORFU, left: 1 }), falls(ME, 7, 2)];
-    const { throws, lines } = lastThrow([rolls(BRUNO, 0), falls(BRUNO, 3, 1), rolls(ME, 1), rolls(ILSE, 1), ...fell]);
-    expect(throws.map(({ seat }) => seat)).toEqual([ME, ILSE]);
-    expect(lines).toEqual(fell);
-  });
-  it('is none where nobody has thrown', () => expect(lastThrow([turn(ME, 1)])).toEqual({ throws: [], lines: [] }));
 });

@@ -18,16 +18,6 @@ const is = (what: string) => (event: Event) => event.says === `serenissima.${wha
 /** What a fight comes to. */
 const ENDS = ['sinks', 'port_is_neutral', 'takes_port', 'breaks_off'].map((what) => `serenissima.${what}`);
 
-/** The last throw of a fight as it was told, and who has fallen by it; nobody is told apart of what was lost with all hands. */
-export function lastThrow(events: Event[]): Tidings {
-  const cast = events.filter(is('rolls')).slice(-2);
-  const since = cast.length ? events.slice(events.indexOf(cast[0])) : [];
-  return {
-    throws: cast.map(({ args }) => args) as unknown as Tidings['throws'],
-    lines: since.filter((event) => (is('crew_falls')(event) || is('garrison_falls')(event)) && event.args.left),
-  };
-}
-
 /** Nothing before his first turn is over, nor when he has done something in the one that runs. */
 export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tidings {
   const told = log.flatMap((entry, line) => entry.events.map((event) => ({ event, line, by: entry.seat })));
@@ -41,14 +31,12 @@ export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tiding
   const end = told.findIndex(({ event }, i) => i > last && (event.begins_turn || is('doge')(event)));
   if (end < 0) return SILENT;
   const since = told.slice(end).map(({ event }) => event);
-  const deed = told.slice(last, end).filter(({ line, by }) => line === told[end].line && by === seat);
-  const fight = deed.map(({ event }) => event);
-  const { throws, lines } = lastThrow(fight);
+  const fight = told.slice(last, end).filter(({ line, by }) => line === told[end].line && by === seat);
+  const throws = fight.flatMap(({ event }) => (is('rolls')(event) ? [event.args] : []));
   return {
-    throws,
+    throws: throws as unknown as Tidings['throws'],
     lines: [
-      ...lines,
-      ...(throws.length ? fight.filter(({ says }) => ENDS.includes(says)) : []),
+      ...(throws.length ? fight.flatMap(({ event }) => (ENDS.includes(event.says) ? [event] : [])) : []),
       ...attacks(since, seat, view),
       ...dogeBrings(since, seat, view),
     ],
