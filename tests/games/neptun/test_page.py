@@ -219,6 +219,8 @@ def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_its_lines(vi
 def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     page, _ = at_a_table(visit)
     no_faults_at(Captain(page, WISHES), ("[data-at=choose_contract]", "[data-at=load_contract]", "[data-at=voyage]"))
+    within = "(goal) => goal.scrollWidth <= goal.clientWidth && goal.getBoundingClientRect().right < innerWidth"
+    assert all(goal.evaluate(within) for goal in page.locator(".voyage").all())  # however many contracts it costs
 
 
 @MOTION
