@@ -73,6 +73,18 @@ def test_of_several_orders_the_first_is_due_that_has_something_to_say_or_has_end
     assert (due[0], type(due[1])) == (gone, Refusal)
 
 
+def test_who_says_the_same_beforehand_twice_has_given_one_order(guest: New) -> None:
+    guests, table = seated(guest)
+    seat = guests[0].news(table)["table"]["waiting"][-1]
+    path = f"/tables/{table}/orders"
+    first, again, longer = [
+        guests[seat].done(path, seat=seat, do="refuse", until=until, at=["trade"])["number"]
+        for until in ("turn", "turn", "end")
+    ]
+    assert again == first
+    assert [each["number"] for each in guests[seat].get(path)] == [first, longer]
+
+
 def test_where_no_answer_turns_down_ducats_there_is_no_limit() -> None:
     table = a_table(game=next(name for name, game in all_games().items() if game.brings is None))
     with pytest.raises(BadRequest):

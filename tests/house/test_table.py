@@ -324,6 +324,19 @@ def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
     assert table.next_bot() == (0, "random")
 
 
+def test_who_has_ended_his_turn_speaks_before_the_bot_whose_turn_it_is_then() -> None:
+    """What he did last led to the question, and is no answer to it."""
+    table = next(each for seed in map(str, range(20)) if active(each := a_table(2, seed, bots=(0,))) == 1)
+    assert table.match is not None
+    while active(table) == 1:
+        kinds = [each["do"] for each in map(msgspec.to_builtins, table.match.options(1))]
+        says(table, 1, "end_trade" if "end_trade" in kinds else kinds[0])
+    assert table.waiting == (1, 0)
+    assert table.next_bot() is None
+    says(table, 1, "pass")
+    assert table.next_bot() == (0, "random")
+
+
 def test_a_bot_that_speaks_last_waits_for_an_answer_to_each_of_its_offers() -> None:
     table = next(each for seed in map(str, range(20)) if active(each := a_table(2, seed, bots=(0,))) == 0)
     assert table.match is not None

@@ -52,6 +52,19 @@ def test_who_is_waited_for_again_speaks_before_the_bot_that_leads_acts() -> None
     assert table.next_bot() == (leader, "random")
 
 
+def test_a_bot_that_cannot_end_the_talk_speaks_before_people_do() -> None:
+    """Else they would be asked again after each of its offers. The tower player waits for both."""
+    tables = (a_table(3, seed, game="genoa", bots=(1, 2)) for seed in map(str, range(60)))
+    table = next(each for each in tables if each.waiting == (0, 1))
+    assert type(table.match.decision).__name__ == "Ahead"  # type: ignore[union-attr]
+    assert table.next_bot() == (1, "random")
+    bot_says(table, 1, "propose")
+    bot_says(table, 1, "done")
+    assert table.next_bot() is None
+    says(table, 0, "done")
+    assert table.next_bot() == (2, "random")
+
+
 def bids(table: Table, seat: int, ducats: int) -> None:
     assert table.match is not None
     said = {"do": "propose", "space": table.match.board.tower, "give_ducats": ducats}

@@ -46,6 +46,13 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         except fondaco.Malformed as error:
             raise BadRequest(why=str(error)) from None
 
+    def stands(self, given: Iterable[Order]) -> Order | None:
+        """The one of these that says the same already."""
+        same = (order for order in given if not order.dropped and all(
+            getattr(order, name) == getattr(self, name) for name in self.__struct_fields__
+        ))  # fmt: skip
+        return next(same, None)
+
     def given(self, number: int, table: Table, person: PersonId) -> Order:
         return Order(
             number, table.facts.id, person, self.seat, self.do, self.until, self.unless, len(table.log), self.at,

@@ -148,16 +148,23 @@ class Table:
 
     def next_bot(self) -> tuple[Seat, Strength] | None:
         """The bot whose turn it is to speak. What was offered to the whole table no bot answers before the people do,
-        and who speaks last, and so may end the talk, lets all of them speak first, about every offer to them."""
+        and who speaks last, and so may end the talk, lets all of them speak first, about every offer to them. Others
+        do not wait for people, who would be asked again after every word."""
         waiting = () if self.resting else self.waiting
         people = {seat: chair for seat in waiting if not (chair := self.state.chairs[seat]).driven}
         if any(chair.spoken < self.state.called for chair in people.values()):
             return None
         for seat in waiting:
             strength = self.bot_of(seat)
-            if strength and not (seat == waiting[-1] and any(map(self.has_more_to_say, people))):
+            if strength and not (seat == self.last_word and any(map(self.has_more_to_say, people))):
                 return seat, strength
         return None
+
+    @property
+    def last_word(self) -> Seat | None:
+        """Who speaks last at a polite table, unless the talk is another's and goes on after him."""
+        last = self.waiting[-1] if self.waiting else None
+        return last if getattr(self.match and self.match.decision, "who", last) == last else None
 
     def has_more_to_say(self, seat: Seat) -> bool:
         """Has he not been heard, does an offer still wait for his answer, or has another outbid him?"""
@@ -253,8 +260,9 @@ class Table:
         self.state.chairs[line.seat].prompted = False
         if not line.auto:
             self.state.chairs[line.seat].time_outs = 0
-        self._ask(written, line.seat, is_posed_anew(before, played))
-        self._hear(written, line.seat)
+        fresh = is_posed_anew(before, played)
+        self._ask(written, line.seat, fresh)
+        self._hear(written, line.seat, fresh)
 
     def _keep(self, before: fondaco.Match, entry: Entry[Any]) -> None:
         """Positions to which a seat may go back alone are kept; others are played again from the opening if need be."""
@@ -345,9 +353,10 @@ class Table:
             if fresh:
                 chair.spoken = chair.addressed = 0
 
-    def _hear(self, written: Written, actor: Seat) -> None:
-        """Whoever is named has been spoken to; an offer to no one is one to all."""
-        self.state.chairs[actor].spoken = written.seq
+    def _hear(self, written: Written, actor: Seat, fresh: bool) -> None:
+        """Whoever is named has been spoken to; an offer to no one is one to all. What leads to a new question says
+        nothing about it yet."""
+        self.state.chairs[actor].spoken = 0 if fresh else written.seq
         entry, facts = self.log[-1], game(self.facts.game)
         for event in entry.events:
             if type(entry.action) in facts.offers and any(

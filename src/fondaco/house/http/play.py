@@ -194,12 +194,14 @@ async def give_order(request: Asking, desk: Desk, table_id: str, data: NewOrder)
     table = await desk.house.look(table_id)
     acts.chair_of(table, person.id, data.seat)
     acts.running(table)
-    if len(given) >= MOST:
-        raise TooMany(1)
-    clean(data.do)
-    data.check(table)
-    order = await orders.give(desk.house.store, table, person.id, data)
-    await desk.house.orders_changed(table_id)
+    order = data.stands(given)
+    if order is None:
+        if len(given) >= MOST:
+            raise TooMany(1)
+        clean(data.do)
+        data.check(table)
+        order = await orders.give(desk.house.store, table, person.id, data)
+        await desk.house.orders_changed(table_id)
     return order_card(desk.lang(request, person), table, order)
 
 

@@ -440,12 +440,14 @@ async def give_order(house: Solo, table_id: str, data: NewOrder) -> bodies.Order
     table = await house.look(table_id)
     acts.chair_of(table, house.person.id, data.seat)
     acts.running(table)
-    if len(house.orders_at(table)) >= MOST:
-        raise TooMany(1)
-    clean(data.do)
-    data.check(table)
-    order = data.given(1 + max(house.orders, default=0), table, house.person.id)
-    await house.give(order)
+    order = data.stands(given := house.orders_at(table))
+    if order is None:
+        if len(given) >= MOST:
+            raise TooMany(1)
+        clean(data.do)
+        data.check(table)
+        order = data.given(1 + max(house.orders, default=0), table, house.person.id)
+        await house.give(order)
     return speech.order_card(house.lang, table, order)
 
 
