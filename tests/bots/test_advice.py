@@ -21,6 +21,7 @@ class Match:
 
     players = 2
     scores = (30, 50)
+    board = None
     decision: Any = type("Talk", (), {"free_form": (str,)})()
 
 

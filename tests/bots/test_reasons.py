@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from fondaco.bots import reasons
 from fondaco.bots.judgement import judgement
 from fondaco.bots.reasons import Reason, difference, reason
 from fondaco.bots.search import Branch, Thought
@@ -38,6 +39,8 @@ def event(says: str, seat: int = ME, **args: Any) -> Event:
 def tried(*tales: list[Event]) -> Branch:
     branch = Branch(None)
     branch.tales = list(tales)
+    asked = [[each.says for each in (*tale, event("others"))] for tale in tales]
+    branch.alone = [says.index(f"{GAME}.others") for says in asked]
     return branch
 
 
@@ -91,10 +94,58 @@ def test_the_same_thing_with_another_amount_is_the_same_thing(thought: Thought) 
     assert told.sure
 
 
-def test_where_both_lead_to_the_same_that_is_told(thought: Thought) -> None:
+def test_where_both_lead_to_the_same_nothing_is_told(thought: Thought) -> None:
     harvest = event("harvest")
-    assert why(thought, [[harvest]], [[harvest]]) == Reason(harvest, instead=False, sure=True)
+    assert why(thought, [[harvest]], [[harvest]]) is None
     assert why(thought, [[]], [[]]) is None
+
+
+def test_of_an_only_answer_is_told_what_one_has_of_it_before_others_are_asked(thought: Thought) -> None:
+    harvest, others = event("harvest"), event("others")
+    assert reason(thought, tried([harvest, others]), None) == Reason(harvest, instead=False, sure=True)
+    assert reason(thought, tried([others, harvest]), None) is None
+
+
+def test_what_differs_in_few_tries_is_no_reason(thought: Thought) -> None:
+    harvest = event("harvest")
+    assert why(thought, [[harvest], [], []], [[], [], []]) is None
+
+
+def test_what_is_to_come_or_is_left_to_others_is_told_where_it_is_nearly_certain(thought: Thought) -> None:
+    turn = Event(f"{GAME}.turn", {}, begins_turn=True)
+    for tale in ([turn, event("harvest")], [event("flood", OTHER)]):
+        assert why(thought, [tale, tale, []], [[], [], []]) is None
+        assert why(thought, [tale, tale, tale], [[], [], []]) is not None
+    assert why(thought, [[turn, event("flood", OTHER)]], [[turn]]) is None
+
+
+def test_in_a_talk_only_what_one_does_alone_is_a_reason(thought: Thought, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes of it after others have spoken is in their hands."""
+    monkeypatch.setattr(reasons, "OfferBook", str)
+    talk = type("World", (), {"decision": type("Talk", (), {"free_form": (str,)})(), "board": "a book"})()
+    harvest, others = event("harvest"), event("others")
+    monkeypatch.setattr(thought, "world", lambda number: talk)
+    assert why(thought, [[others, harvest]], [[]]) is None
+    assert why(thought, [[harvest, others]], [[]]) is not None
+    deed = type("World", (), {"decision": type("Deed", (), {"free_form": ()})(), "board": "a book"})()
+    monkeypatch.setattr(thought, "world", lambda number: deed)
+    assert why(thought, [[others, harvest]], [[]]) is not None
+
+
+def test_all_that_one_has_of_an_answer_is_told_with_it(thought: Thought) -> None:
+    """In the order in which it happens; not what comes of the other as well."""
+    harvest, feast = event("harvest"), event("feast")
+    told = why(thought, [[feast, harvest]], [[]])
+    assert told is not None
+    assert (told.event, told.also) == (harvest, (feast,))
+    assert why(thought, [[feast, harvest]], [[feast]]) == Reason(harvest, instead=False, sure=True)
+
+
+def test_of_several_amounts_the_one_is_told_that_comes_most_often(thought: Thought) -> None:
+    few, many = event("harvest", ducats=1), event("harvest", ducats=2)
+    told = why(thought, [[few], [few], [few], [many], [many]], [[]] * 5)
+    assert told is not None
+    assert told.event == few
 
 
 def test_what_the_seat_would_not_hear_of_is_no_reason(thought: Thought) -> None:

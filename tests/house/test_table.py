@@ -80,10 +80,10 @@ def test_what_a_bot_says_of_an_offer_is_told_after_its_answer() -> None:
     table = a_table()
     seat = table.waiting[0]
     asked, said = table.state.chairs[seat].asked, {"do": "pass"}
-    write(table, acts.answer_for(table, seat, asked, said, [Remark(1, 3, "near")]))
+    write(table, acts.answer_for(table, seat, asked, said, [Remark(1, 3, "gets", ducats=5)]))
     told = news.news(table, 2, None, 0, lambda person: False).lines[-2:]
     assert [line["kind"] for line in told] == ["play", "remark"]
-    assert {"seat": seat, "to_seat": 1, "number": 3, "says": "near"}.items() <= told[-1].items()
+    assert {"seat": seat, "to_seat": 1, "number": 3, "says": "gets", "ducats": 5}.items() <= told[-1].items()
 
 
 def test_a_bot_says_once_what_it_thinks_of_a_wish() -> None:

@@ -1,13 +1,14 @@
 """What `search` thinks of a seat's answers, laid open for whoever sits there."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Literal, NamedTuple
 
 from msgspec import structs
 
 from fondaco.bots.judgement import judgement
-from fondaco.bots.reasons import Reason, difference, reason, told
+from fondaco.bots.reasons import Reason, bearing, reason, told
 from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought, story_of, surely_gained
 from fondaco.core.decision import Action, Seat
 from fondaco.core.idioms import OfferBook
@@ -49,14 +50,14 @@ def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
     thought = Thought(judgement(seat.game.id), seat, seed, tells=True)
     thought.foresight = structs.replace(thought.foresight, decisions=max(WHOLE, thought.foresight.decisions))
     thought.think(budget)
-    best = ranked(thought)
+    best, rest = ranked(thought)
     middle = sum(thought.standings) / len(thought.standings) - uncounted(thought)
     return [
         Advice(
             branch.action, round(middle + branch.mean, 1), *verdict(thought, best[0], branch),
             is_offer(thought, branch), on_own_side(best, branch), why, in_one_breath(thought, branch.action),
         )
-        for branch, why in zip(best, reasons(thought, best), strict=True) if branch.action
+        for branch, why in zip(best, reasons(thought, best, rest), strict=True) if branch.action
     ]  # fmt: skip
 
 
@@ -77,19 +78,32 @@ def in_one_breath(thought: Thought, action: Action) -> tuple[Action, ...]:
     return tuple(followed)
 
 
-def ranked(thought: Thought) -> list[Branch]:
+def ranked(thought: Thought) -> tuple[list[Branch], list[Branch]]:
     """First the answer that `search` would give, unless that is an offer that is hardly ever taken; any other offer is
-    talk. Where trying out does not pay, what the tries cannot tell apart is not said to be alike: the advice stands."""
+    talk. Where trying out does not pay, what the tries cannot tell apart is not said to be alike: the advice stands.
+    Beside those that are told, the others of which something is known."""
     answers = tried(thought, choice_of(thought))
     surest = max(answers, key=surely_gained)
     proved = thought.advice not in answers or (thought.pays and surely_gained(surest) > 0)
     choice = surest if proved else thought.advice
     best = sorted(answers, key=lambda branch: (branch is not choice, -branch.mean))
     first, *others = likely_first(thought, without_idle_talk(thought, best))
-    others = [other for other in others if not is_offer(thought, other)]
+    others = [other for other in others if not is_offer(thought, other) and not only_harms(thought, other)]
     if not thought.pays:
         others = [other for other in others if verdict(thought, first, other)[0] != "alike"]
-    return [first, *others][:MOST]
+    told = [first, *others][:MOST]
+    return told, [other for other in best if other not in told]
+
+
+def only_harms(thought: Thought, branch: Branch) -> bool:
+    """An answer by which one loses something and gains nothing, while the same is asked again: throwing away what could
+    as well be kept is nothing to choose instead of something."""
+    world = thought.world(0).clone()
+    question, waiting, before = type(world.decision), world.waiting, thought.judgement.worth(world, thought.who)
+    assert branch.action is not None
+    gained = any(bearing(thought, event) == 1 for event in story_of(world, thought.who, branch.action))
+    again = type(world.decision) is question and world.waiting == waiting
+    return again and not gained and thought.judgement.worth(world, thought.who) < before
 
 
 def choice_of(thought: Thought) -> Action | None:
@@ -127,18 +141,19 @@ def on_own_side(best: list[Branch], branch: Branch) -> bool:
     return 2 * sum(mine - yours for _, _, mine, yours in pairs) >= lead
 
 
-def reasons(thought: Thought, best: list[Branch]) -> list[Reason | None]:
-    """What speaks for the best answer is found by comparing it with the next that is felt to be worse; what speaks
-    against the others, with the best. Nothing is said twice."""
+def reasons(thought: Thought, best: list[Branch], rest: Sequence[Branch] = ()) -> list[Reason | None]:
+    """What speaks for the best answer is found by comparing it with the next that is felt to be worse, also among the
+    rest, that are not told; what speaks against the others, with the best. Nothing is said twice."""
     first, *others = best
-    worse = [other for other in others if other.mean < first.mean - UNFELT]
+    worse = [other for other in (*others, *rest) if other.mean < first.mean - UNFELT]
     why = reason(thought, first, next(iter(worse or others), None))
     said = {told(thought, why.event)} if why else set()
     whys = [why]
     for other in others:
-        against = difference(thought, first, other)
+        against = reason(thought, first, other)
         fresh = against is not None and told(thought, against.event) not in said
-        whys.append(against._replace(instead=not against.instead) if against and fresh else None)
+        whys.append(against._replace(instead=not against.instead, also=()) if against and fresh else None)
+        said |= {told(thought, against.event)} if against else set()
     return whys
 
 

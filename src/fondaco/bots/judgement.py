@@ -52,6 +52,20 @@ class Haggles(Protocol):
 
 
 @runtime_checkable
+class Bargains(Protocol):
+    """A judgement of a game whose offers have a price."""
+
+    def prices(self, match: Match, number: int) -> list[int]:
+        """What the maker of an offer, by its number where it has one, could pay instead for the same, each more than
+        the one before; fewer than 0 ducats are those he could get."""
+        ...
+
+    def reprice(self, match: Match, number: int, ducats: int) -> None:
+        """Lets the offer be one at this price."""
+        ...
+
+
+@runtime_checkable
 class Hears(Protocol):
     """A judgement of a game in which wishes are spoken that bind nobody."""
 

@@ -68,9 +68,9 @@ USUAL = Budget(seconds=0.5)
 
 class Branch:
     """An answer, what came of it in each world it was tried in, and the decisions that followed; for whoever tells of
-    it also what happened there, and how well the seat stood by itself."""
+    it also what happened there, how much of it before anybody else was asked, and how well the seat stood by itself."""
 
-    __slots__ = ("action", "gains", "own", "sequel", "tales", "total")
+    __slots__ = ("action", "alone", "gains", "own", "sequel", "tales", "total")
 
     def __init__(self, action: Action | None) -> None:
         self.action = action
@@ -78,6 +78,7 @@ class Branch:
         self.total = 0.0
         self.sequel: Fork | None = None
         self.tales: list[list[Event]] = []
+        self.alone: list[int] = []
         self.own: list[float] = []
 
     def learn(self, gain: float) -> None:
@@ -244,6 +245,7 @@ class Thought:
         dice = random.Random(self.seed + number)
         way = [branch]
         tale: list[Event] = []
+        alone: int | None = None
         world.board.story = []
         world.step(self.who, branch.action)  # type: ignore[arg-type]
         turns = 0
@@ -252,10 +254,13 @@ class Thought:
             tale += world.board.story
             if not world.waiting or turns >= self.foresight.turns:
                 break
+            if alone is None and world.waiting[0] != self.who:
+                alone = len(tale)
             world.board.story = []
             self.go_on(world, way, dice)
         if self.tells:
             branch.tales.append(tale)
+            branch.alone.append(len(tale) if alone is None else alone)
             branch.own.append(self.judgement.worth(world, self.who))
         standing = self.standing(world, self.who)
         if branch is self.advice and number == len(self.standings):

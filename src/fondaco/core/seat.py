@@ -1,6 +1,7 @@
 """A seat at the table: all that whoever plays there has, and nothing more."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fondaco.core.box import Box
@@ -80,6 +81,12 @@ class Place:
     def determinize(self, seed: int) -> Match:
         """A match it cannot tell from the real one; each seed draws anew what it cannot know."""
         return self._imagined.determinize(self.number, seed)
+
+    def supposing(self, change: Callable[[Match], None]) -> Place:
+        """The same seat, had something been otherwise."""
+        other = self._imagined.clone()
+        change(other)
+        return Place(other, self.number)
 
     def to_json(self) -> str:
         """The match file of the imagined match: `Place(fondaco.load(text), number)` is this seat again."""

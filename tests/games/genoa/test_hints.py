@@ -5,8 +5,11 @@ import pytest
 
 from fondaco.bots.advice import consider
 from fondaco.bots.beliefs import Hearing
+from fondaco.bots.greedy import Greedy
 from fondaco.bots.remarks import Remark, remarks
 from fondaco.bots.search import Budget
+from fondaco.core.decision import Action
+from fondaco.core.seat import Place
 from fondaco.games.genoa.actions import ACT, DONE, Move, Wish
 from tests.games.genoa.table import CARD, SPACE, accept, acting, ahead, fill, here, offer, say
 
@@ -19,13 +22,29 @@ def test_the_order_that_would_be_filled_is_the_reason_to_fill_it() -> None:
     assert (best.why.event.says, best.why.event.args["card"]) == ("genoa.fills", CARD["K09"])
 
 
-def test_the_tower_player_who_acts_himself_says_how_far_an_offer_was_from_a_deal() -> None:
+def chooser(seat: Place) -> Action:
+    return Greedy("genoa", 1).choose(seat)
+
+
+def test_the_tower_player_who_acts_himself_says_for_how_much_he_would_have_sold() -> None:
+    told: list[list[Remark]] = []
+    for ducats in range(5, 100, 5):
+        match = here(walk="park", has={0: "K09 rice rice"})
+        say(match, 1, offer("park", ducats), DONE)
+        say(match, 2, DONE)
+        seat = match.seat(0)
+        told.append([] if chooser(seat) == accept(1) else remarks(seat, ACT, [1], 1, chooser))
+    refused = next(place for place, said in enumerate(told) if not said)
+    assert 0 < refused < 19
+    assert told == [[Remark(1, 1, "gets", ducats=5 * refused + 5)]] * refused + [[]] * (19 - refused)
+
+
+def test_who_sells_or_makes_no_offer_says_nothing() -> None:
     match = here(walk="park", has={0: "K09 rice rice"})
     say(match, 1, offer("park", 5), DONE)
     say(match, 2, offer("park", 10), DONE)
-    assert remarks(match.seat(0), ACT, [1], 1) == [Remark(1, 1, "far")]
-    assert remarks(match.seat(0), accept(2), [1, 2], 1) == []
-    assert remarks(match.seat(1), DONE, [0], 1) == []
+    assert remarks(match.seat(0), accept(2), [1, 2], 1, chooser) == []
+    assert remarks(match.seat(1), DONE, [0], 1, chooser) == []
 
 
 @pytest.mark.parametrize(("space", "ducats", "says"), [
@@ -37,9 +56,9 @@ def test_the_tower_player_says_whether_he_means_to_grant_a_wish(space: str, duca
     say(match, 1, Wish(SPACE[space], ducats), DONE)
     say(match, 2, DONE)
     onward = Move(SPACE["metallager" if ducats else "tuchlager"])
-    [remark] = remarks(match.seat(0), onward, [1], 1)
+    [remark] = remarks(match.seat(0), onward, [1], 1, chooser)
     assert (remark.to_seat, remark.number, remark.says) == (1, 0, says)
-    assert remarks(match.seat(0), onward, [2], 1) == []
+    assert remarks(match.seat(0), onward, [2], 1, chooser) == []
 
 
 def test_of_several_wishes_the_last_is_answered_and_none_that_is_granted() -> None:
@@ -47,11 +66,11 @@ def test_of_several_wishes_the_last_is_answered_and_none_that_is_granted() -> No
     say(match, 1, Wish(SPACE["park"], 0), Wish(SPACE["villa_zasteri"], 0), Wish(SPACE["tuchlager"], 0), DONE)
     say(match, 2, DONE)
     onward = Move(SPACE["tuchlager"])
-    assert [remark.says for remark in remarks(match.seat(0), onward, [1], 1)] == ["wish_more"]
+    assert [remark.says for remark in remarks(match.seat(0), onward, [1], 1, chooser)] == ["wish_more"]
 
 
 def test_whoever_sells_the_way_says_nothing_to_the_others() -> None:
     match = ahead(walk="rathaus")
     say(match, 1, offer("markt", 20))
     say(match, 2, offer("markt", 5))
-    assert remarks(match.seat(0), accept(1), [1, 2], 1) == []
+    assert remarks(match.seat(0), accept(1), [1, 2], 1, chooser) == []

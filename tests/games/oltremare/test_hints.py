@@ -2,9 +2,12 @@
 from __future__ import annotations
 
 from fondaco.bots.advice import consider, takes_back, without_idle_talk
+from fondaco.bots.greedy import Greedy
 from fondaco.bots.judgement import judgement
 from fondaco.bots.remarks import Remark, remarks
 from fondaco.bots.search import Branch, Budget, Thought
+from fondaco.core.decision import Action
+from fondaco.core.seat import Place
 from fondaco.games.oltremare.actions import Accept, EndTrade, Play, Propose, Refuse, Sail, Withdraw
 from fondaco.games.oltremare.sailing import Voyage
 from tests.games.oltremare.table import BOX, CARD, GOOD, MARKER, PORT, say, table
@@ -56,28 +59,51 @@ def test_to_take_back_ones_own_offer_is_no_advice() -> None:
     assert not takes_back(match, 1, Refuse(1))
 
 
-def test_whoever_refuses_says_how_far_it_was_from_a_deal() -> None:
+def chooser(seat: Place) -> Action:
+    return Greedy("oltremare", 1).choose(seat)
+
+
+def said_of(offer: Propose, hand: str = "wood_02 silk_04") -> list[Remark]:
+    """What the addressee of an offer says when he refuses it; nothing where he would not."""
+    match = table(hands={0: "silk_03 wine_09 wood_01", 1: hand, 2: "wheat_02"}, load=2)
+    say(match, 0, offer)
+    return [] if isinstance(chooser(match.seat(1)), Accept) else remarks(match.seat(1), Refuse(1), [0], 1, chooser)
+
+
+def test_whoever_refuses_to_sell_names_the_price_whatever_was_offered_and_takes_it() -> None:
+    offers = [Propose(1, give_ducats=ducats, ask_goods=(GOOD["silk"],)) for ducats in range(21)]
+    told = [said_of(offer) for offer in offers]
+    price = told.index([])
+    assert 0 < price < 20
+    assert told == [[Remark(0, 1, "gets", ducats=price)]] * price + [[]] * (21 - price)
+
+
+def test_whoever_refuses_to_buy_says_what_he_would_pay_at_most() -> None:
+    told = [said_of(Propose(1, (CARD["silk_03"],), ask_ducats=ducats)) for ducats in range(1, 9)]
+    most = max(ducats for ducats, said in enumerate(told, 1) if not said)
+    assert told == [[]] * most + [[Remark(0, 1, "pays", ducats=most)]] * (8 - most)
+
+
+def test_only_those_hear_it_who_listen() -> None:
     match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02 silk_04", 2: "wheat_02"}, load=2)
     say(match, 0, Propose(1, ask_goods=(GOOD["silk"],)))
-    assert remarks(match.seat(1), Refuse(1), [0], 1) == [Remark(0, 1, "far")]
-    assert remarks(match.seat(1), Refuse(1), [2], 1) == []
+    assert remarks(match.seat(1), Refuse(1), [2], 1, chooser) == []
 
 
-def test_whoever_cannot_agree_says_what_he_would_say_to_an_offer_that_is_far_too_low() -> None:
-    match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02", 2: "wheat_02"}, load=2)
-    say(match, 0, Propose(1, give_ducats=9, ask_goods=(GOOD["silk"],)))
-    assert remarks(match.seat(1), Refuse(1), [0], 1) == [Remark(0, 1, "far")]
+def test_whoever_cannot_agree_says_that_no_price_is_enough_and_so_nobody_hears_what_he_holds() -> None:
+    offer = Propose(1, give_ducats=9, ask_goods=(GOOD["silk"],))
+    assert said_of(offer, hand="wood_02") == [Remark(0, 1, "never")]
 
 
 def test_who_agrees_or_answers_with_an_offer_says_nothing_more() -> None:
     match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02 silk_04", 2: "wheat_02"}, load=2)
     say(match, 0, Propose(1, give_ducats=5, ask_goods=(GOOD["silk"],)))
     counter = Propose(0, (CARD["silk_04"],), ask_ducats=7, answers=1)
-    assert remarks(match.seat(1), Accept(1, (CARD["silk_04"],)), [0], 1) == []
-    assert remarks(match.seat(1), counter, [0], 1) == []
+    assert remarks(match.seat(1), Accept(1, (CARD["silk_04"],)), [0], 1, chooser) == []
+    assert remarks(match.seat(1), counter, [0], 1, chooser) == []
 
 
 def test_whoever_refuses_one_of_two_offers_speaks_of_that_one_alone() -> None:
     match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02 silk_04", 2: "wheat_02"}, load=2)
     say(match, 0, Propose(1, ask_goods=(GOOD["silk"],)), Propose(1, ask_goods=(GOOD["wood"],)))
-    assert [remark.number for remark in remarks(match.seat(1), Refuse(2), [0], 1)] == [2]
+    assert [remark.number for remark in remarks(match.seat(1), Refuse(2), [0], 1, chooser)] == [2]

@@ -1,12 +1,13 @@
 """Hints of Serenissima say why, in the words of what would happen."""
 from __future__ import annotations
 
-from fondaco.bots.advice import consider, in_one_breath
+from fondaco.bots.advice import consider, in_one_breath, only_harms
 from fondaco.bots.judgement import judgement
-from fondaco.bots.search import Budget, Thought
-from fondaco.games.serenissima.actions import Launch, OpenSale
+from fondaco.bots.search import Branch, Budget, Thought
+from fondaco.games.serenissima.actions import Jettison, Launch, Load, OpenSale
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment
+from fondaco.games.serenissima.loading import Loading
 from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, table
 
 
@@ -28,3 +29,11 @@ def test_a_galley_is_named_with_the_port_where_it_begins() -> None:
     thought = Thought(judgement("serenissima"), match.seat(BLUE), 1, tells=True)
     [port] = in_one_breath(thought, match.board.box.commission[8])
     assert isinstance(port, Launch)
+
+
+def test_throwing_away_what_could_be_kept_is_nothing_to_choose_instead_of_something() -> None:
+    match = table(Loading(BLUE, 4), {4: (BLUE, "tunis", 2, "spice")}, {"tunis": (BLUE, 2)})
+    thought = Thought(judgement("serenissima"), match.seat(BLUE), 1, tells=True)
+    kinds = {type(action): only_harms(thought, Branch(action)) for action in match.options(BLUE)}
+    assert kinds[Jettison]
+    assert not kinds[Load]

@@ -185,6 +185,7 @@ export interface Line {
   to_seat?: number;
   number?: number;
   says?: string;
+  ducats?: number;
   yes?: boolean;
   table?: string;
 }

@@ -12,5 +12,6 @@ export function amount({ card, speaker }: Table, points: number): string {
 /** What happens after an answer; or, said otherwise, after the one it is compared with. */
 export function because({ speaker }: Table, why: Why, otherwise: 'hint.instead' | 'hint.missed'): string {
   const when = why.later ? 'later' : why.sure ? 'sure' : 'likely';
-  return say(why.instead ? otherwise : 'hint.then', { when, what: speaker.say(why.says, why.args) });
+  const what = [why, ...(why.also ?? [])].map(({ says, args }) => speaker.say(says, args)).join(' ');
+  return say(why.instead ? otherwise : 'hint.then', { when, what });
 }

@@ -466,7 +466,7 @@ export interface Hint {
 }
 /**
  * A reason for or against an answer, as an event: what happens then, surely or most likely, perhaps not before a
- *     later turn; or what would happen `instead`, after the answer it is compared with.
+ *     later turn; or what would happen `instead`, after the answer it is compared with. `also`: what else comes of it.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Why".
@@ -477,6 +477,17 @@ export interface Why {
   instead: boolean;
   sure: boolean;
   later: boolean;
+  also?: Also[];
+}
+/**
+ * Another event that comes of an answer.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Also".
+ */
+export interface Also {
+  says: string;
+  args: {};
 }
 /**
  * How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of

@@ -76,7 +76,7 @@ def answer_for(table: Table, seat: Seat, asked: int, said: Any, remarks: Sequenc
     if match.refuses(seat, action) is not None:
         raise refusals.Stale()
     plan = carried_out(table, seat, action, auto=table.state.chairs[seat].strength is None)
-    spoken = [lines.Remark(seat, each.to_seat, each.number, each.says, each.about) for each in remarks]
+    spoken = [lines.Remark(seat, each.to_seat, each.number, each.says, each.about, each.ducats) for each in remarks]
     heard = said_lately(table)
     return Plan([*plan.lines, *[each for each in spoken if subject(each) not in heard]], plan.played)
 

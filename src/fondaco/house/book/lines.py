@@ -116,14 +116,15 @@ class Chat(Line, frozen=True):
 
 
 class Remark(Line, frozen=True):
-    """A bot says to the maker of an offer why it was not taken, or what it thinks of a wish, and `about` which; the
-    words for it are the house's."""
+    """A bot says to the maker of an offer for how many `ducats` it would take it, or what it thinks of a wish, and
+    `about` which; the words for it are the house's."""
 
     seat: Seat
     to_seat: Seat
     number: int
     says: str
     about: str = ""
+    ducats: int = 0
 
 
 class Stuck(Line, frozen=True):

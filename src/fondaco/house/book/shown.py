@@ -22,7 +22,7 @@ SHOWN: dict[type[Line], tuple[str, ...]] = {
     lines.Return: ("seat",),
     lines.Resign: ("seat",),
     lines.Chat: ("seat", "name", "text"),
-    lines.Remark: ("seat", "to_seat", "number", "says"),
+    lines.Remark: ("seat", "to_seat", "number", "says", "ducats"),
     lines.Stuck: ("seat",),
     lines.Rematch: ("table",),
     lines.End: ("scores", "winners"),

@@ -13,9 +13,9 @@ from fondaco.bots import Place, bot, hindsight
 from fondaco.bots.advice import Verdict, consider
 from fondaco.bots.judgement import is_judged
 from fondaco.bots.reasons import Why, spoken
-from fondaco.bots.remarks import Remark, remarks
+from fondaco.bots.remarks import Chooser, Remark, remarks
 from fondaco.bots.search import Budget
-from fondaco.bots.temper import parted
+from fondaco.bots.temper import OF_CHARACTER, base, parted
 from fondaco.core.decision import Seat
 from fondaco.house.book import acts
 from fondaco.house.book.lines import PersonId
@@ -23,7 +23,6 @@ from fondaco.house.book.refusals import NotYours
 from fondaco.house.book.replay import ended
 from fondaco.house.book.table import Table
 
-THOUGHTLESS = "random"
 Sent = tuple[str, int]
 
 
@@ -62,8 +61,8 @@ def choose(sent: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) 
     refusal = seat.refuses(said)
     if refusal is not None:
         raise fondaco.Illegal(refusal)
-    speaks = listeners and strength != THOUGHTLESS and is_judged(seat.game.id)
-    words = remarks(seat, said, listeners, seed) if speaks else ()
+    speaks = listeners and base(strength) in OF_CHARACTER and is_judged(seat.game.id)
+    words = remarks(seat, said, listeners, seed, offhand(strength, seed)) if speaks else ()
     return Spoken(msgspec.to_builtins(said), words), time.process_time() - began
 
 
@@ -72,6 +71,15 @@ def one_head(strength: str) -> str:
     plain, like = parted(strength)
     name, colon, budget = plain.partition(":")
     return name + colon + budget.partition("x")[0] + (like and f"/{like}") if name == "search" else strength
+
+
+def offhand(strength: str, seed: int) -> Chooser:
+    """How a bot chooses of which a word is wanted, and who does not think about it for seconds."""
+    plain, like = parted(one_head(strength))
+    name, _, budget = plain.partition(":")
+    timed = budget.endswith("s") or plain == "search"
+    quick = ("search:12" if name == "search" else name) if timed else plain
+    return lambda seat: bot(quick + (like and f"/{like}"), seat.game.id, seed).choose(seat)
 
 
 def first(sent: Sent) -> Spoken:

@@ -80,6 +80,13 @@ class Judgement:
         in_talk = isinstance(match.decision, Here | Ahead)
         return prices.variants(match.board, seat, self.weights, advice) if in_talk else None
 
+    def prices(self, match: Match, number: int) -> list[int]:
+        return prices.asked_instead(match.board, match.board.standing(number))
+
+    def reprice(self, match: Match, number: int, ducats: int) -> None:
+        offers = match.board.offers
+        offers[:] = [prices.at_price(offer, ducats) if offer.number == number else offer for offer in offers]
+
 
 def _best(menu: list[Any], worth: Callable[[Any], float]) -> Action:
     best: Action = max(menu, key=worth)

@@ -5,8 +5,10 @@ from msgspec import structs
 
 from fondaco.core.decision import Action, Seat
 from fondaco.games.genoa.actions import Accept, Ask, Propose
-from fondaco.games.genoa.board import Board
+from fondaco.games.genoa.board import Board, Offer
 from fondaco.games.genoa.judgement.weights import Weights
+
+UNTHINKABLE = 20  # steps more than were offered
 
 
 def variants(board: Board, seat: Seat, weights: Weights, advice: Action) -> list[Action]:
@@ -31,3 +33,16 @@ def counters(board: Board, number: int, weights: Weights) -> list[Action]:
         Ask(said.space, 0, (), said.give_ducats + step * steps, wanted, said.later_items, "", number)
         for steps in weights.harder
     ]
+
+
+def asked_instead(board: Board, offer: Offer) -> list[int]:
+    """What the maker of an offer could pay instead; the tower player could ask for less."""
+    said, step = offer.said, board.box.figures.ducat_step
+    offered = said.give_ducats - said.want_ducats
+    most = 0 if offer.by == board.leader else offered + UNTHINKABLE * step
+    return [*range(offered + step, most + 1, step)]
+
+
+def at_price(offer: Offer, ducats: int) -> Offer:
+    said = structs.replace(offer.said, give_ducats=max(0, ducats), want_ducats=max(0, -ducats))
+    return structs.replace(offer, said=said)

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import random
 
+from msgspec import structs
+
 from fondaco.bots.beliefs import standard
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
@@ -77,6 +79,19 @@ class Judgement:
             case sale.Sale():
                 return business.sell(chart)
         return None
+
+    def prices(self, match: Match, number: int) -> list[int]:
+        return business.prices(answered(match).offer)
+
+    def reprice(self, match: Match, number: int, ducats: int) -> None:
+        now = answered(match)
+        match.ask(structs.replace(now, offer=business.at_price(now.offer, ducats)))
+
+
+def answered(match: Match) -> barter.FirstOffer | barter.CounterAnswer:
+    """8.3 The one offer that is waiting for an answer."""
+    assert isinstance(match.decision, barter.FirstOffer | barter.CounterAnswer)
+    return match.decision
 
 
 def choices(match: Match, seat: Seat) -> list[Action]:

@@ -3,14 +3,18 @@ from __future__ import annotations
 
 import random
 
+from msgspec import structs
+
 from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.games.mediterranee import actions, barter, crews, market, shipyard
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, ACCEPT_PRICE, DONE, REFUSE_OFFER, REFUSE_PRICE, TAKE_PRICE
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.data import HUNDRED
 from fondaco.games.mediterranee.judgement.sea import Chart
 from fondaco.games.mediterranee.kinds import Galley
 from fondaco.games.mediterranee.sale import sales
 
+UNTHINKABLE = 2000      # ducats more than were offered
 CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner
 
 
@@ -109,6 +113,17 @@ def answer(chart: Chart, now: barter.Answer | barter.CounterAnswer | barter.Firs
     gives = sum(chart.resale(here[0], good, 0) for good in deal.ask_goods) + deal.ask_ducats
     affordable = board.ducats[who] >= deal.ask_ducats
     return ACCEPT_OFFER if affordable and gets > gives + chart.weights.margin else REFUSE_OFFER
+
+
+def prices(deal: actions.Propose) -> list[int]:
+    """What the maker of an offer could pay instead; whoever gives all pays nothing besides."""
+    offered = deal.give_ducats - deal.ask_ducats
+    most = offered + UNTHINKABLE if deal.ask_goods else 0
+    return [*range(offered + HUNDRED, most + 1, HUNDRED)]
+
+
+def at_price(deal: actions.Propose, ducats: int) -> actions.Propose:
+    return structs.replace(deal, give_ducats=max(0, ducats), ask_ducats=max(0, -ducats))
 
 
 def sell(chart: Chart) -> Action:

@@ -11,7 +11,7 @@ from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, K
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.data import COMPASS, OltreMareBox
-from fondaco.games.oltremare.judgement.haggling import Haggler
+from fondaco.games.oltremare.judgement.haggling import Haggler, at_price, prices
 from fondaco.games.oltremare.judgement.hand import Appraiser, without
 from fondaco.games.oltremare.judgement.standing import Standing
 from fondaco.games.oltremare.judgement.weights import Weights
@@ -70,6 +70,13 @@ class Judgement:
         if not isinstance(now, Trade):
             return None
         return Haggler(self.appraiser(match.board.box), match.board, seat, now.who).variants(advice)
+
+    def prices(self, match: Match, number: int) -> list[int]:
+        return prices(match.board.standing(number))
+
+    def reprice(self, match: Match, number: int, ducats: int) -> None:
+        offers = match.board.offers
+        offers[:] = [at_price(offer, ducats) if offer.number == number else offer for offer in offers]
 
 
 def least_needed(me: Standing) -> Card:

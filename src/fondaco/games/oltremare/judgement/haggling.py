@@ -16,6 +16,8 @@ from fondaco.games.oltremare.judgement.standing import Standing
 from fondaco.games.oltremare.kinds import Card, Good
 from fondaco.games.oltremare.offers import acceptances, falls_short, too_poor
 
+UNTHINKABLE = 20  # ducats more than were offered
+
 
 class Deal(NamedTuple):
     """A deal as one side thinks of it: `ducats` are those he gets, less than 0 those he pays."""
@@ -206,3 +208,13 @@ def harder(offer: Propose, ducats: int) -> Propose:
 def is_gift(offer: Propose) -> bool:
     """Something for nothing."""
     return not (offer.give_cards or offer.give_ducats) or not (offer.ask_goods or offer.ask_ducats)
+
+
+def prices(offer: Offer) -> list[int]:
+    """What its maker could pay instead, up to what nobody would think of; whoever gives all pays nothing besides."""
+    offered = offer.give_ducats - offer.ask_ducats
+    return [*range(offered + 1, (offered + UNTHINKABLE if offer.ask_goods else 0) + 1)]
+
+
+def at_price(offer: Offer, ducats: int) -> Offer:
+    return structs.replace(offer, give_ducats=max(0, ducats), ask_ducats=max(0, -ducats))
