@@ -60,6 +60,16 @@ UNEXPLAINED = """async () => {
   }
   return unexplained;
 }"""
+# Questions that stand there while pieces still move, as they are drawn.
+ASKED_TOO_SOON = """() => {
+  window.tooSoon = new Set();
+  const look = () => {
+    const text = document.querySelector('.prompt:has(.skip) strong')?.textContent.trim() ?? '';
+    if (text.endsWith('?')) tooSoon.add(text);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 # What the page was sent last, and what is seen there at the same moment.
 LOOK = """() => ({
   face: visitor.news().faces[0],

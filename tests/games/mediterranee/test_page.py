@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.captain import Captain, draw, faces, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import Facts, watched
+from tests.browser.witness import ASKED_TOO_SOON, Facts, watched
 
 BUSINESS = [
     ".menu [data-do=done]", ".deeds [data-do=buy]", ".deeds [data-do=ask_price]", ".deeds [data-do=build_galley]",
@@ -83,11 +83,14 @@ DEEDS = {"muster", "bid", "place", "business", "galley", "sail"}
 
 
 def test_a_whole_match_against_a_bot(visit: Visit) -> None:
+    """Nothing is asked while something is still shown: a question comes with its answers."""
     page = visit("", moving=True)
     sit_down(page, "mediterranee", ["me", "random"])
+    page.evaluate(ASKED_TOO_SOON)
     captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True)
     assert {*DEEDS, "over"} <= set(captain.play(400))
     the_end_is_in_sight(page, players=2)
+    assert page.evaluate("() => [...tooSoon]") == []
 
 
 def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
@@ -187,6 +190,10 @@ def test_a_galley_sails_by_two_clicks_in_either_order(visit: Visit) -> None:
     table = sit_down(page, "mediterranee", ["me", "random"])
     Captain(page, WISHES).play(200, until="[data-at=fleet]")
     page.locator(".port.can").first.click()
+    expect(page.locator(".prompt strong")).to_contain_text("which galley sails there?")
+    page.get_by_role("button", name="Log").click()
+    page.keyboard.press("Escape")  # what lies over the chart goes first, and what was begun stays
+    expect(page.locator(".story")).to_have_count(0)
     expect(page.locator(".prompt strong")).to_contain_text("which galley sails there?")
     before = faces(page, table)[0]["view"]["table"]["galleys"]
     page.locator(".fleet [data-galley]").first.click()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.captain import Captain, draw_by_finger, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import Facts, watched
+from tests.browser.witness import ASKED_TOO_SOON, Facts, watched
 
 # Goods are sold, ports taken and fights fought where that is offered; else the galley loads, sails on and stops.
 # One turn in a few is an investment; there everything is as welcome as an end.
@@ -63,11 +63,14 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
 
 
 def test_a_whole_match_against_a_bot(visit: Visit) -> None:
+    """Nothing is asked while something is still shown: a question comes with its answers."""
     page = visit("", moving=True)
     sit_down(page, "serenissima", ["me", "random"])
+    page.evaluate(ASKED_TOO_SOON)
     captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True)
     assert {"port", "turn", "load", "sail", "done", "over"} <= set(captain.play(400))
     the_end_is_in_sight(page, players=2)
+    assert page.evaluate("() => [...tooSoon]") == []
 
 
 def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:

@@ -238,6 +238,27 @@ def test_the_odds_are_those_of_the_fights(crew: int, value: int, others: int) ->
     assert abs(won / 15 - fights(match)[0][-1]) < 5
 
 
+def test_how_many_sailors_could_be_recruited_at_once() -> None:
+    """10.2 As many as have a place, are in reserve and can be paid."""
+    fleet, ports = {4: (BLUE, "alger", 2), 5: (BLUE, "tunis", 1)}, {"alger": (BLUE, 1)}
+    match = table(Investment(BLUE), fleet, ports)
+    port, board = ZONE["alger"], match.board
+
+    def most() -> dict[int, int]:
+        assert {each["port"] for each in seen(match, BLUE)["hires"]} <= {port}
+        return {each["galley"]: each["hired_sailors"] for each in seen(match, BLUE)["hires"]}
+
+    board.ducats[BLUE] = 20
+    assert most() == {0: board.box.capacity[port] - 1, 4: 3}
+    board.ducats[BLUE] = 2
+    assert most() == {0: 2, 4: 2}
+    board.reserve[BLUE] = 1
+    assert most() == {0: 1, 4: 1}
+    board.reserve[BLUE] = 0
+    assert most() == {}
+    assert seen(match, RED)["hires"] == []
+
+
 def test_prices_of_what_can_be_bought_now() -> None:
     """4.8-4.10, 10.2-10.8, 11.7"""
     fleet, ports = {4: (BLUE, "alger", 2), 5: (BLUE, "tunis", 1)}, {"alger": (BLUE, 1)}

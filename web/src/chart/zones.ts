@@ -34,6 +34,39 @@ export interface Mooring {
   at: Point;
   low: boolean;
 }
+/** A galley has come to a zone, from another if that was told; or it is gone. */
+export interface Arrival {
+  galley: number;
+  zone: number | null;
+  from?: number;
+}
+
+const firstFree = (taken: number[]) => {
+  let berth = 0;
+  while (taken.includes(berth)) berth++;
+  return berth;
+};
+
+/** The berth of each galley in its zone, by what was told of them: whoever comes takes the first that is free and keeps
+    it as long as he stays, whoever else comes or goes. */
+export function berthsOf(arrivals: Arrival[], galleys: { galley: number; zone: number }[]): Map<number, number> {
+  const lies = new Map<number, { zone: number; berth: number }>();
+  const berthsIn = (zone: number) => [...lies.values()].flatMap((each) => (each.zone === zone ? [each.berth] : []));
+  const come = (galley: number, zone: number | null) => {
+    lies.delete(galley);
+    if (zone !== null) lies.set(galley, { zone, berth: firstFree(berthsIn(zone)) });
+  };
+  // of those who were there from the start nobody was told that they came
+  const firsts = new Map([...arrivals].reverse().map((arrival) => [arrival.galley, arrival]));
+  const start = new Map(galleys.map(({ galley, zone }) => [galley, zone]));
+  for (const [galley, { from }] of firsts) if (from === undefined) start.delete(galley);
+  for (const [galley, { from }] of firsts) if (from !== undefined) start.set(galley, from);
+  for (const [galley, zone] of [...start].sort(([a], [b]) => a - b)) come(galley, zone);
+  for (const { galley, zone } of arrivals) come(galley, zone);
+  for (const { galley, zone } of galleys) if (lies.get(galley)?.zone !== zone) come(galley, zone);
+  return new Map(galleys.map(({ galley }) => [galley, lies.get(galley)!.berth]));
+}
+
 /** How far apart the galleys of a convoy lie. */
 const CONVOY = 19;
 /** How far a hull without sail reaches from where it is drawn, to each side and up and down; how fine the places are
@@ -150,35 +183,34 @@ export class ZoneSea {
     );
   }
 
-  /** A free place in a zone where so many galleys lie: a berth, else below the convoys. */
-  room(zone: number, afloat: number): Point {
-    const { berths } = this.zones[zone];
-    const [x, y] = berths[afloat % berths.length];
-    return [x, y + CONVOY * Math.floor(afloat / berths.length)];
+  /** Where the next galley to come would lie: at the first free berth, else below the convoys. */
+  room(zone: number, taken: number[]): Point {
+    return this.spot(zone, firstFree(taken));
   }
 
-  /** Where galleys lie, their owner's together; where berths are too few some follow others in convoy, and lie neither
-      ashore nor on others as far as there is room. `first` is under sail. */
-  moorings(
-    galleys: { galley: number; seat: number; zone: number }[],
-    first: number | null = null,
-  ): Map<number, Mooring> {
+  private spot(zone: number, berth: number): Point {
+    const { berths } = this.zones[zone];
+    const [x, y] = berths[berth % berths.length];
+    return [x, y + CONVOY * Math.floor(berth / berths.length)];
+  }
+
+  /** Where galleys lie, by the berths they have; where there are too few, those who came later follow others in convoy,
+      and lie neither ashore nor on others as far as there is room. Somebody is always under sail. */
+  moorings(galleys: { galley: number; zone: number }[], berthOf: Map<number, number>): Map<number, Mooring> {
     const found = new Map<number, Mooring>();
-    const order = [...galleys].sort(
-      (a, b) => Number(b.galley === first) - Number(a.galley === first) || a.seat - b.seat || a.galley - b.galley,
-    );
-    for (const { number, berths } of this.zones) {
-      const here = order.filter(({ zone }) => zone === number);
-      const convoys = Math.min(berths.length, here.length);
-      const lying: Mooring[] = berths.slice(0, convoys).map((at) => ({ at, low: false }));
-      here.forEach(({ galley }, i) => {
-        const convoy = Math.floor((i * convoys) / here.length);
-        const row = i - Math.ceil((convoy * here.length) / convoys);
-        const [x, y] = berths[convoy];
-        const mooring = row ? this.free(number, [x, y + CONVOY * row], lying) : lying[convoy];
-        if (row) lying.push(mooring);
+    for (const { number: zone, berths } of this.zones) {
+      const here = galleys
+        .filter((each) => each.zone === zone)
+        .map(({ galley }) => ({ galley, berth: berthOf.get(galley) ?? 0 }))
+        .sort((a, b) => a.berth - b.berth);
+      if (here.length && here[0].berth >= berths.length) here[0].berth = 0;
+      const lying: Mooring[] = [];
+      for (const { galley, berth } of here) {
+        const at = this.spot(zone, berth);
+        const mooring = berth < berths.length ? { at, low: false } : this.free(zone, at, lying);
+        lying.push(mooring);
         found.set(galley, mooring);
-      });
+      }
     }
     return found;
   }

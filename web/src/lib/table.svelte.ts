@@ -58,6 +58,8 @@ export class Table {
   /** Several answers are being given, one after the other. */
   private underway = $state(false);
   telling = $state(false);
+  /** What is being told, or was last while more is to come. */
+  private scene = $state.raw<Event | null>(null);
   said = $state.raw<Part>({});
   refusal = $state.raw<Refusal | null>(null);
   /** One's own offers that nobody has taken, since one last spoke. */
@@ -100,6 +102,12 @@ export class Table {
   );
   left = $derived(narrowed(this.menu, this.said));
   mine = $derived(this.seat !== null && this.menu.length > 0);
+  /** What is shown while nothing can be answered yet: a question comes with its answers. */
+  shows = $derived(
+    this.telling && this.scene && this.speaker.knows(this.scene.says)
+      ? this.speaker.say(this.scene.says, this.scene.args)
+      : '',
+  );
 
   stage: Stage | null = null;
   /** What the page's own words for an event say beyond what was told. */
@@ -298,6 +306,7 @@ export class Table {
         const many = pace === 'usual' && !learning && Math.max(this.queue.length, fresh.length) > PATIENCE;
         const hurry = settings.still || pace === 'at_once' || many || document.hidden;
         if (!hurry && this.curtain === null) await this.enact(fresh.flatMap((entry) => entry.events));
+        this.scene = fresh.flatMap((entry) => entry.events).at(-1) ?? this.scene;
         this.show(news, faces, false);
         if (pace === 'slow') await wait(LOOK, this.skipper.signal);
         else if (learning && other !== null && !talk) await wait(GLANCE, this.skipper.signal);
@@ -305,6 +314,7 @@ export class Table {
     } finally {
       this.skipper = new AbortController();
       this.telling = false;
+      this.scene = null;
     }
   }
 
@@ -325,6 +335,7 @@ export class Table {
   private async enact(events: Event[]): Promise<void> {
     for (const event of events) {
       if (this.skipper.signal.aborted) return;
+      this.scene = event;
       try {
         await this.stage?.tell(event, this.skipper.signal);
       } catch (error) {

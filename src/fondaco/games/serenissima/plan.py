@@ -15,8 +15,8 @@ from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.data import DOGE
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Investment, galley_price
-from fondaco.games.serenissima.kinds import Ducats, Galley, Good, Sailors, Steps, Zone
+from fondaco.games.serenissima.investment import Investment, galley_price, purchases
+from fondaco.games.serenissima.kinds import Ducats, Galley, Good, Port, Sailors, Steps, Zone
 from fondaco.games.serenissima.sailing import Sailing
 
 Now = Decision[Board, AnyAction]
@@ -76,6 +76,15 @@ class Prices(msgspec.Struct, frozen=True):
     galley: Ducats | None = None
     fort: Ducats | None = None
     basilica: Ducats | None = None
+
+
+class HirePlan(msgspec.Struct, frozen=True):
+    """10.2 How many sailors could be recruited, one after the other, for a galley, or for the port where it
+    lies (as number 0): as many as have a place, are in reserve and can be paid."""
+
+    port: Port
+    galley: Galley
+    hired_sailors: Sailors
 
 
 def blocked(board: Board, now: Now) -> BlockadePlan | None:
@@ -177,6 +186,21 @@ def prices(board: Board, now: Now | None) -> Prices | None:
     if isinstance(now, SpecialInvestment):
         return Prices(sailor=numbers.cost_sailor, galley=galley_price(board, now.who))
     return None
+
+
+def hires(board: Board, now: Now | None) -> list[HirePlan]:
+    """Where at least one could be."""
+    if not isinstance(now, Investment):
+        return []
+    most = min(board.reserve[now.who], board.ducats[now.who] // board.box.numbers.cost_sailor)
+    found: list[HirePlan] = []
+    for action in purchases(board, now.who, may_commission=False):
+        match action:
+            case actions.Recruit(port):
+                found.append(HirePlan(port, DOGE, min(most, board.box.capacity[port] - board.garrison[port])))
+            case actions.Enlist(galley):
+                found.append(HirePlan(board.zone[galley], galley, min(most, board.room(galley))))
+    return found
 
 
 def frail(board: Board, now: Now | None) -> list[Galley]:

@@ -115,6 +115,7 @@ class View(msgspec.Struct, frozen=True):
     courses: Annotated[list[plan.CoursePlan], by("zone"), AID]
     sales: Annotated[list[plan.SalePlan], by("good"), AID]
     prices: Annotated[plan.Prices | None, AID]
+    hires: Annotated[list[plan.HirePlan], by("port", "galley"), AID]
     frail_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
     barring_seats: Annotated[list[Seat], ORDER, AID]
@@ -152,6 +153,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         courses=plan.courses(board, asked),
         sales=plan.sales(board, asked),
         prices=plan.prices(board, asked),
+        hires=plan.hires(board, asked),
         frail_galleys=plan.frail(board, asked),
         shielding_galleys=plan.shields(board, asked),
         barring_seats=plan.barring(board, asked),

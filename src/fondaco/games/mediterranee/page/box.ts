@@ -13,6 +13,7 @@ interface Port {
 }
 export interface Printed {
   rules: { galley_capacity: number };
+  points: { full: Record<Port['size'], number> };
   good: { key: string }[];
   power: { key: string; capital: string }[];
   zone: (ZoneRow & { port?: Port })[];

@@ -23,7 +23,7 @@ export default {
     { key: 'turns', rule: '3.3', at: '.turns' },
     { key: 'offer', rule: '8.2', at: '.offer', signs: ['swap'] },
     { key: 'goal', rule: '9.1', at: '.goal' },
-    { key: 'zone', rule: '1.1', at: '.zone' },
+    { key: 'zone', rule: '1.1', at: '.zone, .spot' },
     { key: 'supply', rule: '2.6', at: '.supply' },
   ],
   keys: { b: 'deny', p: 'grant' },

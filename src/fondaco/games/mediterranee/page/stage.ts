@@ -11,17 +11,21 @@ interface Sea extends Scene, Fleet {
   zoneOf: (galley: number) => number | undefined;
   capital: (seat: number) => number;
   isYou: (seat: number) => boolean;
+  /** What a port counts that this sale fills; nothing where it does not. */
+  filled: (port: number) => number;
   /** The dice of an attack. */
   throws: (clash: Record<string, number> | null) => void;
 }
 
 const FLIGHT = 320;
 const DICE = 1500;
+const FULL = 1200;
 /** Whoever is attacked looks longer. */
 const STRUCK = 3200;
 /** What is said aloud, and for how long. */
 const ANNOUNCED: Record<string, number> = {
   turn: 700,
+  rolls: 900,
   order: 900,
   asks_price: 500,
   names_price: 700,
@@ -83,14 +87,13 @@ export function stageOf(scene: Sea): Stage {
         );
       case 'bids':
         return flights.fly('sign:ducats', `seat-${args.seat}`, 'chart', skip, 450, String(args.ducats));
-      case 'rolls':
-        return flights.fly('sign:compass', `seat-${args.seat}`, 'chart', skip, 500, String(args.die));
       case 'takes_place':
         return flights.fly('sign:flag', `seat-${args.seat}`, 'order', skip, 400, String(number('place') + 1));
       case 'buys':
         return flights.fly(good(), `port-${args.port}`, `galley-${args.galley}`, skip, FLIGHT, `−${args.ducats}`);
-      case 'sells':
-        return flights.fly(
+      case 'sells': {
+        const full = scene.filled(number('port'));
+        await flights.fly(
           good(),
           `galley-${args.galley}`,
           `port-${args.port}`,
@@ -98,6 +101,15 @@ export function stageOf(scene: Sea): Stage {
           420,
           `+${number('ducats') + number('bonus')}`,
         );
+        if (!full) return;
+        return announce(
+          scene,
+          scene.say('mediterranee.web.filled', { port: args.port, full }),
+          FULL,
+          skip,
+          number('port'),
+        );
+      }
       case 'jettisons':
         return flights.fly(good(), `galley-${args.galley}`, 'chart', skip, FLIGHT);
       case 'dismisses':

@@ -11,7 +11,14 @@ const asked = (at: string, scoring_possible: boolean, fights: unknown[] = []) =>
     view: {
       waiting: [1],
       decision: { at },
-      table: { round: 1, fights, scoring_possible, princes: [{ scoring_ducats: 2 }, { scoring_ducats: 7 }] },
+      table: {
+        round: 1,
+        fights,
+        scoring_possible,
+        ports: [],
+        galleys: [],
+        princes: [{ scoring_ducats: 2 }, { scoring_ducats: 7 }],
+      },
     },
   }) as unknown as Table;
 
@@ -28,5 +35,23 @@ describe('the guide', () => {
     expect(arrived([{}])).toBe('fight');
     lessons.understood('serenissima', 'fight');
     expect(arrived([{}])).toBe('sell_or_fight');
+  });
+  it('says what gold and marble are for when one has some, or a rival has built', () => {
+    const [ME, RIVAL, MARBLE, WOOD] = [1, 0, 2, 0];
+    const key = (ports: unknown[], galleys: unknown[] = []) => {
+      const table = asked('turn', false);
+      Object.assign(table.view.table!, { ports, galleys });
+      return guide.hint(table)?.key;
+    };
+    const port = (seat: number, good: number, basilica = false) => ({ seat, good, goods: [], basilica });
+    lessons.begin('serenissima');
+    expect(key([port(ME, MARBLE)])).toBe('turn'); // first things first
+    lessons.understood('serenissima', 'turn');
+    expect(key([port(ME, WOOD), port(RIVAL, MARBLE)])).toBe('turn');
+    expect(key([port(ME, MARBLE)])).toBe('basilica');
+    expect(key([], [{ seat: ME, goods: [MARBLE] }])).toBe('basilica');
+    expect(key([port(RIVAL, WOOD, true)])).toBe('basilica');
+    lessons.understood('serenissima', 'basilica');
+    expect(key([port(ME, MARBLE)])).toBe('turn');
   });
 });

@@ -15,10 +15,25 @@ function home(table: Table): string {
   return own ? `[data-place="port-${own.port}"]` : '[data-place^="port-"]:not(:has(.closed))';
 }
 
+/** Marble and gold. */
+const COSTLY = [2, 4];
+/** Somebody else has built a basilica, or one has oneself what it is made of, aboard or ashore. */
+function meetsBasilicas(table: Table): boolean {
+  const { ports, galleys } = tableOf(table);
+  const own = <Thing extends { seat: number }>(each: Thing) => each.seat === table.seat;
+  const goods = [
+    ...ports.filter(own).flatMap(({ good, goods }) => [good, ...goods]),
+    ...galleys.filter(own).flatMap((galley) => galley.goods),
+  ];
+  return (
+    ports.some(({ basilica, seat }) => basilica && seat !== table.seat) || goods.some((good) => COSTLY.includes(good))
+  );
+}
+
 const wants = (key: string) => lessons.wants('serenissima', key);
 
-/** After the first card of the Doge it is said what he does; before a scoring, what one's ports would bring; and before
-    the first fight, how one is fought. */
+/** After the first card of the Doge it is said what he does; before a scoring, what one's ports would bring; before the
+    first fight, how one is fought; and what gold and marble are for, when one meets them. */
 const asked = byDecision(
   {
     close_port: ASKED,
@@ -37,6 +52,7 @@ const asked = byDecision(
     landing: ASKED,
     berth: ASKED,
     investment: ASKED,
+    basilica: ASKED,
   },
   {
     battle: 'fight',
@@ -45,7 +61,13 @@ const asked = byDecision(
     sell_or_fight: (table) => (tableOf(table).fights.length && wants('fight') ? 'fight' : 'sell_or_fight'),
     turn: (table) => {
       const { round, scoring_possible } = tableOf(table);
-      return round > 1 && wants('doge') ? 'doge' : scoring_possible ? 'scoring' : 'turn';
+      if (round > 1 && wants('doge')) return 'doge';
+      if (scoring_possible && wants('scoring')) return 'scoring';
+      return wants('basilica') && !wants('turn') && meetsBasilicas(table)
+        ? 'basilica'
+        : scoring_possible
+          ? 'scoring'
+          : 'turn';
     },
   },
 );

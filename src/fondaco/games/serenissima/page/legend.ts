@@ -29,7 +29,7 @@ export default {
     { key: 'die', rule: '8.4', at: '.dice, .die', signs: ['pirates'] },
     { key: 'blockade', rule: '6.1', at: '.scale, .risk', signs: ['chain'], through: true },
     { key: 'goal', rule: '5.1', at: '.goal' },
-    { key: 'zone', rule: '1.1', at: '.zone' },
+    { key: 'zone', rule: '1.1', at: '.zone, .spot' },
     { key: 'supply', rule: '1.3', at: '.supply' },
   ],
   keys: { b: 'declare_blockade', p: 'let_pass' },

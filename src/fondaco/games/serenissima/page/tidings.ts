@@ -7,40 +7,23 @@ export interface Tiding {
   says: string;
   args: Record<string, unknown>;
 }
-export interface Tidings {
-  /** The throws of the fight that ended his turn, and how it ended. */
-  throws: { seat: number; faces: number[] }[];
-  lines: Tiding[];
-}
 
-const SILENT: Tidings = { throws: [], lines: [] };
 const is = (what: string) => (event: Event) => event.says === `serenissima.${what}`;
-/** What a fight comes to. */
-const ENDS = ['sinks', 'port_is_neutral', 'takes_port', 'breaks_off'].map((what) => `serenissima.${what}`);
 
 /** Nothing before his first turn is over, nor when he has done something in the one that runs. */
-export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tidings {
-  const told = log.flatMap((entry, line) => entry.events.map((event) => ({ event, line, by: entry.seat })));
+export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tiding[] {
+  const told = log.flatMap((entry, line) => entry.events.map((event) => ({ event, line })));
   const turns = told.flatMap(({ event }, i) => (event.begins_turn ? [i] : []));
   const now = turns.at(-1) ?? -1;
   const mine = (i: number) => told[i].event.args.seat === seat;
   const running = now >= 0 && mine(now);
-  if (running && log.some((entry, line) => line > told[now].line && entry.seat === seat)) return SILENT;
+  if (running && log.some((entry, line) => line > told[now].line && entry.seat === seat)) return [];
   const last = turns.findLast((i) => mine(i) && !(running && i === now));
-  if (last === undefined) return SILENT;
+  if (last === undefined) return [];
   const end = told.findIndex(({ event }, i) => i > last && (event.begins_turn || is('doge')(event)));
-  if (end < 0) return SILENT;
+  if (end < 0) return [];
   const since = told.slice(end).map(({ event }) => event);
-  const fight = told.slice(last, end).filter(({ line, by }) => line === told[end].line && by === seat);
-  const throws = fight.flatMap(({ event }) => (is('rolls')(event) ? [event.args] : []));
-  return {
-    throws: throws as unknown as Tidings['throws'],
-    lines: [
-      ...(throws.length ? fight.flatMap(({ event }) => (ENDS.includes(event.says) ? [event] : [])) : []),
-      ...attacks(since, seat, view),
-      ...dogeBrings(since, seat, view),
-    ],
-  };
+  return [...attacks(since, seat, view), ...dogeBrings(since, seat, view)];
 }
 
 /** Each galley and each port of his that was attacked, as it stands now. */

@@ -88,6 +88,7 @@ export interface View {
   courses: CoursePlan[];
   sales: SalePlan[];
   prices: Prices | null;
+  hires: HirePlan[];
   frail_galleys: number[];
   shielding_galleys: number[];
   barring_seats: number[];
@@ -195,6 +196,18 @@ export interface Prices {
   galley?: number | null;
   fort?: number | null;
   basilica?: number | null;
+}
+/**
+ * 10.2 How many sailors could be recruited, one after the other, for a galley, or for the port where it
+ *     lies (as number 0): as many as have a place, are in reserve and can be paid.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "HirePlan".
+ */
+export interface HirePlan {
+  port: number;
+  galley: number;
+  hired_sailors: number;
 }
 /**
  * 8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,

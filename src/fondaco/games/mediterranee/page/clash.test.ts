@@ -1,0 +1,41 @@
+import type { Entry } from '$web/lib/wire';
+import { clashOf, fallenBy } from './clash';
+
+const [ME, ILSE, BRUNO] = [0, 1, 2];
+const TRIPOLI = 21;
+const storms = (seat: number, to_seat: number) => ({ seat, to_seat, galley: 1, port: TRIPOLI, hits: 2, losses: 1 });
+const did = (seat: number, args?: Record<string, number>) =>
+  ({ seq: 0, seat, events: args ? [{ says: 'mediterranee.storms', args }] : [] }) as unknown as Entry;
+
+describe('the attack in the panel', () => {
+  const mine = storms(ME, ILSE);
+  it('is one’s own until one does the next thing, whatever others do and whoever is asked', () => {
+    expect(clashOf([did(ME, mine), did(ILSE), did(BRUNO, storms(BRUNO, ILSE))], ME, false)).toBe(mine);
+    expect(clashOf([did(ME, mine), did(ME)], ME, true)).toBeNull();
+  });
+  it('is else the last that happened, while one is asked', () => {
+    const his = storms(BRUNO, ILSE);
+    expect(clashOf([did(ME), did(BRUNO, his)], ME, true)).toBe(his);
+    expect(clashOf([did(ME), did(BRUNO, his)], ME, false)).toBeNull();
+    expect(clashOf([did(BRUNO, his), did(ILSE)], ME, true)).toBeNull();
+  });
+  it('says whom both sides lost', () => {
+    expect(fallenBy(mine, [2, 1])).toEqual([
+      { says: 'mediterranee.web.falls', args: { seat: ILSE, sailors: 2 } },
+      { says: 'mediterranee.web.falls', args: { seat: ME, sailors: 1 } },
+    ]);
+  });
+  it('counts nobody of whom none is left, since more may be struck than there were', () => {
+    expect(fallenBy({ ...mine, losses: 0 }, [3, 0])).toMatchObject([
+      { says: 'mediterranee.web.gone', args: { what: 'port', port: TRIPOLI } },
+    ]);
+    const { port: _, ...galleys } = { ...mine, target_galley: 8 };
+    expect(fallenBy(galleys, [0, 1])).toMatchObject([
+      { args: { seat: ILSE, sailors: 2 } },
+      { says: 'mediterranee.web.gone', args: { what: 'galley', galley: 1 } },
+    ]);
+  });
+  it('says so where nobody fell', () => {
+    expect(fallenBy({ ...mine, hits: 0, losses: 0 }, [3, 1])).toMatchObject([{ says: 'mediterranee.web.none_falls' }]);
+  });
+});
