@@ -67,4 +67,8 @@ describe('what a bot says of an offer', () => {
     expect(remarks([...lines, line(7, 'play', 0)], 0, 7)).toEqual([]);
     expect(remarks(lines, null, 6)).toEqual([]);
   });
+  it('is forgotten with the turn it was said in', () => {
+    expect(remarks(lines, 0, 6, 4)).toEqual([lines[5]]);
+    expect(remarks(lines, 0, 6, 6)).toEqual([]);
+  });
 });

@@ -119,8 +119,10 @@ def test_who_must_play_all_he_holds_sees_first_what_it_brings(visit: Visit, serv
     other.http.close()
     go_to(page, table)
     go_on, told = page.locator(TRADING), page.locator(".prompt .note")
+    lie = [each.bounding_box() for each in (page.locator(".map"), go_on)]
     go_on.click()
     expect(told).to_contain_text(re.compile("You (earn|draw|sail)|go(es)? to your pirates"))
+    assert [each.bounding_box() for each in (page.locator(".map"), go_on)] == lie  # however much is said beside it
     expect(page.locator("[data-place=hand] [aria-pressed=true]")).to_have_count(merchant["load"])
     page.keyboard.press("Escape")  # who thinks better of it goes on trading
     expect(page.locator("[data-place=hand] [aria-pressed=true]")).to_have_count(0)
@@ -185,6 +187,15 @@ class Haggling:
         assert self.other.act(self.table, 1, news["seq"], bid).status_code == 200
         expect(self.page.locator(".offer .acts .go")).to_be_enabled()
 
+    def refuses(self) -> None:
+        news = self.other.news(self.table)
+        said = next(each for each in news["faces"][0]["options"] if each["do"] == "refuse")
+        assert self.other.act(self.table, 1, news["seq"], said).status_code == 200
+
+    def ends_his_turn(self) -> None:
+        while self.other.news(self.table)["faces"][0]["view"]["decision"]["who"] == 1:
+            self.other.first(self.table)
+
     def picks(self, card: int) -> None:
         """By the keyboard: of many cards one lies on the other."""
         self.page.locator(f"[data-place=card-{card}]").press("Enter")
@@ -221,10 +232,25 @@ def test_the_giver_chooses_any_two_of_his_cards_and_can_give_five(haggling: Hagg
 def test_a_card_is_drawn_from_the_hand_into_the_offer(haggling: Haggling) -> None:
     page, card = haggling.page, haggling.hand[0]
     shown = page.locator(f"[data-place=card-{card}]")
+    page.locator(".trade .add").first.click()  # who chooses from the list finds them as they lie in the hand
+    listed = page.locator(".trade .shelf button").evaluate_all("all => all.map(each => `card-${each.dataset.gives}`)")
+    cards = page.locator("[data-place=hand] [data-place^=card-]")
+    lying = cards.evaluate_all("all => all.map(each => each.dataset.place)")
+    assert listed == lying != [f"card-{card}" for card in haggling.hand]
+    page.locator(".trade .add").first.click()
     draw(shown, page.locator(".trade form").first)
     expect(shown).to_have_attribute("aria-pressed", "true")
     draw(shown, page.locator(".trade form").first)  # it lies there once, and is not taken back by it
     expect(shown).to_have_attribute("aria-pressed", "true")
+
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".offer.mine")).to_have_count(1)
+    haggling.refuses()
+    refused = page.get_by_text("Your offer was refused.")
+    expect(refused).to_be_visible()
+    haggling.ends_his_turn()
+    expect(page.locator("main[data-turn='2']")).to_be_visible()
+    expect(refused).to_have_count(0)  # in another turn that is old
 
 
 def test_who_has_passed_takes_his_offer_back_by_a_click(haggling: Haggling) -> None:

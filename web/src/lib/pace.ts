@@ -15,15 +15,17 @@ export function otherIn(entries: Entry[], yours: number[]): number | null {
   return entries.find(({ seat, events }) => seat !== null && !yours.includes(seat) && events.length)?.seat ?? null;
 }
 
+/** Does a turn begin in the course of this? */
+export const begins = (entries: Entry[]) => entries.some(({ events }) => events.some((event) => event.begins_turn));
+
 /** Whoever is asked the same as before, in the same turn, is talking with the others: he need not be shielded from them. */
 export function isTalk(before: View, after: View, seat: number | null, entries: Entry[]): boolean {
   const asked = (view: View) => seat !== null && view.waiting.includes(seat);
-  const begins = entries.some(({ events }) => events.some((event) => event.begins_turn));
-  return asked(before) && asked(after) && before.decision.at === after.decision.at && !begins;
+  return asked(before) && asked(after) && before.decision.at === after.decision.at && !begins(entries);
 }
 
 /** What happened since one's own last deed; before the first, everything. */
-export function sinceOwn(log: Entry[], seat: number): Entry[] {
+export function sinceOwn(log: Entry[], seat: number | null): Entry[] {
   return log.slice(log.findLastIndex((entry) => entry.seat === seat) + 1);
 }
 

@@ -3,11 +3,12 @@ import { hosts } from './hosts.svelte';
 import { house, Live, No, UNREACHABLE, type Link } from './house';
 import { lessons } from './lessons.svelte';
 import { narrowed, offers, open, type Action, type Part } from './menu';
-import { GLANCE, isTalk, LOOK, otherIn, sinceOwn, wait } from './pace';
+import { begins, GLANCE, isTalk, LOOK, otherIn, sinceOwn, wait } from './pace';
 import { settings } from './settings.svelte';
 import { remarks, unmet, type Unmet } from './unmet';
 import type {
   BoardFile,
+  Entry,
   Event,
   Face,
   GameFacts,
@@ -66,6 +67,8 @@ export class Table {
   unmet = $state.raw<Unmet[]>([]);
   /** What bots say of them. */
   remarks = $state.raw<Line[]>([]);
+  /** The line of the book up to which that is forgotten: it was of another turn. */
+  private forgotten = 0;
   /** Hot-seat: the seat whose hand may be seen, once its owner has drawn the curtain. */
   seat = $state<number | null>(null);
   curtain = $state<number | null>(null);
@@ -305,9 +308,11 @@ export class Table {
         if (acts.length) this.watched = acts.at(-1)!;
         const many = pace === 'usual' && !learning && Math.max(this.queue.length, fresh.length) > PATIENCE;
         const hurry = settings.still || pace === 'at_once' || many || document.hidden;
+        this.heed(face, fresh, news.seq);
         if (!hurry && this.curtain === null) await this.enact(fresh.flatMap((entry) => entry.events));
         this.scene = fresh.flatMap((entry) => entry.events).at(-1) ?? this.scene;
         this.show(news, faces, false);
+        if (begins(sinceOwn(fresh, this.seat))) this.forget(news.seq);
         if (pace === 'slow') await wait(LOOK, this.skipper.signal);
         else if (learning && other !== null && !talk) await wait(GLANCE, this.skipper.signal);
       }
@@ -349,20 +354,26 @@ export class Table {
     this.skipper.abort();
   }
 
+  /** What became of one's own offers stands there while it is told, and until one speaks or another turn begins. */
+  private heed({ view }: Face, fresh: Entry[], seq: number): void {
+    if (this.face.view && view && this.seat !== null) {
+      const since = sinceOwn(fresh, this.seat);
+      const kept = since.length === fresh.length ? this.unmet : [];
+      this.unmet = [...kept, ...unmet(this.face.view, view, since, this.seat)];
+    }
+    this.remarks = remarks(this.lines, this.seat, seq, this.forgotten);
+  }
+  private forget(seq: number): void {
+    [this.unmet, this.remarks, this.forgotten] = [[], [], seq];
+  }
+
   private show(news: News, faces: Map<number | null, Face>, first: boolean): void {
-    const [was, told] = [this.face?.view, this.told];
-    const asked = JSON.stringify(was?.decision);
+    const asked = JSON.stringify(this.face?.view?.decision);
     this.card = news.table;
     this.shown = news.seq;
     if (first || !faces.has(this.seat)) this.seat = this.firstSeat(news, faces);
     this.lay(faces.get(this.seat)!);
-    if (!first && was && this.face.view && this.seat !== null) {
-      const fresh = this.face.log.filter(({ seq }) => seq > told);
-      const since = sinceOwn(fresh, this.seat);
-      const kept = since.length === fresh.length ? this.unmet : [];
-      this.unmet = [...kept, ...unmet(was, this.face.view, since, this.seat)];
-    }
-    this.remarks = remarks(this.lines, this.seat, news.seq);
+    if (first) this.remarks = remarks(this.lines, this.seat, news.seq);
     this.past = null;
     // why something could not be done says nothing about another question
     if (JSON.stringify(this.face.view?.decision) !== asked) this.refusal = null;

@@ -36,8 +36,10 @@ export function unmet(before: View, after: View, entries: Entry[], seat: number)
     });
 }
 
-/** What bots have said to a seat of its offers since it last spoke, as far as the table is shown. */
-export function remarks(lines: Line[], seat: number | null, shown: number): Line[] {
+/** What bots have said to a seat of its offers since it last spoke, after what is forgotten and as far as is shown. */
+export function remarks(lines: Line[], seat: number | null, shown: number, forgotten = 0): Line[] {
   const own = lines.findLastIndex((line) => line.kind === 'play' && line.seat === seat);
-  return lines.slice(own + 1).filter(({ kind, to_seat, seq }) => kind === 'remark' && to_seat === seat && seq <= shown);
+  const said = ({ kind, to_seat, seq }: Line) =>
+    kind === 'remark' && to_seat === seat && seq > forgotten && seq <= shown;
+  return lines.slice(own + 1).filter(said);
 }

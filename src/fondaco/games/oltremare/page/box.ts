@@ -112,6 +112,11 @@ export class Box {
   }
 }
 
+/** How a hand lies: good by good. */
+export function inHand(cards: CardFace[]): CardFace[] {
+  return [...cards].sort((a, b) => a.goodNumber - b.goodNumber || a.load - b.load || a.number - b.number);
+}
+
 function drawnVia(a: string, b: string): Point[] {
   for (const [from, to, via] of drawing.routes as [string, string, Point[]][]) {
     if (from === a && to === b) return via;

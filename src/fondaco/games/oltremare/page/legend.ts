@@ -36,6 +36,7 @@ export default {
     },
     { key: 'port', rule: '8.7', at: '.port' },
     { key: 'ship', rule: '8.1', at: '.ship', through: true },
+    { key: 'rose', rule: '9.1', at: '.rose', through: true },
     { key: 'claim', rule: '5.8', at: '.claim' },
     { key: 'offer', rule: '5.14', at: '.offer', signs: ['swap'] },
   ],
