@@ -59,22 +59,23 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def call(*command: str, env: dict[str, str] | None = None) -> bool:
-    return subprocess.call(command, cwd=ROOT, env=env) == 0
+def call(*command: str, env: Mapping[str, str] = os.environ) -> bool:
+    return subprocess.call(command, cwd=ROOT, env=compiling(env)) == 0
 
 
-def must(*command: str, env: dict[str, str] | None = None) -> None:
+def must(*command: str, env: Mapping[str, str] = os.environ) -> None:
     if not call(*command, env=env):
         sys.exit(f"Failed: {' '.join(command)}")
 
 
 def compiling(env: Mapping[str, str]) -> dict[str, str]:
-    """What Python has compiled is kept, whatever the shell says: the tests begin hundreds of processes."""
+    """What Python has compiled is kept, whatever the shell says: nothing is compiled before somebody reads it, and the
+    tests begin hundreds of processes."""
     return {key: value for key, value in env.items() if key != "PYTHONDONTWRITEBYTECODE"}
 
 
 def pytest(*args: str, venv: Path = VENV, env: Mapping[str, str] = os.environ) -> None:
-    must(program("pytest", venv), "-q", *args, env=compiling(env))
+    must(program("pytest", venv), "-q", *args, env=env)
 
 
 # Environments
@@ -110,7 +111,7 @@ def install(lock: str, venv: Path = VENV, *, exactly: bool = True) -> bool:
     python = program("python", venv)
     uv = [program("uv"), "pip", *(["sync"] if exactly else ["install", "--no-deps", "-r"]), locked, "--python", python]
     env = ({"UV_FIND_LINKS": TORCH} if lock == "lab-torch" else {}) | uv_environment()
-    if Path(program("uv")).exists() and call(*uv, "--quiet", "--require-hashes", "--compile-bytecode", env=env):
+    if Path(program("uv")).exists() and call(*uv, "--quiet", "--require-hashes", env=env):
         return True
     say("Without uv: pip does it, more slowly ...")
     return call(python, "-m", "pip", "install", "-qq", "--no-deps", "--require-hashes", "-r", locked)
@@ -269,10 +270,10 @@ def play(*args: str) -> None:
     """start a match"""
     setup("run")
     client()
-    command = [program("fondaco"), "play", *args]
+    command, env = [program("fondaco"), "play", *args], compiling(os.environ)
     if WINDOWS:
-        sys.exit(subprocess.call(command))
-    os.execv(command[0], command)
+        sys.exit(subprocess.call(command, env=env))
+    os.execve(command[0], command, env)
 
 
 def check(*args: str) -> None:
