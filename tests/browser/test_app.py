@@ -95,10 +95,10 @@ def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_
     expect(ada.get_by_text("this device")).to_be_visible()
     assert faults(ada) == []
     resize(ada, PHONE)
-    assert faults(ada) == []
+    assert faults(ada, "light") == []
     assert ada.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     resize(ada, LYING)
-    assert faults(ada) == []
+    assert faults(ada, "light") == []
     assert faults(visit("/reset/letter", size=LYING)) == []
     bea.goto(f"/t/{table}")
     bea.wait_for_selector(".table")

@@ -46,7 +46,6 @@ def opening(page: Page) -> list[str]:
         told.append(leaf.locator("b").inner_text())
         page.wait_for_function(WHOLE)
         assert onward.bounding_box() == same
-        assert told[1:] or faults(page) == [], told
         onward.click()
     page.wait_for_function(WHOLE)
     onward.click()
@@ -70,6 +69,8 @@ def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, pla
     resize(page, PHONE)
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="The game in a minute").click()
+    expect(leaf).to_be_visible()
+    assert faults(page) == []  # what only a phone has by lamplight, too; a desk is looked at where the game is played
     assert opening(page) == told
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="The game in a minute").click()

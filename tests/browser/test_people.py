@@ -131,7 +131,7 @@ def test_open_tables_are_filtered_and_who_plays_anyone_is_seated_with_people_and
     expect(wish.get_by_role("button", name="Find players")).to_be_enabled()
     assert faults(ada) == []
     resize(ada, PHONE)
-    assert faults(ada) == []
+    assert faults(ada, "light") == []
     wish.get_by_role("button", name="Find players").press("Enter")
     expect(wish.get_by_role("heading", name="Looking for players")).to_be_visible()
     expect(wish.get_by_role("timer")).to_contain_text("Bots sit down in")

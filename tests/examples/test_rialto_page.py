@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import faults, fits, is_kept_as_a_picture, resize
+from tests.browser.surveyor import BY_LIGHT, faults, fits, is_kept_as_a_picture, resize
 from tests.examples.environment import Environment
 from tests.examples.test_rialto import EXAMPLE
 from tests.house.visit import answers, free_port, until
@@ -70,7 +70,7 @@ def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any
     for looked in (other, size):
         resize(page, looked)
         assert fits(page)
-        assert faults(page) == []
+        assert faults(page, *(BY_LIGHT if looked is DESKTOP else ("light",))) == []
     whole_match(page)
     resize(page, other)
     expect(page.get_by_role("button", name="Once more")).to_be_in_viewport()

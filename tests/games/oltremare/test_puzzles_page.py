@@ -42,7 +42,7 @@ def test_a_puzzle_is_solved_and_one_failed_and_the_why_is_read(visit: Visit) -> 
     expect(page.locator(".why")).not_to_be_empty()
     expect(page.locator(".less").first).to_contain_text("clearly worse: costs about")
     resize(page, PHONE)
-    assert faults(page) == []
+    assert faults(page, "light") == []
 
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_text("Solved 1, missed 1. One day in a row.")).to_be_visible()
