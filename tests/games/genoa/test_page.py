@@ -326,8 +326,10 @@ def test_a_step_past_an_offer_is_asked_before_the_offer_lapses(visit: Visit, ser
     place, asked = page.locator(f".can[data-place=space-{space}]"), page.locator(".prompt strong")
     expect(asked).to_contain_text("Click a space edged in red.")
     expect(page.locator("[data-lapse]")).to_be_visible()
+    lies = page.locator("[data-do=accept]").bounding_box()
     place.click()
     expect(asked).to_contain_text(re.compile("without a deal.*the offer of "))
+    assert page.locator("[data-do=accept]").bounding_box() == lies  # however long the question is
     page.get_by_role("button", name="Back").click()
     expect(asked).to_contain_text("Click a space edged in red.")
     place.click()

@@ -1,5 +1,5 @@
 import type { Entry, Event } from '$web/lib/wire';
-import { answered, came } from './told';
+import { answered, came, held } from './told';
 
 const event = (says: string, args: Record<string, unknown>) => ({ says: `genoa.${says}`, args }) as unknown as Event;
 const log = (...events: Event[]) => events.map((each, seq) => ({ seq, seat: 0, events: [each] }) as unknown as Entry);
@@ -42,4 +42,9 @@ describe("one's own wishes", () => {
   it('of others are theirs', () => {
     expect(answered(log(...wished, turn(2)), 0)).toEqual([]);
   });
+});
+
+test('of the goods that an order asks for those are ticked that one has, each once', () => {
+  expect(held([3, 5, 5], [5, 1])).toEqual([false, true, false]);
+  expect(held([3, 5], [])).toEqual([false, false]);
 });

@@ -57,3 +57,13 @@ export function answered(log: Entry[], me: number): Answer[] {
   }
   return answers;
 }
+
+/** Which of the goods that an order asks for one has, each counted once. */
+export function held(asked: number[], owned: number[]): boolean[] {
+  const left = [...owned];
+  return asked.map((good) => {
+    const at = left.indexOf(good);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
