@@ -125,12 +125,19 @@ def test_a_click_on_a_ship_sails_to_its_zone(visit: Visit) -> None:
     expect(page.locator(".prompt strong")).not_to_contain_text("no step yet")
 
 
-def test_whoever_buys_sailors_goes_on_with_it(visit: Visit) -> None:
+def test_whoever_buys_sailors_goes_on_with_it_and_has_all_that_fit_by_one_press(visit: Visit) -> None:
     page = visit("")
     sit_down(page, "serenissima", ["me", "random"])
     invests = [("invest", ".menu [data-do=invest]"), *WISHES]
     Captain(page, invests).play(200, until="[data-at=investment] .menu [data-do=enlist]")
+    nothing = "Your ports would pay nothing: their warehouses are empty."  # what a scoring would bring is explained
+    expect(page.locator("td[data-column=yield]").first).to_have_attribute("data-says", nothing)
     page.locator(".menu [data-do=enlist]").click()
+    crew = page.locator(".menu [data-do=all]", has_text="all 2 that fit, 2 ducats")
+    expect(crew.first).to_be_visible()
+    galleys = crew.count()
+    crew.first.click()
+    expect(crew).to_have_count(galleys - 1)
     sailor = page.locator(".menu .btn", has_text="A sailor for galley")
     expect(sailor).not_to_have_count(0)
     sailor.first.click()
