@@ -327,6 +327,9 @@ def test_a_step_past_an_offer_is_asked_before_the_offer_lapses(visit: Visit, ser
     expect(asked).to_contain_text("Click a space edged in red.")
     expect(page.locator("[data-lapse]")).to_be_visible()
     lies = page.locator("[data-do=accept]").bounding_box()
+    room = page.locator(".prompt .say").bounding_box()
+    assert room is not None
+    assert room["height"] >= 73  # for two lines of the question and two of what is said beside it
     place.click()
     expect(asked).to_contain_text(re.compile("without a deal.*the offer of "))
     assert page.locator("[data-do=accept]").bounding_box() == lies  # however long the question is

@@ -117,6 +117,7 @@ def test_who_must_play_all_he_holds_sees_first_what_it_brings(visit: Visit, serv
         if {"do": "end_trade"} in face["options"] and merchant["hand"] == merchant["load"]:
             break
     other.http.close()
+    page.set_viewport_size({"width": 1024, "height": 768})  # there is little room for words beside the answers
     go_to(page, table)
     go_on, told = page.locator(TRADING), page.locator(".prompt .note")
     lie = [each.bounding_box() for each in (page.locator(".map"), go_on)]
