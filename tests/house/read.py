@@ -6,9 +6,11 @@ import gc
 
 import httpcore
 
+import fondaco
+from fondaco.bots import bot
 from fondaco.house.http import door, wire
 from fondaco.house.http.app import make_app
 from fondaco.house.settings import Settings
 
-READ = (make_app(Settings()), door, wire, httpcore)
+READ = (make_app(Settings()), door, wire, httpcore, [bot("greedy", game, 0) for game in fondaco.games()])
 gc.freeze()
