@@ -72,7 +72,7 @@ def test_a_hint_names_the_best_answers_and_how_one_would_stand(guest: New) -> No
     who, seen, face = asked(guests, table)
     hint = who.done(f"/tables/{table}/hint", seat=face["seat"])
     assert (hint["seat"], hint["seq"]) == (face["seat"], seen["seq"])
-    assert len(hint["hints"]) in (2, 3)
+    assert len(hint["hints"]) in (1, 2, 3)  # only one where all else is thrown away
     best = hint["hints"][0]
     assert isinstance(best["standing"], float)
     assert len({msgspec.json.encode(each["action"]) for each in hint["hints"]}) == len(hint["hints"])
