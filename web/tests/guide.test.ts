@@ -1,4 +1,4 @@
-import { clear, placeLeaf, pointedAt, type Rect } from '../src/shell/guide';
+import { placeLeaf, pointedAt, type Rect } from '../src/shell/guide';
 
 const screen = { width: 1366, height: 768 };
 const size = { width: 340, height: 120 };
@@ -10,6 +10,13 @@ describe('the leaf of the taught match', () => {
   it('lies above what it points at, where there is room', () => {
     const button = { x: 600, y: 560, width: 120, height: 36 };
     expect(placeLeaf([button], size, screen, [])).toMatchObject({ side: 'above', top: 560 - 120 - 16 });
+  });
+  it('has its nib at the side where what it points at lies', () => {
+    const low = { width: 1366, height: 200 };
+    const left = { x: 20, y: 40, width: 200, height: 120 };
+    expect(placeLeaf([left], size, low, [])).toMatchObject({ side: 'behind', left: 236, nib: 60 });
+    const right = { x: 1146, y: 40, width: 200, height: 120 };
+    expect(placeLeaf([right], size, low, [])).toMatchObject({ side: 'before', left: 1146 - 16 - 340, nib: 60 });
   });
   it('covers no port that can be chosen', () => {
     const ports = [
@@ -66,6 +73,22 @@ describe('the leaf on a phone whose sheet is open', () => {
   });
 });
 
+describe('the leaf on a phone with little room', () => {
+  it('lies where nothing is asked, if there is no room beside what it points at', () => {
+    const phone = { width: 390, height: 844 };
+    const head = { x: 0, y: 0, width: 390, height: 44 };
+    const asked = { x: 0, y: 44, width: 390, height: 800 };
+    const answers = [60, 110, 300, 700].map((y) => ({ x: 20, y, width: 350, height: 44 }));
+    const needed = [
+      { box: head, weight: 2 },
+      { box: asked, weight: 1 },
+      ...answers.map((box) => ({ box, weight: 40 })),
+    ];
+    const leaf = as(placeLeaf([asked], size, phone, needed));
+    expect([head, ...answers].filter((box) => over(leaf, box))).toEqual([]);
+  });
+});
+
 describe('the card of a thing', () => {
   const ledger = { box: { x: 900, y: 60, width: 460, height: 200 }, weight: 0.3 };
   const log = { box: { x: 900, y: 300, width: 460, height: 400 }, weight: 0.3 };
@@ -117,24 +140,5 @@ describe('the card of a thing', () => {
     expect(pointedAt(strip, { x: 100, y: 650 })).toEqual({ x: 92, y: 640, width: 16, height: 40 });
     expect(pointedAt(strip, null)).toEqual(strip);
     expect(pointedAt(column, { x: 1310, y: 80 })).toEqual(column);
-  });
-});
-
-describe('the row of an opening', () => {
-  const row = { x: 483, y: 720, width: 400, height: 42 };
-  it('stays where it is, if it lies on nothing that is spoken of', () => {
-    expect(clear(row, [{ x: 8, y: 528, width: 232, height: 232 }])).toEqual({ lift: 0, shift: 0 });
-  });
-  it('is lifted above what it would lie on', () => {
-    const track = { x: 617, y: 688, width: 605, height: 72 };
-    const asked = { x: 248, y: 626, width: 360, height: 130 };
-    const { lift, shift } = clear(row, [track, asked]);
-    const y = row.y - lift;
-    expect(row.x - shift).toBe(asked.x);
-    expect(y + row.height).toBeLessThanOrEqual(asked.y);
-    expect(y + row.height).toBeGreaterThan(asked.y - 10);
-  });
-  it('does not flee into the upper half', () => {
-    expect(clear(row, [{ x: 0, y: 100, width: 1366, height: 668 }])).toEqual({ lift: 0, shift: 0 });
   });
 });

@@ -18,8 +18,8 @@ export function boxesOf(selector: string): Rect[] {
     columns of figures and talk only if need be. */
 const NEEDED: [string, number][] = [
   ['[data-do], .offer .btn', 40],
-  ['.over, .can, .offer, .goal, .galley:has(.halo), .onward', 3],
-  ['.pins .pin', 2],
+  ['.over, .can, .offer, .goal, .galley:has(.halo)', 3],
+  ['.pins .pin, .phone header.head', 2],
   ['.prompt, header.head, [data-place=hand], [data-place=strip], .trade form, .talk form', 1],
   ['aside:not(.leaf, [data-card]), .trade, .book, .cart', 0.3],
   ['.galley', 0.2],

@@ -57,7 +57,8 @@ export interface Rect {
 export interface Leaf {
   left: number;
   top: number;
-  side: 'above' | 'below' | 'beside';
+  /** Where it lies of what it points at, if it touches that; and how far along its edge. */
+  side: 'above' | 'below' | 'before' | 'behind' | 'beside';
   nib: number;
 }
 const [GAP, EDGE, NEAR] = [16, 8, 60];
@@ -113,9 +114,14 @@ export function placeLeaf(
       side: panel === box ? 'below' : 'beside',
       nib,
     });
-    const at = (x: number): Leaf => ({ left: hold(x, size.width, screen.width), top, side: 'beside', nib });
-    const before = ({ x }: Rect) => at(x - size.width - GAP);
-    const behind = ({ x, width }: Rect) => at(x + width + GAP);
+    const at = (x: number, side: Leaf['side']): Leaf => {
+      const there = hold(x, size.width, screen.width);
+      return there === x && side !== 'beside'
+        ? { left: x, top, side, nib: centre.y - top }
+        : { left: there, top, side: 'beside', nib };
+    };
+    const before = (panel: Rect) => at(panel.x - size.width - GAP, panel === box ? 'before' : 'beside');
+    const behind = (panel: Rect) => at(panel.x + panel.width + GAP, panel === box ? 'behind' : 'beside');
     const clears = (at: number, { x, width }: Rect) => at + size.width < x || at > x + width;
     return [
       above(box),
@@ -142,21 +148,26 @@ export function placeLeaf(
   const things = [...needed, ...targets.map((box) => ({ box, weight: 3 }))];
   const cost = ({ left, top }: Leaf) =>
     things.reduce((sum, { box, weight }) => sum + weight * shared({ x: left, y: top, ...size }, box), 0);
-  return places.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
+  const best = (of: Leaf[]) => of.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
+  const near = best(places);
+  if (!afar || !targets.length || !isSmall(screen)) return near;
+  // on a small screen there is often no room beside it: then wherever least is covered
+  const [across, down] = [screen.width - size.width - EDGE, screen.height - size.height - EDGE];
+  const anywhere = steps(down).flatMap((top) =>
+    steps(across).map((left): Leaf => ({ left, top, side: 'beside', nib: 0 })),
+  );
+  const free = best([near, ...anywhere]);
+  return cost(free) < cost(near) / 2 ? free : near;
 }
 
-const LIFT = 4;
-
-/** By how much a row has to be lifted and moved to the left so that it lies on none of these, and a little apart; it then
-    begins where the first of those begins that it would have lain on. Not at all if it came to lie in the upper half. */
-export function clear(row: Rect, things: Rect[]): { lift: number; shift: number } {
-  const met = things.filter((thing) => shared(row, thing));
-  const x = Math.min(row.x, ...met.map((thing) => Math.max(EDGE, thing.x)));
-  for (let lift = 0; met.length && lift < row.y / 2; lift += LIFT)
-    if (!things.some((thing) => shared({ ...row, x, y: row.y - lift }, thing)))
-      return { lift: lift + LIFT, shift: row.x - x };
-  return { lift: 0, shift: 0 };
-}
+const [SMALL, STEP] = [{ width: 900, height: 500 }, 12];
+const isSmall = ({ width, height }: { width: number; height: number }) =>
+  width <= SMALL.width || height <= SMALL.height;
+/** From one edge to the other. */
+const steps = (last: number) =>
+  Array.from({ length: Math.max(1, Math.ceil((last - EDGE) / STEP) + 1) }, (_, i) =>
+    Math.max(EDGE, Math.min(last, EDGE + i * STEP)),
+  );
 
 const [WIDE, POINT] = [160, 16];
 

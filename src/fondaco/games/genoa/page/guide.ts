@@ -31,9 +31,9 @@ const explains = byDecision(
 export default {
   opening: [
     { key: 'you', at: '' },
-    { key: 'goal', at: '[data-place="hand"]' },
-    { key: 'town', at: '[data-place="town"]' },
-    { key: 'talk', at: '.talk' },
+    { key: 'goal', at: '[data-place="hand"]', tab: 'chart' },
+    { key: 'town', at: '[data-place="town"]', tab: 'chart' },
+    { key: 'talk', at: '.talk', tab: 'trade' },
     { key: 'begin', at: '.prompt' },
   ],
   seed: 'the tower walks',

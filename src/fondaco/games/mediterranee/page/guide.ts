@@ -14,7 +14,7 @@ export default {
     { key: 'you', at: '' },
     { key: 'goal', at: '.accounts, .seats' },
     { key: 'turn', at: '[data-place="order"]', tab: 'box' },
-    { key: 'port', at: capital },
+    { key: 'port', at: capital, tab: 'chart' },
     { key: 'begin', at: ASKED },
   ],
   seed: 'two thousand ducats',

@@ -1,10 +1,11 @@
 /** Neptun: its opening, and its first match, in which every question is explained when it comes. */
+import { small } from '$web/lib/screen';
 import { byDecision, type Guide } from '$web/shell/guide';
 
 export default {
   opening: [
     { key: 'you', at: '' },
-    { key: 'goal', at: '.temple' },
+    { key: 'goal', at: () => (small.current ? '.sheet.temples' : '.temple'), tab: 'temples' },
     { key: 'order', at: '[data-place="strip"]' },
     { key: 'wind', at: '[data-place="wind"]' },
     { key: 'turn', at: '.prompt' },

@@ -86,7 +86,7 @@ export default {
     { key: 'you', at: '' },
     { key: 'goal', at: '.track, .clock .rest', tab: 'wheel' },
     { key: 'turn', at: '.wheel, .clock .dial', tab: 'wheel' },
-    { key: 'port', at: home },
+    { key: 'port', at: home, tab: 'chart' },
     { key: 'begin', at: ASKED },
   ],
   seed: 'five ducats',
