@@ -1,5 +1,5 @@
 import type { Entry } from '$web/lib/wire';
-import { lastTaken, roundEnd } from './ends';
+import { lastStrips, lastTaken, roundEnd } from './ends';
 
 const [ME, BRUNO, ILSE] = [0, 1, 2];
 const entry = (seat: number | null, ...events: [string, Record<string, number>][]) =>
@@ -56,5 +56,28 @@ describe('the last contract of the row', () => {
   it('is none that one chose, or that another took', () => {
     expect(lastTaken([entry(ME, ['takes', { seat: ME }])], ME)).toBeNull();
     expect(lastTaken([entry(ME, ['turns_up', { seat: ME }], ['takes', { seat: BRUNO }])], ME)).toBeNull();
+  });
+});
+
+describe('the strips after the last round', () => {
+  it('show what became of each contract, though the board is cleared', () => {
+    const last = [
+      ...LOG,
+      entry(ME, ['loads', { seat: ME, slot: 0, city: 4, good: 1 }], ['loads', { seat: ME, slot: 1, city: 5, good: 2 }]),
+      entry(BRUNO, ['loads', { seat: BRUNO, slot: 1, city: 7, good: 0 }]),
+      entry(
+        ME,
+        ['delivers', { seat: ME, slot: 1, city: 5, good: 2 }],
+        ['favour', { seat: ME, temple: 2, points: 3 }],
+        ['loses', { seat: ME, slot: 0 }],
+        ['count', { seat: ME, points: 9 }],
+      ),
+    ];
+    const of = (seat: number) => lastStrips(last).filter((each) => each.seat === seat);
+    expect(of(ME).map(({ slot, state, city, points }) => [slot, state, city, points])).toEqual([
+      [0, 3, -1, 0],
+      [1, 2, 5, 3],
+    ]);
+    expect(of(BRUNO).map(({ slot, state, city }) => [slot, state, city])).toEqual([[1, 1, 7]]);
   });
 });

@@ -1,5 +1,6 @@
 /** How a round has ended: what everybody delivered and lost, and what temples and bonus tiles have brought. */
 import type { Entry, Event } from '$web/lib/wire';
+import { STATES, type Contract } from './view';
 
 export interface Earnings {
   delivered: number;
@@ -49,4 +50,22 @@ export function lastTaken(log: Entry[], seat: number): Event[] | null {
   const own = (what: string) => told.find(({ says, args }) => says === `neptun.${what}` && args.seat === seat);
   const taken = own('turns_up') && own('takes');
   return taken ? [taken, own('loads')].filter((each) => each !== undefined) : null;
+}
+
+/** The contracts of the last round as it ended: the strips themselves are cleared when all is counted. */
+export function lastStrips(log: Entry[]): Contract[] {
+  const told = log.flatMap(({ events }) => events);
+  const found: Contract[] = [];
+  let served: Contract | undefined;
+  for (const { says, args } of told.slice(told.findLastIndex(isRound) + 1)) {
+    const { seat, slot, city, good, gold = 0, points = 0 } = args as Record<string, number>;
+    const own = found.find((each) => each.seat === seat && each.slot === slot);
+    if (says === 'neptun.loads')
+      found.push({ seat, slot, city, good, state: STATES.indexOf('open'), pay_gold: 0, points: 0 });
+    if (says === 'neptun.delivers' && own) (served = own).state = STATES.indexOf('fulfilled');
+    if (says === 'neptun.loses' && own) Object.assign(own, { state: STATES.indexOf('lost'), city: -1, good: -1 });
+    if (served?.seat === seat && says === 'neptun.earns') served.pay_gold = gold;
+    if (served?.seat === seat && says === 'neptun.favour') served.points = points;
+  }
+  return found;
 }
