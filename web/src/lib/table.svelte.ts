@@ -1,5 +1,6 @@
 /** A table as one person sees it: what lies there, what may be said, and what has just happened. */
 import { hosts } from './hosts.svelte';
+import { takenBack, type Deed } from './deed';
 import { house, Live, No, UNREACHABLE, type Link } from './house';
 import { lessons } from './lessons.svelte';
 import { narrowed, offers, open, type Action, type Part } from './menu';
@@ -125,6 +126,7 @@ export class Table {
   private watched: number | null = null;
   private live: Live<Heard> | null = null;
   private composed = 0;
+  private deed: Deed = { answers: 1, length: 0 };
 
   onlook: ((line: number) => void) | null = null;
   /** A puzzle is answered elsewhere, and once: what lies on the table then. */
@@ -493,6 +495,7 @@ export class Table {
         if ((i && !offers(this.face.options, action)) || !(await this.play(action))) return;
         if (hurry) this.skip();
         await this.caughtUp;
+        this.deed = { answers: i + 1, length: this.face.log.length };
       }
     } finally {
       this.underway = false;
@@ -511,7 +514,9 @@ export class Table {
   }
 
   async undo(what: 'undo' | 'redo' | 'restart_turn' = 'undo'): Promise<void> {
-    if (this.seat !== null) await this.quietly(() => house.undo(this.id, this.seat!, this.shown, what));
+    const undo = (seq: number) => house.undo(this.id, this.seat!, seq, what);
+    const deed = what === 'undo' ? this.deed : { answers: 1, length: 0 };
+    if (this.seat !== null) await this.quietly(() => takenBack(deed, this.face.log.length, this.shown, undo));
   }
 
   async chat(text: string): Promise<void> {
