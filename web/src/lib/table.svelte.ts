@@ -96,10 +96,9 @@ export class Table {
   past = $state.raw<{ line: number; view: View } | null>(null);
   view = $derived(this.past?.view ?? this.ended(this.face.view!));
   rule = $derived(this.face.rule);
-  /** A replay tells what was told up to its moment. */
-  log = $derived(
-    this.replaying && this.past ? this.face.log.filter(({ seq }) => seq <= this.past!.line) : this.face.log,
-  );
+  /** What was told up to the moment that is looked at; a replay tells no more. */
+  heard = $derived(this.past ? this.face.log.filter(({ seq }) => seq <= this.past!.line) : this.face.log);
+  log = $derived(this.replaying ? this.heard : this.face.log);
   /** What can be said now; nothing while the story is being told or an answer is on its way. */
   menu = $derived(
     this.busy || this.underway || this.telling || this.past || this.curtain !== null ? [] : this.face.options,
