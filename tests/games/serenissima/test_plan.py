@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from fondaco.core.chance import quick
 from fondaco.core.decision import Over
@@ -256,7 +257,17 @@ def test_how_many_sailors_could_be_recruited_at_once() -> None:
     assert most() == {0: 1, 4: 1}
     board.reserve[BLUE] = 0
     assert most() == {}
-    assert seen(match, RED)["hires"] == []
+
+
+def test_how_many_sailors_could_be_recruited_is_hidden_as_the_ducats_are() -> None:
+    """1.15 Where there is a place for them everybody sees."""
+    fleet, ports = {4: (BLUE, "alger", 2)}, {"alger": (BLUE, 1)}
+    match = table(Investment(BLUE), fleet, ports)
+    open_to_all = seen(match, BLUE)["hires"]
+    assert seen(match, RED)["hires"] == open_to_all
+    match.board.options = structs.replace(match.board.options, hidden_money=True)
+    assert seen(match, BLUE)["hires"] == open_to_all
+    assert seen(match, RED)["hires"] == [each | {"hired_sailors": None} for each in open_to_all]
 
 
 def test_prices_of_what_can_be_bought_now() -> None:

@@ -15,7 +15,7 @@ from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.data import DOGE
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Investment, galley_price, purchases
+from fondaco.games.serenissima.investment import Investment, galley_price, in_own_port
 from fondaco.games.serenissima.kinds import Ducats, Galley, Good, Port, Sailors, Steps, Zone
 from fondaco.games.serenissima.sailing import Sailing
 
@@ -80,11 +80,11 @@ class Prices(msgspec.Struct, frozen=True):
 
 class HirePlan(msgspec.Struct, frozen=True):
     """10.2 How many sailors could be recruited, one after the other, for a galley, or for the port where it
-    lies (as number 0): as many as have a place, are in reserve and can be paid."""
+    lies (as number 0): as many as have a place, are in reserve and can be paid; `None` where his ducats are hidden."""
 
     port: Port
     galley: Galley
-    hired_sailors: Sailors
+    hired_sailors: Sailors | None
 
 
 def blocked(board: Board, now: Now) -> BlockadePlan | None:
@@ -188,19 +188,15 @@ def prices(board: Board, now: Now | None) -> Prices | None:
     return None
 
 
-def hires(board: Board, now: Now | None) -> list[HirePlan]:
-    """Where at least one could be."""
-    if not isinstance(now, Investment):
+def hires(board: Board, now: Now | None, counts: bool) -> list[HirePlan]:
+    """Where at least one has a place; how many can be paid, for whoever `counts` the ducats."""
+    if not isinstance(now, Investment) or not board.reserve[now.who]:
         return []
+    ports = [(port, DOGE, board.box.capacity[port] - board.garrison[port]) for port in board.ports_of(now.who)]
+    fleet = [galley for galley in board.fleet(now.who) if in_own_port(board, galley)]
+    places = [*ports, *[(board.zone[galley], galley, board.room(galley)) for galley in fleet]]
     most = min(board.reserve[now.who], board.ducats[now.who] // board.box.numbers.cost_sailor)
-    found: list[HirePlan] = []
-    for action in purchases(board, now.who, may_commission=False):
-        match action:
-            case actions.Recruit(port):
-                found.append(HirePlan(port, DOGE, min(most, board.box.capacity[port] - board.garrison[port])))
-            case actions.Enlist(galley):
-                found.append(HirePlan(board.zone[galley], galley, min(most, board.room(galley))))
-    return found
+    return [HirePlan(port, galley, min(most, room) if counts else None) for port, galley, room in places if room]
 
 
 def frail(board: Board, now: Now | None) -> list[Galley]:

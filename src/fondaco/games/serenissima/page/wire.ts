@@ -199,7 +199,7 @@ export interface Prices {
 }
 /**
  * 10.2 How many sailors could be recruited, one after the other, for a galley, or for the port where it
- *     lies (as number 0): as many as have a place, are in reserve and can be paid.
+ *     lies (as number 0): as many as have a place, are in reserve and can be paid; `None` where his ducats are hidden.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "HirePlan".
@@ -207,7 +207,7 @@ export interface Prices {
 export interface HirePlan {
   port: number;
   galley: number;
-  hired_sailors: number;
+  hired_sailors: number | null;
 }
 /**
  * 8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,
