@@ -111,6 +111,15 @@ export function folded(picks: Pick[]): Pick[][] {
   return [...new Set(picks.map(({ item }) => item))].map((item) => picks.filter((pick) => pick.item === item));
 }
 
+/** Buildings are talked about, and the seat may bid for none of them, but for streets. */
+export function onlyStreets(
+  { houses }: { houses: readonly unknown[] },
+  { talk_spaces, offer_spaces }: { talk_spaces: number[]; offer_spaces: number[] },
+): boolean {
+  const built = (space: number) => space < houses.length;
+  return talk_spaces.some(built) && offer_spaces.length > 0 && !offer_spaces.some(built);
+}
+
 /** What a seat can give: goods, special cards, markers, and his own cards by their faces. */
 export function belongings(box: Box, view: Genoa, seat: number, own: boolean): number[] {
   const { goods, specials, markers, decks } = view.traders[seat];
