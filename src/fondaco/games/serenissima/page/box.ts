@@ -19,7 +19,13 @@ export interface DogeCard {
   reshuffle: boolean;
 }
 export interface Printed {
-  components: { galley_slots: number; colours: string[] };
+  components: {
+    galley_slots: number;
+    colours: string[];
+    basilica_needs: string[];
+    fort_dice: number;
+    spice_bonus: number;
+  };
   scoring: { table: number[]; basilica: number };
   doge_card: DogeCard[];
   zone: ZoneTable[];

@@ -8,6 +8,10 @@ vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: (
 const asked = (at: string, scoring_possible: boolean, fights: unknown[] = []) =>
   ({
     seat: 1,
+    board: {
+      tables: { components: { basilica_needs: ['wine', 'marble'] } },
+      nouns: { good: ['wood', 'stone', 'marble', 'wine', 'gold', 'spice'].map((id) => [`serenissima.good.${id}`, {}]) },
+    },
     view: {
       waiting: [1],
       decision: { at },
@@ -36,8 +40,8 @@ describe('the guide', () => {
     lessons.understood('serenissima', 'fight');
     expect(arrived([{}])).toBe('sell_or_fight');
   });
-  it('says what gold and marble are for when one has some, or a rival has built', () => {
-    const [ME, RIVAL, MARBLE, WOOD] = [1, 0, 2, 0];
+  it('says what basilicas are made of when one has some, or a rival has built', () => {
+    const [ME, RIVAL, MARBLE, WINE, GOLD, WOOD] = [1, 0, 2, 3, 4, 0];
     const key = (ports: unknown[], galleys: unknown[] = []) => {
       const table = asked('turn', false);
       Object.assign(table.view.table!, { ports, galleys });
@@ -50,6 +54,9 @@ describe('the guide', () => {
     expect(key([port(ME, WOOD), port(RIVAL, MARBLE)])).toBe('turn');
     expect(key([port(ME, MARBLE)])).toBe('basilica');
     expect(key([], [{ seat: ME, goods: [MARBLE] }])).toBe('basilica');
+    // what the board of this table asks for
+    expect(key([], [{ seat: ME, goods: [WINE] }])).toBe('basilica');
+    expect(key([port(ME, GOLD)])).toBe('turn');
     expect(key([port(RIVAL, WOOD, true)])).toBe('basilica');
     lessons.understood('serenissima', 'basilica');
     expect(key([port(ME, MARBLE)])).toBe('turn');

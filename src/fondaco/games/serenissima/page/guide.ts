@@ -1,7 +1,9 @@
 /** Serenissima: its opening, and its first match, in which every question is explained when it comes. */
 import { lessons } from '$web/lib/lessons.svelte';
 import type { Table } from '$web/lib/table.svelte';
+import type { BoardFile } from '$web/lib/wire';
 import { byDecision, type Guide } from '$web/shell/guide';
+import type { Printed } from './box';
 import type { Serenissima } from './view';
 
 /** The question with all that belongs to it: on the chart, and on a phone. */
@@ -15,18 +17,19 @@ function home(table: Table): string {
   return own ? `[data-place="port-${own.port}"]` : '[data-place^="port-"]:not(:has(.closed))';
 }
 
-/** Marble and gold. */
-const COSTLY = [2, 4];
 /** Somebody else has built a basilica, or one has oneself what it is made of, aboard or ashore. */
 function meetsBasilicas(table: Table): boolean {
   const { ports, galleys } = tableOf(table);
+  const { tables, nouns } = table.board as BoardFile<Printed>;
+  const costly = tables.components.basilica_needs.map((need) => `serenissima.good.${need}`);
   const own = <Thing extends { seat: number }>(each: Thing) => each.seat === table.seat;
   const goods = [
     ...ports.filter(own).flatMap(({ good, goods }) => [good, ...goods]),
     ...galleys.filter(own).flatMap((galley) => galley.goods),
   ];
   return (
-    ports.some(({ basilica, seat }) => basilica && seat !== table.seat) || goods.some((good) => COSTLY.includes(good))
+    ports.some(({ basilica, seat }) => basilica && seat !== table.seat) ||
+    goods.some((good) => costly.includes(nouns.good[good]?.[0]))
   );
 }
 
