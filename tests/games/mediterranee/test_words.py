@@ -1,12 +1,18 @@
 """How seats and galleys are called."""
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 
 import fondaco
 from fondaco.games.mediterranee.actions import Sell
 from fondaco.words import speaker, speaker_at
 from fondaco.words.typed import read_action
+
+PAGE = Path(fondaco.__file__).parent / "games/mediterranee/page/words"
 
 
 @pytest.mark.parametrize(
@@ -23,3 +29,12 @@ def test_a_thing_whose_name_is_a_number_is_typed_as_the_screen_calls_it() -> Non
     voice = speaker("en", "mediterranee", match.box)
     assert voice.noun("galley", 2) == "3"
     assert read_action("sell 3 wine", match, voice, []) == Sell(2, 3)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "nl"])
+def test_the_final_count_is_explained_with_the_figures_of_the_board(lang: str) -> None:
+    """13 Boards can be changed: what counts how much is an argument, not a word."""
+    said = json.loads((PAGE / f"{lang}.json").read_text(encoding="utf-8"))
+    explained = {key: text for key, text in said.items() if key.startswith("web.why.")}
+    assert len(explained) == 4
+    assert [key for key, text in explained.items() if re.search(r"\b(2|5|10|500)\b", text)] == []

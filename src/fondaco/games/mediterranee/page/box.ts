@@ -13,7 +13,12 @@ interface Port {
 }
 export interface Printed {
   rules: { galley_capacity: number };
-  points: { full: Record<Port['size'], number> };
+  points: {
+    own_capital: number;
+    ducats_per_point: number;
+    port_not_full: number;
+    full: Record<Port['size'], number>;
+  };
   good: { key: string }[];
   power: { key: string; capital: string }[];
   zone: (ZoneRow & { port?: Port })[];
