@@ -153,6 +153,6 @@ LAWS = Laws(
     conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, owns=owns, books=Books,
     deduced=frozenset({
         "offers_left", "wishes_left", "visited", "offer_spaces", "replies", "wish_spaces", "advances", "pay_ducats",
-        "has_special", "swap_items",
+        "has_special", "needs_action", "swap_items",
     }),
 )  # fmt: skip

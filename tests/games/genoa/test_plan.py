@@ -136,17 +136,18 @@ def test_cards_tell_where_they_send_the_tower_and_what_they_pay() -> None:
     plans = {plan.pop("card"): plan for plan in seen(match, 1)["plans"]}
     figures = BOX.figures
     assert plans == {
-        CARD["L01"]: card("villa_zasteri", "", figures.large_order_ducats, True, False),
-        CARD["K01"]: card("taverna", "", figures.small_order_ducats, False, True),
-        CARD["B01"]: card("gildenhalle getreidelager", "gildenhalle", figures.message_ducats, False, True),
-        CARD["B02"]: card("park gewuerzlager", "", figures.message_ducats, False, False),
+        CARD["L01"]: card("villa_zasteri", "", figures.large_order_ducats, True, True, False),
+        CARD["K01"]: card("taverna", "", figures.small_order_ducats, False, True, True),
+        CARD["B01"]: card("gildenhalle getreidelager", "gildenhalle", figures.message_ducats, False, False, True),
+        CARD["B02"]: card("park gewuerzlager", "", figures.message_ducats, False, False, False),
     }
     assert seen(match, 0)["plans"] == seen(match, None)["plans"] == []
 
 
-def card(where: str, visited: str, ducats: int, special: bool, ready: bool) -> dict[str, Any]:
+def card(where: str, visited: str, ducats: int, special: bool, acts: bool, ready: bool) -> dict[str, Any]:
     at, been = (tuple(SPACE[name] for name in names.split()) for names in (where, visited))
-    return {"spaces": at, "visited_spaces": been, "pay_ducats": ducats, "has_special": special, "is_ready": ready}
+    facts = {"spaces": at, "visited_spaces": been, "pay_ducats": ducats, "has_special": special, "is_ready": ready}
+    return facts | {"needs_action": acts}
 
 
 def test_a_large_order_is_ready_when_all_its_goods_are_there() -> None:

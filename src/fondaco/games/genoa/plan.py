@@ -33,13 +33,15 @@ class ReplyPlan(msgspec.Struct, frozen=True):
 
 class CardPlan(msgspec.Struct, frozen=True):
     """6.3, 6.7, 6.11 An order or a message in the hand: where it sends the tower, where of that the tower has been in
-    this turn, what it pays, and whether a special card comes with it. It `is_ready` when only the tower is missing."""
+    this turn, what it pays, whether a special card comes with it, and whether one must act there: a
+    message needs no action. It `is_ready` when only the tower is missing."""
 
     card: Card
     spaces: Spaces
     visited_spaces: Spaces
     pay_ducats: Ducats
     has_special: bool
+    needs_action: bool
     is_ready: bool
 
 
@@ -91,13 +93,14 @@ def _order(board: Board, seat: Seat, card: Card) -> CardPlan:
     box, where = board.box, (board.box.place[card],)
     is_large = box.deck_of[card] == LARGE_ORDER
     ducats = box.figures.large_order_ducats if is_large else box.figures.small_order_ducats
-    return CardPlan(card, where, _visited(board, where), ducats, is_large, offers.owns(board, seat, 0, box.asks[card]))
+    is_ready = offers.owns(board, seat, 0, box.asks[card])
+    return CardPlan(card, where, _visited(board, where), ducats, is_large, True, is_ready)
 
 
 def _message(board: Board, card: Card) -> CardPlan:
     ends = board.box.ends[card]
     visited = _visited(board, ends)
-    return CardPlan(card, ends, visited, board.box.figures.message_ducats, False, len(visited) > 0)
+    return CardPlan(card, ends, visited, board.box.figures.message_ducats, False, False, len(visited) > 0)
 
 
 def _visited(board: Board, spaces: Spaces) -> Spaces:

@@ -13,10 +13,10 @@ interface Row {
   markers?: number;
 }
 export interface Printed {
-  game: { ducat_step: number };
+  game: { ducat_step: number; building_value: number; privilege_scale: number[] };
   town: { plan: string; grid: string[]; villas?: { red: number; blue: number; space: string }[] };
   merchants: { color: string }[];
-  goods: { id: string }[];
+  goods: { id: string; count: number }[];
   specials: { id: string }[];
   spaces: Row[];
 }

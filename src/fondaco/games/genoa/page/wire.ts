@@ -147,7 +147,8 @@ export interface AdvancePlan {
 }
 /**
  * 6.3, 6.7, 6.11 An order or a message in the hand: where it sends the tower, where of that the tower has been in
- *     this turn, what it pays, and whether a special card comes with it. It `is_ready` when only the tower is missing.
+ *     this turn, what it pays, whether a special card comes with it, and whether one must act there: a
+ *     message needs no action. It `is_ready` when only the tower is missing.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CardPlan".
@@ -158,6 +159,7 @@ export interface CardPlan {
   visited_spaces: number[];
   pay_ducats: number;
   has_special: boolean;
+  needs_action: boolean;
   is_ready: boolean;
 }
 /**
