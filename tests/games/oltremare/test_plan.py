@@ -69,6 +69,14 @@ def test_who_trades_is_told_where_he_will_play_all_he_holds() -> None:
         assert [match.view(seat)["table"]["emptying"] for seat in (0, 1, None)] == [foretold, [], []]
 
 
+def test_everybody_sees_who_would_play_all_he_holds() -> None:
+    """7.2 As many cards as the load commands leave no choice, while he trades."""
+    for load, hand, told in ((2, "silk_01 silk_02", True), (1, "silk_01 silk_02", False), (2, "silk_01", False)):
+        match = table(now="trade", hands={0: hand}, pile=pile(9), load=load)
+        assert [match.view(seat)["table"]["plays_all"] for seat in (0, 1, None)] == [told] * 3
+    assert not playing(9).view(0)["table"]["plays_all"]
+
+
 def test_what_was_told_comes_to_pass() -> None:
     """3.4, 7.9 A card with as many icons as empty the pile is played, and the pile is empty."""
     for icons, emptied in (((1, 0, 0, 1), False), ((1, 0, 1, 0), True)):

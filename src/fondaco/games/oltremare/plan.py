@@ -14,7 +14,7 @@ from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.data import MARKET, PIRATES
 from fondaco.games.oltremare.kinds import Card, Icons, Port
-from fondaco.games.oltremare.play import PlayCard, yields
+from fondaco.games.oltremare.play import PlayCard, plays_all, yields
 from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Voyage
 from fondaco.games.oltremare.score import run_value
@@ -67,7 +67,7 @@ def emptying(board: Board, now: Now, seat: Seat | None) -> list[EmptyingPlan]:
     with one card more."""
     if not isinstance(now, PlayCard | Trade) or now.who != seat or not board.pile:
         return []
-    if isinstance(now, Trade) and len(board.hands[now.who]) != board.load(now.who):
+    if isinstance(now, Trade) and not plays_all(board, now.who):
         return []
     counts = range(board.load(now.who) + 1)
     enough = [icons for icons in product(counts, counts) if drawn(board, now.who, *icons) >= len(board.pile)]

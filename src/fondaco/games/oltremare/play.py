@@ -25,10 +25,15 @@ def missing_cards(board: Board, who: Seat) -> int:
     return board.load(who) - len(board.table)
 
 
+def plays_all(board: Board, who: Seat) -> bool:
+    """7.2 He has no choice: all that he holds is to be played."""
+    return len(board.hands[who]) == missing_cards(board, who)
+
+
 def next_card(board: Board, who: Seat) -> Next:
     """7.2 One card at a time; when there is no choice left, all that remain."""
     missing = missing_cards(board, who)
-    if len(board.hands[who]) == missing:
+    if plays_all(board, who):
         for card in board.hands[who][:]:
             lay(board, who, card)
         missing = 0

@@ -35,7 +35,7 @@ from fondaco.games.oltremare.kinds import (
     Words,
     Yield,
 )
-from fondaco.games.oltremare.play import PlayCard, laid_icons, missing_cards
+from fondaco.games.oltremare.play import PlayCard, laid_icons, missing_cards, plays_all
 from fondaco.games.oltremare.power import CutHand, excess
 from fondaco.games.oltremare.score import Account, accounts, run_value, runs
 from fondaco.games.oltremare.setup import pile_before_venice, venice_span
@@ -97,11 +97,11 @@ class CountView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
-    cards that the active player has still to discard or to play. `partner_seats` are those with whom the seat may deal
-    now; `yields` are by icon what one of it, two of it and so on would bring the seat, `laid_icons` those on the cards
-    played. `voyages` are for the one who chooses where to sail, `emptying` for the one who plays cards or will play all
-    he holds, `sells` for the one who loads: by good what a run of one card, of two and so on would sell for.
-    `last_turn`: this one may be it."""
+    cards that the active player has still to discard or to play; who trades `plays_all` he holds if he goes on now.
+    `partner_seats` are those with whom the seat may deal now; `yields` are by icon what one of it, two of it and so on
+    would bring the seat, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
+    `emptying` for the one who plays cards or will play all he holds, `sells` for the one who loads: by good what a run
+    of one card, of two and so on would sell for. `last_turn`: this one may be it."""
 
     turn: Turn
     pile: CardCount
@@ -111,6 +111,7 @@ class View(msgspec.Struct, frozen=True):
     table_cards: Hand
     laid_icons: Annotated[list[Icons], by("icon"), AID]
     missing: Annotated[CardCount, AID]
+    plays_all: Annotated[bool, AID]
     offers: Annotated[list[OfferView], by("offer")]
     bought: Purchases
     price: Ducats | None
@@ -144,6 +145,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         table_cards=board.table,
         laid_icons=laid_icons(board) if aids else [],
         missing=_missing(board, now) if aids else 0,
+        plays_all=aids and isinstance(now, Trade) and plays_all(board, now.who),
         offers=[_offer(board, offer, seat) for offer in board.offers],
         bought=board.bought,
         price=None if active is None or board.bought == board.box.figures.buy_limit_per_turn else board.price(active),

@@ -17,6 +17,7 @@ export const MARKERS = [
 ] as const;
 
 export interface Printed {
+  game: { rank_bonus: number[] };
   merchants: { id: string; color: string }[];
   goods: { id: string; count: number; sequence: number[] }[];
   ports: { id: string; name: string; lat: number; lon: number }[];
@@ -67,9 +68,13 @@ export class Box {
   readonly berths: Point[][];
   readonly goods: Printed['goods'];
   readonly colours: string[];
+  /** What the places of a ranking pay. */
+  readonly ranks: { first: number; second: number; third: number };
 
   constructor(readonly board: BoardFile<Printed>) {
     const { tables } = board;
+    const [first, second, third] = tables.game.rank_bonus;
+    this.ranks = { first, second, third };
     this.goods = tables.goods;
     this.colours = tables.merchants.map((merchant) => merchant.color);
     const port = new Map(tables.ports.map(({ id }, number) => [id, number]));

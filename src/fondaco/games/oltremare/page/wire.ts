@@ -7,11 +7,11 @@ export interface Game {
 }
 /**
  * Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
- *     cards that the active player has still to discard or to play. `partner_seats` are those with whom the seat may deal
- *     now; `yields` are by icon what one of it, two of it and so on would bring the seat, `laid_icons` those on the cards
- *     played. `voyages` are for the one who chooses where to sail, `emptying` for the one who plays cards or will play all
- *     he holds, `sells` for the one who loads: by good what a run of one card, of two and so on would sell for.
- *     `last_turn`: this one may be it.
+ *     cards that the active player has still to discard or to play; who trades `plays_all` he holds if he goes on now.
+ *     `partner_seats` are those with whom the seat may deal now; `yields` are by icon what one of it, two of it and so on
+ *     would bring the seat, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
+ *     `emptying` for the one who plays cards or will play all he holds, `sells` for the one who loads: by good what a run
+ *     of one card, of two and so on would sell for. `last_turn`: this one may be it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -25,6 +25,7 @@ export interface View {
   table_cards: number[];
   laid_icons: number[];
   missing: number;
+  plays_all: boolean;
   offers: OfferView[];
   bought: number;
   price: number | null;
