@@ -235,6 +235,20 @@ def test_everybody_sees_which_warehouses_are_full() -> None:
     assert [seen(table, seat)["full_ports"] for seat in (VENICE, GENOA, None)] == [[zone("smyrna")]] * 3
 
 
+def test_everybody_sees_how_much_a_warehouse_still_takes_and_what_it_counts_when_it_is_full() -> None:
+    """12.3, 13.3 By the size of the port."""
+    table = Table(Sale(VENICE))
+
+    def port(seat: int | None, name: str) -> tuple[int, int]:
+        (found,) = (each for each in seen(table, seat)["ports"] if each["port"] == zone(name))
+        return found["room"], found["full_points"]
+
+    for stock, room in (("", 4), ("iron cloth wine", 1), ("iron cloth wine gold", 0)):
+        table.port("smyrna", stock=stock)
+        assert [port(seat, "smyrna") for seat in (VENICE, GENOA, None)] == [(room, 5)] * 3
+    assert port(GENOA, "venezia")[1] == 10
+
+
 @pytest.mark.parametrize("now", [Business(VENICE), Fleet(VENICE), Sale(VENICE)])
 def test_plans_are_for_the_one_who_is_asked(now: Any) -> None:
     table = Table(now)

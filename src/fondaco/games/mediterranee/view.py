@@ -70,6 +70,7 @@ class PortView(msgspec.Struct, frozen=True):
     """A port: what is printed there (the `good` it produces, the `slots` of its warehouse) and what lies there.
 
     `stock_goods` have taken the lowest slots; `price` is what its owner and the player doing business have agreed on.
+    `room` is how many goods it takes until it is full, `full_points` what it counts then at the end.
     """
 
     port: Port
@@ -81,6 +82,8 @@ class PortView(msgspec.Struct, frozen=True):
     fort: bool
     stock_goods: Cargo
     price: Ducats | None
+    room: Annotated[Pieces, AID]
+    full_points: Annotated[Points, AID]
 
 
 class GalleyView(msgspec.Struct, frozen=True):
@@ -135,7 +138,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         order_seats=board.order,
         powers=[_power(board, other, over or other == seat, aids) for other in range(board.players)],
         ports=_ports(
-            board.box, tuple(board.stock), tuple(board.flag), tuple(board.garrison), tuple(board.fort),
+            board.box, aids, tuple(board.stock), tuple(board.flag), tuple(board.garrison), tuple(board.fort),
             tuple(board.prices),
         ),
         galleys=[_galley(board, galley, moved) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
@@ -172,19 +175,23 @@ def _prosperity(board: Board, seat: Seat, open_treasury: bool) -> Points:
 
 
 @lru_cache(1024)
-def _ports(box: MediterraneeBox, *rows: tuple[int, ...]) -> list[PortView]:
+def _ports(box: MediterraneeBox, aids: bool, *rows: tuple[int, ...]) -> list[PortView]:
     """Kept, since ports change less often than they are looked at."""
     by_zone = [*zip(*rows, strict=True)]
-    return [_port(box, port, *by_zone[port]) for port in box.ports]
+    return [_port(box, aids, port, *by_zone[port]) for port in box.ports]
 
 
 @lru_cache(4096)
 def _port(
-    box: MediterraneeBox, port: Zone, stock: int, flag: SeatOrNone, garrison: Sailors, fort: int, price: Ducats
-) -> PortView:
-    product, goods = box.product[port], [good for good in box.goods if stock >> good & 1]
+    box: MediterraneeBox, aids: bool, port: Zone, stock: int, flag: SeatOrNone, garrison: Sailors, fort: int,
+    price: Ducats,
+) -> PortView:  # fmt: skip
+    product, goods, slots = box.product[port], [good for good in box.goods if stock >> good & 1], box.slots[port]
+    size = box.size[port]
     assert product is not None
-    return PortView(port, port, product, box.slots[port], flag, garrison, bool(fort), goods, price or None)
+    assert size
+    room, points = (len(slots) - len(goods), box.points.full[size]) if aids else (0, 0)
+    return PortView(port, port, product, slots, flag, garrison, bool(fort), goods, price or None, room, points)
 
 
 def _galley(board: Board, galley: Galley, moved: int) -> GalleyView:

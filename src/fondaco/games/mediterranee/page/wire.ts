@@ -115,6 +115,7 @@ export interface PowerView {
  * A port: what is printed there (the `good` it produces, the `slots` of its warehouse) and what lies there.
  *
  *     `stock_goods` have taken the lowest slots; `price` is what its owner and the player doing business have agreed on.
+ *     `room` is how many goods it takes until it is full, `full_points` what it counts then at the end.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PortView".
@@ -129,6 +130,8 @@ export interface PortView {
   fort: boolean;
   stock_goods: number[];
   price: number | null;
+  room: number;
+  full_points: number;
 }
 /**
  * A galley; whether it `has_moved` is told while galleys move.
