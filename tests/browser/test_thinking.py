@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 from tests.browser.captain import open_table, sit_down
 from tests.browser.fixtures import Visit
@@ -14,11 +14,16 @@ from tests.trial import GAME, short
 def test_a_hint_lists_the_best_answers_and_plays_one_by_a_second_click_elsewhere(visit: Visit) -> None:
     page = visit("")
     sit_down(page, GAME, ["me", "greedy"])
+    heard: list[Response] = []
+    page.on("response", lambda answer: heard.append(answer) if answer.url.endswith("/hint") else None)
     page.get_by_role("button", name="Hint").click()
     hints = page.get_by_role("complementary", name="What a thoughtful player would do").get_by_role("listitem")
     expect(hints.first.locator("span")).to_have_text(re.compile("^(best|hardly matters)$"))
-    why = re.compile(r"^(What|Otherwise|As far|With|The answers|It is)\b.+\.$")
-    expect(hints.first.locator("p")).to_have_text(why)
+    reason = hints.first.locator("p")
+    if heard[-1].json()["hints"][0].get("why"):  # how far the house thinks depends on the machine
+        expect(reason).to_have_text(re.compile(r"^(What|Otherwise)\b.+\.$"))
+    else:
+        assert all(re.match(r"(As far|With|The answers|It may)\b.+\.$", told) for told in reason.all_inner_texts())
     page.keyboard.press("Escape")
     expect(hints).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
