@@ -88,13 +88,13 @@ def test_who_says_the_same_beforehand_twice_has_given_one_order(guest: New) -> N
 def test_where_no_answer_turns_down_ducats_there_is_no_limit() -> None:
     table = a_table(game=next(name for name, game in all_games().items() if game.brings is None))
     with pytest.raises(BadRequest):
-        NewOrder(0, "done", below=3).check(table)
+        NewOrder(0, "done", below=3).check(table, [])
 
 
 @pytest.mark.parametrize("action", [{"do": "fly"}, {"do": "play"}, {"do": "pass"}])
 def test_a_prepared_answer_is_an_action_of_the_game_under_its_own_name(action: dict[str, Any]) -> None:
     with pytest.raises(BadRequest):
-        NewOrder(0, "play", action=action).check(a_table())
+        NewOrder(0, "play", action=action).check(a_table(), [])
 
 
 def test_a_prepared_answer_waits_for_its_question_and_is_lawful_until_the_card_is_gone() -> None:

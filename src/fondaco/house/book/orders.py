@@ -1,7 +1,7 @@
 """Standing orders: answers given in advance, until something happens; and answers prepared for one question."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +13,8 @@ from fondaco.core.orders import Until
 from fondaco.house.book import acts
 from fondaco.house.book.bodies import Foreseen
 from fondaco.house.book.lines import PersonId
-from fondaco.house.book.refusals import BadRequest
+from fondaco.house.book.refusals import BadRequest, TooMany
+from fondaco.house.book.said import clean
 from fondaco.house.book.table import Table
 
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -32,8 +33,11 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     below: Annotated[int, Meta(ge=-100_000, le=100_000)] | None = None
     action: dict[str, Any] | None = None
 
-    def check(self, table: Table) -> None:
-        """Refuses what can never be carried out at this table."""
+    def check(self, table: Table, given: Collection[Order]) -> None:
+        """Refuses one too many besides those that were given, and what can never be carried out at this table."""
+        if len(given) >= MOST:
+            raise TooMany(1)
+        clean(self.do)
         assert table.match is not None
         if self.below is not None and table.match.game.brings is None:
             raise BadRequest(why="in this game no answer turns down ducats")

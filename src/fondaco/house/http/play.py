@@ -9,9 +9,9 @@ from litestar.datastructures import State
 
 from fondaco.house.book import acts, bodies, speech
 from fondaco.house.book.bodies import Asked, Done, Foreseen, Notes, OrderCard, Sent
-from fondaco.house.book.orders import MOST, NewOrder, Order, what_comes
+from fondaco.house.book.orders import NewOrder, Order, what_comes
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import Closed, NotYours, Refused, TooMany, Unknown
+from fondaco.house.book.refusals import Closed, NotYours, Refused, Unknown
 from fondaco.house.book.said import clean
 from fondaco.house.book.speech import order_card
 from fondaco.house.book.table import Table
@@ -196,10 +196,7 @@ async def give_order(request: Asking, desk: Desk, table_id: str, data: NewOrder)
     acts.running(table)
     order = data.stands(given)
     if order is None:
-        if len(given) >= MOST:
-            raise TooMany(1)
-        clean(data.do)
-        data.check(table)
+        data.check(table, given)
         order = await orders.give(desk.house.store, table, person.id, data)
         await desk.house.orders_changed(table_id)
     return order_card(desk.lang(request, person), table, order)

@@ -19,8 +19,8 @@ from fondaco.house.book.clock import now
 from fondaco.house.book.lines import PersonId, Rematch
 from fondaco.house.book.names import named
 from fondaco.house.book.news import News, TableCard
-from fondaco.house.book.orders import MOST, NewOrder
-from fondaco.house.book.refusals import BadRequest, Closed, NotYours, Refused, Stale, TooMany, Unknown
+from fondaco.house.book.orders import NewOrder
+from fondaco.house.book.refusals import BadRequest, Closed, NotYours, Refused, Stale, Unknown
 from fondaco.house.book.said import clean
 from fondaco.house.book.table import Table
 from fondaco.house.book.thoughts import Hint, Hints
@@ -442,10 +442,7 @@ async def give_order(house: Solo, table_id: str, data: NewOrder) -> bodies.Order
     acts.running(table)
     order = data.stands(given := house.orders_at(table))
     if order is None:
-        if len(given) >= MOST:
-            raise TooMany(1)
-        clean(data.do)
-        data.check(table)
+        data.check(table, given)
         order = data.given(1 + max(house.orders, default=0), table, house.person.id)
         await house.give(order)
     return speech.order_card(house.lang, table, order)
