@@ -57,6 +57,11 @@ def places(state: State) -> dict[PersonId, int]:
     return {each.person: each.place for each in outcome.outcomes(state)}
 
 
+def test_the_card_of_a_match_that_was_given_up_says_who_is_first_and_who_has_left() -> None:
+    _, state = over([5, 9, 7], [0], lines.Resign(1), lines.Resign(2))
+    assert outcome.of_seats(state) == [1, 2, 2]
+
+
 def test_who_is_level_shares_a_place_and_a_victory_breaks_the_tie() -> None:
     _, state = over([7, 9, 7, 9], [3])
     assert places(state) == {4: 1, 2: 2, 1: 3, 3: 3}

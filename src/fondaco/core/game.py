@@ -71,7 +71,8 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     that a player may give beforehand; `brings` says how many ducats the offer would bring that this answer turns down.
     `offers` are what others have to think about, and how many of each a considerate player makes in a turn.
     `foresees` are questions that will come to a seat, as they would be put on this board: it may prepare an answer.
-    `deals` are its messages of trade, open to all: what somebody deals in most is counted by them.
+    `deals` are its messages of trade, open to all: what somebody deals in most is counted by them. `ties` say, of each
+    seat, what decides between those whose scores are equal.
 
     A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
     changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
@@ -110,6 +111,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     brings: Callable[[Any, Any, Seat, Any], int] | None = None
     foresees: Callable[[Any, AnyDecision, Seat], list[AnyDecision]] = lambda _board, _now, _who: []
     deals: Mapping[str, Deal] = msgspec.field(default_factory=dict)
+    ties: Callable[[Any], list[int]] | None = None
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is sent to another process by its name: it is there already."""

@@ -64,6 +64,15 @@ class Match:
         """Who leads; who has won when the match is over."""
         return self.game.winners(self.board)
 
+    @property
+    def places(self) -> list[int]:
+        """Per seat, from 1: those who lead, then the others by their scores, and by what decides ties; who is level
+        shares a place."""
+        ahead, scores, ties = self.winners, self.scores, self.game.ties
+        decides = [0] * self.players if ties is None else ties(self.board)
+        ranks = [(0, 0, 0) if seat in ahead else (-1, scores[seat], decides[seat]) for seat in range(self.players)]
+        return [1 + sum(other > rank for other in ranks) for rank in ranks]
+
     def options(self, seat: Seat) -> list[Any]:
         """The menu of a seat; empty if the game neither waits for it nor would listen to it."""
         menu = self._menus.get(seat)
@@ -178,7 +187,7 @@ class Match:
             "table": self.game.view(self.board, now, seat),
         }
         if self.over:
-            seen |= {"scores": self.scores, "winners": self.winners}
+            seen |= {"scores": self.scores, "winners": self.winners, "places": self.places}
         return seen
 
     def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[Any]]:

@@ -350,6 +350,7 @@ def the_end_is_the_end(match: Match) -> None:
     assert len(match.scores) == match.players
     assert match.winners
     assert set(match.winners) <= set(range(match.players))
+    assert {seat for seat, place in enumerate(match.places) if place == 1} == {*match.winners}
     nothing: Any = None
     for seat in (*range(match.players), None):
         assert tuple(match.view(seat)["winners"]) == match.winners

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import fondaco
+from fondaco.core.decision import Over
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.score import port_value, score, scores, winners
 from tests.games.serenissima.table import BLUE, ORANGE, RED, ZONE, table
@@ -57,6 +58,13 @@ def test_ties_go_to_the_most_port_cards() -> None:
     ports |= {"modon": (3, 1), "genova": (3, 1), "venezia": (3, 1)}
     board = table(NOW, ports=ports, ducats={BLUE: 8, RED: 8}).board
     assert winners(board) == (RED,)
+
+
+def test_ties_are_decided_on_every_place() -> None:
+    """12.5 Whoever looks at the result is told the order of all."""
+    ports = {"alger": (RED, 1), "corfu": (3, 1), "creta": (3, 1)}
+    match = table(Over(), ports=ports, ducats={BLUE: 9, RED: 8, ORANGE: 3, 3: 8})
+    assert match.view(None)["places"] == match.places == [1, 3, 4, 2]
 
 
 def test_who_is_still_equal_shares_the_victory() -> None:

@@ -235,10 +235,10 @@ export class Table {
 
   /** A match that was given up is over, wherever its rules stand. */
   private ended(view: View): View {
-    const { status, scores, winners } = this.card;
+    const { status, scores, winners, places } = this.card;
     return status !== 'over' || view?.over
       ? view
-      : { ...view, over: true, waiting: [], scores: scores ?? [], winners: winners ?? [] };
+      : { ...view, over: true, waiting: [], scores: scores ?? [], winners: winners ?? [], places: places ?? [] };
   }
 
   // -- hearing -----------------------------------------------------------------------

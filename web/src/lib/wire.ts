@@ -163,6 +163,8 @@ export interface View<T = any> {
   table: T;
   scores?: number[];
   winners?: number[];
+  /** Of each seat, from 1: the house has decided ties. */
+  places?: number[];
 }
 export type Face<T = any> = Omit<wire.Face, 'view' | 'options' | 'log'> & {
   view: View<T> | null;

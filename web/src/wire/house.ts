@@ -86,6 +86,7 @@ export interface TableCard {
   cup: string | null;
   scores: number[] | null;
   winners: number[] | null;
+  places: number[] | null;
   lines: number;
 }
 /**

@@ -12,7 +12,7 @@ from fondaco.games.genoa.data import DECKS, LARGE_ORDER, MESSAGE, PRIVILEGE, SMA
 from fondaco.games.genoa.kinds import Spoken, bounds
 from fondaco.games.genoa.markers import Laying
 from fondaco.games.genoa.orders import BuildingVilla, Reward
-from fondaco.games.genoa.score import scores, winners
+from fondaco.games.genoa.score import scores, ties, winners
 from fondaco.games.genoa.setup import set_up
 from fondaco.games.genoa.silence import SILENCE
 from fondaco.games.genoa.special import Swapping
@@ -81,6 +81,7 @@ GAME = Game(
     determinize=determinize,
     scores=scores,
     winners=winners,
+    ties=ties,
     nouns=nouns,
     bounds=bounds,
     arguments=Spoken,

@@ -63,6 +63,11 @@ def scores(board: Board) -> list[int]:
 
 def winners(board: Board) -> tuple[Seat, ...]:
     """8.4 The richest; among equals the one with the most items; and then all of those."""
-    ranks = [(board.ducats[who], items(board, who)) for who in range(board.players)]
+    ranks = [*zip(board.ducats, ties(board), strict=True)]
     best = max(ranks)
     return tuple(who for who, rank in enumerate(ranks) if rank == best)
+
+
+def ties(board: Board) -> list[int]:
+    """8.4 The items of each."""
+    return [items(board, who) for who in range(board.players)]

@@ -19,7 +19,7 @@ from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.printed import GOODS
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale
-from fondaco.games.serenissima.score import scores, winners
+from fondaco.games.serenissima.score import scores, ties, winners
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, set_up
 from fondaco.games.serenissima.silence import SILENCE
 from fondaco.games.serenissima.standing import ORDERS, foresees
@@ -65,6 +65,7 @@ GAME = Game(
     determinize=determinize,
     scores=scores,
     winners=winners,
+    ties=ties,
     nouns=nouns,
     bounds=bounds,
     upgrades={1: Upgrade(options=lambda options: {"steps": None} | options)},

@@ -38,5 +38,10 @@ def scores(board: Board) -> list[int]:
 
 def winners(board: Board) -> tuple[Seat, ...]:
     """12.5 The most ducats, then the most port cards; those still equal share the victory."""
-    rank = [(board.ducats[seat], board.holder.count(seat)) for seat in range(board.players)]
+    rank = [*zip(board.ducats, ties(board), strict=True)]
     return tuple(seat for seat in range(board.players) if rank[seat] == max(rank))
+
+
+def ties(board: Board) -> list[int]:
+    """12.5 The port cards of each."""
+    return [board.holder.count(seat) for seat in range(board.players)]

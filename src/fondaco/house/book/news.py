@@ -9,7 +9,7 @@ import msgspec
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 from fondaco.core.story import Entry
-from fondaco.house.book import acts
+from fondaco.house.book import acts, outcome
 from fondaco.house.book.clock import Clock
 from fondaco.house.book.facts import Facts, ForkOf, State, Status
 from fondaco.house.book.lines import Chat, PersonId, Written
@@ -93,6 +93,7 @@ class TableCard(msgspec.Struct, frozen=True):
     cup: str | None
     scores: list[int] | None
     winners: list[Seat] | None
+    places: list[int] | None
     lines: int
 
 
@@ -188,7 +189,7 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
         state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at,
         facts.rules_version, facts.commitment, facts.seed if over else None,
         list(state.words) if state.words is not None else None, known.clocks, known.take_back,
-        state.rematch, facts.fork_of, facts.cup, state.scores, state.winners, known.length,
+        state.rematch, facts.fork_of, facts.cup, state.scores, state.winners, outcome.of_seats(state), known.length,
     )  # fmt: skip
 
 

@@ -54,6 +54,12 @@ def order(state: State) -> list[float]:
     return ratings.places(won, [-inf if gone else score for gone, score in zip(left, state.scores or (), strict=True)])
 
 
+def of_seats(state: State) -> list[int] | None:
+    """The place of every seat, when the match is over."""
+    places = order(state) if state.scores else []
+    return [placed(places, seat) for seat in range(len(places))] or None
+
+
 def placed(places: Sequence[float], seat: Seat) -> int:
     """The place of a seat; who is level shares one."""
     return 1 + sum(place < places[seat] for place in places)

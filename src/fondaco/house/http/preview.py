@@ -50,9 +50,8 @@ def ranked(card: TableCard) -> list[tuple[SeatCard, int | None]]:
     """The seats with what they have scored, the best first when all is over."""
     if card.scores is None:
         return [(seat, None) for seat in card.seats]
-    winners = card.winners or []
-    scores = card.scores
-    seats = sorted(card.seats, key=lambda each: (each.seat not in winners, -scores[each.seat]))
+    scores, places = card.scores, card.places or []
+    seats = sorted(card.seats, key=lambda each: places[each.seat])
     return [(each, scores[each.seat]) for each in seats]
 
 
