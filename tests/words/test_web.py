@@ -81,6 +81,20 @@ def test_every_card_of_a_game_has_words_and_a_paragraph_of_its_rules(folder: Pat
     assert said == {f"web.card.{key}" for key, _ in cards}
 
 
+FIGURED = {"neptun"}
+"""Whose lessons and cards are told with the figures of the board that is played."""
+
+
+@pytest.mark.parametrize("game", sorted(FIGURED))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_lessons_and_cards_write_no_figure_that_a_board_may_change(game: str, lang: str) -> None:
+    folder = ROOT / f"src/fondaco/games/{game}/page/words"
+    told = re.compile(r"web\.(opening|guide|card)\.")
+    plain = {key: re.sub(r"=\d+ \{", "{", text) for key, text in messages(folder, lang).items() if told.match(key)}
+    assert plain
+    assert [text for text in plain.values() if re.search(r"\d", text)] == []
+
+
 def test_every_card_of_the_shell_has_words() -> None:
     legend = (ROOT / "web/src/shell/legend.ts").read_text(encoding="utf-8")
     english = messages(FOLDERS[0], "en")

@@ -8,7 +8,7 @@ from fondaco.games.neptun.actions import BUY_POINT
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import TemplePoint
 from fondaco.games.neptun.loading import LoadContract
-from tests.games.neptun.table import GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
+from tests.games.neptun.table import BOX, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
 
 
 def course(board: Any, seat: int, place: str) -> plan.CoursePlan:
@@ -148,3 +148,41 @@ def test_whoever_may_buy_a_point_is_told_how_he_stands() -> None:
     board.advance(0, temple, 1)
     level = match.view(1)["table"]["for_sale"]
     assert (level["rank"], level["next_rank"]) == (3, 2)
+
+
+def test_the_view_says_which_round_is_the_last_and_what_the_temples_give_in_the_next() -> None:
+    """3.1, 10.4"""
+    for number, last in ((1, False), (2, False), (3, True)):
+        for seat in (0, None):
+            view = table(now=choosing(), round=number).view(seat)["table"]
+            assert view["last_round"] is last
+            then = BOX.tile_points[number] if not last else [()] * len(BOX.temples)
+            assert [tuple(temple["next_tile_points"]) for temple in view["temples"]] == then
+
+
+def test_everybody_sees_the_fields_that_are_still_free() -> None:
+    """5.1, 8.7 One whose contract was fulfilled or lost is not."""
+    match = table(now=choosing(), strips={1: "tyros:honey - roma:salt! alexandria:grapes*"})
+    for seat in (0, 1, None):
+        free = [merchant["free_slots"] for merchant in match.view(seat)["table"]["merchants"]]
+        assert free == [[0, 1, 2, 3, 4], [1, 4], [0, 1, 2, 3, 4]]
+
+
+def test_the_view_says_how_far_a_bought_step_goes() -> None:
+    """8.5"""
+    match = at_sea(1, "4+2", ships={1: "roma"}, gold={1: 3})
+    match.decision = TemplePoint(1)
+    foretold = match.view(0)["table"]["bought_points"]
+    match.play(1, BUY_POINT)
+    assert foretold == match.board.points_in(REGION["italia"], 1) == 1
+
+
+def test_the_count_tells_what_each_temple_gave() -> None:
+    """12.1 Tiles of all rounds."""
+    match = table()
+    first, last = BOX.tiles[0][REGION["italia"]][0], BOX.tiles[2][REGION["italia"]][1]
+    match.board.tiles[1] = (first, BOX.tiles[1][REGION["gold"]][1], last)
+    count = match.view(None)["table"]["counts"][1]
+    gave = {"italia": BOX.points[first] + BOX.points[last], "gold": 1}
+    assert count["temple_points"] == [gave.get(temple, 0) for temple in REGION]
+    assert sum(count["temple_points"]) == count["tiles"]

@@ -85,7 +85,7 @@ def test_gold_ships_wind_order_and_discs_are_open() -> None:
     graecia = view["temples"][REGION["graecia"]]
     assert graecia == {
         "temple": 2, "tile_points": [3], "ranking_seats": [1, 0, 2], "ranking_points": [4, 4, 0],
-        "stack_seats": (2, 1, 0),
+        "stack_seats": (2, 1, 0), "next_tile_points": [5, 1],
     }  # fmt: skip
     assert view["temples"][REGION["gold"]]["ranking_points"] == [7, 5, 5]
     assert view["temples"][REGION["gold"]]["stack_seats"] == ()
@@ -172,6 +172,7 @@ def test_bonus_tiles_that_are_alike_hide_nothing() -> None:
     match = table(now=ChooseContract(1, ANY_OPEN))
     match.board.bonus = [(2, 2), (2,), ()]
     assert [merchant["bonus_points"] for merchant in seen(match)["merchants"]] == [(2, 2), (2,), ()]
+    assert (seen(match)["bonus_worth"], seen(with_bonus(unequal()), 0)["bonus_worth"]) == (2, None)
 
 
 def test_unequal_bonus_tiles_are_drawn_anew_but_for_ones_own() -> None:

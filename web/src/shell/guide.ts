@@ -2,6 +2,10 @@
 import type { Action } from '../lib/menu';
 import type { Table } from '../lib/table.svelte';
 
+/** The numbers of the board, or of the view, that a game's lesson and its cards speak of, by the names of their arguments:
+    whoever plays on another board is told its own. */
+export type Figures = (table: Pick<Table, 'board' | 'view'>) => Record<string, unknown>;
+
 export interface Hint {
   /** Its message in the game's catalogue: `guide.<key>` what to do, `guide.<key>.why` the reason. */
   key: string;
@@ -30,6 +34,7 @@ export interface Guide {
   /** What counts as said already, so that the first question can be understood: its set-up, by the number of players. */
   first?: Record<number, { seat: number; action: Action }[]>;
   hint: (table: Table) => Hint | null;
+  figures?: Figures;
 }
 
 /** A first match in which a hint belongs to every question: `points` says what it points at, by the name of the decision

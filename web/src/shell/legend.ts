@@ -1,4 +1,5 @@
 /** What the things on a table are: a card for each, looked up where a thing is pointed at. */
+import type { Figures } from './guide';
 import { CHARGES } from './seats';
 
 export interface Card {
@@ -19,6 +20,7 @@ export interface Card {
 export interface Legend {
   cards: Card[];
   keys?: Record<string, string>;
+  figures?: Figures;
 }
 
 /** What means the same at every table. */

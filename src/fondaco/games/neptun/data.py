@@ -193,7 +193,8 @@ class NeptunBox(Box):
         return oar >= len(self.common_oars)
 
     def _cut_tiles(self, sheet: Printed) -> None:
-        """`tiles[round][temple]` are the numbers of the tiles, the best one first, `tile_points` their worth.
+        """`tiles[round][temple]` are the numbers of the tiles, the best one first, `tile_points` their worth,
+        `temple_of` says for each where it lies.
 
         1.8 Bonus tiles that are all worth the same hide nothing."""
         rows = {row.temple: row for row in sheet.point_tiles}
@@ -202,12 +203,14 @@ class NeptunBox(Box):
         self.gold_temple: Temple = len(temples) - 1
         self.tile_points = [[tuple(temple[number]) for temple in temples] for number in range(len(ROUNDS))]
         self.points: list[int] = []
+        self.temple_of: list[Temple] = []
         self.tiles: list[list[list[Tile]]] = []
         for number in range(len(ROUNDS)):
             self.tiles.append([])
-            for temple in temples:
+            for place, temple in enumerate(temples):
                 self.tiles[-1].append(list(range(len(self.points), len(self.points) + len(temple[number]))))
                 self.points += temple[number]
+                self.temple_of += [place] * len(temple[number])
         self.bonus_alike = len({*sheet.bonus_tiles.points}) == 1
 
     def _say(self) -> None:

@@ -86,6 +86,14 @@ def on_tiles(board: Board, seat: Seat) -> int:
     return sum([points[tile] for tile in board.tiles[seat]])
 
 
+def by_temple(board: Board, seat: Seat) -> list[int]:
+    """12.1 The same, temple by temple."""
+    points = [0] * len(board.box.temples)
+    for tile in board.tiles[seat]:
+        points[board.box.temple_of[tile]] += board.box.points[tile]
+    return points
+
+
 def scores(board: Board) -> list[int]:
     """12.1 The points on point tiles and bonus tiles."""
     return [on_tiles(board, seat) + sum(board.bonus[seat]) for seat in range(board.players)]

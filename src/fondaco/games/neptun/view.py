@@ -14,7 +14,7 @@ from fondaco.games.neptun import plan, score
 from fondaco.games.neptun.actions import AnyAction
 from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, NO_OAR, NOT_THERE, Board
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.data import CONTRACTS, NO_REGION, OVER, VOYAGES, NeptunBox
+from fondaco.games.neptun.data import CONTRACTS, NO_REGION, OVER, ROUNDS, VOYAGES, NeptunBox
 from fondaco.games.neptun.delivery import BOUGHT, TemplePoint
 from fondaco.games.neptun.kinds import (
     CityOrNone,
@@ -52,7 +52,8 @@ NO_COLUMN: ColumnOrNone = -1
 class MerchantView(msgspec.Struct, frozen=True):
     """A player as the table sees him. `hand` is the number of his oar cards, `strength` the field of his disc on the
     oar track, if it is there; `bonus_points` are known only to those who may see them. `score` are the points on all
-    tiles that the viewer knows, `gold_points` those of the tile that his gold would win now."""
+    tiles that the viewer knows, `gold_points` those of the tile that his gold would win now; `free_slots` are the
+    fields of his strip under which a contract can still be loaded."""
 
     seat: Seat
     gold: Gold
@@ -65,6 +66,7 @@ class MerchantView(msgspec.Struct, frozen=True):
     bonus_points: Annotated[tuple[Points, ...], BAG] | None
     score: Annotated[Points, AID]
     gold_points: Annotated[Points, AID]
+    free_slots: Annotated[list[Slot], BAG, AID]
 
 
 class ContractView(msgspec.Struct, frozen=True):
@@ -95,14 +97,15 @@ class ColumnView(msgspec.Struct, frozen=True):
 
 
 class TempleView(msgspec.Struct, frozen=True):
-    """A temple: its tiles of this round, and the players from first to last with what they have there. `stack_seats`
-    are the discs from the lowest to the topmost, as they would lie if all were on one field."""
+    """A temple: its tiles of this round and of the next, and the players from first to last with what they have there.
+    `stack_seats` are the discs from the lowest to the topmost, as they would lie if all were on one field."""
 
     temple: Temple
     tile_points: Annotated[list[Points], by("rank")]
     ranking_seats: Annotated[list[Seat], by("rank")]
     ranking_points: Annotated[list[Points], by("rank")]
     stack_seats: Discs
+    next_tile_points: Annotated[list[Points], by("rank"), AID]
 
 
 class RouteView(msgspec.Struct, frozen=True):
@@ -118,6 +121,7 @@ class CountView(msgspec.Struct, frozen=True):
     """12.1 What a player's points are made of."""
 
     seat: Seat
+    temple_points: Annotated[list[Points], by("temple")]
     tiles: Points
     bonus: Points
     score: Points
@@ -126,7 +130,8 @@ class CountView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `last_column` on, what helps it to plan. `next_column` is the contract to be
     turned up next, -1 if there is none, `last_column` the one that whoever turns it up must take; `extra_turn` says
-    which of the extra turns this is, 0 if it is none; `courses` reckon with the `best_oar`."""
+    which of the extra turns this is, 0 if it is none; `bonus_worth` are the points on a bonus tile, where all bear the
+    same, `bought_points` the temple points that one buys at a time; `courses` reckon with the `best_oar`."""
 
     round: Round
     phase: Phase
@@ -147,6 +152,9 @@ class View(msgspec.Struct, frozen=True):
     hand_oars: Annotated[list[Oar], BAG]
     last_column: Annotated[ColumnOrNone, AID]
     extra_turn: Annotated[Turn, AID]
+    last_round: Annotated[bool, AID]
+    bonus_worth: Annotated[Points | None, AID]
+    bought_points: Annotated[Points, AID]
     oars: Annotated[list[plan.OarPlan], by("oar"), AID]
     courses: Annotated[list[plan.CoursePlan], by("place"), AID]
     deliveries: Annotated[list[plan.DeliveryPlan], by("slot"), AID]
@@ -178,11 +186,14 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         next_column=board.turned if board.turned < len(board.row_city) else NO_COLUMN,
         merchants=[_merchant(board, other, all_bonus or other == seat, aids, for_gold[other]) for other in seats],
         contracts=_contracts(board.box, tuple(board.strip_state), tuple(board.strip_city), tuple(board.strip_good)),
-        temples=[_temple(board, temple, over) for temple in board.box.temples],
+        temples=[_temple(board, temple, over, aids) for temple in board.box.temples],
         routes=_routes(board.box, board.chart.tiles),
         hand_oars=[] if seat is None else board.hands[seat],
         last_column=len(board.row_city) - 1 if aids else 0,
         extra_turn=max(0, board.turn - board.box.figures.turns) if aids else 0,
+        last_round=aids and board.round == len(ROUNDS),
+        bonus_worth=board.box.sheet.bonus_tiles.points[0] if aids and board.box.bonus_alike else None,
+        bought_points=BOUGHT if aids else 0,
         oars=[] if planner is None else plan.oars(board, planner),
         courses=[] if planner is None else plan.courses(board, planner),
         deliveries=[] if planner is None else plan.deliveries(board, planner),
@@ -218,6 +229,7 @@ def _merchant(board: Board, seat: Seat, knows_bonus: bool, aids: bool, for_gold:
         None if board.rowing[seat] == NOT_THERE else board.rowing[seat],
         [board.box.points[tile] for tile in board.tiles[seat]], len(bonus), seen,
         score.on_tiles(board, seat) + sum(seen or ()) if aids else 0, for_gold,
+        board.slots(seat, EMPTY) if aids else [],
     )  # fmt: skip
 
 
@@ -239,18 +251,21 @@ def _contract(box: NeptunBox, place: int, state: State, city: CityOrNone, good: 
     return ContractView(seat, slot, state, city, good, box.pays_gold[city][good], box.pays_temple[city][good])
 
 
-def _temple(board: Board, temple: Temple, over: bool) -> TempleView:
-    lying = () if over else board.box.tile_points[board.round - 1][temple]
-    discs = board.discs[temple] if temple in board.box.regions else ()
-    return _ranked(temple, lying, tuple(score.when_tied(board, temple)), tuple(score.standings(board, temple)), discs)
+def _temple(board: Board, temple: Temple, over: bool, aids: bool) -> TempleView:
+    rounds = board.box.tile_points[board.round - 1 : board.round + aids]
+    lying = () if over else rounds[0][temple]
+    then = rounds[1][temple] if len(rounds) > 1 else ()
+    tied, standings = tuple(score.when_tied(board, temple)), tuple(score.standings(board, temple))
+    return _ranked(temple, lying, tied, standings, board.discs[temple] if temple in board.box.regions else (), then)
 
 
 @lru_cache(4096)
 def _ranked(
-    temple: Temple, lying: tuple[Points, ...], tied: tuple[Seat, ...], standings: tuple[int, ...], discs: Discs
-) -> TempleView:
+    temple: Temple, lying: tuple[Points, ...], tied: tuple[Seat, ...], standings: tuple[int, ...], discs: Discs,
+    then: tuple[Points, ...],
+) -> TempleView:  # fmt: skip
     ranking = score.ranked(tied, standings)
-    return TempleView(temple, [*lying], ranking, [standings[seat] for seat in ranking], discs)
+    return TempleView(temple, [*lying], ranking, [standings[seat] for seat in ranking], discs, [*then])
 
 
 @lru_cache(256)
@@ -272,7 +287,7 @@ def _for_sale(board: Board, now: Now, seat: Seat | None) -> plan.PointPlan | Non
 
 def _count(board: Board, seat: Seat) -> CountView:
     tiles, bonus = score.on_tiles(board, seat), sum(board.bonus[seat])
-    return CountView(seat, tiles, bonus, tiles + bonus)
+    return CountView(seat, score.by_temple(board, seat), tiles, bonus, tiles + bonus)
 
 
 def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:

@@ -21,8 +21,8 @@ export interface Printed {
   cities: City[];
   routes: { a: string; b: string; kind: string }[];
   goods: { id: string }[];
-  bonus_tiles: { points: number[] };
-  point_tiles: { A: number[]; B: number[]; C: number[] }[];
+  game: { gold_per_mile: number; gold_per_temple_point: number };
+  personal_oars: unknown[];
 }
 export interface Harbour {
   number: number;
@@ -81,10 +81,6 @@ export class Box {
   readonly oars: { strength: number; wind: number }[];
   /** The fields of a contract strip. */
   readonly slots: number[];
-  /** What a bonus tile counts, where all are alike. */
-  readonly bonus: number | null;
-  /** How many places of a temple are rewarded, by round. */
-  readonly rewarded: number[];
 
   constructor(readonly board: BoardFile<Printed>) {
     const { tables } = board;
@@ -108,10 +104,6 @@ export class Box {
       SHEET.height,
     );
     this.slots = board.nouns.slot.map((_, slot) => slot);
-    const [{ A, B, C }] = tables.point_tiles;
-    this.rewarded = [A, B, C].map((tiles) => tiles.length);
-    const [bonus, ...others] = tables.bonus_tiles.points;
-    this.bonus = others.every((points) => points === bonus) ? bonus : null;
     this.oars = (board.nouns.oar as [string, { strength: number; wind: string }][]).map(([, { strength, wind }]) => ({
       strength,
       wind: Number(wind),

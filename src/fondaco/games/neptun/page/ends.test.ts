@@ -1,5 +1,6 @@
 import type { Entry } from '$web/lib/wire';
-import { lastStrips, lastTaken, roundEnd } from './ends';
+import { lastStrips, lastTaken, rewardedAfter, roundEnd } from './ends';
+import type { Neptun } from './view';
 
 const [ME, BRUNO, ILSE] = [0, 1, 2];
 const entry = (seat: number | null, ...events: [string, Record<string, number>][]) =>
@@ -79,5 +80,15 @@ describe('the strips after the last round', () => {
       [1, 2, 5, 3],
     ]);
     expect(of(BRUNO).map(({ slot, state, city }) => [slot, state, city])).toEqual([[1, 1, 7]]);
+  });
+  it('tells how many places the temples reward next, whatever round the view is of', () => {
+    const view = (round: number, ...tiles: number[][][]) =>
+      ({
+        round,
+        temples: tiles.map(([tile_points, next_tile_points]) => ({ tile_points, next_tile_points })),
+      }) as unknown as Neptun;
+    expect(rewardedAfter(1, view(1, [[4], [7, 3]], [[3], [5, 1]]))).toEqual({ fewest: 2, tiles: 2, various: 'false' });
+    const next = [[7, 3], [9]];
+    expect(rewardedAfter(1, view(2, next, [[5], [9]]))).toEqual({ fewest: 1, tiles: 2, various: 'true' });
   });
 });

@@ -1,6 +1,6 @@
 /** How a round has ended: what everybody delivered and lost, and what temples and bonus tiles have brought. */
 import type { Entry, Event } from '$web/lib/wire';
-import { STATES, type Contract } from './view';
+import { STATES, type Contract, type Neptun } from './view';
 
 export interface Earnings {
   delivered: number;
@@ -42,6 +42,17 @@ export function roundEnd(log: Entry[], seat: number, players: number): RoundEnd 
   return { round: (told[from].args as Record<string, number>).round, bySeat };
 }
 
+/** How many places the temples reward in the round after this one, at least and at most, while the view is still of it or
+    already of the next. */
+export function rewardedAfter(
+  round: number,
+  { round: now, temples }: Neptun,
+): { fewest: number; tiles: number; various: string } {
+  const places = temples.map((each) => (now === round ? each.next_tile_points : each.tile_points).length);
+  const [fewest, tiles] = [Math.min(...places), Math.max(...places)];
+  return { fewest, tiles, various: String(fewest < tiles) };
+}
+
 const isRound = ({ says }: { says: string }) => says === 'neptun.round';
 
 /** The contract that one had to take because it was the last, until one has done something else. */
@@ -52,7 +63,8 @@ export function lastTaken(log: Entry[], seat: number): Event[] | null {
   return taken ? [taken, own('loads')].filter((each) => each !== undefined) : null;
 }
 
-/** The contracts of the last round as it ended: the strips themselves are cleared when all is counted. */
+/** The contracts of the last round as it ended, as the story told of them: the strips themselves are cleared when all is
+    counted. */
 export function lastStrips(log: Entry[]): Contract[] {
   const told = log.flatMap(({ events }) => events);
   const found: Contract[] = [];

@@ -1,8 +1,10 @@
 /** Neptun: its opening, and its first match, in which every question is explained when it comes. */
 import { small } from '$web/lib/screen';
 import { byDecision, type Guide } from '$web/shell/guide';
+import figures from './figures';
 
 export default {
+  figures,
   opening: [
     { key: 'you', at: '' },
     { key: 'goal', at: () => (small.current ? '.sheet.temples' : '.temple'), tab: 'temples' },

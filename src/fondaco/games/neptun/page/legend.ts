@@ -1,7 +1,9 @@
 /** Neptun: what its pieces and signs are. */
 import type { Legend } from '$web/shell/legend';
+import figures from './figures';
 
 export default {
+  figures,
   cards: [
     { key: 'contract', rule: '8.3', at: '.contract, .column' },
     { key: 'leftover', rule: '5.6', at: '.column .gold, .column .gold *' },

@@ -13,6 +13,8 @@ interface Sea extends Scene {
   sail: (seat: number, at: Point | null) => void;
   /** The last contract of the row: whoever turns it up has taken it. */
   isLast: (column: number) => boolean;
+  /** How far a bought step goes in a temple. */
+  bought: () => number;
 }
 
 export function stageOf(sea: Sea): Stage {
@@ -78,7 +80,7 @@ export function stageOf(sea: Sea): Stage {
       case 'favour':
         return flights.fly('sign:temple', `place-${city}`, `temple-${args.temple}`, skip, 600, `+${args.points}`);
       case 'buys_point':
-        return flights.rise('sign:temple', `temple-${args.temple}`, skip, 700, '+1');
+        return flights.rise('sign:temple', `temple-${args.temple}`, skip, 700, `+${sea.bought()}`);
       case 'loses':
         return flights.fly('sign:cross', `seat-${seat}`, 'chart', skip, 300);
       case 'bonus':

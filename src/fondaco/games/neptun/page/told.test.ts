@@ -13,12 +13,12 @@ const VIEW = {
     { temple: 0, ranking_seats: [BRUNO, ME], ranking_points: [2, 0], stack_seats: [ME, BRUNO] },
     { temple: 1, ranking_seats: [ME, BRUNO], ranking_points: [0, 0], stack_seats: [ME, BRUNO] },
   ],
+  bought_points: 2,
 } as unknown as Neptun;
-const told = (bonus: number | null, ...events: [string, Record<string, number>][]) =>
+const told = (bonus_worth: number | null, ...events: [string, Record<string, number>][]) =>
   asTold(
-    VIEW,
+    { ...VIEW, bonus_worth },
     events.map(([what, args]) => ({ says: `neptun.${what}`, args }) as unknown as Event),
-    { bonus },
   );
 
 describe('the table while its story is told', () => {
@@ -40,7 +40,7 @@ describe('the table while its story is told', () => {
       ['favour', { seat: ME, temple: 0, points: 1 }],
       ['buys_point', { seat: ME, temple: 0, gold: 3 }],
     );
-    expect(now.temples[0]).toMatchObject({ ranking_points: [2, 2], stack_seats: [BRUNO, ME] });
+    expect(now.temples[0]).toMatchObject({ ranking_points: [2, 3], stack_seats: [BRUNO, ME] });
     expect(now.temples[1]).toBe(VIEW.temples[1]);
     expect(now.merchants[ME].gold).toBe(2);
   });

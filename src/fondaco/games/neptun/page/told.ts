@@ -1,15 +1,14 @@
 /** The table while its story is told: the position it begins from, with what has been told of it so far. */
 import type { Event } from '$web/lib/wire';
-import type { Box } from './box';
 import { STATES, type Contract, type Merchant, type Neptun, type Temple } from './view';
 
 const NONE = -1;
 
-export function asTold(view: Neptun, events: Event[], box: Pick<Box, 'bonus'>): Neptun {
-  return events.reduce((now, { says, args }) => step(now, says, args as Record<string, number>, box), view);
+export function asTold(view: Neptun, events: Event[]): Neptun {
+  return events.reduce((now, { says, args }) => step(now, says, args as Record<string, number>), view);
 }
 
-function step(view: Neptun, says: string, args: Record<string, number>, box: Pick<Box, 'bonus'>): Neptun {
+function step(view: Neptun, says: string, args: Record<string, number>): Neptun {
   const { seat, gold = 0, points = 0 } = args;
   const merchant = (change: (was: Merchant) => Partial<Merchant>): Neptun => ({
     ...view,
@@ -36,13 +35,13 @@ function step(view: Neptun, says: string, args: Record<string, number>, box: Pic
     case 'neptun.favour':
       return moved(view, args.temple, seat, points);
     case 'neptun.buys_point':
-      return moved(pays(), args.temple, seat, 1);
+      return moved(pays(), args.temple, seat, view.bought_points);
     case 'neptun.tile':
       return scores(points);
     case 'neptun.bonus':
-      return scores(box.bonus ?? 0);
+      return scores(view.bonus_worth ?? 0);
     case 'neptun.bonus_worth':
-      return box.bonus === null ? scores(points) : view;
+      return view.bonus_worth === null ? scores(points) : view;
     default:
       return view;
   }

@@ -8,7 +8,8 @@ export interface Game {
 /**
  * Everything a seat may know; from `last_column` on, what helps it to plan. `next_column` is the contract to be
  *     turned up next, -1 if there is none, `last_column` the one that whoever turns it up must take; `extra_turn` says
- *     which of the extra turns this is, 0 if it is none; `courses` reckon with the `best_oar`.
+ *     which of the extra turns this is, 0 if it is none; `bonus_worth` are the points on a bonus tile, where all bear the
+ *     same, `bought_points` the temple points that one buys at a time; `courses` reckon with the `best_oar`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -33,6 +34,9 @@ export interface View {
   hand_oars: number[];
   last_column: number;
   extra_turn: number;
+  last_round: boolean;
+  bonus_worth: number | null;
+  bought_points: number;
   oars: OarPlan[];
   courses: CoursePlan[];
   deliveries: DeliveryPlan[];
@@ -62,7 +66,8 @@ export interface ColumnView {
 /**
  * A player as the table sees him. `hand` is the number of his oar cards, `strength` the field of his disc on the
  *     oar track, if it is there; `bonus_points` are known only to those who may see them. `score` are the points on all
- *     tiles that the viewer knows, `gold_points` those of the tile that his gold would win now.
+ *     tiles that the viewer knows, `gold_points` those of the tile that his gold would win now; `free_slots` are the
+ *     fields of his strip under which a contract can still be loaded.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "MerchantView".
@@ -79,6 +84,7 @@ export interface MerchantView {
   bonus_points: number[] | null;
   score: number;
   gold_points: number;
+  free_slots: number[];
 }
 /**
  * A contract under a field of a strip, and what it earns; one that is lost lies face down.
@@ -96,8 +102,8 @@ export interface ContractView {
   points: number;
 }
 /**
- * A temple: its tiles of this round, and the players from first to last with what they have there. `stack_seats`
- *     are the discs from the lowest to the topmost, as they would lie if all were on one field.
+ * A temple: its tiles of this round and of the next, and the players from first to last with what they have there.
+ *     `stack_seats` are the discs from the lowest to the topmost, as they would lie if all were on one field.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TempleView".
@@ -108,6 +114,7 @@ export interface TempleView {
   ranking_seats: number[];
   ranking_points: number[];
   stack_seats: number[];
+  next_tile_points: number[];
 }
 /**
  * A route with its distance tile.
@@ -202,6 +209,7 @@ export interface PointPlan {
  */
 export interface CountView {
   seat: number;
+  temple_points: number[];
   tiles: number;
   bonus: number;
   score: number;
