@@ -126,6 +126,7 @@ def test_what_a_sale_would_bring_is_known_before_it_is_opened(now: Any) -> None:
     assert pays == {GOOD["wood"]: 5, GOOD["spice"]: 7}
     match.board.holder[ZONE["tunis"]] = BLUE
     assert [each["ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
+    assert [each["spice_ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
 
 
 @pytest.mark.parametrize(
@@ -253,10 +254,18 @@ def test_how_many_sailors_could_be_recruited_at_once() -> None:
     assert most() == {0: board.box.capacity[port] - 1, 4: 3}
     board.ducats[BLUE] = 2
     assert most() == {0: 2, 4: 2}
+    assert {each["ducats"] for each in seen(match, BLUE)["hires"]} == {2 * board.box.numbers.cost_sailor}
     board.reserve[BLUE] = 1
     assert most() == {0: 1, 4: 1}
     board.reserve[BLUE] = 0
     assert most() == {}
+
+
+def test_after_which_galley_a_number_acts() -> None:
+    """3.2 In the order of the wheel; the first of all after nobody."""
+    match = table(Investment(BLUE), {4: (BLUE, "alger", 2), 9: (RED, "tunis", 1)}, {"alger": (BLUE, 1)})
+    after = {each["galley"]: each["after_galley"] for each in seen(match, None)["numbers"]}
+    assert (after[1], after[4], after[5], after[9], after[15]) == (0, 0, 4, 4, 9)
 
 
 def test_how_many_sailors_could_be_recruited_is_hidden_as_the_ducats_are() -> None:
@@ -267,7 +276,7 @@ def test_how_many_sailors_could_be_recruited_is_hidden_as_the_ducats_are() -> No
     assert seen(match, RED)["hires"] == open_to_all
     match.board.options = structs.replace(match.board.options, hidden_money=True)
     assert seen(match, BLUE)["hires"] == open_to_all
-    assert seen(match, RED)["hires"] == [each | {"hired_sailors": None} for each in open_to_all]
+    assert seen(match, RED)["hires"] == [each | {"hired_sailors": None, "ducats": None} for each in open_to_all]
 
 
 def test_prices_of_what_can_be_bought_now() -> None:

@@ -12,12 +12,13 @@ from fondaco.games.serenissima.actions import ASSAULT, AnyAction
 from fondaco.games.serenissima.battle import Battle, Fight
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.data import DOGE
+from fondaco.games.serenissima.data import DOGE, SPICE
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment, galley_price, in_own_port
 from fondaco.games.serenissima.kinds import Ducats, Galley, Good, Port, Sailors, Steps, Zone
 from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.setup import ChooseGalley
 
 Now = Decision[Board, AnyAction]
 
@@ -45,12 +46,13 @@ class CoursePlan(msgspec.Struct, frozen=True):
 
 
 class SalePlan(msgspec.Struct, frozen=True):
-    """7.5-7.7 What the bank would pay now for a cube of the active galley. In a port of his own it would bring the
-    seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more whenever wine pays (11.3). Where it
-    `ends_turn` nothing more could be sold here (7.4)."""
+    """7.5-7.7 What the bank would pay now for a cube of the active galley, `spice_ducats` of it since it is spice. In a
+    port of his own it would bring the seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more
+    whenever wine pays (11.3). Where it `ends_turn` nothing more could be sold here (7.4)."""
 
     sold_good: Good
     ducats: Ducats
+    spice_ducats: Ducats
     scoring_ducats: Ducats
     wine_ducats: Ducats
     ends_turn: bool
@@ -80,11 +82,20 @@ class Prices(msgspec.Struct, frozen=True):
 
 class HirePlan(msgspec.Struct, frozen=True):
     """10.2 How many sailors could be recruited, one after the other, for a galley, or for the port where it
-    lies (as number 0): as many as have a place, are in reserve and can be paid; `None` where his ducats are hidden."""
+    lies (as number 0): as many as have a place, are in reserve and can be paid, and what all of them cost; `None` where
+    his ducats are hidden."""
 
     port: Port
     galley: Galley
     hired_sailors: Sailors | None
+    ducats: Ducats | None
+
+
+class NumberPlan(msgspec.Struct, frozen=True):
+    """3.2 After which galley one with this number acts; 0 for the first of all."""
+
+    galley: Galley
+    after_galley: Galley
 
 
 def blocked(board: Board, now: Now) -> BlockadePlan | None:
@@ -125,12 +136,12 @@ def sale_plan(board: Board, who: Seat, galley: Galley, good: Good) -> SalePlan:
     port = board.zone[galley]
     paid, there = board.price(who, port, good), board.clone()
     there.stored[port] = (*board.stored[port], good)
-    last = not sale.wanted(there, galley)
+    last, spice = not sale.wanted(there, galley), board.box.numbers.spice_bonus if good == SPICE else 0
     if board.holder[port] != who:
-        return SalePlan(good, paid, 0, 0, last)
+        return SalePlan(good, paid, spice, 0, 0, last)
     more = score.port_value(there, port) - score.port_value(board, port)
     wine = board.box.numbers.wine_card_income * (there.has_wine(port) - board.has_wine(port))
-    return SalePlan(good, paid, more, wine, last)
+    return SalePlan(good, paid, spice, more, wine, last)
 
 
 def shields(board: Board, now: Now | None) -> list[Galley]:
@@ -195,8 +206,21 @@ def hires(board: Board, now: Now | None, counts: bool) -> list[HirePlan]:
     ports = [(port, DOGE, board.box.capacity[port] - board.garrison[port]) for port in board.ports_of(now.who)]
     fleet = [galley for galley in board.fleet(now.who) if in_own_port(board, galley)]
     places = [*ports, *[(board.zone[galley], galley, board.room(galley)) for galley in fleet]]
-    most = min(board.reserve[now.who], board.ducats[now.who] // board.box.numbers.cost_sailor)
-    return [HirePlan(port, galley, min(most, room) if counts else None) for port, galley, room in places if room]
+    cost = board.box.numbers.cost_sailor
+    most = min(board.reserve[now.who], board.ducats[now.who] // cost)
+    plans = [HirePlan(port, galley, min(most, room), min(most, room) * cost) for port, galley, room in places if room]
+    return plans if counts else [HirePlan(each.port, each.galley, None, None) for each in plans]
+
+
+def numbers(board: Board, now: Now | None) -> list[NumberPlan]:
+    """While somebody chooses a number for a galley."""
+    if not isinstance(now, ChooseGalley | Investment | SpecialInvestment):
+        return []
+    free, after, plans = {*board.free_numbers()}, DOGE, []
+    for galley in range(DOGE + 1, len(board.owner)):
+        plans.append(NumberPlan(galley, after))
+        after = after if galley in free else galley
+    return plans
 
 
 def frail(board: Board, now: Now | None) -> list[Galley]:

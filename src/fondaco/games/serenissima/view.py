@@ -116,6 +116,7 @@ class View(msgspec.Struct, frozen=True):
     sales: Annotated[list[plan.SalePlan], by("good"), AID]
     prices: Annotated[plan.Prices | None, AID]
     hires: Annotated[list[plan.HirePlan], by("port", "galley"), AID]
+    numbers: Annotated[list[plan.NumberPlan], by("galley"), AID]
     frail_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
     barring_seats: Annotated[list[Seat], ORDER, AID]
@@ -154,6 +155,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         sales=plan.sales(board, asked),
         prices=plan.prices(board, asked),
         hires=plan.hires(board, now if aids else None, asked is not None or not board.options.hidden_money),
+        numbers=plan.numbers(board, now if aids else None),
         frail_galleys=plan.frail(board, asked),
         shielding_galleys=plan.shields(board, asked),
         barring_seats=plan.barring(board, asked),

@@ -89,6 +89,7 @@ export interface View {
   sales: SalePlan[];
   prices: Prices | null;
   hires: HirePlan[];
+  numbers: NumberPlan[];
   frail_galleys: number[];
   shielding_galleys: number[];
   barring_seats: number[];
@@ -170,9 +171,9 @@ export interface CoursePlan {
   scoring_ducats: number;
 }
 /**
- * 7.5-7.7 What the bank would pay now for a cube of the active galley. In a port of his own it would bring the
- *     seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more whenever wine pays (11.3). Where it
- *     `ends_turn` nothing more could be sold here (7.4).
+ * 7.5-7.7 What the bank would pay now for a cube of the active galley, `spice_ducats` of it since it is spice. In a
+ *     port of his own it would bring the seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more
+ *     whenever wine pays (11.3). Where it `ends_turn` nothing more could be sold here (7.4).
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "SalePlan".
@@ -180,6 +181,7 @@ export interface CoursePlan {
 export interface SalePlan {
   sold_good: number;
   ducats: number;
+  spice_ducats: number;
   scoring_ducats: number;
   wine_ducats: number;
   ends_turn: boolean;
@@ -199,7 +201,8 @@ export interface Prices {
 }
 /**
  * 10.2 How many sailors could be recruited, one after the other, for a galley, or for the port where it
- *     lies (as number 0): as many as have a place, are in reserve and can be paid; `None` where his ducats are hidden.
+ *     lies (as number 0): as many as have a place, are in reserve and can be paid, and what all of them cost; `None` where
+ *     his ducats are hidden.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "HirePlan".
@@ -208,6 +211,17 @@ export interface HirePlan {
   port: number;
   galley: number;
   hired_sailors: number | null;
+  ducats: number | null;
+}
+/**
+ * 3.2 After which galley one with this number acts; 0 for the first of all.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "NumberPlan".
+ */
+export interface NumberPlan {
+  galley: number;
+  after_galley: number;
 }
 /**
  * 8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,
