@@ -67,7 +67,8 @@ def test_a_wish_is_a_signal_without_force() -> None:
     match = here(walk="rathaus")
     say(match, 1, Wish(SPACE["park"], 500, "please"), DONE)
     say(match, 2, DONE)
-    assert match.view(2)["table"]["wishes"] == [{"seat": 1, "space": SPACE["park"], "ducats": 500, "words": "please"}]
+    wish = {"seat": 1, "space": SPACE["park"], "ducats": 500, "words": "please", "is_open": True}
+    assert match.view(2)["table"]["wishes"] == [wish]
     assert why_not(match, 0, GO_ON) is None
     assert match.board.offers == []
     assert match.board.ducats == [130, 130, 130]

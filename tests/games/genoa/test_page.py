@@ -298,6 +298,7 @@ def test_a_swap_is_thought_over_before_anybody_hears_of_it(visit: Visit) -> None
     expect(asked).to_have_text("A swap: what do you give back?")
     expect(log).not_to_contain_text("You play a swap")
     things.filter(has_text="message").click()
+    expect(things.filter(has_text="swap")).to_have_count(1)  # all that is lawful can be taken
     things.filter(has_text="pepper").click()
     expect(log).to_contain_text("for pepper")
 

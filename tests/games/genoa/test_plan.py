@@ -7,7 +7,8 @@ import pytest
 from rich.console import Console
 
 from fondaco import Match
-from fondaco.games.genoa.actions import Pick, Swap, Wish
+from fondaco.games.genoa.actions import TAKE, Pick, Swap, Wish
+from fondaco.games.genoa.data import FIRST_CARD
 from fondaco.terminal.show import table_seen
 from fondaco.words import speaker_at
 from tests.games.genoa.table import BOX, CARD, ITEM, PLACE, SPACE, acting, ahead, ask, here, items, offer, say
@@ -164,3 +165,27 @@ def test_whoever_acts_and_holds_a_swap_knows_beforehand_what_it_could_take() -> 
     assert told == [action.item for action in match.options(0) if isinstance(action, Pick)]
     assert seen(match, 1)["swap_items"] == seen(match, None)["swap_items"] == []
     assert seen(acting(0, walk="tuchlager", has={0: "any_ware"}), 0)["swap_items"] == []
+
+
+def test_a_wish_is_open_until_the_tower_comes() -> None:
+    """4.21"""
+    match = say(ahead(walk="tuchlager"), 1, Wish(SPACE["park"]), Wish(SPACE["taverna"]))
+    match.board.visited |= 1 << SPACE["taverna"]
+    for seat in (0, 1, None):
+        told = [(PLACE[wish["space"]], wish["is_open"]) for wish in seen(match, seat)["wishes"]]
+        assert told == [("park", True), ("taverna", False)]
+
+
+@pytest.mark.parametrize(("players", "rules", "times"), [(2, True, 2), (2, False, 1), (3, True, 1)])
+def test_the_view_says_how_often_the_tower_player_may_act(players: int, rules: bool, times: int) -> None:
+    """4.8, 9.2"""
+    match = here(walk="tuchlager", players=players, two_player_rules=rules)
+    assert seen(match, 0)["leader_actions"] == seen(match, None)["leader_actions"] == times
+
+
+def test_the_view_says_what_a_villa_yields() -> None:
+    """5.3 As whoever acts there gets it."""
+    match = say(acting(1, walk="villa_zasteri", has={1: "L01"}), 1, TAKE)
+    assert [BOX.as_wanted(FIRST_CARD + card) for card in seen(match, 1)["hand_cards"]][1:] == [
+        *seen(match, None)["villa_items"]
+    ]

@@ -116,11 +116,16 @@ class Board(OfferBook[Offer]):
         """Everyone else, clockwise."""
         return [seat % self.players for seat in range(who + 1, who + self.players)]
 
+    @property
+    def leader_actions(self) -> int:
+        """4.8 One action per turn; 9.2 with two players the tower player has a second one."""
+        return 2 if self.players == 2 and self.options.two_player_rules else 1
+
     def entitled(self, who: Seat) -> int:
-        """4.8 One action per turn; 9.2 with two players the tower player has a second one, after the other's; 6.18 and
-        as many more as he has played cards for."""
-        second = self.players == 2 and who == self.leader and self.options.two_player_rules
-        return (2 if second and self.acted[1 - who] else 1) + self.further[who]
+        """4.8 One action per turn; 9.2 the second of the tower player comes after the other's; 6.18 and as many more as
+        he has played cards for."""
+        second = who == self.leader and self.leader_actions == 2 and self.acted[1 - who]
+        return (2 if second else 1) + self.further[who]
 
     def may_act(self, who: Seat) -> bool:
         """4.8, 4.10 He has an action left, or a further action card."""

@@ -21,6 +21,7 @@ DECKS = ("large_order", "small_order", "message", "privilege")
 LARGE_ORDER, SMALL_ORDER, MESSAGE, PRIVILEGE = range(4)
 A_CARD: Item = MARKER + 1
 FIRST_CARD: Item = A_CARD + len(DECKS)
+VILLA_YIELD: tuple[Item, ...] = (A_CARD + PRIVILEGE,)
 BUILDINGS = 18
 MARKET: Space = BUILDINGS
 MOST_SEATS = 5
@@ -160,7 +161,7 @@ class GenoaBox(Box):
     def _yields(self, row: SpaceRow) -> tuple[Item, ...]:
         """5.1 The items of a building's action; of a villa the privilege."""
         if row.kind == "villa":
-            return (A_CARD + PRIVILEGE,)
+            return VILLA_YIELD
         goods = tuple(self.good[good] for good in row.goods)
         special = (GOODS + SPECIALS.index(row.special),) if row.special else ()
         cards = (A_CARD + DECKS.index(row.deck),) * row.cards if row.deck else ()

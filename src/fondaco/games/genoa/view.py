@@ -14,9 +14,18 @@ from fondaco.core.idioms import imagine_sums, mixed
 from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by, upto
 from fondaco.games.genoa import plan
 from fondaco.games.genoa.actions import AnyAction
-from fondaco.games.genoa.board import HELD, Board, Offer, bits, members
+from fondaco.games.genoa.board import HELD, Board, Offer, Wished, bits, members
 from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, MESSAGE, PRIVILEGE, GenoaBox
+from fondaco.games.genoa.data import (
+    FIRST_CARD,
+    GOODS,
+    LARGE_ORDER,
+    MARKER,
+    MESSAGE,
+    PRIVILEGE,
+    VILLA_YIELD,
+    GenoaBox,
+)  # fmt: skip
 from fondaco.games.genoa.kinds import (
     Actions,
     Card,
@@ -78,12 +87,13 @@ class OfferView(msgspec.Struct, frozen=True):
 
 
 class WishView(msgspec.Struct, frozen=True):
-    """A wish that has been heard this turn."""
+    """A wish that has been heard this turn. It `is_open` as long as the tower can still come."""
 
     seat: Seat
     space: Space
     ducats: Ducats
     words: Words
+    is_open: Annotated[bool, AID]
 
 
 class CountView(msgspec.Struct, frozen=True):
@@ -105,7 +115,8 @@ class View(msgspec.Struct, frozen=True):
     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
     as it likes. `plans` are for the orders and messages in the hand, `swap_items` what who acts could take by a swap.
-    The tower may still take `steps_left`."""
+    The tower may still take `steps_left`; whoever leads it may act `leader_actions` times in a turn. An action in a
+    villa yields the `villa_items`, unless an order is filled there."""
 
     turn: Turn
     round: Round
@@ -114,6 +125,8 @@ class View(msgspec.Struct, frozen=True):
     leader_seat: Seat
     walk: Walk
     steps_left: Annotated[Steps, AID]
+    leader_actions: Annotated[Actions, AID]
+    villa_items: Annotated[Items, AID]
     owners: Annotated[list[SeatOrNone], by("building")]
     stock_goods: Annotated[list[Good], BAG]
     stock_specials: Annotated[list[Special], BAG]
@@ -152,6 +165,8 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         leader_seat=board.leader,
         walk=board.walk,
         steps_left=board.box.figures.discs - max(1, len(board.walk)) if aids else 0,
+        leader_actions=board.leader_actions if aids else 0,
+        villa_items=VILLA_YIELD if aids else (),
         owners=board.owner,
         stock_goods=laid_out(board.stock[:GOODS]),
         stock_specials=laid_out(board.stock[GOODS:MARKER]),
@@ -159,7 +174,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         used_cards=[*members(board.used)],
         traders=[_trader(board, trader) for trader in range(board.players)],
         offers=[_offer(board, offer, seat) for offer in board.offers],
-        wishes=[WishView(wish.by, wish.said.space, wish.said.ducats, wish.said.words) for wish in board.wishes],
+        wishes=[_wish(board, wish, aids) for wish in board.wishes],
         talk_spaces=talk_spaces,
         offer_spaces=offer_spaces,
         replies=[] if planner is None else plan.replies(board, planner, talk_spaces, offer_spaces),
@@ -175,6 +190,11 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         all_hands=[[*members(hand)] for hand in board.hands] if over else None,
         counts=[_count(board, trader) for trader in range(board.players)] if over else None,
     )
+
+
+def _wish(board: Board, wish: Wished, aids: bool) -> WishView:
+    said = wish.said
+    return WishView(wish.by, said.space, said.ducats, said.words, aids and not board.visited >> said.space & 1)
 
 
 def _count(board: Board, who: Seat) -> CountView:

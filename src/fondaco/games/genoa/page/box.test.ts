@@ -1,4 +1,4 @@
-import { CELL, flagAt, markAt, TOWER, type House, type Point } from './box';
+import { Box, CELL, flagAt, markAt, TOWER, type House, type Point } from './box';
 
 const [high, broad] = [
   { at: [0, 0], wide: CELL - 14, upright: true, row: { kind: 'other' }, foot: [CELL / 2, 1.5 * CELL + 2] },
@@ -37,4 +37,14 @@ describe('flags on a house', () => {
           expect(flag[1]).toBeGreaterThanOrEqual(0);
         }
       });
+});
+
+test('orders are known by the buildings that their cards name', () => {
+  const cards = [
+    { deck: 'small_order', spaces: [4], goods: [1] },
+    { deck: 'large_order', spaces: [7], goods: [1, 2, 3] },
+    { deck: 'message', spaces: [4, 7], goods: [] },
+  ];
+  const at = (space: number) => Box.prototype.ordersAt.call({ cards } as unknown as Box, space);
+  expect([4, 7, 9].map(at)).toEqual([['small_order'], ['large_order'], []]);
 });

@@ -13,7 +13,16 @@ interface Row {
   markers?: number;
 }
 export interface Printed {
-  game: { ducat_step: number; building_value: number; privilege_scale: number[] };
+  game: {
+    ducat_step: number;
+    discs: number;
+    owner_income: number;
+    building_value: number;
+    large_order_ducats: number;
+    small_order_ducats: number;
+    message_ducats: number;
+    privilege_scale: number[];
+  };
   town: { plan: string; grid: string[]; villas?: { red: number; blue: number; space: string }[] };
   merchants: { color: string }[];
   goods: { id: string; count: number }[];
@@ -160,6 +169,13 @@ export class Box {
       .map((space) => this.foot(space))
       .map(([x, y]) => [x, y + 8])
       .join('L')}`;
+  }
+
+  /** The decks whose orders name a space. */
+  ordersAt(space: number): Deck[] {
+    return DECKS.filter((deck) =>
+      this.cards.some((card) => card.deck === deck && card.goods.length && card.spaces.includes(space)),
+    );
   }
 
   /** Where the tower stands on a space. */

@@ -2,6 +2,7 @@
 import type { Table } from '$web/lib/table.svelte';
 import { small } from '$web/lib/screen';
 import { byDecision, type Guide } from '$web/shell/guide';
+import figures from './figures';
 
 /** Who leads the tower is asked another thing than those who bid. */
 const role = (table: Table) => (table.view.decision.who === table.seat ? 'lead' : 'bid');
@@ -29,6 +30,7 @@ const explains = byDecision(
 );
 
 export default {
+  figures,
   opening: [
     { key: 'you', at: '' },
     { key: 'goal', at: '[data-place="hand"]', tab: 'chart' },

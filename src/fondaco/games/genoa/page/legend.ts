@@ -1,7 +1,9 @@
 /** Die Händler von Genua: what its pieces and signs are. */
 import type { Legend } from '$web/shell/legend';
+import figures from './figures';
 
 export default {
+  figures,
   cards: [
     { key: 'building', rule: '5.1', at: '.house:not(.market), .silhouette' },
     { key: 'street', rule: '5.4', at: '.street, .market' },

@@ -58,7 +58,8 @@ export function answered(log: Entry[], me: number): Answer[] {
   return answers;
 }
 
-/** Which of the goods that an order asks for one has, each counted once. */
+/** Which of the goods that an order asks for lie before one, each counted once, to tick them off; the view says whether
+    it can be filled. */
 export function held(asked: number[], owned: number[]): boolean[] {
   const left = [...owned];
   return asked.map((good) => {

@@ -34,7 +34,8 @@ export interface Game {
  *     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
  *     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
  *     as it likes. `plans` are for the orders and messages in the hand, `swap_items` what who acts could take by a swap.
- *     The tower may still take `steps_left`.
+ *     The tower may still take `steps_left`; whoever leads it may act `leader_actions` times in a turn. An action in a
+ *     villa yields the `villa_items`, unless an order is filled there.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -47,6 +48,11 @@ export interface View {
   leader_seat: number;
   walk: number[];
   steps_left: number;
+  leader_actions: number;
+  /**
+   * @maxItems 200
+   */
+  villa_items: number[];
   owners: number[];
   stock_goods: number[];
   stock_specials: number[];
@@ -114,7 +120,7 @@ export interface OfferView {
   give_cards: number[] | null;
 }
 /**
- * A wish that has been heard this turn.
+ * A wish that has been heard this turn. It `is_open` as long as the tower can still come.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "WishView".
@@ -124,6 +130,7 @@ export interface WishView {
   space: number;
   ducats: number;
   words: string;
+  is_open: boolean;
 }
 /**
  * 4.33, 4.34 An offer that the tower player may answer, or its maker replace, and for which spaces.

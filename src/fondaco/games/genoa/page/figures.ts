@@ -1,0 +1,24 @@
+/** The numbers of its board and its view that Genoa's lesson and cards speak of. */
+import type { BoardFile } from '$web/lib/wire';
+import type { Figures } from '$web/shell/guide';
+import type { Printed } from './box';
+import type { Genoa } from './view';
+
+export function numbers(board: BoardFile): Record<string, number | string> {
+  const { game } = board.tables as Printed;
+  return {
+    discs: game.discs,
+    step: game.ducat_step,
+    for_large: game.large_order_ducats,
+    for_small: game.small_order_ducats,
+    for_both: game.message_ducats,
+    income: game.owner_income,
+    value: game.building_value,
+    scale: game.privilege_scale.join(', '),
+  };
+}
+
+export default (({ board, view }) => ({
+  ...numbers(board),
+  acts: (view.table as Genoa).leader_actions,
+})) satisfies Figures;
