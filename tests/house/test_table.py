@@ -187,7 +187,8 @@ def test_restart_turn_goes_back_over_all_of_ones_own_actions() -> None:
     length = len(table.log)
     says(table, seat, "propose")
     says(table, seat, "propose")
-    assert news.may(table, seat) == news.May(True, False, True)
+    assert news.may(table, seat) == news.May(True, False, True, length)
+    assert news.may(table, 1 - seat).back_to == length + 2
     write(table, acts.undo(table, seat + 1, seat, table.seq, "restart_turn"))
     assert len(table.log) == length
 

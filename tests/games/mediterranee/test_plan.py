@@ -68,7 +68,7 @@ def test_courses_of_every_galley_that_has_not_moved() -> None:
     one, three = seen(table, VENICE)["courses"]
     assert one == {
         "galley": near, "zones": [ragusa], "steps": [1], "from_zones": [zone("venezia")], "ducats": [0],
-        "known_goods": [[]], "onward_zones": [[]],
+        "known_goods": [[]], "onward_zones": [[]], "vain_zones": [],
     }  # fmt: skip
     assert three["galley"] == far
     ways = dict(zip(three["zones"], zip(three["steps"], three["from_zones"], strict=True), strict=True))
@@ -91,6 +91,39 @@ def test_a_course_says_where_only_passage_would_lead() -> None:
     assert {zone("ragusa"), zone("venezia")}.isdisjoint(onward[0][zone("taranto")])
     assert [*filter(None, onward[0].values())] == [onward[0][zone("taranto")]]
     assert onward[1][zone("istanbul")] == []
+    assert [plan["vain_zones"] for plan in seen(table, VENICE)["courses"]] == [[], [zone("istanbul"), zone("taranto")]]
+
+
+def test_in_a_bay_that_takes_all_moves_nobody_is_asked() -> None:
+    """9.4 Whoever has no move left has come to where he is."""
+    table = Table(Fleet(VENICE))
+    galley = table.galley(VENICE, "smyrna", 1)
+    table.galley(SPAIN, "istanbul", 1)
+    plan, istanbul = seen(table, VENICE)["courses"][0], zone("istanbul")
+    assert (istanbul in plan["zones"], plan["vain_zones"]) == (True, [])
+    table.play(VENICE, Sail(galley, istanbul))
+    assert not isinstance(table.now, Course)
+
+
+@pytest.mark.parametrize(("bids", "tie"), [
+    ([0, 0, 0, 0], False), ([0, 0, 300, 100], False), ([300, 0, 300, 100], True), ([100, 200, 300, 400], False),
+])  # fmt: skip
+def test_whether_dice_have_decided_between_bids(bids: list[int], tie: bool) -> None:
+    """4.3 Who has bid nothing has no place to choose, and so no tie."""
+    table = Table(Business(VENICE))
+    table.board.bids = bids
+    assert seen(table, None)["tied_bids"] is tie
+
+
+def test_the_last_galley_to_sail_is_foretold() -> None:
+    """9.2 With it the voyages end."""
+    table = Table(Fleet(VENICE))
+    first, _ = (table.galley(VENICE, "venezia", 2) for _ in range(2))
+    assert seen(table, VENICE)["last_galley"] is False
+    table.board.moved = 1 << first
+    assert seen(table, VENICE)["last_galley"] is True
+    table.match.ask(Business(VENICE))
+    assert seen(table, VENICE)["last_galley"] is False
 
 
 def test_who_may_go_on_is_told_how_far() -> None:

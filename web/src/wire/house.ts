@@ -222,6 +222,8 @@ export interface Event {
   on?: string;
 }
 /**
+ * What a seat may take back and say again; of the log all from `back_to` on, step by step.
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "May".
  */
@@ -229,6 +231,7 @@ export interface May {
   undo: boolean;
   redo: boolean;
   restart_turn: boolean;
+  back_to: number;
 }
 /**
  * `reputes`: by open table, what is known of those who sit there; `invitations` and `followed` are about the person

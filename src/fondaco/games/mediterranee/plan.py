@@ -54,7 +54,8 @@ class CoursesPlan(msgspec.Struct, frozen=True):
     """9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
     the zone from which the last of them leads there, the `ducats` that its cargo would bring there now, the goods
     of it that are wanted there but no new market (12.5), since the port's owner has them elsewhere, and the zones that
-    it comes to only if those who lie there let it pass."""
+    it comes to only if those who lie there let it pass. In `vain_zones` it is asked whether it wants to pass, though
+    that would lead nowhere else."""
 
     galley: Galley
     zones: Annotated[list[Zone], ORDER]
@@ -63,6 +64,7 @@ class CoursesPlan(msgspec.Struct, frozen=True):
     ducats: Annotated[list[Ducats], beside("zones")]
     known_goods: Annotated[list[Cargo], beside("zones")]
     onward_zones: Annotated[list[Annotated[list[Zone], BAG]], beside("zones")]
+    vain_zones: Annotated[list[Zone], BAG]
 
 
 class SalePlan(msgspec.Struct, frozen=True):
@@ -174,14 +176,21 @@ def courses(board: Board, now: Now | None) -> list[CoursesPlan]:
 
 
 def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan:
-    found, start = movement.courses(board, who, galley, moves), board.zone[galley]
+    found, start, others = movement.courses(board, who, galley, moves), board.zone[galley], board.foreign(who)
+    onward = [_onward(board, who, zone, moves - len(course), {start, *found}) for zone, course in found.items()]
+    asked = [others >> zone & 1 and len(course) < moves for zone, course in found.items()]
     return CoursesPlan(
         galley, [*found], [len(course) for course in found.values()],
         [(start, *course)[-2] for course in found.values()],
         [sale.cargo_brings(board, who, galley, zone) for zone in found],
         [_known_goods(board, who, galley, zone) for zone in found],
-        [_onward(board, who, zone, moves - len(course), {start, *found}) for zone, course in found.items()],
+        onward, [zone for zone, asks, further in zip(found, asked, onward, strict=True) if asks and not further],
     )  # fmt: skip
+
+
+def last_galley(board: Board, now: Now) -> bool:
+    """9.2 Whether whoever sends out galleys has one left: then his voyages end."""
+    return isinstance(now, movement.Fleet) and len(movement.ready(board, now.who)) == 1
 
 
 def _onward(board: Board, who: Seat, zone: Zone, moves: int, near: set[Zone]) -> list[Zone]:

@@ -77,6 +77,12 @@ def reveal(board: Board, bids: dict[Seat, int]) -> Next:
     return choose_places(board, tuple(ranked), (NO_ONE,) * board.players)
 
 
+def tied(bids: Iterable[int]) -> bool:
+    """4.3 Whether dice decide between bids: who has bid nothing does not choose."""
+    sums = [bid for bid in bids if bid]
+    return len({*sums}) < len(sums)
+
+
 def roll_off(board: Board, seats: list[Seat]) -> list[Seat]:
     """4.3, 4.4 Those tied roll, the highest first; equal dice are rolled again."""
     if len(seats) < 2:

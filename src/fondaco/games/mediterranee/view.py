@@ -10,7 +10,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.idioms import Sealed, imagine_sums
 from fondaco.core.kinds import AID, BAG, ORDER, amount, by
-from fondaco.games.mediterranee import plan, score
+from fondaco.games.mediterranee import plan, score, turn
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
 from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
@@ -99,7 +99,8 @@ class GalleyView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
-    who has not done so yet has to place."""
+    who has not done so yet has to place; between `tied_bids` dice have decided, and with the `last_galley` the voyages
+    of whoever is asked end."""
 
     turn: Turn
     turns: Turn
@@ -115,6 +116,8 @@ class View(msgspec.Struct, frozen=True):
     transfers_left: Transfers | None
     unplaced_sailors: Sailors
     full_ports: Annotated[list[Port], BAG, AID]
+    tied_bids: Annotated[bool, AID]
+    last_galley: Annotated[bool, AID]
     price_talk: Annotated[plan.PriceTalk | None, AID]
     purchases: Annotated[list[plan.PurchasePlan], by("galley"), AID]
     prices: Annotated[plan.Prices | None, AID]
@@ -149,6 +152,8 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         transfers_left=None if limit is None else limit - board.transfers,
         unplaced_sailors=figures.start_sailors if isinstance(now, MusterCrews) else 0,
         full_ports=[port for port in board.box.ports if board.full(port)] if aids else [],
+        tied_bids=aids and turn.tied(board.bids),
+        last_galley=aids and plan.last_galley(board, now),
         price_talk=plan.price_talk(board, now) if aids else None,
         purchases=plan.purchases(board, asked),
         prices=plan.prices(board, asked),

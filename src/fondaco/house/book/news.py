@@ -119,9 +119,12 @@ class Brief(msgspec.Struct, frozen=True):
 
 
 class May(msgspec.Struct, frozen=True):
+    """What a seat may take back and say again; of the log all from `back_to` on, step by step."""
+
     undo: bool
     redo: bool
     restart_turn: bool
+    back_to: int
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -242,7 +245,7 @@ def by_any(written: Written, muted: Container[PersonId]) -> bool:
 def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -> Face:
     match = table.match
     if match is None:
-        return Face(seat, None, [], "", 0, [], May(False, False, False))
+        return Face(seat, None, [], "", 0, [], may(table, None))
     options = [] if seat is None or table.state.status != "playing" else match.options(seat)
     return Face(
         seat, view(match, seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
@@ -251,7 +254,7 @@ def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -
 
 def may(table: Table, seat: Seat | None) -> May:
     if seat is None or table.match is None or table.state.status != "playing" or table.state.chairs[seat].resigned:
-        return May(False, False, False)
+        return May(False, False, False, len(table.log))
     back = table.match.may_undo(seat)
-    far = back and acts.turn_start(table, seat) < len(table.log) - 1
-    return May(back, acts.may_redo(table, seat), far)
+    start = acts.turn_start(table, seat) if back else len(table.log)
+    return May(back, acts.may_redo(table, seat), start < len(table.log) - 1, start)

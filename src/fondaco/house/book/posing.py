@@ -17,7 +17,7 @@ from fondaco.house.book import acts, lines
 from fondaco.house.book import news as told
 from fondaco.house.book.clock import NoClock
 from fondaco.house.book.facts import Chair, State
-from fondaco.house.book.news import May, News
+from fondaco.house.book.news import News
 from fondaco.house.book.opening import settle
 from fondaco.house.book.outcome import DRIFT
 from fondaco.house.book.person import Person
@@ -117,7 +117,7 @@ def laid_out(posed: Posed, match: Match, person: Person) -> Table:
 def news(table: Table, person: Person, at: int, answered: bool = False) -> News:
     """One answer is asked for, and none is taken back."""
     whole = told.news(table, person.id, None, at, lambda _: False)
-    changed: dict[str, Any] = {"may": May(False, False, False)} | ({"options": []} if answered else {})
+    changed: dict[str, Any] = {"may": told.may(table, None)} | ({"options": []} if answered else {})
     return msgspec.structs.replace(
         whole, faces=[msgspec.structs.replace(face, **changed) for face in whole.faces]
     )

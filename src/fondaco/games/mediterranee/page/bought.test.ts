@@ -12,22 +12,23 @@ const buys = (good: number, ducats: number) => did(ME, ['buys', { seat: ME, good
 const BEFORE = [buys(IRON, 100), did(ILSE, ['turn', { turn: 2 }])];
 const TALK = [did(ME, ['asks_price', { seat: ME }]), did(ILSE, ['names_price', { seat: ILSE }])];
 
+const logged = (...entries: Entry[]) => entries.map((entry, seq) => ({ ...entry, seq }));
+
 describe('what one has bought', () => {
   it('is nothing before one has paid for something in this turn', () => {
-    expect(boughtOf([...BEFORE, ...TALK], ME, true)).toBeNull();
-    expect(boughtOf([...BEFORE, did(ILSE, ['buys', { seat: ILSE, good: WINE, ducats: 100 }])], ME, false)).toBeNull();
+    expect(boughtOf(logged(...BEFORE, ...TALK), ME, 4)).toBeNull();
+    const others = did(ILSE, ['buys', { seat: ILSE, good: WINE, ducats: 100 }]);
+    expect(boughtOf(logged(...BEFORE, others), ME, 3)).toBeNull();
   });
-  it('is still bought when a price has been asked since, and cannot be taken back any more', () => {
-    const log = [...BEFORE, buys(WINE, 100), ...TALK];
-    expect(boughtOf(log, ME, false)).toMatchObject({ goods: [WINE], ducats: 100, back: 'none' });
-    // one's own last word about the price can be taken back, but not what was bought before
-    expect(boughtOf([...log, did(ME, ['price', { seat: ME }])], ME, true)).toMatchObject({ back: 'none' });
-    expect(boughtOf([...log, buys(IRON, 300)], ME, true)).toMatchObject({ ducats: 400, back: 'some' });
+  it('is still bought when a price has been asked since, and what the house lets one take back is said', () => {
+    const log = logged(...BEFORE, buys(WINE, 100), ...TALK, buys(IRON, 300));
+    expect(boughtOf(log, ME, 6)).toMatchObject({ goods: [WINE, IRON], ducats: 400, back: 'none' });
+    expect(boughtOf(log, ME, 5)).toMatchObject({ ducats: 400, back: 'some' });
+    expect(boughtOf(log, ME, 2)).toMatchObject({ ducats: 400, back: 'all' });
   });
-  it('is taken back as long as nobody has answered, whatever else was done since', () => {
+  it('counts what was built and enrolled', () => {
     const works = did(ME, ['enrols', { seat: ME }], ['builds_galley', { seat: ME }], ['builds_fort', { seat: ME }]);
-    const log = [...BEFORE, buys(WINE, 100), works, did(ME, ['transfers', { seat: ME }])];
-    expect(boughtOf(log, ME, true)).toMatchObject({ sailors: 1, galleys: 1, forts: 1, back: 'all' });
-    expect(boughtOf(log, ME, false)).toMatchObject({ back: 'none' });
+    const log = logged(...BEFORE, buys(WINE, 100), works, did(ME, ['transfers', { seat: ME }]));
+    expect(boughtOf(log, ME, 2)).toMatchObject({ sailors: 1, galleys: 1, forts: 1, back: 'all' });
   });
 });

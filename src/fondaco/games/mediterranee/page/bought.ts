@@ -8,26 +8,25 @@ export interface Bought {
   sailors: number;
   galleys: number;
   forts: number;
-  /** What lies before another's answer stands; the rest is taken back step by step. */
+  /** How much of it the house lets one take back. */
   back: 'all' | 'some' | 'none';
 }
 
 const PAID = ['buys', 'enrols', 'builds_galley', 'builds_fort'].map((what) => `mediterranee.${what}`);
 
 /** Nothing as long as nothing has been paid for. */
-export function boughtOf(log: Entry[], seat: number, undoable: boolean): Bought | null {
+export function boughtOf(log: Entry[], seat: number, backTo: number): Bought | null {
   const turn = log.findLastIndex(({ events }) => events.some(({ begins_turn }) => begins_turn));
-  const answered = log.findLastIndex((entry) => entry.seat !== seat);
-  const paid = log.flatMap(({ events }, line) =>
-    line > turn
-      ? events.filter(({ says, args }) => PAID.includes(says) && args.seat === seat).map((event) => ({ event, line }))
-      : [],
-  );
+  const paid = log
+    .slice(turn + 1)
+    .flatMap(({ events, seq }) =>
+      events.filter(({ says, args }) => PAID.includes(says) && args.seat === seat).map((event) => ({ event, seq })),
+    );
   if (!paid.length) return null;
   const told = (what: string) =>
     paid.flatMap(({ event }) => (event.says === `mediterranee.${what}` ? [event.args] : []));
   const buys = told('buys') as { good: number; ducats: number }[];
-  const loose = undoable ? paid.filter(({ line }) => line > answered).length : 0;
+  const loose = paid.filter(({ seq }) => seq >= backTo).length;
   return {
     goods: buys.map(({ good }) => good),
     ducats: buys.reduce((sum, { ducats }) => sum + ducats, 0),

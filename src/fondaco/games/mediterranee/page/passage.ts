@@ -4,7 +4,5 @@ import type { CoursesPlan } from './wire';
 
 /** Where others lie it is asked whether a galley anchors or wants to pass. Where passage leads nowhere that it would not come
     to anyway, whoever has named the place has answered that. */
-export function voyage(action: Action, { zones, onward_zones: onward }: CoursesPlan, others: boolean): Action[] {
-  const further = onward[zones.indexOf(action.zone as number)] ?? [];
-  return others && !further.length ? [action, { do: 'anchor' }] : [action];
-}
+export const voyage = (action: Action, { vain_zones: vain }: CoursesPlan): Action[] =>
+  vain.includes(action.zone as number) ? [action, { do: 'anchor' }] : [action];

@@ -65,7 +65,8 @@ export interface Game {
 }
 /**
  * Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
- *     who has not done so yet has to place.
+ *     who has not done so yet has to place; between `tied_bids` dice have decided, and with the `last_galley` the voyages
+ *     of whoever is asked end.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -85,6 +86,8 @@ export interface View {
   transfers_left: number | null;
   unplaced_sailors: number;
   full_ports: number[];
+  tied_bids: boolean;
+  last_galley: boolean;
   price_talk: PriceTalk | null;
   purchases: PurchasePlan[];
   prices: Prices | null;
@@ -195,7 +198,8 @@ export interface Meeting {
  * 9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
  *     the zone from which the last of them leads there, the `ducats` that its cargo would bring there now, the goods
  *     of it that are wanted there but no new market (12.5), since the port's owner has them elsewhere, and the zones that
- *     it comes to only if those who lie there let it pass.
+ *     it comes to only if those who lie there let it pass. In `vain_zones` it is asked whether it wants to pass, though
+ *     that would lead nowhere else.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursesPlan".
@@ -208,6 +212,7 @@ export interface CoursesPlan {
   ducats: number[];
   known_goods: number[][];
   onward_zones: number[][];
+  vain_zones: number[];
 }
 /**
  * 12.2, 12.5 What a good would bring where its galley lies, the bonus of a new market, and both together; or the
