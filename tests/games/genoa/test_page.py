@@ -191,6 +191,8 @@ def test_four_persons_haggle_over_one_turn(visit: Visit) -> None:
     leader.cannot_accept(3)
 
     leader.offer(2).locator("[data-do=counter]").click()
+    leader.page.set_viewport_size({"width": 1280, "height": 560})  # too low for all that was said, and for the form
+    expect(leader.page.locator(".talk form")).to_be_in_viewport(ratio=0.99)
     leader.say("ask")
     for trader in (bea, cem):
         expect(trader.offer(4)).to_contain_text(re.compile(r"sells it for\s*25"))

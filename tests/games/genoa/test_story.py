@@ -1,6 +1,8 @@
 """What the story tells, what cannot be taken back, and what menus and views show."""
 from __future__ import annotations
 
+import pytest
+
 import fondaco
 from fondaco import Match
 from fondaco.core.decision import Action
@@ -21,7 +23,8 @@ from fondaco.games.genoa.actions import (
 )
 from fondaco.games.genoa.walk import Here
 from fondaco.testing.walk import told as entries
-from fondaco.words import speaker
+from fondaco.words import catalogue, speaker
+from fondaco.words.message import PlainMessage
 from tests.games.genoa.table import (
     BOX,
     CARD,
@@ -278,6 +281,19 @@ def test_markers_that_cannot_change_hands_are_not_on_the_menu() -> None:
     match = here(walk="kathedrale", has={0: seven})
     assert offer("kathedrale", later="marker") not in match.options(1)
     assert offer("kathedrale", later="marker") in here(walk="kathedrale").options(1)
+
+
+@pytest.mark.parametrize(("lang", "mine", "his"), [
+    ("en", "want", "wants"), ("de", "willst", "will"), ("fr", "voulez", "veut"), ("nl", "wil", "wil"),
+])  # fmt: skip
+def test_what_somebody_wants_in_return_is_said_to_him_and_of_him(lang: str, mine: str, his: str) -> None:
+    match = here(walk="rathaus")
+    say(match, 1, offer("rathaus", 5, want="silver"))
+    (event,) = told(match, "proposes")
+    voice = speaker(lang, "genoa")
+    words, message = voice.worded(event.args, voice.kinds), PlainMessage(catalogue(lang, "genoa")["proposes"], lang)
+    for reader, wants in (("you", mine), ("other", his)):
+        assert f" {wants} " in message.format(words | {"seat_is": reader})
 
 
 # Names
