@@ -1,12 +1,15 @@
 """12 The final count."""
 from __future__ import annotations
 
+import copy
+
 import pytest
 
 from fondaco.core.decision import Over
+from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import END_TRADE
-from fondaco.games.oltremare.score import count, marker_bonus, runs, sale, scores, winners
-from tests.games.oltremare.table import GOOD, cards, table
+from fondaco.games.oltremare.score import accounts, count, marker_bonus, runs, sale, scores, winners
+from tests.games.oltremare.table import BOX, GOOD, cards, table
 
 WOOD = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07"
 HENNING = "wood_01 wood_02 wood_03 wood_04 wheat_01 wheat_02 wheat_03 wood_05 wood_06"
@@ -71,6 +74,17 @@ def test_everything_is_added_up() -> None:
     }  # fmt: skip
     assert all(event.reveals for event in match.board.story)
     assert [event.args["seat"] for event in match.board.story] == [0, 1, 2]
+
+
+def test_what_a_card_with_the_pirates_costs_is_a_figure_of_the_board() -> None:
+    """12.8 One ducat, unless the board says otherwise; the view says it."""
+    match = table(pirates={0: "wine_01 wine_02"}, cargo={0: "silk_01"})
+    assert match.view(None)["table"]["pirate_ducats"] == 1
+    tables = copy.deepcopy(BOX.tables)
+    tables["game"]["pirate_ducats"] = 3
+    match.board.box = GAME.open_box(tables)
+    assert match.view(None)["table"]["pirate_ducats"] == 3
+    assert [account.pirates for account in accounts(match.board)] == [6, 0, 0]
 
 
 def test_the_most_ducats_win_and_may_be_negative() -> None:

@@ -6,7 +6,10 @@ import pytest
 from fondaco.core.match import Match
 from fondaco.games.oltremare import plan
 from fondaco.games.oltremare.actions import Play
+from fondaco.games.oltremare.board import NO_MARKER
+from fondaco.games.oltremare.data import COMPASS
 from fondaco.games.oltremare.plan import EmptyingPlan
+from fondaco.games.oltremare.sailing import Compass, Voyage
 from tests.games.oltremare.table import BOX, GOOD, NAME, cards, say, table
 
 PILE = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07 wine_01 wine_02 wine_03 wine_04 wine_05 wine_06"
@@ -126,3 +129,15 @@ def test_who_remembers_all_his_cargo_sees_longer_ones() -> None:
     """13.4"""
     match = table(now="load", laid="wood_01 wood_02", cargo={0: "wood_03 wood_04 wood_05"}, memory_aid=True)
     assert len(match.view(0)["table"]["sells"][GOOD["wood"]]) == 5
+
+
+def test_whoever_chooses_a_port_is_told_where_his_marker_would_be_lost() -> None:
+    """8.8, 9.4 Where none lies; nobody loses what he does not have."""
+    match = table(now=Voyage(0, 1), markers={0: "open_sea"})
+    board, ends = match.board, [action.port for action in match.options(0)]
+    board.lying = [NO_MARKER if port == ends[0] else COMPASS for port in range(len(board.lying))]
+    assert [match.view(seat)["table"]["losing_ports"] for seat in (0, 1, None)] == [ends[:1], [], []]
+    match.decision = Compass(0)
+    assert match.view(0)["table"]["losing_ports"] == ends[:1]
+    board.active[0] = NO_MARKER
+    assert match.view(0)["table"]["losing_ports"] == []

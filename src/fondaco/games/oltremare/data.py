@@ -39,6 +39,8 @@ class Figures(msgspec.Struct, frozen=True):
     local_authority_base: Whole
     lions_plus_load: Whole
     venice_jitter: Whole
+    pirate_ducats: Whole = 1
+    """What a card with the pirates costs at the end; a board that says nothing of it leaves it at that."""
 
 
 class Merchant(msgspec.Struct, frozen=True):

@@ -83,6 +83,8 @@ class Spoken(Arguments, frozen=True):
     limit: Annotated[int, amount("limit")]
     lions: Annotated[int, amount("card")]
     load: Annotated[int, amount("card")]
+    base: Annotated[int, amount("card")]
+    prices: str
     turn: Turn
     number: Number
     answers: Number

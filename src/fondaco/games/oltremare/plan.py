@@ -9,14 +9,14 @@ import msgspec
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.kinds import ORDER
-from fondaco.games.oltremare.actions import AnyAction
-from fondaco.games.oltremare.board import Board
+from fondaco.games.oltremare.actions import AnyAction, Jump, Sail
+from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.data import MARKET, PIRATES
 from fondaco.games.oltremare.kinds import Card, Icons, Port
 from fondaco.games.oltremare.play import PlayCard, plays_all, yields
 from fondaco.games.oltremare.power import CutHand
-from fondaco.games.oltremare.sailing import Voyage
+from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.score import run_value
 from fondaco.games.oltremare.trade import Trade
 
@@ -47,6 +47,14 @@ def voyages(board: Board, now: Now, seat: Seat | None) -> list[VoyagePlan]:
         return []
     ways = board.box.voyages[board.ships[now.who]][now.routes]
     return [VoyagePlan(port, ways[port]) for port in sorted(ways)]
+
+
+def losing_ports(board: Board, now: Now, seat: Seat | None) -> list[Port]:
+    """8.8 For whoever chooses where his ship stops: the ports where the marker that works for him would be lost."""
+    if not isinstance(now, Voyage | Compass) or now.who != seat or board.active[now.who] == NO_MARKER:
+        return []
+    ends = [action.port for action in now.options(board, now.who) if isinstance(action, Sail | Jump)]
+    return [port for port in ends if board.lying[port] == NO_MARKER]
 
 
 def known_cargo(board: Board, seat: Seat) -> list[Card]:

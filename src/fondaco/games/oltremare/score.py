@@ -49,8 +49,9 @@ class Account(msgspec.Struct, frozen=True):
 
 def accounts(board: Board) -> list[Account]:
     markers, prestige = marker_bonus(board), rank_bonus(board, board.prestige)
+    each = board.box.figures.pirate_ducats
     return [
-        Account(seat, sale(board, seat), markers[seat], prestige[seat], len(board.pirates[seat]))
+        Account(seat, sale(board, seat), markers[seat], prestige[seat], each * len(board.pirates[seat]))
         for seat in range(board.players)
     ]
 

@@ -101,7 +101,9 @@ class View(msgspec.Struct, frozen=True):
     `partner_seats` are those with whom the seat may deal now; `yields` are by icon what one of it, two of it and so on
     would bring the seat, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
     `emptying` for the one who plays cards or will play all he holds, `sells` for the one who loads: by good what a run
-    of one card, of two and so on would sell for. `last_turn`: this one may be it."""
+    of one card, of two and so on would sell for; `losing_ports` are those where whoever chooses one would lose the
+    marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
+    end."""
 
     turn: Turn
     pile: CardCount
@@ -123,7 +125,9 @@ class View(msgspec.Struct, frozen=True):
     voyages: Annotated[list[plan.VoyagePlan], by("port"), AID]
     emptying: Annotated[list[plan.EmptyingPlan], ORDER, AID]
     sells: Annotated[list[Annotated[list[Treasury], ORDER]], by("good"), AID]
+    losing_ports: Annotated[list[Port], BAG, AID]
     last_turn: Annotated[bool, AID]
+    pirate_ducats: Annotated[Ducats, AID]
     all_hands: Annotated[list[Hand], by("seat"), END] | None
     all_cargo: Annotated[list[Stack], by("seat"), END] | None
     all_pirates: Annotated[list[Stack], by("seat"), END] | None
@@ -157,7 +161,9 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         voyages=plan.voyages(board, now, seat) if aids else [],
         emptying=plan.emptying(board, now, seat) if aids else [],
         sells=plan.sells(board, now, seat) if aids else [],
+        losing_ports=plan.losing_ports(board, now, seat) if aids else [],
         last_turn=aids and plan.may_be_last(board, now),
+        pirate_ducats=board.box.figures.pirate_ducats if aids else 0,
         all_hands=board.hands if over else None,
         all_cargo=board.cargo if over else None,
         all_pirates=board.pirates if over else None,

@@ -166,7 +166,8 @@ class Standing:
         cargo = sum(run_value(board, good, length) for good, length in runs(board, board.cargo[seat]))
         works = self.marker_works(board.active[seat])
         hand_worth = self.weights.promise * self.hand_worth(hand)
-        return board.ducats[seat] + cargo + ranks + works - len(board.pirates[seat]) + hand_worth
+        pirates = len(board.pirates[seat]) * board.box.figures.pirate_ducats
+        return board.ducats[seat] + cargo + ranks + works - pirates + hand_worth
 
     def _of_others(self, counts: list[int]) -> tuple[int, ...]:
         return (*counts[: self.seat], *counts[self.seat + 1 :])

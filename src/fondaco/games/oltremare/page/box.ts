@@ -3,6 +3,7 @@ import { berths, row } from '$web/chart/berths';
 import { ashore } from '$web/chart/coast';
 import { curve, unit, type Point, type Sheet } from '$web/chart/project';
 import type { Lane } from '$web/chart/voyage';
+import type { Speaker } from '$web/lib/speaker';
 import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
 
@@ -17,7 +18,7 @@ export const MARKERS = [
 ] as const;
 
 export interface Printed {
-  game: { rank_bonus: number[] };
+  game: { rank_bonus: number[]; favourable_terms_prices: number[]; local_authority_base: number };
   merchants: { id: string; color: string }[];
   goods: { id: string; count: number; sequence: number[] }[];
   ports: { id: string; name: string; lat: number; lon: number }[];
@@ -60,6 +61,24 @@ function lettering({ at: [x, y], angle, anchor, name }: PortPlace): Point[] {
   return row([x + 14 * Math.cos(slant), y + 14 * Math.sin(slant)], slant, name.length * 6);
 }
 
+/** What a marker does, with the figures of the board. */
+export function helpOf(
+  speaker: Pick<Speaker, 'say' | 'join'>,
+  { game }: Pick<Printed, 'game'>,
+  marker: number,
+): string {
+  return speaker.say(`oltremare.marker_help.${MARKERS[marker]}`, {
+    prices: speaker.join(game.favourable_terms_prices.map(String)),
+    base: game.local_authority_base,
+  });
+}
+
+/** What the places of a ranking pay. */
+export function ranksOf({ game }: Pick<Printed, 'game'>): { first: number; second: number; third: number } {
+  const [first, second, third] = game.rank_bonus;
+  return { first, second, third };
+}
+
 export class Box {
   readonly cards: CardFace[];
   readonly ports: PortPlace[];
@@ -68,13 +87,11 @@ export class Box {
   readonly berths: Point[][];
   readonly goods: Printed['goods'];
   readonly colours: string[];
-  /** What the places of a ranking pay. */
-  readonly ranks: { first: number; second: number; third: number };
+  readonly ranks: ReturnType<typeof ranksOf>;
 
   constructor(readonly board: BoardFile<Printed>) {
     const { tables } = board;
-    const [first, second, third] = tables.game.rank_bonus;
-    this.ranks = { first, second, third };
+    this.ranks = ranksOf(tables);
     this.goods = tables.goods;
     this.colours = tables.merchants.map((merchant) => merchant.color);
     const port = new Map(tables.ports.map(({ id }, number) => [id, number]));

@@ -3,6 +3,7 @@ import type { Guide, Hint } from '$web/shell/guide';
 import type { Table } from '$web/lib/table.svelte';
 import { narrowed } from '$web/lib/menu';
 import { small } from '$web/lib/screen';
+import figures from './figures';
 import type { OltreMare } from './view';
 
 const button = (name: string) => `[data-do="${name}"]`;
@@ -30,6 +31,7 @@ function trade(table: Table, view: OltreMare): Hint | null {
 const load = (table: Table, view: OltreMare) => view.merchants[table.seat!].load;
 
 export default {
+  figures,
   opening: [
     { key: 'you', at: '' },
     { key: 'goal', at: '.ledger' },

@@ -1,7 +1,9 @@
 /** Oltre Mare: what its pieces and signs are. */
 import type { Legend } from '$web/shell/legend';
+import figures from './figures';
 
 export default {
+  figures,
   cards: [
     { key: 'pile', rule: '3.3', at: '[data-place=pile], [data-place=pile] *' },
     {

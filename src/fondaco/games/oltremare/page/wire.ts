@@ -11,7 +11,9 @@ export interface Game {
  *     `partner_seats` are those with whom the seat may deal now; `yields` are by icon what one of it, two of it and so on
  *     would bring the seat, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
  *     `emptying` for the one who plays cards or will play all he holds, `sells` for the one who loads: by good what a run
- *     of one card, of two and so on would sell for. `last_turn`: this one may be it.
+ *     of one card, of two and so on would sell for; `losing_ports` are those where whoever chooses one would lose the
+ *     marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
+ *     end.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -37,7 +39,9 @@ export interface View {
   voyages: VoyagePlan[];
   emptying: EmptyingPlan[];
   sells: number[][];
+  losing_ports: number[];
   last_turn: boolean;
+  pirate_ducats: number;
   all_hands: number[][] | null;
   all_cargo: number[][] | null;
   all_pirates: number[][] | null;
