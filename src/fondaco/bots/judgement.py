@@ -66,6 +66,16 @@ class Bargains(Protocol):
 
 
 @runtime_checkable
+class Counters(Protocol):
+    """A judgement of a game in which one can ask for another price before an offer comes to nothing."""
+
+    def counter(self, match: Match, number: int, ducats: int) -> Action | None:
+        """The word that asks the maker of an offer to pay so much; nothing where that is far from what he bid, or was
+        asked already."""
+        ...
+
+
+@runtime_checkable
 class Hears(Protocol):
     """A judgement of a game in which wishes are spoken that bind nobody."""
 

@@ -2,18 +2,19 @@
 
 It is asked what it would say had the same been offered for more, and names the first price to which it would say yes;
 so whoever offers less hears of the same price. Whoever could not say yes at all says what he would say if no price were
-enough: nobody hears from that what he holds. To a wish it says whether it means to grant it.
+enough: nobody hears from that what he holds. Where that price can still be asked for, it is asked for instead, as long
+as it is not far from what was bid. To a wish it says whether it means to grant it.
 """
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from typing import Literal
 
 import msgspec
 
 from fondaco.bots.beliefs import Hearing
-from fondaco.bots.judgement import Bargains, Hears, judgement
+from fondaco.bots.judgement import Bargains, Counters, Hears, judgement
 from fondaco.bots.search import story_of
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
@@ -60,6 +61,16 @@ def on_offer(seat: Place, maker: Seat, number: int, choose: Chooser) -> Remark:
     if price is None:
         return Remark(maker, number, "never")
     return Remark(maker, number, "gets" if price > 0 else "pays" if price < 0 else "even", ducats=abs(price))
+
+
+def asked_first(seat: Place, words: Sequence[Remark]) -> Action | None:
+    """What is said instead of the answer by which offers come to nothing: the price, to somebody who could pay it."""
+    judge = judgement(seat.game.id)
+    if not isinstance(judge, Counters):
+        return None
+    world = seat.determinize(0)
+    asked = (judge.counter(world, word.number, word.ducats) for word in words if word.says == "gets")
+    return next((action for action in asked if action is not None and seat.refuses(action) is None), None)
 
 
 def fair_price(seat: Place, number: int, choose: Chooser) -> int | None:

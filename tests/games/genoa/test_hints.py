@@ -3,15 +3,18 @@ from __future__ import annotations
 
 import pytest
 
+import fondaco
 from fondaco.bots.advice import consider
 from fondaco.bots.beliefs import Hearing
 from fondaco.bots.greedy import Greedy
+from fondaco.bots.judgement import Counters, judgement
 from fondaco.bots.remarks import Remark, remarks
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Action
 from fondaco.core.seat import Place
 from fondaco.games.genoa.actions import ACT, DONE, Move, Wish
-from tests.games.genoa.table import CARD, SPACE, accept, acting, ahead, fill, here, offer, say
+from fondaco.house.book.thoughts import choose, sent
+from tests.games.genoa.table import CARD, SPACE, accept, acting, ahead, ask, fill, here, offer, say
 
 
 def test_the_order_that_would_be_filled_is_the_reason_to_fill_it() -> None:
@@ -37,6 +40,30 @@ def test_the_tower_player_who_acts_himself_says_for_how_much_he_would_have_sold(
     refused = next(place for place, said in enumerate(told) if not said)
     assert 0 < refused < 19
     assert told == [[Remark(1, 1, "gets", ducats=5 * refused + 5)]] * refused + [[]] * (19 - refused)
+
+
+@pytest.mark.parametrize("bid", [5, 10])
+def test_the_tower_player_asks_for_his_price_once_before_he_acts_himself(bid: int) -> None:
+    match = here(walk="park", has={0: "K09 rice rice"})
+    say(match, 1, offer("park", bid), DONE)
+    say(match, 2, DONE)
+    (asked, remarks), _ = choose(sent(match, 0), "greedy", 1, [1])
+    assert fondaco.action("genoa", asked) == ask("park", 15, answers=1)
+    assert not remarks
+    say(match, 0, fondaco.action("genoa", asked))
+    say(match, 1, DONE)
+    (said, remarks), _ = choose(sent(match, 0), "greedy", 1, [1])
+    assert fondaco.action("genoa", said) == ACT
+    assert remarks == [Remark(1, 1, "gets", ducats=15)]
+
+
+def test_nobody_is_asked_for_another_price_altogether() -> None:
+    match = here(walk="park")
+    say(match, 1, offer("park", 5))
+    judge = judgement("genoa")
+    assert isinstance(judge, Counters)
+    assert judge.counter(match, 1, 20) == ask("park", 20, answers=1)
+    assert judge.counter(match, 1, 25) is None
 
 
 def test_who_sells_or_makes_no_offer_says_nothing() -> None:

@@ -13,7 +13,7 @@ from fondaco.bots import Place, bot, hindsight
 from fondaco.bots.advice import Verdict, consider
 from fondaco.bots.judgement import is_judged
 from fondaco.bots.reasons import Why, spoken
-from fondaco.bots.remarks import Chooser, Remark, remarks
+from fondaco.bots.remarks import Chooser, Remark, asked_first, remarks
 from fondaco.bots.search import Budget
 from fondaco.bots.temper import OF_CHARACTER, base, parted
 from fondaco.core.decision import Seat
@@ -63,7 +63,9 @@ def choose(sent: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) 
         raise fondaco.Illegal(refusal)
     speaks = listeners and base(strength) in OF_CHARACTER and is_judged(seat.game.id)
     words = remarks(seat, said, listeners, seed, offhand(strength, seed)) if speaks else ()
-    return Spoken(msgspec.to_builtins(said), words), time.process_time() - began
+    asked = asked_first(seat, words)
+    spoken = Spoken(msgspec.to_builtins(said), words) if asked is None else Spoken(msgspec.to_builtins(asked))
+    return spoken, time.process_time() - began
 
 
 def one_head(strength: str) -> str:

@@ -87,6 +87,9 @@ class Judgement:
         offers = match.board.offers
         offers[:] = [prices.at_price(offer, ducats) if offer.number == number else offer for offer in offers]
 
+    def counter(self, match: Match, number: int, ducats: int) -> Action | None:
+        return prices.near(match.board, match.board.standing(number), ducats)
+
 
 def _best(menu: list[Any], worth: Callable[[Any], float]) -> Action:
     best: Action = max(menu, key=worth)

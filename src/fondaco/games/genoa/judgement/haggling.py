@@ -10,6 +10,7 @@ from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask,
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.data import A_CARD, BUILDINGS, FIRST_CARD, MARKER
 from fondaco.games.genoa.judgement.estate import Estate
+from fondaco.games.genoa.judgement.prices import asking
 from fondaco.games.genoa.judgement.route import Route
 from fondaco.games.genoa.kinds import Card, Item, Items, Space
 from fondaco.games.genoa.offers import item_needed, refuses_deal, refuses_offer
@@ -240,8 +241,7 @@ class Haggler:
         price = in_steps(target, self.step)
         if price < said.give_ducats + self.weights.counter_step:
             return None
-        wanted = tuple([board.box.as_wanted(item) for item in said.give_items])
-        asked = Ask(said.space, 0, (), price, wanted, said.later_items, "", offer.number)
+        asked = asking(board, offer, price)
         return asked if refuses_offer(board, self.me, asked, 1 << said.space) is None else None
 
     def ask_table(self, floor: float, spaces: list[Space]) -> Action | None:

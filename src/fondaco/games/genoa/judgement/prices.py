@@ -27,12 +27,24 @@ def variants(board: Board, seat: Seat, weights: Weights, advice: Action) -> list
 
 def counters(board: Board, number: int, weights: Weights) -> list[Action]:
     """The tower player asks the maker of an offer for more than he bids."""
-    said, step = board.standing(number).said, board.box.figures.ducat_step
+    offer, step = board.standing(number), board.box.figures.ducat_step
+    return [asking(board, offer, offer.said.give_ducats + step * steps) for steps in weights.harder]
+
+
+def asking(board: Board, offer: Offer, ducats: int) -> Ask:
+    """4.34 The same as the offer, for so many ducats."""
+    said = offer.said
     wanted = tuple([board.box.as_wanted(item) for item in said.give_items])
-    return [
-        Ask(said.space, 0, (), said.give_ducats + step * steps, wanted, said.later_items, "", number)
-        for steps in weights.harder
-    ]
+    return Ask(said.space, 0, (), ducats, wanted, said.later_items, "", offer.number)
+
+
+def near(board: Board, offer: Offer, ducats: int) -> Ask | None:
+    """The question for so many ducats, if it was not put before and they are no other price altogether."""
+    said = offer.said
+    far = ducats > 2 * (said.give_ducats + board.box.figures.ducat_step)
+    if far or offer.by == board.leader or board.countered[offer.by] or said.want_items or said.want_ducats:
+        return None
+    return asking(board, offer, ducats)
 
 
 def asked_instead(board: Board, offer: Offer) -> list[int]:
