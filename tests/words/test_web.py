@@ -81,7 +81,7 @@ def test_every_card_of_a_game_has_words_and_a_paragraph_of_its_rules(folder: Pat
     assert said == {f"web.card.{key}" for key, _ in cards}
 
 
-FIGURED = {"genoa", "neptun", "oltremare"}
+FIGURED = {"genoa", "neptun", "oltremare", "serenissima"}
 """Whose lessons and cards are told with the figures of the board that is played."""
 
 

@@ -261,6 +261,14 @@ def test_how_many_sailors_could_be_recruited_at_once() -> None:
     assert most() == {}
 
 
+def test_what_a_port_must_have_for_a_fort_and_a_basilica() -> None:
+    """10.6, 10.7 As the board says it, or the rulebook where it says nothing."""
+    view = seen(table(Investment(BLUE)), None)
+    assert (view["fort_goods"], view["basilica_goods"]) == (
+        [GOOD["wood"], GOOD["stone"]], [GOOD["gold"], GOOD["marble"]]
+    )  # fmt: skip
+
+
 def test_after_which_galley_a_number_acts() -> None:
     """3.2 In the order of the wheel; the first of all after nobody."""
     match = table(Investment(BLUE), {4: (BLUE, "alger", 2), 9: (RED, "tunis", 1)}, {"alger": (BLUE, 1)})

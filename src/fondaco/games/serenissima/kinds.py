@@ -60,6 +60,8 @@ class Spoken(Arguments, frozen=True):
     ports: Annotated[tuple[Port, ...], BAG]
     good: Good
     goods: Cargo
+    fort_goods: Cargo
+    basilica_goods: Cargo
     card: Card
     faces: Annotated[tuple[Face, ...], BAG]
     ducats: Ducats

@@ -88,8 +88,9 @@ class PortView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
-    their order; the next of them may cause a scoring, or is sure to. `frail_galleys` sink if a sailor leaves them;
-    while `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a sale or its taking."""
+    their order; the next of them may cause a scoring, or is sure to. A port with `fort_goods` can get a fort, one with
+    `basilica_goods` a basilica. `frail_galleys` sink if a sailor leaves them; while `shielding_galleys` lie here the
+    port cannot be attacked, and `barring_seats` may bar a sale or its taking."""
 
     round: Round
     phase: Phase | None
@@ -109,6 +110,8 @@ class View(msgspec.Struct, frozen=True):
     doge_pile: Annotated[int, amount("card")]
     doge_cards: Annotated[list[Card], BAG]
     hidden_cards: Annotated[list[Card], BAG]
+    fort_goods: Annotated[list[Good], BAG, AID]
+    basilica_goods: Annotated[list[Good], BAG, AID]
     scoring_possible: Annotated[bool, AID]
     scoring_certain: Annotated[bool, AID]
     blockade: Annotated[plan.BlockadePlan | None, AID]
@@ -148,6 +151,8 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         doge_pile=len(board.pile),
         doge_cards=board.turned_up,
         hidden_cards=sorted(board.pile),
+        fort_goods=[*board.box.fort.needs] if aids else [],
+        basilica_goods=[*board.box.basilica.needs] if aids else [],
         scoring_possible=any(scores),
         scoring_certain=any(scores) and all(scores),
         blockade=plan.blocked(board, now) if aids else None,

@@ -22,10 +22,16 @@ export interface Printed {
   components: {
     galley_slots: number;
     colours: string[];
-    basilica_needs: string[];
+    start_sailors_port: number;
+    cost_sailor: number;
+    cost_extra_cube: number;
+    cost_fort: number;
+    cost_basilica: number;
     fort_dice: number;
     spice_bonus: number;
+    wine_card_income: number;
   };
+  dice: { faces: number; skulls: number };
   scoring: { table: number[]; basilica: number };
   doge_card: DogeCard[];
   zone: ZoneTable[];

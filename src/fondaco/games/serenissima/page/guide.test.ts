@@ -8,10 +8,6 @@ vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: (
 const asked = (at: string, scoring_possible: boolean, fights: unknown[] = []) =>
   ({
     seat: 1,
-    board: {
-      tables: { components: { basilica_needs: ['wine', 'marble'] } },
-      nouns: { good: ['wood', 'stone', 'marble', 'wine', 'gold', 'spice'].map((id) => [`serenissima.good.${id}`, {}]) },
-    },
     view: {
       waiting: [1],
       decision: { at },
@@ -21,6 +17,7 @@ const asked = (at: string, scoring_possible: boolean, fights: unknown[] = []) =>
         scoring_possible,
         ports: [],
         galleys: [],
+        basilica_goods: [3, 2],
         princes: [{ scoring_ducats: 2 }, { scoring_ducats: 7 }],
       },
     },

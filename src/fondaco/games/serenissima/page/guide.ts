@@ -1,9 +1,8 @@
 /** Serenissima: its opening, and its first match, in which every question is explained when it comes. */
 import { lessons } from '$web/lib/lessons.svelte';
 import type { Table } from '$web/lib/table.svelte';
-import type { BoardFile } from '$web/lib/wire';
 import { byDecision, type Guide } from '$web/shell/guide';
-import type { Printed } from './box';
+import figures from './figures';
 import type { Serenissima } from './view';
 
 /** The question with all that belongs to it: on the chart, and on a phone. */
@@ -19,17 +18,14 @@ function home(table: Table): string {
 
 /** Somebody else has built a basilica, or one has oneself what it is made of, aboard or ashore. */
 function meetsBasilicas(table: Table): boolean {
-  const { ports, galleys } = tableOf(table);
-  const { tables, nouns } = table.board as BoardFile<Printed>;
-  const costly = tables.components.basilica_needs.map((need) => `serenissima.good.${need}`);
+  const { ports, galleys, basilica_goods: costly } = tableOf(table);
   const own = <Thing extends { seat: number }>(each: Thing) => each.seat === table.seat;
   const goods = [
     ...ports.filter(own).flatMap(({ good, goods }) => [good, ...goods]),
     ...galleys.filter(own).flatMap((galley) => galley.goods),
   ];
   return (
-    ports.some(({ basilica, seat }) => basilica && seat !== table.seat) ||
-    goods.some((good) => costly.includes(nouns.good[good]?.[0]))
+    ports.some(({ basilica, seat }) => basilica && seat !== table.seat) || goods.some((good) => costly.includes(good))
   );
 }
 
@@ -85,6 +81,7 @@ const settled = (seat: number, port: number, galley: number) => [
 ];
 
 export default {
+  figures,
   opening: [
     { key: 'you', at: '' },
     { key: 'goal', at: '.track, .clock .rest', tab: 'wheel' },

@@ -1,7 +1,9 @@
 /** Serenissima: what its pieces and signs are. */
 import type { Legend } from '$web/shell/legend';
+import figures from './figures';
 
 export default {
+  figures,
   cards: [
     { key: 'closed', rule: '2.6', at: '.port:has(.leaf.closed)' },
     { key: 'port', rule: '1.2', at: '.port', signs: ['port'] },

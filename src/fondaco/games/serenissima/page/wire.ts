@@ -57,8 +57,9 @@ export interface Game {
 /**
  * Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
  *     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
- *     their order; the next of them may cause a scoring, or is sure to. `frail_galleys` sink if a sailor leaves them;
- *     while `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a sale or its taking.
+ *     their order; the next of them may cause a scoring, or is sure to. A port with `fort_goods` can get a fort, one with
+ *     `basilica_goods` a basilica. `frail_galleys` sink if a sailor leaves them; while `shielding_galleys` lie here the
+ *     port cannot be attacked, and `barring_seats` may bar a sale or its taking.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -82,6 +83,8 @@ export interface View {
   doge_pile: number;
   doge_cards: number[];
   hidden_cards: number[];
+  fort_goods: number[];
+  basilica_goods: number[];
   scoring_possible: boolean;
   scoring_certain: boolean;
   blockade: BlockadePlan | null;
