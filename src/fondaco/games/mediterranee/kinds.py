@@ -67,6 +67,8 @@ class Spoken(Arguments, frozen=True):
     give_goods: Goods
     ask_goods: Goods
     stock_goods: Goods
+    hull_goods: Goods
+    fort_goods: Goods
     power: Power
     place: Place
     maker_seat: Seat

@@ -12,7 +12,20 @@ interface Port {
   lat: number;
 }
 export interface Printed {
-  rules: { galley_capacity: number };
+  rules: {
+    galley_capacity: number;
+    start_sailors: number;
+    good_price: number;
+    sailor_price: number;
+    build_price: number;
+    capital_income: number;
+    bonus_port: number;
+    bonus_capital: number;
+    combat_divisor: number;
+    fort_divisor: number;
+  };
+  warehouse: Partial<Record<Port['size'], number[]>>;
+  build: { galley: string[]; fort: string[] };
   points: {
     own_capital: number;
     ducats_per_point: number;

@@ -1,6 +1,7 @@
 /** Méditerranée: its opening, and its first match, in which every question is explained when it comes. */
 import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
+import figures from './figures';
 import type { Mediterranee } from './view';
 
 /** The question with all that belongs to it: on the chart, and on a phone. */
@@ -10,6 +11,7 @@ const capital = ({ view, seat }: Table) =>
   `[data-place="port-${(view.table as Mediterranee).powers[seat!].capital_port}"]`;
 
 export default {
+  figures,
   opening: [
     { key: 'you', at: '' },
     { key: 'goal', at: '.accounts, .seats' },

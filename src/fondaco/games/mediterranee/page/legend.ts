@@ -1,7 +1,9 @@
 /** Méditerranée: what its pieces and signs are. */
 import type { Legend } from '$web/shell/legend';
+import figures from './figures';
 
 export default {
+  figures,
   cards: [
     { key: 'port', rule: '1.2', at: '.port', signs: ['port'] },
     { key: 'slot', rule: '12.2', at: 'g.slot, g.cube' },

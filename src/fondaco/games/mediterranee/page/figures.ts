@@ -1,0 +1,31 @@
+/** The numbers of its board that Méditerranée's lesson and cards speak of. */
+import type { Figures } from '$web/shell/guide';
+import type { Printed } from './box';
+
+export default (({ board }) => {
+  const { rules, points, warehouse, build, good } = board.tables as Printed;
+  const numbers = (keys: string[]) => keys.map((key) => good.findIndex((each) => each.key === key));
+  return {
+    hold: rules.galley_capacity,
+    men: rules.start_sailors,
+    buy: rules.good_price,
+    man: rules.sailor_price,
+    work: rules.build_price,
+    hull_goods: numbers(build.galley),
+    fort_goods: numbers(build.fort),
+    income: rules.capital_income,
+    bonus: rules.bonus_port,
+    capital_bonus: rules.bonus_capital,
+    divisor: rules.combat_divisor,
+    fort_divisor: rules.fort_divisor,
+    small_slots: warehouse.small?.length ?? 0,
+    medium_slots: warehouse.medium?.length ?? 0,
+    great_slots: warehouse.capital?.length ?? 0,
+    own_capital: points.own_capital,
+    per_point: points.ducats_per_point,
+    each_points: points.port_not_full,
+    small_points: points.full.small,
+    medium_points: points.full.medium,
+    great_points: points.full.capital,
+  };
+}) satisfies Figures;
