@@ -189,3 +189,15 @@ def test_the_view_says_what_a_villa_yields() -> None:
     assert [BOX.as_wanted(FIRST_CARD + card) for card in seen(match, 1)["hand_cards"]][1:] == [
         *seen(match, None)["villa_items"]
     ]
+
+
+def test_an_offer_tells_who_has_since_bid_more_for_the_same() -> None:
+    """4.20 Ducats alone are compared, and what the tower player asks is no bid."""
+    match = here(walk="tuchlager", players=4, has={1: "silk"})
+    say(match, 1, offer("tuchlager", 10))
+    say(match, 2, offer("tuchlager", 10))
+    assert [each["outbid_seat"] for each in seen(match, 1)["offers"]] == [None, None]
+    say(match, 3, offer("tuchlager", 15))
+    say(match, 0, ask("tuchlager", 40))
+    for seat in (0, 1, None):
+        assert [each["outbid_seat"] for each in seen(match, seat)["offers"]] == [3, 3, None, None]

@@ -9,7 +9,7 @@ from fondaco.core.decision import Decision, Seat
 from fondaco.core.kinds import BAG
 from fondaco.games.genoa import offers
 from fondaco.games.genoa.actions import AnyAction
-from fondaco.games.genoa.board import HELD, Board, bits
+from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.data import LARGE_ORDER, MESSAGE, SWAP
 from fondaco.games.genoa.kinds import Card, Ducats, Item, Number, Space, Spaces
@@ -62,6 +62,16 @@ def replies(board: Board, seat: Seat, spaces: list[Space], own: list[Space]) -> 
         ReplyPlan(offer.number, spaces) for offer in board.offers
         if offer.by != seat and offers.counters_left(board, offer.by)
     ]  # fmt: skip
+
+
+def outbid(board: Board, offer: Offer) -> Seat | None:
+    """4.20 Who bids more ducats for the same, and later; nobody outbids the tower player."""
+    more = [
+        other.by for other in board.offers
+        if board.leader != other.by != offer.by and other.said.space == offer.said.space
+        and other.number > offer.number and other.said.give_ducats > offer.said.give_ducats
+    ]  # fmt: skip
+    return more[-1] if more and offer.by != board.leader else None
 
 
 def wish_spaces(board: Board, seat: Seat) -> list[Space]:

@@ -71,7 +71,8 @@ class TraderView(msgspec.Struct, frozen=True):
 
 
 class OfferView(msgspec.Struct, frozen=True):
-    """An offer as the table hears it; those it concerns also see the cards that are given."""
+    """An offer as the table hears it; those it concerns also see the cards that are given. The `outbid_seat` has since
+    offered the tower player more ducats for the same."""
 
     number: Number
     seat: Seat
@@ -84,6 +85,7 @@ class OfferView(msgspec.Struct, frozen=True):
     later_items: Items
     words: Words
     give_cards: Hand | None
+    outbid_seat: Annotated[Seat | None, AID]
 
 
 class WishView(msgspec.Struct, frozen=True):
@@ -173,7 +175,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         piles=[len(deck) for deck in board.decks],
         used_cards=[*members(board.used)],
         traders=[_trader(board, trader) for trader in range(board.players)],
-        offers=[_offer(board, offer, seat) for offer in board.offers],
+        offers=[_offer(board, offer, seat, aids) for offer in board.offers],
         wishes=[_wish(board, wish, aids) for wish in board.wishes],
         talk_spaces=talk_spaces,
         offer_spaces=offer_spaces,
@@ -249,7 +251,7 @@ def _laid_out(counts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(chain.from_iterable(map(repeat, range(len(counts)), counts)))
 
 
-def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
+def _offer(board: Board, offer: Offer, seat: Seat | None, aids: bool) -> OfferView:
     said = offer.said
     shown = offer.to == NO_ONE or (seat is not None and (offer.by == seat or offer.is_for(seat)))
     return OfferView(
@@ -257,6 +259,7 @@ def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
         said.give_ducats, [board.box.as_wanted(item) for item in said.give_items],
         said.want_ducats, said.want_items, said.later_items, said.words,
         [item - FIRST_CARD for item in said.give_items if item >= FIRST_CARD] if shown else None,
+        plan.outbid(board, offer) if aids else None,
     )  # fmt: skip
 
 

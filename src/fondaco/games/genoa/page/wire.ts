@@ -95,7 +95,8 @@ export interface TraderView {
   is_done: boolean;
 }
 /**
- * An offer as the table hears it; those it concerns also see the cards that are given.
+ * An offer as the table hears it; those it concerns also see the cards that are given. The `outbid_seat` has since
+ *     offered the tower player more ducats for the same.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "OfferView".
@@ -118,6 +119,7 @@ export interface OfferView {
   later_items: number[];
   words: string;
   give_cards: number[] | null;
+  outbid_seat: number | null;
 }
 /**
  * A wish that has been heard this turn. It `is_open` as long as the tower can still come.
