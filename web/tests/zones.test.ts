@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { berthsOf, ZoneSea, type ZoneRow } from '../src/chart/zones';
+import { type ZoneRow, ZoneSea, arrivalsOf, berthsOf } from '../src/chart/zones';
+import type { Entry } from '../src/lib/wire';
 
 const SHEET = { x: 0, y: 0, scale: 1, width: 400, height: 300 };
 const ROWS: ZoneRow[] = [{ key: 'gulf', name: 'Gulf', lon: 0, lat: 0, adjacent: [], open_sea: true }];
@@ -83,5 +84,22 @@ describe('the berth of a galley', () => {
         [2, 0],
       ]),
     );
+  });
+});
+
+describe('what is told of galleys', () => {
+  it('says where they have come to, from where, and which are gone', () => {
+    const told = [
+      ['sails', { galley: 2, from_zone: 4, zone: 7 }],
+      ['launched', { galley: 3, port: 9 }],
+      ['rests', { galley: 2, zone: 8 }],
+      ['sinks', { galley: 2 }],
+    ] as const;
+    const log = [{ events: told.map(([what, args]) => ({ says: `wharf.${what}`, args })) }] as unknown as Entry[];
+    expect(arrivalsOf(log, { 'wharf.sails': 'zone', 'wharf.launched': 'port', 'wharf.sinks': null })).toEqual([
+      { galley: 2, zone: 7, from: 4 },
+      { galley: 3, zone: 9, from: undefined },
+      { galley: 2, zone: null, from: undefined },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 /** A sea divided into zones: where they lie on a sheet, where their ports and galleys are drawn. */
+import type { Entry } from '../lib/wire';
 import { ashore } from './coast';
 import { project, type Point, type Sheet } from './project';
 
@@ -39,6 +40,18 @@ export interface Arrival {
   galley: number;
   zone: number | null;
   from?: number;
+}
+
+/** The messages that tell of galleys, each with the argument that says to which zone they come; none where they are gone. */
+export type Voyages = Record<string, 'zone' | 'port' | null>;
+
+/** Where galleys have come to, by what was told. */
+export function arrivalsOf(log: Entry[], voyages: Voyages): Arrival[] {
+  const told = log.flatMap(({ events }) => events).filter(({ says }) => says in voyages);
+  return told.map(({ says, args }) => {
+    const [to, { galley, from_zone: from, ...places }] = [voyages[says], args as Record<string, number>];
+    return { galley, zone: to && places[to], from };
+  });
 }
 
 const firstFree = (taken: number[]) => {

@@ -147,6 +147,12 @@ export interface Event {
   fleeting: boolean;
   begins_turn?: true;
 }
+/** Whether an event is one of these of a game. */
+export const tells =
+  (game: string) =>
+  (...whats: string[]) =>
+  ({ says }: Event) =>
+    whats.some((what) => says === `${game}.${what}`);
 export interface Entry {
   seq: number;
   seat: number | null;

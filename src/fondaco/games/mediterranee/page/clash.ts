@@ -1,5 +1,5 @@
 /** The attack that stands in the panel, and who fell by it. */
-import type { Entry, Event } from '$web/lib/wire';
+import { tells, type Entry, type Event } from '$web/lib/wire';
 
 export type Clash = Record<string, number>;
 export interface Fallen {
@@ -7,10 +7,7 @@ export interface Fallen {
   args: Record<string, unknown>;
 }
 
-const is =
-  (...whats: string[]) =>
-  ({ says }: Event) =>
-    whats.some((what) => says === `mediterranee.${what}`);
+const is = tells('mediterranee');
 const isAttack = is('fights', 'storms');
 const attackIn = (entry?: Entry) => (entry?.events.findLast(isAttack)?.args as Clash | undefined) ?? null;
 

@@ -1,5 +1,5 @@
 /** A fight as it was told: who attacked what, the last throw of both sides, and what came of it. */
-import type { Entry, Event } from '$web/lib/wire';
+import { tells, type Entry } from '$web/lib/wire';
 import type { Tiding } from './tidings';
 
 export interface Fought {
@@ -9,10 +9,7 @@ export interface Fought {
   lines: Tiding[];
 }
 
-const is =
-  (...whats: string[]) =>
-  ({ says }: Event) =>
-    whats.some((what) => says === `serenissima.${what}`);
+const is = tells('serenissima');
 
 /** The fight of which the last throw stands in this line of the log. */
 function foughtIn(log: Entry[], line: number): Fought | null {

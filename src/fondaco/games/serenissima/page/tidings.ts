@@ -1,5 +1,5 @@
 /** What happened to a prince between two of his turns: what others did to him, and what the Doge brought. */
-import type { Entry, Event } from '$web/lib/wire';
+import { tells, type Entry, type Event } from '$web/lib/wire';
 import type { Serenissima } from './view';
 
 /** A message of the game with its arguments. */
@@ -8,7 +8,7 @@ export interface Tiding {
   args: Record<string, unknown>;
 }
 
-const is = (what: string) => (event: Event) => event.says === `serenissima.${what}`;
+const is = tells('serenissima');
 
 /** Nothing before his first turn is over, nor when he has done something in the one that runs. */
 export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tiding[] {
