@@ -4,8 +4,8 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.genoa.actions import DONE, TAKE, Fill, Pick
-from fondaco.games.genoa.board import bits
-from fondaco.games.genoa.score import chain_value, chains, privilege_value
+from fondaco.games.genoa.board import Board, bits
+from fondaco.games.genoa.score import chains, privilege_value
 from fondaco.testing.silence import silence_is_harmless
 from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
@@ -307,23 +307,28 @@ def test_there_is_a_privilege_for_each_building_on_the_edge() -> None:
 )
 def test_a_chain_pays_by_its_length(length: int, ducats: int) -> None:
     """6.14 [ruling R28] [ruling R34] Beyond six it begins again."""
-    assert chain_value(board(), length) == ducats
+    assert BOX.chain_pays[length - 1] == ducats
     assert privilege_value(board(), privileges(*BOX.sheet.ring.order[:length])) == ducats
 
 
 def test_the_ring_is_closed() -> None:
     """6.14 [ruling R28] The last building is the first one's neighbour."""
     made = board()
-    assert chains(made, privileges("palazzo", "hafen", "villa_colini")) == [3]
-    assert chains(made, privileges("villa_zasteri", "palazzo", "hafen", "getreidelager")) == [1, 3]
+    assert lengths(made, privileges("palazzo", "hafen", "villa_colini")) == [3]
+    assert lengths(made, privileges("villa_zasteri", "palazzo", "hafen", "getreidelager")) == [1, 3]
     assert chains(made, 0) == []
     assert chains(made, BOX.deck_mask[0]) == []
+    assert lengths(made, privileges(*BOX.sheet.ring.order)) == [len(BOX.ring)]
+
+
+def lengths(made: Board, held: int) -> list[int]:
+    return [len(chain) for chain in chains(made, held)]
 
 
 def test_the_rulebooks_example_pays_90_ducats() -> None:
     """6.15"""
     six = privileges("metallager", "park", "kutscherei", "villa_ricci", "hafen", "villa_zasteri")
-    assert chains(board(), six) == [1, 1, 1, 3]
+    assert lengths(board(), six) == [1, 1, 1, 3]
     assert privilege_value(board(), six) == 90
 
 

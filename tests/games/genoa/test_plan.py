@@ -145,6 +145,21 @@ def test_cards_tell_where_they_send_the_tower_and_what_they_pay() -> None:
     assert seen(match, 0)["plans"] == seen(match, None)["plans"] == []
 
 
+def test_privileges_tell_what_their_chain_would_pay() -> None:
+    """6.14"""
+    named = {BOX.ring[place]: card for card, place in BOX.ring_place.items()}
+    near, next_to_it, far = (named[SPACE[name]] for name in ("palazzo", "hafen", "park"))
+    names = {card: name for name, card in CARD.items()}
+    match = here(walk="gildenhalle", has={1: " ".join(["L01", *(names[each] for each in (near, next_to_it, far))])})
+    assert seen(match, 1)["chains"] == [
+        {"card": far, "chain_cards": [far]},
+        {"card": near, "chain_cards": [near, next_to_it]},
+        {"card": next_to_it, "chain_cards": [near, next_to_it]},
+    ]
+    assert seen(match, 0)["chains"] == []
+    assert seen(match, None)["chain_ducats"][:7] == [*BOX.figures.privilege_scale, 210]
+
+
 def card(where: str, visited: str, ducats: int, special: bool, acts: bool, ready: bool) -> dict[str, Any]:
     at, been = (tuple(SPACE[name] for name in names.split()) for names in (where, visited))
     facts = {"spaces": at, "visited_spaces": been, "pay_ducats": ducats, "has_special": special, "is_ready": ready}

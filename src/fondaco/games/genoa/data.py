@@ -198,6 +198,13 @@ class GenoaBox(Box):
             card: self.ring.index(space[privilege.building])
             for card, privilege in zip(self.decks[PRIVILEGE], sheet.privileges, strict=True)
         }
+        self.chain_pays = [self._chain_pays(length + 1) for length in range(len(self.ring))]
+
+    def _chain_pays(self, length: int) -> int:
+        """6.14 By its length; beyond the scale it starts again."""
+        scale = self.figures.privilege_scale
+        full, rest = divmod(length, len(scale))
+        return full * scale[-1] + (scale[rest - 1] if rest else 0)
 
     def _unfold_town(self) -> None:
         """4.1, 4.3 Which space each square belongs to, and which spaces share a side."""

@@ -7,12 +7,12 @@ import msgspec
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.kinds import BAG
-from fondaco.games.genoa import offers
+from fondaco.games.genoa import offers, score
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.data import LARGE_ORDER, MESSAGE, SWAP
-from fondaco.games.genoa.kinds import Card, Ducats, Item, Number, Space, Spaces
+from fondaco.games.genoa.kinds import Card, Ducats, Hand, Item, Number, Space, Spaces
 from fondaco.games.genoa.special import in_supply
 from fondaco.games.genoa.talk import wishes_left
 
@@ -43,6 +43,13 @@ class CardPlan(msgspec.Struct, frozen=True):
     has_special: bool
     needs_action: bool
     is_ready: bool
+
+
+class PrivilegePlan(msgspec.Struct, frozen=True):
+    """6.14 A privilege in the hand, and the chain of neighbours in which it is."""
+
+    card: Card
+    chain_cards: Hand
 
 
 def offer_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
@@ -97,6 +104,11 @@ def cards(board: Board, seat: Seat) -> list[CardPlan]:
     hand, box = board.hands[seat], board.box
     orders, messages = bits(hand & box.order_mask), bits(hand & box.deck_mask[MESSAGE])
     return [_order(board, seat, card) for card in orders] + [_message(board, card) for card in messages]
+
+
+def privileges(board: Board, seat: Seat) -> list[PrivilegePlan]:
+    """Those in his hand, chain by chain."""
+    return [PrivilegePlan(card, chain) for chain in score.chains(board, board.hands[seat]) for card in chain]
 
 
 def _order(board: Board, seat: Seat, card: Card) -> CardPlan:

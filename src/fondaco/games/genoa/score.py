@@ -1,38 +1,30 @@
 """8 The end: privileges, buildings, and who has won."""
 from __future__ import annotations
 
+from itertools import takewhile
+
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board import HELD, Board, bits
 from fondaco.games.genoa.data import PRIVILEGE
+from fondaco.games.genoa.kinds import Card
 
 
-def chains(board: Board, privileges: int) -> list[int]:
-    """6.14 The lengths of the chains of neighbouring buildings round the edge."""
+def chains(board: Board, privileges: int) -> list[list[Card]]:
+    """6.14 The chains of neighbouring buildings round the edge, the shortest first."""
     box = board.box
-    held = {box.ring_place[card] for card in bits(privileges & box.deck_mask[PRIVILEGE])}
+    held = {box.ring_place[card]: card for card in bits(privileges & box.deck_mask[PRIVILEGE])}
     ring = len(box.ring)
-    if len(held) == ring:
-        return [ring]
-    lengths = []
-    for start in held:
-        if (start - 1) % ring not in held:
-            length = 1
-            while (start + length) % ring in held:
-                length += 1
-            lengths.append(length)
-    return sorted(lengths)
-
-
-def chain_value(board: Board, length: int) -> int:
-    """6.14 A chain pays by its length; beyond the scale it starts again."""
-    scale = board.box.figures.privilege_scale
-    full, rest = divmod(length, len(scale))
-    return full * scale[-1] + (scale[rest - 1] if rest else 0)
+    starts = [place for place in held if (place - 1) % ring not in held] or [*held][:1]
+    found = []
+    for start in starts:
+        places = takewhile(held.__contains__, ((start + step) % ring for step in range(ring)))
+        found.append([held[place] for place in places])
+    return sorted(found, key=len)
 
 
 def privilege_value(board: Board, privileges: int) -> int:
     """6.14 What these privileges pay at the end."""
-    return sum(chain_value(board, length) for length in chains(board, privileges))
+    return sum(board.box.chain_pays[len(chain) - 1] for chain in chains(board, privileges))
 
 
 def estate_value(board: Board, who: Seat) -> int:

@@ -116,9 +116,10 @@ class View(msgspec.Struct, frozen=True):
     those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
-    as it likes. `plans` are for the orders and messages in the hand, `swap_items` what who acts could take by a swap.
-    The tower may still take `steps_left`; whoever leads it may act `leader_actions` times in a turn. An action in a
-    villa yields the `villa_items`, unless an order is filled there."""
+    as it likes. `plans` are for the orders and messages in the hand, `chains` for its privileges; `swap_items` is what
+    who acts could take by a swap. The tower may still take `steps_left`; whoever leads it may act `leader_actions`
+    times in a turn. An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a
+    chain pay the `chain_ducats` of its length, that of a single one first."""
 
     turn: Turn
     round: Round
@@ -129,6 +130,7 @@ class View(msgspec.Struct, frozen=True):
     steps_left: Annotated[Steps, AID]
     leader_actions: Annotated[Actions, AID]
     villa_items: Annotated[Items, AID]
+    chain_ducats: Annotated[list[Treasury], ORDER, AID]
     owners: Annotated[list[SeatOrNone], by("building")]
     stock_goods: Annotated[list[Good], BAG]
     stock_specials: Annotated[list[Special], BAG]
@@ -147,6 +149,7 @@ class View(msgspec.Struct, frozen=True):
     ducats: Treasury | None
     hand_cards: Hand
     plans: Annotated[list[plan.CardPlan], by("card"), AID]
+    chains: Annotated[list[plan.PrivilegePlan], by("card"), AID]
     swap_items: Annotated[list[Item], BAG, AID]
     all_ducats: Annotated[list[Treasury], by("seat"), END] | None
     all_hands: Annotated[list[Hand], by("seat"), END] | None
@@ -169,6 +172,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         steps_left=board.box.figures.discs - max(1, len(board.walk)) if aids else 0,
         leader_actions=board.leader_actions if aids else 0,
         villa_items=VILLA_YIELD if aids else (),
+        chain_ducats=board.box.chain_pays if aids else [],
         owners=board.owner,
         stock_goods=laid_out(board.stock[:GOODS]),
         stock_specials=laid_out(board.stock[GOODS:MARKER]),
@@ -187,6 +191,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         ducats=None if seat is None else board.ducats[seat],
         hand_cards=[] if seat is None else [*members(board.hands[seat])],
         plans=[] if planner is None else plan.cards(board, planner),
+        chains=[] if planner is None else plan.privileges(board, planner),
         swap_items=[] if planner is None else plan.swap_items(board, now, planner),
         all_ducats=board.ducats if over else None,
         all_hands=[[*members(hand)] for hand in board.hands] if over else None,

@@ -33,9 +33,10 @@ export interface Game {
  *     those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
  *     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
  *     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
- *     as it likes. `plans` are for the orders and messages in the hand, `swap_items` what who acts could take by a swap.
- *     The tower may still take `steps_left`; whoever leads it may act `leader_actions` times in a turn. An action in a
- *     villa yields the `villa_items`, unless an order is filled there.
+ *     as it likes. `plans` are for the orders and messages in the hand, `chains` for its privileges; `swap_items` is what
+ *     who acts could take by a swap. The tower may still take `steps_left`; whoever leads it may act `leader_actions`
+ *     times in a turn. An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a
+ *     chain pay the `chain_ducats` of its length, that of a single one first.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -53,6 +54,7 @@ export interface View {
    * @maxItems 200
    */
   villa_items: number[];
+  chain_ducats: number[];
   owners: number[];
   stock_goods: number[];
   stock_specials: number[];
@@ -71,6 +73,7 @@ export interface View {
   ducats: number | null;
   hand_cards: number[];
   plans: CardPlan[];
+  chains: PrivilegePlan[];
   swap_items: number[];
   all_ducats: number[] | null;
   all_hands: number[][] | null;
@@ -170,6 +173,16 @@ export interface CardPlan {
   has_special: boolean;
   needs_action: boolean;
   is_ready: boolean;
+}
+/**
+ * 6.14 A privilege in the hand, and the chain of neighbours in which it is.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "PrivilegePlan".
+ */
+export interface PrivilegePlan {
+  card: number;
+  chain_cards: number[];
 }
 /**
  * 8.2, 8.3 What became of a trader's ducats in the final count: what he had `before`, what his privileges and the
