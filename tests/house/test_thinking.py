@@ -180,6 +180,12 @@ def test_where_a_match_turned_it_is_told_what_spoke_for_that() -> None:
     play_out(match, [bot("greedy", GAME, 1), bot("random", GAME, 2)])
     beliefs, winner = judgement(GAME).weights, match.winners[0]
     found = course(match, winner)
+    assert found.swings == [
+        pytest.approx(lead(found.worths[place], winner) - lead(found.worths[place - 1], winner), abs=0.01)
+        for place in found.turning
+    ]
+    assert found.whole
+    assert not msgspec.structs.replace(found, swings=[]).whole  # as it was kept before there were any
     told = [(place, cause) for place, cause in zip(found.turning, found.causes, strict=True) if cause]
     assert told
     for place, cause in told:

@@ -25,12 +25,18 @@ class Cause(msgspec.Struct, frozen=True):
 class Course(msgspec.Struct, frozen=True):
     """How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of
     the log with which a turn began, and after the last one; `turning` are places among them, `causes` what happened
-    there that counted most, if it can be told."""
+    there that counted most, if it can be told, and `swings` by how much the lead of the winner changed there."""
 
     lines: list[int]
     worths: list[list[float]]
     turning: list[int]
     causes: list[Cause | None] = []
+    swings: list[float] = []
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it is there: of what was kept long ago some is not."""
+        return len(self.swings) == len(self.turning)
 
 
 def course(match: Match, winner: Seat) -> Course:
@@ -45,7 +51,9 @@ def course(match: Match, winner: Seat) -> Course:
             lines.append(entry.seq)
             worths.append([round(worth, 2) for worth in thought_of(judge, position)])
     turned = turning(worths, winner)
-    return Course(lines, worths, turned, [cause(match, winner, *lines[place - 1 : place + 1]) for place in turned])
+    causes = [cause(match, winner, *lines[place - 1 : place + 1]) for place in turned]
+    swings = [round(lead(worths[place], winner) - lead(worths[place - 1], winner), 2) for place in turned]
+    return Course(lines, worths, turned, causes, swings)
 
 
 def thought_of(judge: Judgement, position: Match) -> list[float]:

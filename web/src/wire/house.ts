@@ -496,7 +496,7 @@ export interface Also {
 /**
  * How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of
  *     the log with which a turn began, and after the last one; `turning` are places among them, `causes` what happened
- *     there that counted most, if it can be told.
+ *     there that counted most, if it can be told, and `swings` by how much the lead of the winner changed there.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Course".
@@ -506,6 +506,7 @@ export interface Course {
   worths: number[][];
   turning: number[];
   causes?: (Cause | null)[];
+  swings?: number[];
 }
 /**
  * What happened, as an event.

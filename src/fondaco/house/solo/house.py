@@ -346,7 +346,7 @@ class Solo:
     async def course(self, table: Table, look_back: Callable[[], Awaitable[Course]]) -> Course:
         name = f"course/{table.facts.id}"
         kept = await self.archive.one(name, Course)
-        if kept is None:
+        if kept is None or not kept.whole:
             kept = await look_back()
             await self.archive.keep(name, kept)
         return kept

@@ -15,7 +15,8 @@ async def read(store: Store, table_id: str) -> Course | None:
     query = sa.select(courses.c.course).where(courses.c.table_id == table_id)
     async with store.reading() as connection:
         kept = (await connection.execute(query)).scalar_one_or_none()
-    return None if kept is None else _course(kept)
+    course = None if kept is None else _course(kept)
+    return course if course is not None and course.whole else None
 
 
 async def write(store: Store, table_id: str, course: Course) -> None:
