@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, V
 import fondaco
 from tests.house.visit import Server
 
-pytest.register_assert_rewrite("tests.browser.captain", "tests.browser.surveyor", "tests.browser.witness")
+pytest.register_assert_rewrite(*[f"tests.browser.{who}" for who in ("captain", "pupil", "surveyor", "witness")])
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

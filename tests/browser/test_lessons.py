@@ -1,8 +1,7 @@
-"""The first minutes of a game: its opening over the real board, and its first match."""
+"""The first minutes of a game: its opening over the real board, and how to play."""
 from __future__ import annotations
 
-from itertools import cycle, product
-from typing import Any
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +10,7 @@ import fondaco
 from fondaco.games import game
 from tests.browser.captain import go_to, open_table
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import faults, resize
+from tests.browser.surveyor import faults
 
 TAUGHT = [each for each in fondaco.games() if (game(each).folder / "page" / "guide.ts").exists()]
 # The leaf lies on the screen with all that leads on from it.
@@ -20,23 +19,6 @@ WHOLE = """() => {
   const { left, top, right, bottom } = leaf.getBoundingClientRect();
   const onward = leaf.querySelector('[data-opening=next]');
   return onward && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-}"""
-ASKED = """async (table) => {
-  for (;;) {
-    const news = await (await fetch(`/api/tables/${table}`)).json();
-    if (news.table.waiting.includes(0) && news.faces[0].options.length) return news;
-    await new Promise((again) => setTimeout(again, 1000));
-  }
-}"""
-# What the leaf says about it, as soon as it is there; nothing, if meanwhile nobody is asked any more.
-SAID = """async (table) => {
-  for (;;) {
-    const leaf = document.querySelector('[data-hint]');
-    if (leaf) return { [leaf.dataset.hint]: leaf.innerText };
-    const news = await (await fetch(`/api/tables/${table}`)).json();
-    if (!news.table.waiting.includes(0)) return {};
-    await new Promise((again) => setTimeout(again, 1000));
-  }
 }"""
 
 
@@ -56,7 +38,7 @@ def opening(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("played", TAUGHT)
 def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, played: str) -> None:
-    """On any screen, and again whenever he likes."""
+    """And again whenever he likes; on a desk, and in other languages, where a first match is played."""
     page = visit("", PHONE, newcomer=True)
     go_to(page, open_table(page, played, ["me", "greedy", "greedy"]))
     told = opening(page)
@@ -75,41 +57,6 @@ def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, pla
     assert faults(page) == []  # what only a phone has by lamplight, too; a desk is looked at where the game is played
     page.keyboard.press("Escape")
     expect(leaf).to_have_count(0)
-    resize(page, DESKTOP)
-    page.get_by_role("button", name="Table menu").click()
-    page.get_by_role("button", name="The game in a minute").click()
-    assert opening(page) == told
-
-
-def answer_first(page: Page, table: str, news: Any) -> None:
-    """What the table offered first is done, as a newcomer might who has read and shrugged; if others were quicker, and
-    nobody waits for him any more, nothing."""
-    done = page.context.request.post(
-        f"/api/tables/{table}/actions",
-        data={"seat": 0, "seq": news["seq"], "key": f"first {news['seq']}", "action": news["faces"][0]["options"][0]},
-    )
-    assert done.ok or done.status == 409, done.text()
-
-
-@pytest.mark.parametrize(("played", "lang"), [*zip(TAUGHT, cycle(["de", "fr", "nl", "en"]), strict=False)])
-def test_the_questions_of_a_first_match_are_explained_when_they_come(visit: Visit, played: str, lang: str) -> None:
-    page = visit("", newcomer=True)
-    page.add_init_script(f"localStorage['fondaco.lang'] = '{lang}'")
-    page.goto("/")
-    page.locator(f"input[value={played}]").check(force=True)
-    page.locator(".start .say button").click()
-    page.wait_for_selector("[data-hint=opening-you]")
-    page.keyboard.press("Escape")
-    table = page.url.rsplit("/", 1)[1]
-    explained: dict[str, str] = {}
-    for _ in range(8):
-        news = page.evaluate(ASKED, table)
-        explained.update(page.evaluate(SAID, table))
-        answer_first(page, table, news)
-    assert len(explained) >= 2
-    for hint, text in explained.items():
-        assert "web.guide" not in text, hint
-        assert len(text) > 40, hint
 
 
 def test_how_to_play_is_drawn_from_the_board_of_each_game(visit: Visit) -> None:

@@ -141,8 +141,9 @@
     return { what: '', target: null };
   }
 
-  /** Click after click, each when nobody else is at work: until something is seen or done, a turn has ended or the match has. */
-  async function play({ wishes, until, deeds, seconds, stuck, state, turn }) {
+  /** Click after click, each when nobody else is at work: until something is seen or done, a lesson says what was not read
+      yet, a turn has ended or the match has. */
+  async function play({ wishes, until, deeds, seconds, stuck, state, turn, read }) {
     const [dice, clicks, covered, end] = [new Dice(state), {}, new Set(), Date.now() + 1000 * seconds];
     const told = (why) => ({ why, clicks, covered: [...covered], state: dice.state });
     for (let idle = Date.now(); Date.now() < end; await new Promise((next) => later(next))) {
@@ -151,6 +152,8 @@
         continue;
       }
       if (turn !== null && turns() > turn) return told('turn');
+      const leaf = read && document.querySelector('[data-hint]');
+      if (leaf && !read.includes(leaf.dataset.hint)) return told('leaf');
       if (until ? seen(until) : deeds?.every((deed) => clicks[deed])) return told('done');
       if (seen('.over')) return told('over');
       const { what, target } = find(wishes, dice, covered);

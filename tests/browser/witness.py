@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 
 from tests.browser.captain import Captain
 from tests.browser.fixtures import Visit
+from tests.browser.pupil import Pupil
 
-# A whole match is played twice: on a small screen where nothing moves, and on a large one where all of it does.
 MOTION = pytest.mark.parametrize("moving", [False, True], ids=["still", "moving"])
 
 # All that is drawn on a table: every piece with what is written at it, and every word. In which order things came about
@@ -70,6 +70,11 @@ ASKED_TOO_SOON = """() => {
   };
   look();
 }"""
+# What stands first in the accounts of each seat, in any language; nothing where it lies in a closed chest.
+PURSES = """Object.fromEntries([...document.querySelectorAll('.book :is(td.chief, li b[data-says])')].map((each) => [
+  each.closest('[data-place]').dataset.place,
+  each.querySelector('.chest') ? null : Number(each.textContent.replace(/\\D/g, '')),
+]))"""
 # What the page was sent last, and what is seen there at the same moment.
 LOOK = """() => ({
   face: visitor.news().faces[0],
@@ -85,9 +90,13 @@ class Facts(NamedTuple):
     sent: Callable[[Any], dict[str, Any]]
 
 
+def purses(seats: list[Any]) -> dict[str, int | None]:
+    return {f"seat-{seat}": each["ducats"] for seat, each in enumerate(seats)}
+
+
 class Witness:
-    """Looks at the end of every turn. After the first, after every tenth and when the match is over, the same table is
-    opened anew where nothing moves: all is drawn there as here, where it has come about by one deed after the other."""
+    """Looks at the end of every turn. After the first, after every twentieth and when the match is over, the same table
+    is opened anew where nothing moves: all is drawn there as here, where it has come about deed by deed."""
 
     def __init__(self, page: Page, facts: Facts, anew: Callable[[Page], Page] | None = None) -> None:
         self.page, self.facts, self.anew = page, facts, anew
@@ -103,16 +112,29 @@ class Witness:
         assert shown == {fact: said for fact, said in self.facts.sent(view["table"]).items() if fact in shown}
         assert shown
         assert self.page.evaluate(UNEXPLAINED) == []
-        if self.anew is not None and (self.looked % 10 == 1 or view["over"]):
+        if self.anew is not None and (self.looked % 20 == 1 or view["over"]):
             beside = self.anew(self.page)
             no_difference(self.page, beside)
             beside.close()
 
 
-def watched(visit: Visit, page: Page, wishes: list[tuple[str, str]], facts: Facts, moving: bool) -> Captain:
+def watched(
+    visit: Visit, page: Page, wishes: list[tuple[str, str]], facts: Facts, moving: bool, pupil: Pupil | None = None
+) -> Captain:
     """Who plays here is watched at the end of every turn."""
     witness = Witness(page, facts, visit.beside if moving else None)
-    return Captain(page, wishes, looks=witness.looks)
+    return Captain(page, wishes, looks=witness.looks, pupil=pupil)
+
+
+def taught(
+    visit: Visit, game: str, wishes: list[tuple[str, str]], facts: Facts, players: int = 2, bots: str = "random",
+    options: dict[str, int] | None = None,
+) -> tuple[Captain, Pupil]:  # fmt: skip
+    """Somebody in a first match, where all moves; he is watched, too."""
+    page = visit("", moving=True, newcomer=True)
+    pupil = Pupil(page)
+    pupil.begins(game, players, bots, options or {})
+    return watched(visit, page, wishes, facts, moving=True, pupil=pupil), pupil
 
 
 def no_difference(page: Page, beside: Page) -> None:

@@ -12,7 +12,7 @@ from fondaco.games.genoa import GAME
 from tests.browser.captain import WORD, Captain, faces, go_to, join, open_table, sit_down, speak
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import Facts, watched
+from tests.browser.witness import Facts, taught, watched
 from tests.house.visit import Guest, Server
 
 # Actions are taken, orders filled and markers laid where that is possible; the tower walks on, and offers are accepted.
@@ -54,12 +54,11 @@ FEW_WORDS = {"rounds": 2, "offers": 1, "wishes": 1}
 LEADING = {"options": FEW_WORDS, "word": "barrel 0"}  # the first turn is one's own and begins with an action
 
 
-def test_a_whole_match_of_three_against_two_bots(visit: Visit) -> None:
-    page = visit("", moving=True)
-    sit_down(page, "genoa", BOTS, **LEADING)
-    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True)
+def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
+    captain, pupil = taught(visit, "genoa", WISHES, Facts(SHOWN, sent), players=3, options=FEW_WORDS)
     assert {"act", "walk", "over"} <= set(captain.play(400))
-    the_end_is_in_sight(page, players=3)
+    pupil.was_taught("here_lead", "here_bid", "ahead_lead", "ahead_bid", "acting", "acted")
+    the_end_is_in_sight(captain.page, players=3)
 
 
 def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.captain import Captain, draw, faces, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import ASKED_TOO_SOON, Facts, watched
+from tests.browser.witness import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
 
 BUSINESS = [
     ".menu [data-do=done]", ".deeds [data-do=buy]", ".deeds [data-do=ask_price]", ".deeds [data-do=build_galley]",
@@ -44,11 +44,8 @@ SHOWN = """() => ({
   galleys: [...document.querySelectorAll('.galley[data-place]')].map((each) => ({
     place: each.dataset.place, crew: each.querySelectorAll('.man').length, goods: each.querySelectorAll('.cube').length,
   })),
-  ducats: [...document.querySelectorAll('.book td.chief, .book li b[data-says]')].map(
-    (each) => each.textContent.trim() || each.querySelector('svg').ariaLabel),
+  ducats: """ + PURSES + """,
 })"""
-
-CHEST = "hidden, in a closed chest"
 
 
 def sent(view: Any) -> dict[str, Any]:
@@ -57,7 +54,7 @@ def sent(view: Any) -> dict[str, Any]:
             {"place": f"galley-{each['galley']}", "crew": each["crew"], "goods": len(each["goods"])}
             for each in view["galleys"]
         ],
-        "ducats": [CHEST if each["ducats"] is None else f"{each['ducats']:,}" for each in view["powers"]],
+        "ducats": purses(view["powers"]),
     }
 
 
@@ -82,15 +79,14 @@ def test_a_hint_says_how_much_to_bid(visit: Visit) -> None:
 DEEDS = {"muster", "bid", "place", "business", "galley", "sail"}
 
 
-def test_a_whole_match_against_a_bot(visit: Visit) -> None:
+def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
     """Nothing is asked while something is still shown: a question comes with its answers."""
-    page = visit("", moving=True)
-    sit_down(page, "mediterranee", ["me", "random"])
-    page.evaluate(ASKED_TOO_SOON)
-    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True)
+    captain, pupil = taught(visit, "mediterranee", WISHES, Facts(SHOWN, sent))
+    captain.page.evaluate(ASKED_TOO_SOON)
     assert {*DEEDS, "over"} <= set(captain.play(400))
-    the_end_is_in_sight(page, players=2)
-    assert page.evaluate("() => [...tooSoon]") == []
+    pupil.was_taught("muster_crews", "bidding", "choose_place", "business", "fleet", "battle", "landing")
+    the_end_is_in_sight(captain.page, players=2)
+    assert captain.page.evaluate("() => [...tooSoon]") == []
 
 
 def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:

@@ -9,7 +9,7 @@ from fondaco.words import speaker
 from tests.browser.captain import Captain, draw, faces, sit_down
 from tests.browser.fixtures import DESKTOP, LYING, PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit, the_end_is_in_sight
-from tests.browser.witness import MOTION, Facts, watched
+from tests.browser.witness import MOTION, Facts, taught
 
 # Contracts are taken, delivered and paid for where that is offered; the nearest goal is sailed to.
 WISHES = [
@@ -60,11 +60,13 @@ READS = """() => setInterval(() => {
 }, 500)"""
 
 
-def test_a_whole_match_of_three_against_two_bots_in_which_the_end_of_a_round_is_read_first(visit: Visit) -> None:
-    page, _ = at_a_table(visit, moving=True)
+def test_a_first_match_that_is_taught_to_its_end_and_in_which_the_end_of_a_round_is_read_first(visit: Visit) -> None:
+    captain, pupil = taught(visit, "neptun", WISHES, Facts(SHOWN, sent), players=3)
+    page = captain.page
     page.context.add_init_script(f"({READS})()")
     page.evaluate(READS)
-    clicks = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True).play(seconds=400)
+    clicks = captain.play(seconds=400)
+    pupil.was_taught("choose_contract", "load_contract", "choose_oars", "voyage", "delivery", "extra_turn")
     ended = page.evaluate("ended")
     assert [each["round"] for each in ended] == [1, 2]
     assert all(each["read"] == each["booked"] == each["sent"] for each in ended)

@@ -13,7 +13,7 @@ from fondaco.games.oltremare import GAME
 from tests.browser.captain import WORD, draw, faces, go_to, open_table, sit_down, speak
 from tests.browser.fixtures import LYING, PHONE, Visit
 from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
-from tests.browser.witness import watched
+from tests.browser.witness import taught
 from tests.games.oltremare.merchant import FACTS, TRADING, WISHES, merchant
 from tests.games.oltremare.table import BOX
 from tests.house.visit import Guest, Server
@@ -24,27 +24,14 @@ TOUCH = """(thing) => {
   for (const kind of ['pointerdown', 'pointerup', 'click'])
     thing.dispatchEvent(new PointerEvent(kind, { pointerType: 'touch', bubbles: true }));
 }"""
-NOTE_HINTS = """() => {
-  window.hints = new Set();
-  const look = () => window.hints.add(document.querySelector('[data-hint]')?.dataset.hint ?? '');
-  new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributeFilter: ['data-hint']});
-}"""
 FULL_HANDS = BOARD.replace("players_max = 5", "players_max = 2").replace("start_hand = 4", "start_hand = 8")
 
 
-def test_a_whole_match_that_is_taught_to_its_end(visit: Visit) -> None:
-    page = visit("/", moving=True)
-    page.locator("input[value=oltremare]").check(force=True)
-    page.locator("input[name=players][value='2']").check(force=True)
-    page.get_by_role("button", name="My first time: teach me").click()
-    page.wait_for_selector(".table")
-    page.evaluate(NOTE_HINTS)
-    clicks = watched(visit, page, WISHES, FACTS, moving=True).play(seconds=480)
-    assert {"card", "cards", "end", "over"} <= set(clicks)
-    expect(page.get_by_text("That was a whole match.")).to_be_visible()
-    hints = set(page.evaluate("[...window.hints]"))
-    assert {"play_card", "end_trade", "voyage", "over"} <= hints  # and "wait", where a bot takes its time
-    assert {"others_trade", "offer", "offer_refuse"} & hints
+def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
+    captain, pupil = taught(visit, "oltremare", WISHES, FACTS, bots="greedy")
+    assert {"card", "cards", "end", "over"} <= set(captain.play(seconds=480))
+    pupil.was_taught("play_card", "end_trade", "voyage", "others_trade", "offer", "offer_own", "buy", "loading")
+    page = captain.page
     assert "won" in page.locator(".over h2").inner_text()
     expect(page.locator(".over tbody th").get_by_text("You", exact=True)).to_have_count(1)
     the_end_is_in_sight(page, players=2)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.captain import Captain, draw_by_finger, sit_down
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import ASKED_TOO_SOON, Facts, watched
+from tests.browser.witness import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
 
 # Goods are sold, ports taken and fights fought where that is offered; else the galley loads, sails on and stops.
 # One turn in a few is an investment; there everything is as welcome as an end.
@@ -34,20 +34,17 @@ MOMENTS = ("[data-at=choose_galley]", "[data-at=loading] div.hold", "[data-at=sa
 # Galleys, the pawn, the Doge's cards, the turn track and the accounts.
 SHOWN = """() => ({
   galleys: [...document.querySelectorAll('.galley[data-place]')].map((each) => each.dataset.place),
-  ducats: [...document.querySelectorAll('.book td.chief, .book li b[data-says]')].map(
-    (each) => each.textContent.trim() || each.querySelector('svg').ariaLabel),
+  ducats: """ + PURSES + """,
   pawn: document.querySelector('.wheel') && (document.querySelector('.hub-number')?.textContent ?? '0'),
   cards: document.querySelector('.cards') && document.querySelectorAll('.card:not(.ghost, .empty)').length,
   track: document.querySelector('.end .pawn')?.getAttribute('cx'),
 })"""
 
-CHEST = "hidden, in a closed chest"
-
 
 def sent(view: Any) -> dict[str, Any]:
     return {
         "galleys": [f"galley-{each['galley']}" for each in view["galleys"]],
-        "ducats": [CHEST if each["ducats"] is None else str(each["ducats"]) for each in view["princes"]],
+        "ducats": purses(view["princes"]),
         "pawn": str(view["wheel_galley"]),
         "cards": len(view["doge_cards"]),
         "track": str(12 + 25 * view["track"]),
@@ -62,15 +59,14 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     assert {"port", "number", "turn"} <= set(captain.clicks)
 
 
-def test_a_whole_match_against_a_bot(visit: Visit) -> None:
+def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
     """Nothing is asked while something is still shown: a question comes with its answers."""
-    page = visit("", moving=True)
-    sit_down(page, "serenissima", ["me", "random"])
-    page.evaluate(ASKED_TOO_SOON)
-    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=True)
-    assert {"port", "turn", "load", "sail", "done", "over"} <= set(captain.play(400))
-    the_end_is_in_sight(page, players=2)
-    assert page.evaluate("() => [...tooSoon]") == []
+    captain, pupil = taught(visit, "serenissima", WISHES, Facts(SHOWN, sent))
+    captain.page.evaluate(ASKED_TOO_SOON)
+    assert {"turn", "load", "sail", "done", "over"} <= set(captain.play(400))
+    pupil.was_taught("turn", "loading", "sailing", "sell_or_fight", "sale", "investment", "doge", "scoring", "fight")
+    the_end_is_in_sight(captain.page, players=2)
+    assert captain.page.evaluate("() => [...tooSoon]") == []
 
 
 def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:

@@ -1,4 +1,5 @@
 /** Méditerranée: its opening, and its first match, in which every question is explained when it comes. */
+import { lessons } from '$web/lib/lessons.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
@@ -41,7 +42,8 @@ export default {
     },
     {
       // what makes a fleet grow is said by itself, when the first purchases are behind one
-      business: (table) => ((table.view.table as Mediterranee).turn === 2 ? 'timber' : 'business'),
+      business: (table) =>
+        (table.view.table as Mediterranee).turn > 1 && lessons.wants('mediterranee', 'timber') ? 'timber' : 'business',
       quote: 'price',
       haggle: 'price',
       last_word: 'price',

@@ -1,0 +1,131 @@
+"""Somebody who is taught a game: all that a lesson says is read in four languages before anything is done."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from typing import NamedTuple
+
+from playwright.sync_api import Page, Route
+
+LANGUAGES = ("en", "nl", "fr", "de")
+END = "over"  # the last leaf of every lesson
+ADVICE = "advice"  # a leaf that is no lesson: it was asked for
+# The leaf that lies there, in one language after the other; the last of them stays.
+READ = """async (langs) => {
+  const said = () => new Promise((done) => setTimeout(done));
+  const laidOut = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const boxOf = (thing) => thing.getBoundingClientRect();
+  const within = (inner, outer) => inner.left >= outer.left && inner.top >= outer.top
+    && inner.right <= outer.right && inner.bottom <= outer.bottom;
+  const shared = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const all = (selector, root = document) =>
+    [...root.querySelectorAll(selector)].filter((each) => each.getClientRects().length);
+  const [menu, leaf] = ['[data-menu]', '[data-hint]'].map((each) => document.querySelector(each));
+  const { hint: key, points } = leaf.dataset;
+
+  const read = [];
+  menu.click();
+  await said();
+  for (const lang of langs) {
+    const choice = document.querySelector(`.langs button[lang=${lang}]`);
+    if (choice.ariaPressed !== 'true') choice.click();
+    while (choice.ariaPressed !== 'true') await said();
+    await laidOut();
+    const [headline, text] = ['b', 'p'].map((each) => leaf.querySelector(each).textContent.trim());
+    const answers = key.startsWith('opening') ? [] : all('.prompt .menu .btn');
+    read.push({
+      lang, headline,
+      reason: text.slice(headline.length).trim(),
+      on_the_screen: leaf.isConnected && within(boxOf(leaf), screen),
+      cut: all('*', leaf).filter((each) => !within(boxOf(each), boxOf(leaf))).map((each) => each.outerHTML),
+      points_at: points ? all(points).length : 1,
+      covers: answers.filter((each) => shared(boxOf(each), boxOf(leaf))).map((each) => each.outerHTML),
+    });
+  }
+  menu.click();
+  await said();
+  return { key, read, closed: !document.querySelector('.langs') };
+}"""
+
+
+class Reading(NamedTuple):
+    """A leaf in one language: what it says, and how it lies."""
+
+    lang: str
+    headline: str
+    reason: str
+    on_the_screen: bool
+    cut: list[str]
+    points_at: int
+    covers: list[str]
+
+    def can_be_read(self) -> bool:
+        """Words and no names of messages, all of them on the screen, beside something that is there, on no answer."""
+        names = [each for each in (".web.", "{", "undefined", "NaN") if each in self.headline + self.reason]
+        said = bool(self.headline) and len(self.reason) > 30 and not names
+        return said and self.on_the_screen and not self.cut and self.points_at > 0 and not self.covers
+
+
+@contextmanager
+def shortened(page: Page, options: dict[str, int]) -> Iterator[None]:
+    """Whatever table is opened meanwhile has these options, too."""
+
+    def opens(route: Route) -> None:
+        wish = route.request.post_data_json
+        route.continue_(post_data=wish and {**wish, "options": {**wish.get("options", {}), **options}})
+
+    page.route("**/api/tables", opens)
+    yield
+    page.unroute("**/api/tables")
+
+
+class Pupil:
+    """After each leaf the match goes on in another language."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.read: list[str] = []
+        self.speaks = "en"
+
+    def begins(self, game: str, players: int, bots: str, options: dict[str, int]) -> None:
+        """In the lobby, as somebody who is there for the first time; the opening is read to its end."""
+        self.page.goto("/")
+        for choice in (game, str(players), bots):
+            self.page.locator(f"input[value='{choice}']").check(force=True)
+        with shortened(self.page, options):
+            self.page.locator(".start .say button").click()
+            self.page.wait_for_selector("[data-opening=next]")
+        onward = self.page.locator("[data-opening=next]")
+        while onward.count():
+            self.reads()
+            onward.click()
+        assert len(self.read) == 5
+
+    def knows(self) -> list[str]:
+        """What need not be read while he plays."""
+        return [*self.read, END, ADVICE]
+
+    def reads(self) -> None:
+        """The leaf that lies there."""
+        self._reads(LANGUAGES[LANGUAGES.index(self.speaks) - 1])
+
+    def was_taught(self, *keys: str) -> None:
+        """To the end, which is read in English last; of all else, at least these."""
+        self.page.wait_for_selector(f"[data-hint={END}]")
+        self._reads("en")
+        assert {*keys, END} <= {*self.read}, self.read
+
+    def _reads(self, last: str) -> None:
+        order = sorted(LANGUAGES, key=lambda lang: (lang == last, lang != self.speaks))  # that costs one change less
+        told = self.page.evaluate(READ, order)
+        self.speaks = last
+        readings = [Reading(**each) for each in told["read"]]
+        assert [(told["key"], each) for each in readings if not each.can_be_read()] == []
+        for one, other in combinations(readings, 2):
+            assert one.headline != other.headline, told["key"]
+            assert one.reason != other.reason, told["key"]
+        assert told["closed"]
+        self.read.append(told["key"])
