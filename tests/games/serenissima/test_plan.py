@@ -276,6 +276,15 @@ def test_after_which_galley_a_number_acts() -> None:
     assert (after[1], after[4], after[5], after[9], after[15]) == (0, 0, 4, 4, 9)
 
 
+def test_which_numbers_act_yet_in_this_round() -> None:
+    """3.2, 3.6 Those above the active galley; before a round begins, all."""
+    fleet, ports = {4: (BLUE, "alger", 2), 9: (RED, "tunis", 1)}, {"alger": (BLUE, 1)}
+    at_four = seen(table(Investment(BLUE), fleet, ports, pawn=4), BLUE)["numbers"]
+    assert [each["galley"] for each in at_four if each["this_round"]] == [*range(5, 16)]
+    at_the_doge = seen(table(SpecialInvestment((BLUE,)), fleet, ports, pawn=0), BLUE)["numbers"]
+    assert all(each["this_round"] for each in at_the_doge)
+
+
 def test_how_many_sailors_could_be_recruited_is_hidden_as_the_ducats_are() -> None:
     """1.15 Where there is a place for them everybody sees."""
     fleet, ports = {4: (BLUE, "alger", 2)}, {"alger": (BLUE, 1)}
@@ -290,7 +299,7 @@ def test_how_many_sailors_could_be_recruited_is_hidden_as_the_ducats_are() -> No
 def test_prices_of_what_can_be_bought_now() -> None:
     """4.8-4.10, 10.2-10.8, 11.7"""
     fleet, ports = {4: (BLUE, "alger", 2), 5: (BLUE, "tunis", 1)}, {"alger": (BLUE, 1)}
-    nothing = {"cube": None, "sailor": None, "galley": None, "fort": None, "basilica": None}
+    nothing = {"cube": None, "to_seat": -1, "sailor": None, "galley": None, "fort": None, "basilica": None}
     for now, own in [
         (Loading(BLUE, 4), {"cube": 0}), (Loading(BLUE, 4, False), {"cube": 1}), (Loading(BLUE, 5), {"cube": 1}),
         (Investment(BLUE), {"sailor": 1, "galley": 3, "fort": 2, "basilica": 2}),
@@ -298,6 +307,8 @@ def test_prices_of_what_can_be_bought_now() -> None:
     ]:  # fmt: skip
         assert seen(table(now, fleet, ports), BLUE)["prices"] == nothing | own
     assert seen(table(ChooseGalley((BLUE,)), fleet, ports), BLUE)["prices"] is None
+    anothers = seen(table(Loading(BLUE, 5), fleet, ports | {"tunis": (RED, 1)}), BLUE)["prices"]
+    assert (anothers["cube"], anothers["to_seat"]) == (1, RED)
 
 
 def test_the_galleys_that_one_sailor_less_would_sink() -> None:
@@ -307,6 +318,7 @@ def test_the_galleys_that_one_sailor_less_would_sink() -> None:
     assert seen(table(Loading(BLUE, 4), fleet), BLUE)["frail_galleys"] == [4, 5]
     assert seen(table(Landing(Fight(BLUE, 4, 0)), fleet, pawn=4), BLUE)["frail_galleys"] == [4]
     assert seen(table(Landing(Fight(BLUE, 6, 0)), fleet, pawn=6), BLUE)["frail_galleys"] == []
+    assert seen(table(SellOrFight(BLUE, 4, 1), fleet), BLUE)["frail_galleys"] == [4]
     assert seen(table(Turn(BLUE, 4), fleet), BLUE)["frail_galleys"] == []
 
 

@@ -1,7 +1,7 @@
 """4 Loading: sailors and goods, step by step, where the active galley lies."""
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat, SeatOrNone
 from fondaco.games.serenissima import actions, sailing, wheel
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, no
 from fondaco.games.serenissima.board import ENDLESS, Board
@@ -34,6 +34,12 @@ def cube_price(board: Board, loading: Loading) -> int:
     """4.8-4.10 The first cube in one's own port is free."""
     own = board.holder[board.zone[loading.galley]] == loading.who
     return 0 if own and loading.free else board.box.numbers.cost_extra_cube
+
+
+def cube_seller(board: Board, loading: Loading) -> SeatOrNone:
+    """4.10 Another's port is paid to its holder, everything else to the bank."""
+    holder = board.holder[board.zone[loading.galley]]
+    return NO_ONE if holder == loading.who else holder
 
 
 def no_cube(board: Board, loading: Loading) -> str:
@@ -165,11 +171,11 @@ def load(board: Board, loading: Loading) -> None:
     """4.7-4.10 A cube from the supply, paid to the owner of the port or to the bank."""
     who, galley = loading.who, loading.galley
     port = board.zone[galley]
-    good, price, seller = board.box.produces[port], cube_price(board, loading), board.holder[port]
+    good, price, seller = board.box.produces[port], cube_price(board, loading), cube_seller(board, loading)
     board.supply[good] -= 1
     board.stow(galley, good)
     board.ducats[who] -= price
-    if seller not in (NO_ONE, who):
+    if seller != NO_ONE:
         board.ducats[seller] += price
         board.tell("serenissima.loads_from", seat=who, galley=galley, good=good, ducats=price, to_seat=seller)
     else:

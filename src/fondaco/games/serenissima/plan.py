@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core.decision import Decision, Seat
+from fondaco.core.decision import NO_ONE, Decision, Seat, SeatOrNone
 from fondaco.core.kinds import BAG, amount
 from fondaco.games.serenissima import actions, battle, blockade, conquest, loading, odds, sale, score
 from fondaco.games.serenissima.actions import ASSAULT, AnyAction
@@ -71,9 +71,11 @@ class FightPlan(msgspec.Struct, frozen=True):
 
 
 class Prices(msgspec.Struct, frozen=True):
-    """4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor."""
+    """4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor. What a cube
+    costs is paid to `to_seat`, or to the bank, which is -1."""
 
     cube: Ducats | None = None
+    to_seat: SeatOrNone = NO_ONE
     sailor: Ducats | None = None
     galley: Ducats | None = None
     fort: Ducats | None = None
@@ -92,10 +94,12 @@ class HirePlan(msgspec.Struct, frozen=True):
 
 
 class NumberPlan(msgspec.Struct, frozen=True):
-    """3.2 After which galley one with this number acts; 0 for the first of all."""
+    """3.2 After which galley one with this number acts, 0 for the first of all; and whether it does so before the Doge
+    ends the round, or only from the next on."""
 
     galley: Galley
     after_galley: Galley
+    this_round: bool
 
 
 def blocked(board: Board, now: Now) -> BlockadePlan | None:
@@ -190,7 +194,7 @@ def fight_plan(board: Board, fight: Fight, target: Galley, before: bool = False)
 def prices(board: Board, now: Now | None) -> Prices | None:
     numbers = board.box.numbers
     if isinstance(now, loading.Loading):
-        return Prices(cube=loading.cube_price(board, now))
+        return Prices(cube=loading.cube_price(board, now), to_seat=loading.cube_seller(board, now))
     if isinstance(now, Investment):
         building = {"fort": numbers.cost_fort, "basilica": numbers.cost_basilica}
         return Prices(sailor=numbers.cost_sailor, galley=galley_price(board, now.who), **building)
@@ -218,14 +222,14 @@ def numbers(board: Board, now: Now | None) -> list[NumberPlan]:
         return []
     free, after, plans = {*board.free_numbers()}, DOGE, []
     for galley in range(DOGE + 1, len(board.owner)):
-        plans.append(NumberPlan(galley, after))
+        plans.append(NumberPlan(galley, after, galley > board.pawn))
         after = after if galley in free else galley
     return plans
 
 
 def frail(board: Board, now: Now | None) -> list[Galley]:
     """4.6, 9.13 The galleys that sink if one more sailor leaves them."""
-    if not isinstance(now, loading.Loading | Landing):
+    if not isinstance(now, loading.Loading | SellOrFight | Fight | Landing):
         return []
     own = [now.galley, *(board.consorts(now.galley) if isinstance(now, loading.Loading) else [])]
     return [galley for galley in own if board.sailors[galley] == 1]

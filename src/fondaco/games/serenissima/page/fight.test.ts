@@ -26,6 +26,16 @@ describe('a fight of one’s own', () => {
     expect(fightOf([...log, did(ME)], ME, false)).toBeNull();
   });
 
+  it('is gone when one lands, and when another takes the port that was freed by it', () => {
+    const neutral = tell('port_is_neutral', { seat: ILSE, port: MODON });
+    const log = [did(BRUNO, turn(ME, 4)), did(ME, assault, rolls(ME, 1), rolls(ILSE, 0), neutral)];
+    const takes = (seat: number) => did(seat, tell('takes_port', { seat, port: MODON }));
+    expect(fightOf(log, ME, true)).not.toBeNull();
+    expect(fightOf([...log, takes(ME)], ME, true)).toBeNull();
+    expect(fightOf([...log, takes(ILSE)], ME, false)).toBeNull();
+    expect(fightOf([...log, takes(ME)], BRUNO, true)).toBeNull();
+  });
+
   it('says so where nobody fell', () => {
     const log = [did(ME, attack, rolls(ME, 0), rolls(ILSE, 0))];
     expect(fightOf(log, ME, true)!.lines).toEqual([{ says: 'serenissima.web.none_falls', args: {} }]);

@@ -37,12 +37,20 @@ function foughtIn(log: Entry[], line: number): Fought | null {
   };
 }
 
-/** One's own fight, until one does the next thing; else the one that is being fought. */
+/** The port was fought for, and somebody holds it again since. */
+const overtaken = (log: Entry[], line: number, { attack }: Fought) =>
+  log
+    .slice(line + 1)
+    .some(({ events }) => events.some((each) => is('takes_port')(each) && each.args.port === attack.port));
+
+/** One's own fight, until one does the next thing; else the one that another fights. Neither longer than it is true. */
 export function fightOf(log: Entry[], seat: number | null, fighting: boolean): Fought | null {
   const mine = seat === null ? -1 : log.findLastIndex((entry) => entry.seat === seat);
   const own = mine < 0 ? null : foughtIn(log, mine);
-  if (own || !fighting) return own;
+  if (own) return overtaken(log, mine, own) ? null : own;
+  if (!fighting) return null;
   const began = log.findLastIndex(({ events }) => events.some(({ begins_turn }) => begins_turn));
   const last = log.findLastIndex(({ events }) => events.some(is('rolls')));
-  return last > began ? foughtIn(log, last) : null;
+  const found = last > began ? foughtIn(log, last) : null;
+  return found && found.attack.seat !== seat && !overtaken(log, last, found) ? found : null;
 }

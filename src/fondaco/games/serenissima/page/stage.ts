@@ -19,6 +19,8 @@ interface Sea extends Scene, Fleet {
   turnUp: (card: number) => void;
   /** The pawn of the turn track. */
   advance: (space: number) => void;
+  /** A port is somebody's, or with -1 nobody's any more. */
+  flag: (port: number, seat: number) => void;
 }
 
 const SECTOR = 180;
@@ -51,6 +53,8 @@ export function stageOf(scene: Sea): Stage {
       scene.point((pointed = 0));
       scene.turnUp(number('card'));
     }
+    if (what === 'port_is_neutral') scene.flag(number('port'), -1);
+    if (what === 'takes_port') scene.flag(number('port'), number('seat'));
     if (what in ANNOUNCED)
       return announce(
         scene,

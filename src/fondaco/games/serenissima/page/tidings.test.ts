@@ -1,5 +1,5 @@
 import type { Entry, Event } from '$web/lib/wire';
-import { tidingsOf } from './tidings';
+import { tidingsOf, type Tiding } from './tidings';
 import type { Serenissima } from './view';
 
 const [ME, ILSE, BRUNO] = [0, 1, 2];
@@ -11,7 +11,9 @@ const rolls = (seat: number, ...faces: number[]) => tell('rolls', { seat, faces 
 const did = (seat: number, ...events: Event[]) => ({ seq: 0, seat, events }) as unknown as Entry;
 const view = (galleys: unknown[] = [], ports: unknown[] = []) => ({ galleys, ports }) as unknown as Serenissima;
 const lines = (log: Entry[], seen = view()) =>
-  tidingsOf(log, ME, seen).map(({ says, args }) => ({ says: says.replace('serenissima.', ''), ...args }));
+  Object.values<Tiding[]>({ ...tidingsOf(log, ME, seen) })
+    .flat()
+    .map(({ says, args }) => ({ says: says.replace('serenissima.', ''), ...args }));
 
 const MY_TURN = [did(BRUNO, turn(ME, 1)), did(ME), did(ME, turn(ILSE, 2))];
 
@@ -33,6 +35,33 @@ describe('what happened between two of my turns', () => {
     expect(lines(log, view([], [{ ...taken, seat: -1 }]))).toMatchObject([{ fate: 'free' }, { sailors: 0 }]);
     expect(lines(log, view([], [{ ...taken, seat: BRUNO }]))).toMatchObject([{ fate: 'lost', to_seat: BRUNO }, {}]);
     expect(lines(log, view([], [{ ...taken, seat: ME }]))).toMatchObject([{ fate: 'held' }, {}]);
+  });
+
+  it('is first what hit me, then what the end of the round brought, each in its order', () => {
+    const log = [
+      ...MY_TURN,
+      did(ILSE, tell('doge', { card: 0 }), tell('round'), turn(BRUNO, 3)),
+      did(BRUNO, tell('assaults', { seat: BRUNO, port: CORFU, to_seat: ME }), rolls(BRUNO, 1), rolls(ME, 0)),
+      did(BRUNO, turn(ME, 4)),
+    ];
+    const { hits, doge } = tidingsOf(log, ME, view([], [{ port: CORFU, seat: BRUNO, sailors: 1 }]));
+    expect(hits.map(({ args }) => args.fate)).toEqual(['taken']);
+    expect(doge.map(({ says }) => says)).toEqual(['serenissima.doge']);
+  });
+
+  it('is also that a free port was taken with what I had sold there, but no port of another', () => {
+    const STONE = 1;
+    const sells = tell('sells', { seat: ME, port: CORFU, good: STONE });
+    const takes = (seat: number) => tell('takes_port', { seat, port: CORFU });
+    const log = (...before: Event[]) => [
+      did(BRUNO, turn(ME, 1)),
+      did(ME, ...before, turn(ILSE, 2)),
+      did(ILSE, takes(ILSE), turn(ME, 4)),
+    ];
+    expect(lines(log(sells))).toMatchObject([{ says: 'web.waited.sold', seat: ILSE, port: CORFU, goods: [STONE] }]);
+    expect(lines(log(takes(BRUNO), sells))).toEqual([]);
+    expect(lines(log(sells, takes(BRUNO), tell('port_is_neutral', { seat: BRUNO, port: CORFU })))).toEqual([]);
+    expect(lines(log())).toEqual([]);
   });
 
   it('is not told any more when I have done something', () => {

@@ -10,27 +10,42 @@ export interface Tiding {
 
 const is = tells('serenissima');
 
+/** What others did to him, and what the end of the round brought; each in the order in which it happened. */
+export interface Tidings {
+  hits: Tiding[];
+  doge: Tiding[];
+}
+
 /** Nothing before his first turn is over, nor when he has done something in the one that runs. */
-export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tiding[] {
+export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tidings {
+  const nothing = { hits: [], doge: [] };
   const told = log.flatMap((entry, line) => entry.events.map((event) => ({ event, line })));
   const turns = told.flatMap(({ event }, i) => (event.begins_turn ? [i] : []));
   const now = turns.at(-1) ?? -1;
   const mine = (i: number) => told[i].event.args.seat === seat;
   const running = now >= 0 && mine(now);
-  if (running && log.some((entry, line) => line > told[now].line && entry.seat === seat)) return [];
+  if (running && log.some((entry, line) => line > told[now].line && entry.seat === seat)) return nothing;
   const last = turns.findLast((i) => mine(i) && !(running && i === now));
-  if (last === undefined) return [];
+  if (last === undefined) return nothing;
   const end = told.findIndex(({ event }, i) => i > last && (event.begins_turn || is('doge')(event)));
-  if (end < 0) return [];
-  const since = told.slice(end).map(({ event }) => event);
-  return [...attacks(since, seat, view), ...dogeBrings(since, seat, view)];
+  if (end < 0) return nothing;
+  const events = told.map(({ event }) => event);
+  return { hits: hitsOf(events, end, seat, view), doge: dogeBrings(events.slice(end), seat, view) };
 }
 
-/** Each galley and each port of his that was attacked, as it stands now. */
-function attacks(events: Event[], seat: number, view: Serenissima): Tiding[] {
+/** Each galley and each port of his that was attacked since then, as it stands now; and the free ports that were taken with
+    what he had sold there. */
+function hitsOf(events: Event[], since: number, seat: number, view: Serenissima): Tiding[] {
   const found = new Map<string, Tiding>();
   for (const [i, event] of events.entries()) {
+    if (i < since) continue;
     const { args } = event;
+    const goods = is('takes_port')(event) && args.seat !== seat ? soldInFree(events.slice(0, i), args.port, seat) : [];
+    if (goods.length)
+      found.set(`port-${args.port}`, {
+        says: 'serenissima.web.waited.sold',
+        args: { seat: args.seat, port: args.port, goods },
+      });
     const defends = events.slice(i + 1).filter(is('rolls'))[1]?.args.seat;
     if (is('attacks')(event) && args.seat !== seat && defends === seat) {
       const number = args.target_galley as number;
@@ -50,6 +65,15 @@ function attacks(events: Event[], seat: number, view: Serenissima): Tiding[] {
     }
   }
   return [...found.values()];
+}
+
+/** What he has sold in a port while it was nobody's, as it is still. */
+function soldInFree(before: Event[], port: unknown, seat: number): number[] {
+  const here = before.filter(({ args }) => args.port === port);
+  const freed = here.findLastIndex(is('port_is_neutral'));
+  if (here.findLastIndex(is('takes_port')) > freed) return [];
+  const sold = here.slice(freed + 1).filter((event) => is('sells')(event) && event.args.seat === seat);
+  return sold.map(({ args }) => args.good as number);
 }
 
 /** The card, what wine and a scoring brought him, and who could buy a galley since he had too few. */

@@ -1,6 +1,7 @@
 /** What a seat knows of Serenissima, as the engine describes it. */
 export type {
   GalleyView as GalleyState,
+  NumberPlan,
   PortView as PortState,
   PrinceView as Prince,
   SalePlan,

@@ -190,13 +190,15 @@ export interface SalePlan {
   ends_turn: boolean;
 }
 /**
- * 4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor.
+ * 4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor. What a cube
+ *     costs is paid to `to_seat`, or to the bank, which is -1.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Prices".
  */
 export interface Prices {
   cube?: number | null;
+  to_seat?: number;
   sailor?: number | null;
   galley?: number | null;
   fort?: number | null;
@@ -217,7 +219,8 @@ export interface HirePlan {
   ducats: number | null;
 }
 /**
- * 3.2 After which galley one with this number acts; 0 for the first of all.
+ * 3.2 After which galley one with this number acts, 0 for the first of all; and whether it does so before the Doge
+ *     ends the round, or only from the next on.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "NumberPlan".
@@ -225,6 +228,7 @@ export interface HirePlan {
 export interface NumberPlan {
   galley: number;
   after_galley: number;
+  this_round: boolean;
 }
 /**
  * 8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,
