@@ -34,6 +34,8 @@ def begun(visitor: Visitor, game: str = GAME, acts: int = 5) -> str:
 
 
 def taken(visitor: Visitor, table: str) -> str:
+    news = visitor.ask("GET", f"/tables/{table}").json
+    assert [face["may"]["along"] for face in news["faces"]] == [news["table"]["status"] == "playing"]
     said = visitor.ask("GET", f"/tables/{table}/along")
     assert said.status == 200, said.text
     return said.text
@@ -112,6 +114,9 @@ def test_a_match_that_ended_elsewhere_is_over_here(alone: Alone) -> None:
 
 
 def refused(visitor: Visitor, table: str) -> tuple[int, str]:
+    """Nor does the table show a way."""
+    news = visitor.ask("GET", f"/tables/{table}").json
+    assert not any(face["may"]["along"] for face in news.get("faces", ()))
     said = visitor.ask("GET", f"/tables/{table}/along")
     return said.status, said.json["key"].removeprefix("fondaco.house.")
 

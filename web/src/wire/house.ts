@@ -222,7 +222,8 @@ export interface Event {
   on?: string;
 }
 /**
- * What a seat may take back and say again; of the log all from `back_to` on, step by step.
+ * What a seat may take back and say again; of the log all from `back_to` on, step by step. Whoever sits there may
+ *     take the table `along`.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "May".
@@ -232,6 +233,7 @@ export interface May {
   redo: boolean;
   restart_turn: boolean;
   back_to: number;
+  along?: boolean;
 }
 /**
  * `reputes`: by open table, what is known of those who sit there; `invitations` and `followed` are about the person

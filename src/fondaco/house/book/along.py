@@ -20,7 +20,7 @@ from fondaco.house.book.lines import AnyLine, PersonId
 from fondaco.house.book.names import named
 from fondaco.house.book.opening import Bots, played_again, settle
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import BadRequest, Closed, NotYours, Stale
+from fondaco.house.book.refusals import BadRequest, Closed, NotYours, Refused, Stale
 from fondaco.house.book.table import Table
 
 ME = "me"
@@ -73,6 +73,13 @@ def may_go(table: Table, person: PersonId) -> Match:
     if table.match is None or state.status not in ("playing", "over"):
         raise Closed(f"fondaco.house.is_{state.status}")
     return table.match
+
+
+def goes(table: Table, person: PersonId) -> bool:
+    try:
+        return may_go(table, person) is not None
+    except Refused:
+        return False
 
 
 def unpacked(text: str, person: Person, bots: Bots) -> Brought:

@@ -10,6 +10,7 @@ from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 from fondaco.core.story import Entry
 from fondaco.house.book import acts, outcome
+from fondaco.house.book.along import goes
 from fondaco.house.book.clock import Clock
 from fondaco.house.book.facts import Facts, ForkOf, State, Status
 from fondaco.house.book.lines import Chat, PersonId, Written
@@ -119,12 +120,14 @@ class Brief(msgspec.Struct, frozen=True):
 
 
 class May(msgspec.Struct, frozen=True):
-    """What a seat may take back and say again; of the log all from `back_to` on, step by step."""
+    """What a seat may take back and say again; of the log all from `back_to` on, step by step. Whoever sits there may
+    take the table `along`."""
 
     undo: bool
     redo: bool
     restart_turn: bool
     back_to: int
+    along: bool = False
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -257,4 +260,6 @@ def may(table: Table, seat: Seat | None) -> May:
         return May(False, False, False, len(table.log))
     back = table.match.may_undo(seat)
     start = acts.turn_start(table, seat) if back else len(table.log)
-    return May(back, acts.may_redo(table, seat), start < len(table.log) - 1, start)
+    person = table.state.chairs[seat].person
+    along = person is not None and goes(table, person)
+    return May(back, acts.may_redo(table, seat), start < len(table.log) - 1, start, along)
