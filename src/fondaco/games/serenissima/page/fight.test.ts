@@ -19,8 +19,8 @@ describe('a fight of one’s own', () => {
       attack: { seat: ME, galley: 4, number: 8, port: -1 },
       throws: [rolls(ME, 1, 0).args, rolls(ILSE, 1).args],
       lines: [
-        { says: 'serenissima.web.falls', args: { seat: ILSE, sailors: 1 } },
-        { says: 'serenissima.web.falls', args: { seat: ME, sailors: 1 } },
+        { says: 'serenissima.web.struck', args: { seat: ILSE, skulls: 1 } },
+        { says: 'serenissima.web.struck', args: { seat: ME, skulls: 1 } },
       ],
     });
     expect(fightOf([...log, did(ME)], ME, false)).toBeNull();

@@ -26,7 +26,7 @@ function foughtIn(log: Entry[], line: number): Fought | null {
   const falls = casts.flatMap(({ args }): Tiding[] => {
     const struck = args.seat === seat ? other : seat;
     return args.skulls && !ends.some((end) => end.args.seat === struck)
-      ? [{ says: 'serenissima.web.falls', args: { seat: struck, sailors: args.skulls } }]
+      ? [{ says: 'serenissima.web.struck', args: { seat: struck, skulls: args.skulls } }]
       : [];
   });
   const lines = [...falls, ...ends];
