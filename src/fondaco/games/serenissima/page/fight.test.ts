@@ -46,13 +46,13 @@ describe('a fight of one’s own', () => {
     const log = [did(ME, assault, rolls(ME, 0), rolls(ILSE, 0)), did(ME, rolls(ME, 1, 1), rolls(ILSE, 1), neutral)];
     expect(fightOf(log, ME, true)).toMatchObject({
       attack: { galley: 4, number: 0, port: MODON },
-      lines: [{ args: { seat: ME, sailors: 1 } }, neutral],
+      lines: [{ args: { seat: ME, skulls: 1 } }, neutral],
     });
   });
 
   it('begins with the throw of a fort', () => {
     const log = [did(ME, assault, tell('fort_fires'), rolls(ILSE, 1, 1))];
-    expect(fightOf(log, ME, true)!.lines).toMatchObject([{ args: { seat: ME, sailors: 2 } }]);
+    expect(fightOf(log, ME, true)!.lines).toMatchObject([{ args: { seat: ME, skulls: 2 } }]);
   });
 });
 
