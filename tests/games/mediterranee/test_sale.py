@@ -48,6 +48,19 @@ def test_own_ports_do_not_pay_where_the_table_has_agreed_so() -> None:
     assert table.board.ducats[GENOA] == 2000
 
 
+@pytest.mark.parametrize("pay", [True, False])
+def test_the_view_says_how_a_slot_pays(pay: bool) -> None:
+    """12.2, 14.2"""
+    table = market(options={"own_ports_pay": pay})
+    table.port("tunis", GENOA)
+    galley = table.galley(GENOA, "tunis", 1, "wine", "cloth")
+    seen = table.match.view(GENOA)["table"]
+    assert seen["own_ports_pay"] is pay
+    table.play(GENOA, Sell(galley, good("wine")))
+    lowest = next(port["slots"][0] for port in seen["ports"] if port["port"] == table.board.zone[galley])
+    assert table.board.ducats[GENOA] == 2000 + seen["number_ducats"] * lowest * pay
+
+
 def test_the_ports_of_others_pay_where_ones_own_do_not() -> None:
     """14.2 [ruling 46]"""
     table = market(options={"own_ports_pay": False})

@@ -4,6 +4,7 @@ import words from './words/en.json';
 
 const told = figures({
   board: {
+    nouns: { phase: ['bids', 'sale'] },
     tables: {
       rules: { galley_capacity: 4, start_sailors: 9, good_price: 200, bonus_capital: 1500, combat_divisor: 5 },
       points: { ducats_per_point: 400, full: { small: 3 } },
@@ -12,18 +13,19 @@ const told = figures({
       good: [{ key: 'gold' }, { key: 'iron' }, { key: 'wine' }],
     },
   } as unknown as BoardFile,
-  view: {} as View,
+  view: { table: { number_ducats: 50, own_ports_pay: false } } as unknown as View,
 });
 
 describe('the figures of a board', () => {
   it('are those that it has', () => {
     expect(told).toMatchObject({ hold: 4, men: 9, buy: 200, capital_bonus: 1500, divisor: 5, per_point: 400 });
     expect(told).toMatchObject({ hull_goods: [2, 0], fort_goods: [0], small_slots: 3, small_points: 3 });
+    expect(told).toMatchObject({ stages: 2, factor: 50, own_pay: 'false' });
   });
   it('are all that lesson and cards ask for', () => {
     const spoken = Object.entries(words).filter(([key]) => /^web\.(opening|guide|card)\./.test(key));
     const asked = spoken.flatMap(([, text]) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
     expect(asked.filter((name) => name !== 'players' && !(name in told))).toEqual([]);
-    expect(asked).toContain('hull_goods');
+    expect(asked).toEqual(expect.arrayContaining(['hull_goods', 'hold', 'stages', 'factor', 'own_pay']));
   });
 });

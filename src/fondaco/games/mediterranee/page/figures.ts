@@ -1,11 +1,17 @@
-/** The numbers of its board that Méditerranée's lesson and cards speak of. */
+/** The numbers of its board and its view that Méditerranée's lesson and cards speak of. */
 import type { Figures } from '$web/shell/guide';
 import type { Printed } from './box';
+import type { Mediterranee } from './view';
 
-export default (({ board }) => {
+export default (({ board, view }) => {
   const { rules, points, warehouse, build, good } = board.tables as Printed;
+  const { number_ducats, own_ports_pay } = view.table as Mediterranee;
   const numbers = (keys: string[]) => keys.map((key) => good.findIndex((each) => each.key === key));
   return {
+    stages: board.nouns.phase.length,
+    /** What a slot pays for each point of its number. */
+    factor: number_ducats,
+    own_pay: String(own_ports_pay),
     hold: rules.galley_capacity,
     men: rules.start_sailors,
     buy: rules.good_price,

@@ -65,7 +65,8 @@ export interface Game {
 }
 /**
  * Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
- *     who has not done so yet has to place; between `tied_bids` dice have decided, and with the `last_galley` the voyages
+ *     who has not done so yet has to place; a sale pays `number_ducats` times the number it takes, in one's own port if
+ *     `own_ports_pay`; between `tied_bids` dice have decided, and with the `last_galley` the voyages
  *     of whoever is asked end.
  *
  * This interface was referenced by `Game`'s JSON-Schema
@@ -86,6 +87,8 @@ export interface View {
   transfers_left: number | null;
   unplaced_sailors: number;
   full_ports: number[];
+  number_ducats: number;
+  own_ports_pay: boolean;
   tied_bids: boolean;
   last_galley: boolean;
   price_talk: PriceTalk | null;
