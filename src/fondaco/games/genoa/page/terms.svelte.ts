@@ -111,13 +111,16 @@ export function folded(picks: Pick[]): Pick[][] {
   return [...new Set(picks.map(({ item }) => item))].map((item) => picks.filter((pick) => pick.item === item));
 }
 
-/** Buildings are talked about, and the seat may bid for none of them, but for streets. */
+/** The seat has acted, and may not bid for all that is talked about. */
 export function onlyStreets(
-  { houses }: { houses: readonly unknown[] },
-  { talk_spaces, offer_spaces }: { talk_spaces: number[]; offer_spaces: number[] },
+  {
+    talk_spaces,
+    offer_spaces,
+    traders,
+  }: { talk_spaces: number[]; offer_spaces: number[]; traders: { may_act: boolean }[] },
+  seat: number,
 ): boolean {
-  const built = (space: number) => space < houses.length;
-  return talk_spaces.some(built) && offer_spaces.length > 0 && !offer_spaces.some(built);
+  return !traders[seat].may_act && offer_spaces.length > 0 && offer_spaces.length < talk_spaces.length;
 }
 
 /** What a seat can give: goods, special cards, markers, and his own cards by their faces. */

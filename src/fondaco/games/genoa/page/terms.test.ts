@@ -16,14 +16,19 @@ it('things alike are one thing to press: one more with each press, and none afte
   expect(given()).toEqual([RICE]);
 });
 
-it('only streets are left where buildings are talked about and none may be bid for, whoever has acted', () => {
-  const [box, house, street] = [{ houses: Array(19).fill(null) }, 18, 19];
-  const talk_spaces = [house, street];
-  expect(onlyStreets(box, { talk_spaces, offer_spaces: [street] })).toBe(true);
+it('only streets are left to whoever has acted and may not bid for all that is talked about', () => {
+  const [house, market, street] = [3, 18, 19];
+  const said = (talk_spaces: number[], offer_spaces: number[], may_act = false) =>
+    onlyStreets({ talk_spaces, offer_spaces, traders: [{ may_act: true }, { may_act }] }, 1);
+  expect(said([house, street], [street])).toBe(true);
+  // the market is no building
+  expect(said([house, market], [market])).toBe(true);
   // the tower player holds a further action card
-  expect(onlyStreets(box, { talk_spaces, offer_spaces: [house, street] })).toBe(false);
+  expect(said([house, street], [house, street])).toBe(false);
   // the tower has only streets before it
-  expect(onlyStreets(box, { talk_spaces: [street], offer_spaces: [street] })).toBe(false);
+  expect(said([market, street], [market, street])).toBe(false);
   // every offer has been made
-  expect(onlyStreets(box, { talk_spaces, offer_spaces: [] })).toBe(false);
+  expect(said([house, street], [])).toBe(false);
+  // an action is left
+  expect(said([house, street], [street], true)).toBe(false);
 });
