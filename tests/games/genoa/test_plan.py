@@ -198,6 +198,13 @@ def test_the_view_says_how_often_the_tower_player_may_act(players: int, rules: b
     assert seen(match, 0)["leader_actions"] == seen(match, None)["leader_actions"] == times
 
 
+@pytest.mark.parametrize("moves_on", [True, False])
+def test_the_view_says_whether_a_start_on_the_market_moves_the_round_marker(moves_on: bool) -> None:
+    """3.3"""
+    match = here(walk="tuchlager", market_start=moves_on)
+    assert seen(match, 0)["market_start"] is seen(match, None)["market_start"] is moves_on
+
+
 def test_the_view_says_what_a_villa_yields() -> None:
     """5.3 As whoever acts there gets it."""
     match = say(acting(1, walk="villa_zasteri", has={1: "L01"}), 1, TAKE)

@@ -118,8 +118,9 @@ class View(msgspec.Struct, frozen=True):
     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
     as it likes. `plans` are for the orders and messages in the hand, `chains` for its privileges; `swap_items` is what
     who acts could take by a swap. The tower may still take `steps_left`; whoever leads it may act `leader_actions`
-    times in a turn. An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a
-    chain pay the `chain_ducats` of its length, that of a single one first."""
+    times in a turn. With a `market_start` a start on the market moves the round marker on. An action in a villa yields
+    the `villa_items`, unless an order is filled there. Privileges in a chain pay the `chain_ducats` of its length, that
+    of a single one first."""
 
     turn: Turn
     round: Round
@@ -129,6 +130,7 @@ class View(msgspec.Struct, frozen=True):
     walk: Walk
     steps_left: Annotated[Steps, AID]
     leader_actions: Annotated[Actions, AID]
+    market_start: Annotated[bool, AID]
     villa_items: Annotated[Items, AID]
     chain_ducats: Annotated[list[Treasury], ORDER, AID]
     owners: Annotated[list[SeatOrNone], by("building")]
@@ -171,6 +173,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         walk=board.walk,
         steps_left=board.box.figures.discs - max(1, len(board.walk)) if aids else 0,
         leader_actions=board.leader_actions if aids else 0,
+        market_start=aids and board.options.market_start,
         villa_items=VILLA_YIELD if aids else (),
         chain_ducats=board.box.chain_pays if aids else [],
         owners=board.owner,

@@ -1,6 +1,10 @@
+import { Speaker, type Args } from '$web/lib/speaker';
 import type { BoardFile, View } from '$web/lib/wire';
 import figures from './figures';
+import de from './words/de.json';
 import words from './words/en.json';
+import fr from './words/fr.json';
+import nl from './words/nl.json';
 
 const game = {
   discs: 6,
@@ -12,10 +16,12 @@ const game = {
   building_value: 25,
   privilege_scale: [5, 9],
 };
-const own: Record<string, unknown> = figures({
-  board: { tables: { game } } as unknown as BoardFile,
-  view: { table: { leader_actions: 2 } } as unknown as View,
-});
+const of = (market_start: boolean): Record<string, unknown> =>
+  figures({
+    board: { tables: { game } } as unknown as BoardFile,
+    view: { table: { leader_actions: 2, market_start } } as unknown as View,
+  });
+const own = of(true);
 
 describe('the figures of a board', () => {
   it('are those that it has', () => {
@@ -29,12 +35,29 @@ describe('the figures of a board', () => {
       value: 25,
       scale: '5, 9',
       acts: 2,
+      market: 'true',
     });
+    expect(of(false)).toMatchObject({ market: 'false' });
   });
   it('are all that opening and cards ask for', () => {
     const spoken = Object.entries(words).filter(([key]) => /^web\.(opening|card)\./.test(key));
     const asked = spoken.flatMap(([, text]) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
     expect(asked.filter((name) => name !== 'players' && !(name in own))).toEqual([]);
     expect(asked).toContain('for_large');
+  });
+  it.each([
+    ['en', words],
+    ['de', de],
+    ['fr', fr],
+    ['nl', nl],
+  ] as const)('change what is said of the market and of actions (%s)', (lang, texts) => {
+    const speaker = new Speaker(lang, { genoa: texts });
+    const says = (key: string, args: Args) => speaker.say(`genoa.${key}`, { ...own, ...args });
+    for (const key of ['web.card.street.is', 'web.card.rounds.is', 'web.guide.start.why']) {
+      expect(says(key, { market: 'false' })).not.toMatch(/market|markt|marché/i);
+      expect(says(key, { market: 'true' })).toMatch(/market|markt|marché/i);
+    }
+    expect(says('web.card.action.is', { acts: 2 })).not.toBe(says('web.card.action.is', { acts: 1 }));
+    expect(says('web.guide.reward.why', {})).not.toMatch(/twice|zweimal|deux fois|twee keer/);
   });
 });

@@ -18,7 +18,7 @@ export function numbers(board: BoardFile): Record<string, number | string> {
   };
 }
 
-export default (({ board, view }) => ({
-  ...numbers(board),
-  acts: (view.table as Genoa).leader_actions,
-})) satisfies Figures;
+export default (({ board, view }) => {
+  const { leader_actions: acts, market_start } = view.table as Genoa;
+  return { ...numbers(board), acts, market: String(market_start) };
+}) satisfies Figures;

@@ -35,8 +35,9 @@ export interface Game {
  *     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
  *     as it likes. `plans` are for the orders and messages in the hand, `chains` for its privileges; `swap_items` is what
  *     who acts could take by a swap. The tower may still take `steps_left`; whoever leads it may act `leader_actions`
- *     times in a turn. An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a
- *     chain pay the `chain_ducats` of its length, that of a single one first.
+ *     times in a turn. With a `market_start` a start on the market moves the round marker on. An action in a villa yields
+ *     the `villa_items`, unless an order is filled there. Privileges in a chain pay the `chain_ducats` of its length, that
+ *     of a single one first.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -50,6 +51,7 @@ export interface View {
   walk: number[];
   steps_left: number;
   leader_actions: number;
+  market_start: boolean;
   /**
    * @maxItems 200
    */
