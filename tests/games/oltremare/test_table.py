@@ -146,12 +146,12 @@ def test_the_view_counts_the_icons_on_the_table() -> None:
 
 
 def test_the_view_tells_what_icons_bring() -> None:
-    """7.6-7.9, 8.1, 9.6, 9.9"""
-    usual, routes = [1, 3, 6, 6], [1, 2, 3, 4]
+    """7.6-7.9, 8.1, 9.6, 9.9 By their number, from none on: Big Deal pays a ducat for no icon."""
+    usual, routes = [0, 1, 3, 6, 6], [0, 1, 2, 3, 4]
     match = table(markers={1: "big_deal", 2: "fight_pirates"})
     assert match.view(0)["table"]["yields"] == [usual, usual, usual, routes]
-    assert match.view(1)["table"]["yields"] == [[3, 6, 6, 6], usual, usual, routes]
-    assert match.view(2)["table"]["yields"] == [usual, [0, 0, 0, 0], usual, routes]
+    assert match.view(1)["table"]["yields"] == [[1, 3, 6, 6, 6], usual, usual, routes]
+    assert match.view(2)["table"]["yields"] == [usual, [0, 0, 0, 0, 0], usual, routes]
     assert match.view(None)["table"]["yields"] == []
 
 

@@ -38,8 +38,8 @@ class EmptyingPlan(msgspec.Struct, frozen=True):
 
 
 def brings(board: Board, seat: Seat) -> list[list[int]]:
-    """7.6 By icon what one of it, two of it and so on would bring him."""
-    return [row[1:] for row in board.box.brings[board.active[seat]]]
+    """7.6, 9.9 By icon what none of it, one, two and so on would bring him."""
+    return board.box.brings[board.active[seat]]
 
 
 def voyages(board: Board, now: Now, seat: Seat | None) -> list[VoyagePlan]:

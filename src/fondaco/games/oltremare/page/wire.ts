@@ -8,7 +8,7 @@ export interface Game {
 /**
  * Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
  *     cards that the active player has still to discard or to play; who trades `plays_all` he holds if he goes on now.
- *     `partner_seats` are those with whom the seat may deal now; `yields` are by icon what one of it, two of it and so on
+ *     `partner_seats` are those with whom the seat may deal now; `yields` are by icon what none of it, one, two and so on
  *     would bring the seat, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
  *     `emptying` for the one who plays cards or will play all he holds, `sells` for the one who loads: by good what a run
  *     of one card, of two and so on would sell for; `losing_ports` are those where whoever chooses one would lose the
