@@ -126,7 +126,7 @@ def test_whoever_buys_sailors_goes_on_with_it_and_has_all_that_fit_by_one_press(
     sit_down(page, "serenissima", ["me", "random"])
     invests = [("invest", ".menu [data-do=invest]"), *WISHES]
     Captain(page, invests).play(200, until="[data-at=investment] .menu [data-do=enlist]")
-    nothing = "Your ports would pay nothing: their warehouses are empty."  # what a scoring would bring is explained
+    nothing = "Your ports would pay nothing."  # what a scoring would bring is explained
     expect(page.locator("td[data-column=yield]").first).to_have_attribute("data-says", nothing)
     page.locator(".menu [data-do=enlist]").click()
     crew = page.locator(".menu [data-do=all]", has_text="all 2 that fit, 2 ducats")
