@@ -43,9 +43,9 @@ def test_courses_tell_miles_gold_and_way() -> None:
     """7.6"""
     board = at_sea(1, "4+2", wind=3).board
     way = [PLACE["crete"], PLACE["tyros"], PLACE["alexandria"]]
-    assert course(board, 1, "alexandria") == plan.CoursePlan(PLACE["alexandria"], 10, 3, 3, way, [])
-    assert course(board, 1, "tyros") == plan.CoursePlan(PLACE["tyros"], 5, 0, 0, way[:2], [])
-    assert course(board, 1, "crete") == plan.CoursePlan(PLACE["crete"], 0, 0, 0, way[:1], [])
+    assert course(board, 1, "alexandria") == plan.CoursePlan(PLACE["alexandria"], 10, 3, 3, way, [], [])
+    assert course(board, 1, "tyros") == plan.CoursePlan(PLACE["tyros"], 5, 0, 0, way[:2], [], [])
+    assert course(board, 1, "crete") == plan.CoursePlan(PLACE["crete"], 0, 0, 0, way[:1], [], [])
 
 
 def test_courses_tell_what_the_first_delivery_there_would_cost() -> None:
@@ -54,6 +54,16 @@ def test_courses_tell_what_the_first_delivery_there_would_cost() -> None:
     board = at_sea(1, "4+2", strips={1: strip}).board
     assert course(board, 1, "tyros").lost_slots == []
     assert course(board, 1, "alexandria").lost_slots == [0]
+
+
+def test_courses_tell_what_can_be_served_where_they_end() -> None:
+    """8.1 Also where the ship lies: whoever stays may deliver there."""
+    strip = "tyros:honey alexandria:grapes - alexandria:salt"
+    board = at_sea(1, "4+2", strips={1: strip}).board
+    assert course(board, 1, "alexandria").served_slots == [1, 3]
+    assert course(board, 1, "crete").served_slots == course(board, 1, "roma").served_slots == []
+    board.ships[1] = PLACE["alexandria"]
+    assert course(board, 1, "alexandria").served_slots == board.contracts_here(1) == [1, 3]
 
 
 def test_before_the_choice_courses_reckon_with_the_strongest_card() -> None:

@@ -84,6 +84,13 @@ def test_table_option_no_points_no_tile() -> None:
     assert len(out) == 10
 
 
+@pytest.mark.parametrize("needed", [True, False])
+def test_the_view_says_whether_a_tile_needs_points(needed: bool) -> None:
+    """10.5"""
+    match = table(now=ChooseOars((-1, -1, -1)), no_points_no_tile=needed)
+    assert {match.view(seat)["table"]["needs_points"] for seat in (0, None)} == {needed}
+
+
 def test_points_are_those_of_all_tiles() -> None:
     """12.1 [ruling 29] Gold and places on tracks count for nothing."""
     match = table(gold={0: 99}, favour={"africa": "0=50"})

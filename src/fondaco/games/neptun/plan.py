@@ -26,13 +26,15 @@ class OarPlan(msgspec.Struct, frozen=True):
 class CoursePlan(msgspec.Struct, frozen=True):
     """7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
     the strongest in hand, for `paid_miles` beyond its range; more than the player has means that he cannot go there.
-    `lost_slots` are the contracts that the first delivery there would lose."""
+    `served_slots` are the contracts of which whoever ends his voyage there may fulfil one, `lost_slots` those that the
+    first delivery there would lose."""
 
     place: Place
     miles: Miles
     paid_miles: Miles
     gold: Gold
     places: Course
+    served_slots: Annotated[list[Slot], BAG]
     lost_slots: Annotated[list[Slot], BAG]
 
 
@@ -100,10 +102,13 @@ def courses(board: Board, seat: Seat) -> list[CoursePlan]:
     reach = board.wind if best is None else best.range
     # of two contracts for a city the left one costs least
     lost = {plan.city: plan.lost_slots for plan in reversed(deliveries(board, seat))}
+    served: dict[Place, list[Slot]] = {}
+    for slot in board.slots(seat, OPEN):
+        served.setdefault(board.contract(seat, slot)[0], []).append(slot)
     return [
         CoursePlan(
             place, miles, max(0, miles - reach), board.fare(miles, reach), board.chart.course(here, place),
-            lost.get(place, []),
+            served.get(place, []), lost.get(place, []),
         )
         for place, miles in enumerate(board.chart.miles[here])
     ]  # fmt: skip

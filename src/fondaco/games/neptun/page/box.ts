@@ -10,6 +10,8 @@ interface City {
   id: string;
   name: string;
   region?: string;
+  /** What each good earns there: gold, or points in the temple. */
+  pays?: Record<string, { gold?: number; temple?: number }>;
   lat: number;
   lon: number;
 }
@@ -21,7 +23,9 @@ export interface Printed {
   cities: City[];
   routes: { a: string; b: string; kind: string }[];
   goods: { id: string }[];
-  game: { gold_per_mile: number; gold_per_temple_point: number };
+  game: { gold_per_mile: number; gold_per_temple_point: number; leftover_gold: number };
+  /** By temple, the tiles of each round. */
+  point_tiles: Record<'A' | 'B' | 'C', number[]>[];
   personal_oars: unknown[];
 }
 export interface Harbour {
@@ -50,6 +54,9 @@ export const TEMPLES: Record<string, Point> = {
   africa: [236, 424],
 };
 
+/** The place where every round begins. */
+export const START = 0;
+
 export const PIN = 78;
 /** So far apart ships lie that are to be told from one another. */
 export const BERTH = 24;
@@ -61,6 +68,12 @@ const drawn = drawing as unknown as {
   pins: Record<string, Point>;
   provinces: Record<string, { colour: string; ink: string; lamp: string; outline: Point[] }>;
 };
+
+/** What a contract pays. */
+export function pay({ cities }: Pick<Printed, 'cities'>, city: string, good: string): { gold: number; points: number } {
+  const { gold = 0, temple: points = 0 } = cities.find(({ id }) => id === city)?.pays?.[good] ?? {};
+  return { gold, points };
+}
 
 const LETTER = 7.2;
 /** What is written beside a harbour: its name, and its pin, where one has a contract for it. */

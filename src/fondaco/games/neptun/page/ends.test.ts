@@ -1,5 +1,5 @@
 import type { Entry } from '$web/lib/wire';
-import { lastStrips, lastTaken, rewardedAfter, roundEnd } from './ends';
+import { brought, byLot, lastStrips, lastTaken, rewardedAfter, roundEnd } from './ends';
 import type { Neptun } from './view';
 
 const [ME, BRUNO, ILSE] = [0, 1, 2];
@@ -48,15 +48,47 @@ describe('the end of a round', () => {
 });
 
 describe('the last contract of the row', () => {
-  const taken = entry(ME, ['turns_up', { seat: ME }], ['takes', { seat: ME }], ['loads', { seat: ME, slot: 4 }]);
+  const LAST = 5;
+  const taken = entry(
+    ME,
+    ['turns_up', { seat: ME, column: LAST }],
+    ['takes', { seat: ME }],
+    ['loads', { seat: ME, slot: 4 }],
+  );
   it('is told until one does something else', () => {
-    const says = lastTaken([...LOG, taken, entry(BRUNO, ['ready', { seat: BRUNO }])], ME)?.map((event) => event.says);
+    const says = lastTaken([...LOG, taken, entry(BRUNO, ['ready', { seat: BRUNO }])], ME, LAST)?.map(
+      (event) => event.says,
+    );
     expect(says).toEqual(['neptun.takes', 'neptun.loads']);
-    expect(lastTaken([taken, entry(ME, ['ready', { seat: ME }])], ME)).toBeNull();
+    expect(lastTaken([taken, entry(ME, ['ready', { seat: ME }])], ME, LAST)).toBeNull();
   });
   it('is none that one chose, or that another took', () => {
-    expect(lastTaken([entry(ME, ['takes', { seat: ME }])], ME)).toBeNull();
-    expect(lastTaken([entry(ME, ['turns_up', { seat: ME }], ['takes', { seat: BRUNO }])], ME)).toBeNull();
+    expect(lastTaken([entry(ME, ['takes', { seat: ME }])], ME, LAST)).toBeNull();
+    const turned = ['turns_up', { seat: ME, column: LAST }] as [string, Record<string, number>];
+    expect(lastTaken([entry(ME, turned, ['takes', { seat: BRUNO }])], ME, LAST)).toBeNull();
+  });
+  it('is none that is not the last, though it was taken as soon as it was turned up', () => {
+    expect(lastTaken([taken], ME, LAST + 1)).toBeNull();
+  });
+});
+
+describe('what a round has brought', () => {
+  const [won, bonus] = [new Map([[2, 4]]), { points: null }];
+  const earned = { delivered: 0, lost: 0, tiles: won, bonus: null };
+  it('is all told, but for a bonus tile that one may not know', () => {
+    expect(brought(earned, null)).toEqual({ points: 4, known: true });
+    expect(brought({ ...earned, bonus }, 3)).toEqual({ points: 7, known: true });
+    expect(brought({ ...earned, bonus: { points: 2 } }, null)).toEqual({ points: 6, known: true });
+    expect(brought({ ...earned, bonus }, null)).toEqual({ points: 4, known: false });
+  });
+  it('was decided by lot only where two have no step', () => {
+    const temple = (...ranking_points: number[]) =>
+      [{ temple: 2, ranking_seats: [BRUNO, ME, ILSE], ranking_points }] as unknown as Neptun['temples'];
+    const end = roundEnd(LOG, ME, 3)!;
+    expect(byLot(end, temple(1, 0, 0), 5)).toBe(true);
+    expect(byLot(end, temple(2, 0, 1), 5)).toBe(false);
+    expect(byLot(end, temple(0, 3, 0), 5)).toBe(false);
+    expect(byLot(end, temple(1, 0, 0), 2)).toBe(false);
   });
 });
 

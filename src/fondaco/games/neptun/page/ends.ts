@@ -53,13 +53,27 @@ export function rewardedAfter(
   return { fewest, tiles, various: String(fewest < tiles) };
 }
 
+/** What a round has brought somebody, and whether that is all of it: a bonus tile of another may be hidden. */
+export function brought({ tiles, bonus }: Earnings, worth: number | null): { points: number; known: boolean } {
+  const extra = bonus ? (bonus.points ?? worth) : 0;
+  return { points: [...tiles.values(), extra ?? 0].reduce((sum, each) => sum + each, 0), known: extra !== null };
+}
+
+/** Somebody has won a tile without a step in the temple, ahead of another who has none there: the lot laid the discs. */
+export function byLot({ bySeat }: RoundEnd, temples: Neptun['temples'], regions: number): boolean {
+  return temples.some(({ temple, ranking_seats, ranking_points }) => {
+    const bare = ranking_seats.filter((_, i) => ranking_points[i] === 0);
+    return temple < regions && bare.length > 1 && bare.some((seat) => bySeat[seat].tiles.has(temple));
+  });
+}
+
 const isRound = ({ says }: { says: string }) => says === 'neptun.round';
 
 /** The contract that one had to take because it was the last, until one has done something else. */
-export function lastTaken(log: Entry[], seat: number): Event[] | null {
+export function lastTaken(log: Entry[], seat: number, column: number): Event[] | null {
   const told = log.findLast((entry) => entry.seat === seat)?.events ?? [];
   const own = (what: string) => told.find(({ says, args }) => says === `neptun.${what}` && args.seat === seat);
-  const taken = own('turns_up') && own('takes');
+  const taken = own('turns_up')?.args.column === column && own('takes');
   return taken ? [taken, own('loads')].filter((each) => each !== undefined) : null;
 }
 

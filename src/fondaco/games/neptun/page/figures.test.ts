@@ -1,19 +1,35 @@
+import { Speaker } from '$web/lib/speaker';
 import type { BoardFile, View } from '$web/lib/wire';
 import figures from './figures';
+import de from './words/de.json';
 import words from './words/en.json';
+import fr from './words/fr.json';
+import nl from './words/nl.json';
 
-const on = (bonus_worth: number | null) =>
+const on = (bonus_worth: number | null, needs_points = false) =>
   figures({
     board: {
-      tables: { game: { gold_per_mile: 2, gold_per_temple_point: 4 }, personal_oars: [{}, {}, {}] },
-      nouns: { slot: ['1', '2', '3', '4'] },
+      tables: { game: { gold_per_mile: 2, gold_per_temple_point: 4, leftover_gold: 5 }, personal_oars: [{}, {}, {}] },
+      nouns: { slot: ['1', '2', '3', '4'], round: ['', 'A', 'B'] },
     } as unknown as BoardFile,
-    view: { table: { bonus_worth } } as unknown as View,
+    view: { table: { bonus_worth, needs_points } } as unknown as View,
   });
 
 describe('the figures of a board', () => {
   it('are those that it has', () => {
-    expect(on(3)).toEqual({ fields: 4, per_mile: 2, per_point: 4, spare: 3, alike: 'true', bonus: 3 });
+    expect(on(3)).toEqual({
+      times: 2,
+      place: 0,
+      fields: 4,
+      leftover: 5,
+      per_mile: 2,
+      per_point: 4,
+      spare: 3,
+      alike: 'true',
+      bonus: 3,
+      bare: 'true',
+    });
+    expect(on(3, true)).toMatchObject({ bare: 'false' });
     expect(on(null)).toMatchObject({ alike: 'false' });
   });
   it('are all that opening and cards ask for', () => {
@@ -21,5 +37,18 @@ describe('the figures of a board', () => {
     const asked = spoken.flatMap(([, text]) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
     expect(asked.filter((name) => name !== 'players' && !(name in on(3)))).toEqual([]);
     expect(asked).toContain('per_mile');
+  });
+  it.each([
+    ['en', words],
+    ['de', de],
+    ['fr', fr],
+    ['nl', nl],
+  ] as const)('are what is said of rounds, start, gold left over and bare temples (%s)', (lang, texts) => {
+    const speaker = new Speaker(lang, { neptun: texts }, { place: ['Ithaca'] }, [], { place: 'place' });
+    const says = (key: string, needs_points = false) => speaker.say(`neptun.web.${key}`, on(3, needs_points));
+    for (const key of ['opening.you.why', 'card.ship.is']) expect(says(key)).toContain('Ithaca');
+    for (const key of ['opening.you.why', 'card.points.is']) expect(says(key)).toContain('2');
+    expect(says('card.leftover.is')).toContain('5');
+    expect(says('card.temple.is', true)).not.toBe(says('card.temple.is'));
   });
 });

@@ -9,7 +9,8 @@ export interface Game {
  * Everything a seat may know; from `last_column` on, what helps it to plan. `next_column` is the contract to be
  *     turned up next, -1 if there is none, `last_column` the one that whoever turns it up must take; `extra_turn` says
  *     which of the extra turns this is, 0 if it is none; `bonus_worth` are the points on a bonus tile, where all bear the
- *     same, `bought_points` the temple points that one buys at a time; `courses` reckon with the `best_oar`.
+ *     same, `bought_points` the temple points that one buys at a time; where a tile `needs_points`, who has none in
+ *     a temple gets none there; `courses` reckon with the `best_oar`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -37,6 +38,7 @@ export interface View {
   last_round: boolean;
   bonus_worth: number | null;
   bought_points: number;
+  needs_points: boolean;
   oars: OarPlan[];
   courses: CoursePlan[];
   deliveries: DeliveryPlan[];
@@ -144,7 +146,8 @@ export interface OarPlan {
 /**
  * 7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
  *     the strongest in hand, for `paid_miles` beyond its range; more than the player has means that he cannot go there.
- *     `lost_slots` are the contracts that the first delivery there would lose.
+ *     `served_slots` are the contracts of which whoever ends his voyage there may fulfil one, `lost_slots` those that the
+ *     first delivery there would lose.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursePlan".
@@ -155,6 +158,7 @@ export interface CoursePlan {
   paid_miles: number;
   gold: number;
   places: number[];
+  served_slots: number[];
   lost_slots: number[];
 }
 /**
