@@ -3,13 +3,21 @@ from __future__ import annotations
 
 import pytest
 
+from fondaco.core.match import Match
+from fondaco.core.story import Event
 from fondaco.games.mediterranee.actions import Attack, Capture, Done, Land, Sink, Storm, Stow
 from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
 from fondaco.testing.silence import silence_is_harmless
+from fondaco.testing.walk import told as entries
 from tests.games.mediterranee.laws import LAWS
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 GOLD, WINE = good("gold"), good("wine")
+
+
+def events(match: Match) -> tuple[Event, ...]:
+    """What the last answer told."""
+    return entries(match)[-1].events
 
 
 def sea(who: int = TURKEY, rules: int | None = None) -> Table:
@@ -61,6 +69,36 @@ def test_losses_fall_only_on_the_two_galleys_and_not_below_none() -> None:
     table.play(TURKEY, Attack(attacker, target))
     assert (table.board.crew[target], table.board.crew[bystander], table.board.crew[attacker]) == (0, 2, 5)
     assert table.board.sailors == left + 1
+
+
+TOLD = ("fallen", "left", "other_fallen", "other_left")
+
+
+@pytest.mark.parametrize(("garrison", "dice", "told"), [(1, (6, 1), (0, 5, 1, 0)), (4, (1, 6), (3, 2, 2, 2))])
+def test_an_attack_tells_who_fell_and_who_is_left(garrison: int, dice: tuple[int, int], told: tuple[int, ...]) -> None:
+    """10.4 No more fall than were there, of a crew and of a garrison alike."""
+    table = sea()
+    galley, target = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", garrison)
+    other = table.galley(TURKEY, "smyrna", 5)
+    table.port("smyrna", GENOA, garrison)
+    table.dice(*dice)
+    table.play(TURKEY, Storm(other))
+    assert tuple(events(table.match)[0].args[name] for name in TOLD) == told
+    table.dice(*dice)
+    table.play(TURKEY, Attack(galley, target))
+    assert tuple(events(table.match)[0].args[name] for name in TOLD) == told
+
+
+def test_by_older_rules_nobody_was_told_who_fell() -> None:
+    """16.1 until rules 3: what was told of a match that was begun by them stays as it was."""
+    table = sea(rules=3)
+    galley, target = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 2)
+    other = table.galley(TURKEY, "smyrna", 5)
+    table.port("smyrna", GENOA, 2)
+    for action in (Storm(other), Attack(galley, target)):
+        table.dice(1, 1)
+        table.play(TURKEY, action)
+        assert not {*TOLD} & {*events(table.match)[0].args}
 
 
 def test_both_crews_struck_down_sink_both_galleys() -> None:

@@ -5,11 +5,12 @@ import pytest
 
 from fondaco.games.mediterranee.actions import Done, Land, Sell
 from fondaco.games.mediterranee.sale import Sale, pay_income
+from fondaco.testing.walk import told as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good
 
 
-def market(who: int = GENOA, options: dict[str, bool] | None = None) -> Table:
-    table = Table(Sale(who), options=options)
+def market(who: int = GENOA, options: dict[str, bool] | None = None, rules: int | None = None) -> Table:
+    table = Table(Sale(who), options=options, rules=rules)
     table.board.order = [who, *[seat for seat in range(4) if seat != who]]
     return table
 
@@ -88,6 +89,26 @@ def test_what_is_sold_leaves_the_galley() -> None:
     assert table.board.cargo(galley) == [good("cloth")]
     assert table.board.has(port, good("wine"))
 
+
+
+def test_a_sale_tells_that_it_fills_a_port_and_what_that_counts() -> None:
+    """12.2, 13.1"""
+    table = market()
+    table.port("tripoli", -1)
+    galley = table.galley(GENOA, "tripoli", 1, "wine", "iron")
+    told = []
+    for key in ("wine", "iron"):
+        table.play(GENOA, Sell(galley, good(key)))
+        told.append(entries(table.match)[-1].events[0].args["full_points"])
+    assert told == [0, 2]
+
+
+def test_by_older_rules_nobody_was_told_that_a_port_is_full() -> None:
+    """16.1 until rules 3: what was told of a match that was begun by them stays as it was."""
+    table = market(rules=3)
+    table.port("tripoli", -1, stock="wine")
+    table.play(GENOA, Sell(table.galley(GENOA, "tripoli", 1, "iron"), good("iron")))
+    assert "full_points" not in entries(table.match)[-1].events[0].args
 
 
 def test_a_full_warehouse_takes_nothing() -> None:

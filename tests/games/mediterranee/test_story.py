@@ -160,7 +160,8 @@ def test_a_fight_is_told_with_its_dice() -> None:
     galley, target = table.galley(TURKEY, "creta", 1), table.galley(GENOA, "creta", 1)
     table.dice(5, 3)
     fight = {"seat": TURKEY, "galley": galley, "to_seat": GENOA, "target_galley": target,
-             "die": 5, "hits": 2, "other_die": 3, "losses": 1}  # fmt: skip
+             "die": 5, "hits": 2, "other_die": 3, "losses": 1,
+             "fallen": 1, "left": 0, "other_fallen": 1, "other_left": 0}  # fmt: skip
     assert told(table, TURKEY, Attack(galley, target)) == ("fights", fight)
     events = entries(table.match)[-1].events
     assert events[0].reveals
@@ -175,7 +176,8 @@ def test_a_storm_is_told_with_its_dice() -> None:
     galley, port = table.galley(VENICE, "smyrna", 5), table.port("smyrna", TURKEY, 4)
     table.dice(4, 6)
     storm = {"seat": VENICE, "galley": galley, "to_seat": TURKEY, "port": port,
-             "die": 4, "hits": 3, "other_die": 6, "losses": 3}  # fmt: skip
+             "die": 4, "hits": 3, "other_die": 6, "losses": 3,
+             "fallen": 3, "left": 2, "other_fallen": 3, "other_left": 1}  # fmt: skip
     assert told(table, VENICE, Storm(galley)) == ("storms", storm)
     assert entries(table.match)[-1].reveals
 
@@ -203,7 +205,8 @@ def test_sales_income_and_the_next_turn_are_told() -> None:
     """12, 3.1"""
     table = Table(Sale(VENICE))
     galley = table.galley(VENICE, "genova", 1, "wine")
-    sold = {"seat": VENICE, "good": WINE, "port": zone("genova"), "galley": galley, "ducats": 200, "bonus": 1000}
+    sold = {"seat": VENICE, "good": WINE, "port": zone("genova"), "galley": galley, "ducats": 200, "bonus": 1000,
+            "full_points": 0}  # fmt: skip
     assert told(table, VENICE, Sell(galley, WINE)) == ("sells", sold)
     events = entries(table.match)[-1].events
     assert events[1].args == {"seat": VENICE, "ducats": 300}

@@ -75,11 +75,12 @@ def clash(board: Board, battle: Battle, galley: Galley, target: Galley) -> Next:
     divisor, crew = board.box.figures.combat_divisor, board.crew
     die, hits = strikes(board, crew[galley], divisor)
     other_die, losses = strikes(board, crew[target], divisor)
-    lose_crew(board, target, hits)
-    lose_crew(board, galley, losses)
+    other_fallen = lose_crew(board, target, hits)
+    fallen = lose_crew(board, galley, losses)
     board.tell(
         "mediterranee.fights", seat=battle.who, galley=galley, to_seat=board.owner[target], target_galley=target,
-        die=die, hits=hits, other_die=other_die, losses=losses, reveals=True,
+        die=die, hits=hits, other_die=other_die, losses=losses,
+        **counted(board, fallen, crew[galley], other_fallen, crew[target]), reveals=True,
     )  # fmt: skip
     if crew[galley] and crew[target]:
         return battle.fought(board)
@@ -91,11 +92,19 @@ def clash(board: Board, battle: Battle, galley: Galley, target: Galley) -> Next:
     return Prize(board.owner[victor], victor, prize, battle)
 
 
-def lose_crew(board: Board, galley: Galley, losses: int) -> None:
-    """10.4 Losses beyond the crew are ignored."""
+def lose_crew(board: Board, galley: Galley, losses: int) -> int:
+    """10.4 Losses beyond the crew are ignored. Says how many fell."""
     lost = min(losses, board.crew[galley])
     board.crew[galley] -= lost
     board.sailors += lost
+    return lost
+
+
+def counted(board: Board, fallen: int, left: int, other_fallen: int, other_left: int) -> dict[str, int]:
+    """Who fell and who is left on both sides, the attacker first; 16.1 until rules 3 that was not told."""
+    if board.box.rules < 4:
+        return {}
+    return {"fallen": fallen, "left": left, "other_fallen": other_fallen, "other_left": other_left}
 
 
 def divisor_at(board: Board, port: Port) -> int:
@@ -112,10 +121,11 @@ def storm(board: Board, battle: Battle, galley: Galley) -> Next:
     killed = min(hits, board.garrison[port])
     board.garrison[port] -= killed
     board.sailors += killed
-    lose_crew(board, galley, losses)
+    fallen = lose_crew(board, galley, losses)
     board.tell(
         "mediterranee.storms", seat=battle.who, galley=galley, to_seat=board.flag[port], port=port,
-        die=die, hits=hits, other_die=other_die, losses=losses, reveals=True,
+        die=die, hits=hits, other_die=other_die, losses=losses,
+        **counted(board, fallen, board.crew[galley], killed, board.garrison[port]), reveals=True,
     )  # fmt: skip
     if not board.crew[galley]:
         board.sink(galley)

@@ -84,6 +84,10 @@ class Spoken(Arguments, frozen=True):
     sailors: Sailors
     hits: Sailors
     losses: Sailors
+    fallen: Sailors
+    left: Sailors
+    other_fallen: Sailors
+    other_left: Sailors
     die: Die
     other_die: Die
     turn: Turn

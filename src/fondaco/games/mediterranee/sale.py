@@ -66,7 +66,18 @@ def sell(board: Board, who: Seat, galley: Galley, good: Good) -> None:
     board.unload(galley, good)
     board.stock[port] |= 1 << good
     board.ducats[who] += price + bonus
-    board.tell("mediterranee.sells", seat=who, good=good, port=port, galley=galley, ducats=price, bonus=bonus)
+    board.tell(
+        "mediterranee.sells", seat=who, good=good, port=port, galley=galley, ducats=price, bonus=bonus,
+        **filled(board, port),
+    )  # fmt: skip
+
+
+def filled(board: Board, port: Zone) -> dict[str, int]:
+    """13.1 What a port counts that is full now, nothing where it is not; 16.1 until rules 3 that was not told."""
+    if board.box.rules < 4:
+        return {}
+    size = board.box.size[port]
+    return {"full_points": board.box.points.full[size] if size and board.full(port) else 0}
 
 
 def proceeds(board: Board, who: Seat, port: Zone, good: Good) -> tuple[int, int]:

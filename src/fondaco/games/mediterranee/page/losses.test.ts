@@ -5,43 +5,56 @@ const [ME, ILSE] = [0, 1];
 const MODON = 7;
 const log = (...events: [string, Record<string, number>][]) =>
   [{ events: events.map(([what, args]) => ({ says: `mediterranee.${what}`, args })) }] as unknown as Entry[];
-const storm = { seat: ILSE, to_seat: ME, port: MODON, galley: 4, hits: 1, losses: 0 };
+const told = (...events: [string, Record<string, number>][]) => lossesOf(log(...events), ME);
+const older = { seat: ILSE, to_seat: ME, port: MODON, galley: 4, hits: 1, losses: 0 };
+const storm = { ...older, fallen: 0, left: 3, other_fallen: 1, other_left: 2 };
+const { port: _, ...fight } = { ...storm, target_galley: 1 };
 
 describe('what one has lost', () => {
-  it('tells of a garrison that was struck, how many are left, and who took its port', () => {
-    const told = lossesOf(log(['storms', storm], ['conquers', { seat: ILSE, port: MODON }]), ME, () => 1); // who is hers
-    expect(told.map(({ says }) => says)).toEqual(['mediterranee.web.loss.garrison', 'mediterranee.conquers']);
-    expect(told[0].args).toMatchObject({ seat: ILSE, port: MODON, hits: 1, left: 0 });
+  it('tells of a garrison that was struck, how many each attack left, and who took its port', () => {
+    const second = { ...storm, hits: 4, other_fallen: 2, other_left: 0 };
+    const all = told(['storms', storm], ['storms', second], ['conquers', { seat: ILSE, port: MODON }]);
+    expect(all).toMatchObject([
+      { says: 'mediterranee.web.loss.garrison', args: { seat: ILSE, port: MODON, other_fallen: 1, other_left: 2 } },
+      { says: 'mediterranee.web.loss.garrison', args: { seat: ILSE, port: MODON, other_fallen: 2, other_left: 0 } },
+      { says: 'mediterranee.conquers' },
+    ]);
   });
   it('says nothing of blows that missed, of others’ losses, or of ports that were nobody’s', () => {
-    const others = log(
-      ['storms', { ...storm, hits: 0 }],
+    const others = told(
+      ['storms', { ...storm, hits: 0, other_fallen: 0 }],
       ['storms', { ...storm, to_seat: 2 }],
-      ['fights', { seat: ILSE, to_seat: 2, galley: 4, target_galley: 9, hits: 3 }],
-      ['fights', { seat: ILSE, to_seat: ME, galley: 4, target_galley: 2, hits: 0 }],
+      ['fights', { ...fight, to_seat: 2, target_galley: 9 }],
+      ['fights', { ...fight, hits: 0, other_fallen: 0 }],
       ['sinks', { seat: ILSE, galley: 4 }],
       ['captures', { seat: ILSE, to_seat: 2, galley: 9 }],
       ['conquers', { seat: ILSE, port: MODON }],
     );
-    expect(lossesOf(others, ME, () => 1)).toEqual([]);
+    expect(others).toEqual([]);
   });
   it('does not count as lost what one has taken back', () => {
-    const told = lossesOf(log(['storms', storm], ['conquers', { seat: ME, port: MODON }]), ME, () => 1);
-    expect(told.map(({ says }) => says)).toEqual(['mediterranee.web.loss.garrison']);
+    const all = told(['storms', storm], ['conquers', { seat: ME, port: MODON }]);
+    expect(all.map(({ says }) => says)).toEqual(['mediterranee.web.loss.garrison']);
   });
   it('tells of galleys that were struck, sunk and taken', () => {
-    const blows = log(
-      ['fights', { seat: ILSE, to_seat: ME, galley: 4, target_galley: 1, hits: 2 }],
+    const all = told(
+      ['fights', { ...fight, hits: 2, other_fallen: 2 }],
       ['sinks', { seat: ME, galley: 2 }],
       ['captures', { seat: ILSE, to_seat: ME, galley: 3 }],
     );
-    expect(lossesOf(blows, ME, () => 1)).toHaveLength(3);
+    expect(all).toHaveLength(3);
+    expect(all[0]).toMatchObject({ says: 'mediterranee.web.loss.crew', args: { other_fallen: 2 } });
   });
-  it('counts nobody on a galley that is gone: more may be struck than were aboard', () => {
-    const blows = log(
-      ['fights', { seat: ILSE, to_seat: ME, galley: 4, target_galley: 3, hits: 3 }],
+  it('tells of a crew that is gone only what became of its galley', () => {
+    const all = told(
+      ['fights', { ...fight, target_galley: 3, hits: 3, other_fallen: 2, other_left: 0 }],
       ['captures', { seat: ILSE, to_seat: ME, galley: 3 }],
     );
-    expect(lossesOf(blows, ME, () => 1).map(({ says }) => says)).toEqual(['mediterranee.captures']);
+    expect(all.map(({ says }) => says)).toEqual(['mediterranee.captures']);
+  });
+  it('tells by older rules of the dice alone, in the words of the log', () => {
+    const { port: _, ...galleys } = { ...older, target_galley: 1 };
+    const all = told(['storms', older], ['fights', galleys], ['storms', { ...older, hits: 0 }]);
+    expect(all.map(({ says }) => says)).toEqual(['mediterranee.storms', 'mediterranee.fights']);
   });
 });

@@ -6,32 +6,23 @@ export interface Loss {
   args: Record<string, number>;
 }
 
-/** Attacks on his galleys and ports that cost him men, galleys that were taken, and ports that fell. */
-export function lossesOf(entries: Entry[], seat: number, garrisonOf: (port: number) => number): Loss[] {
+/** Attacks on his galleys and ports that cost him men, galleys that were taken, and ports that fell. Matches of older rules
+    tell of an attack only what was struck. */
+export function lossesOf(entries: Entry[], seat: number): Loss[] {
   const stormed = new Set<number>();
   const all = entries.flatMap(({ events }) => events);
-  /** How many fell on a galley that is gone nobody knows: more may be struck than were aboard. */
-  const gone = all
-    .filter(({ says, args }) =>
-      says === 'mediterranee.captures' ? args.to_seat === seat : says === 'mediterranee.sinks' && args.seat === seat,
-    )
-    .map(({ args }) => args.galley);
-  /** Ports that somebody else has taken: whoever stands guard there now is his. */
-  const fallen = all
-    .filter(({ says, args }) => says === 'mediterranee.conquers' && args.seat !== seat)
-    .map(({ args }) => args.port);
-  const left = (port: number) => (fallen.includes(port) ? 0 : garrisonOf(port));
   return all.flatMap(({ says, args: told }): Loss[] => {
     const args = told as Record<string, number>;
+    const { other_fallen: fallen, other_left: left } = args;
     switch (says) {
       case 'mediterranee.storms':
-        if (args.to_seat !== seat || !args.hits) return [];
+        if (args.to_seat !== seat || !(fallen ?? args.hits)) return [];
         stormed.add(args.port);
-        return [{ says: 'mediterranee.web.loss.garrison', args: { ...args, left: left(args.port) } }];
+        return [{ says: left === undefined ? says : 'mediterranee.web.loss.garrison', args }];
       case 'mediterranee.fights':
-        return args.to_seat === seat && args.hits && !gone.includes(args.target_galley)
-          ? [{ says: 'mediterranee.web.loss.crew', args }]
-          : [];
+        // that a galley without a crew sinks or is taken is told next
+        if (args.to_seat !== seat || !(fallen ?? args.hits) || left === 0) return [];
+        return [{ says: left === undefined ? says : 'mediterranee.web.loss.crew', args }];
       case 'mediterranee.captures':
         return args.to_seat === seat ? [{ says, args }] : [];
       case 'mediterranee.sinks':

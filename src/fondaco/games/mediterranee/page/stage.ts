@@ -11,8 +11,6 @@ interface Sea extends Scene, Fleet {
   zoneOf: (galley: number) => number | undefined;
   capital: (seat: number) => number;
   isYou: (seat: number) => boolean;
-  /** What a port counts that this sale fills; nothing where it does not. */
-  filled: (port: number) => number;
   /** The dice of an attack. */
   throws: (clash: Record<string, number> | null) => void;
 }
@@ -92,7 +90,6 @@ export function stageOf(scene: Sea): Stage {
       case 'buys':
         return flights.fly(good(), `port-${args.port}`, `galley-${args.galley}`, skip, FLIGHT, `−${args.ducats}`);
       case 'sells': {
-        const full = scene.filled(number('port'));
         await flights.fly(
           good(),
           `galley-${args.galley}`,
@@ -101,14 +98,8 @@ export function stageOf(scene: Sea): Stage {
           420,
           `+${number('ducats') + number('bonus')}`,
         );
-        if (!full) return;
-        return announce(
-          scene,
-          scene.say('mediterranee.web.filled', { port: args.port, full }),
-          FULL,
-          skip,
-          number('port'),
-        );
+        if (!args.full_points) return;
+        return announce(scene, scene.say('mediterranee.web.filled', args), FULL, skip, number('port'));
       }
       case 'jettisons':
         return flights.fly(good(), `galley-${args.galley}`, 'chart', skip, FLIGHT);
