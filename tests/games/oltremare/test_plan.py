@@ -5,7 +5,7 @@ import pytest
 
 from fondaco.core.match import Match
 from fondaco.games.oltremare import plan
-from fondaco.games.oltremare.actions import Play
+from fondaco.games.oltremare.actions import Play, Stow
 from fondaco.games.oltremare.board import NO_MARKER
 from fondaco.games.oltremare.data import COMPASS
 from fondaco.games.oltremare.plan import EmptyingPlan
@@ -141,3 +141,36 @@ def test_whoever_chooses_a_port_is_told_where_his_marker_would_be_lost() -> None
     assert match.view(0)["table"]["losing_ports"] == ends[:1]
     board.active[0] = NO_MARKER
     assert match.view(0)["table"]["losing_ports"] == []
+
+
+def test_everybody_sees_what_a_card_would_command_on_top() -> None:
+    """4.2, 7.1, 10.1 As it comes to pass when it is stowed last."""
+    for last in (0, 1):
+        match = table(now="load", laid="silk_06 sugar_01")
+        one, other = match.board.table[:]
+        told = [match.view(seat)["table"]["commands"] for seat in (0, 1, None)]
+        assert told == [told[0]] * 3
+        say(match, 0, Stow((other, one)[last]))
+        top = match.view(1)["table"]["merchants"][0]
+        assert told[0][last] == {"card": top["top_card"], "hand_limit": top["hand_limit"], "load": top["load"]}
+    assert table(now="play", laid="silk_06").view(0)["table"]["commands"] == []
+
+
+def test_everybody_sees_how_many_cards_who_trades_must_get() -> None:
+    """5.20, 5.22 None where nothing is left to buy."""
+    for hand, stack, told in (("silk_01", pile(9), 2), ("silk_01 silk_02 silk_03", pile(9), 0), ("silk_01", "", 0)):
+        match = table(hands={0: hand}, pile=stack, load=3)
+        assert [match.view(seat)["table"]["must_get"] for seat in (0, 1, None)] == [told] * 3
+    assert playing(9, load=4).view(0)["table"]["must_get"] == 0
+
+
+def test_the_view_says_whether_offers_are_counted_by_the_turn() -> None:
+    """5.15, 13.1"""
+    assert [table(proposals=most).view(0)["table"]["left_for_turn"] for most in (None, 0, 3)] == [False, True, True]
+
+
+def test_the_view_names_the_goods_of_the_match() -> None:
+    """2.2 Two players do without wheat."""
+    three, two = (table(players).view(None)["table"]["goods_in_play"] for players in (3, 2))
+    assert three == [*GOOD.values()]
+    assert {*three} - {*two} == {GOOD["wheat"]}

@@ -130,6 +130,10 @@ class OltreMareBox(Box):
         ]
         self._say()
 
+    def goods_for(self, players: int) -> list[Good]:
+        """2.2 The goods that so many players trade in: for two, one is left out."""
+        return [good for good in self.goods if players > 2 or good != self.removed_for_two]
+
     def _brings(self, marker: MarkerOrNone) -> list[list[int]]:
         """7.6 By icon what none of it, one, two and so on bring whoever has this marker at work: 7.7 ducats, and 9.9
         Big Deal adds an icon; 7.8 cards to the pirates, 9.6 but none from him who fights them; 7.9 cards of the market;

@@ -25,6 +25,7 @@ Hand = Annotated[list[Card], BAG]
 Stack = Annotated[list[Card], STACK]
 """Its top is at the end."""
 Markers = Annotated[list[Marker], BAG]
+CardCount = Annotated[int, amount("pile_card")]
 
 MOST_DUCATS = 999
 Ducats = Annotated[int, amount("ducats", 0, MOST_DUCATS)]

@@ -13,12 +13,12 @@ from fondaco.games.oltremare.actions import AnyAction, Jump, Sail
 from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.data import MARKET, PIRATES
-from fondaco.games.oltremare.kinds import Card, Icons, Port
+from fondaco.games.oltremare.kinds import Card, CardCount, Icons, Port
 from fondaco.games.oltremare.play import PlayCard, plays_all, yields
 from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.score import run_value
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.trade import Trade, may_end
 
 Now = Decision[Board, AnyAction]
 
@@ -35,6 +35,14 @@ class EmptyingPlan(msgspec.Struct, frozen=True):
 
     pirate_icons: Icons
     market_icons: Icons
+
+
+class CommandPlan(msgspec.Struct, frozen=True):
+    """4.2, 7.1 What a card played would command, were it to lie on top of the cargo."""
+
+    card: Card
+    hand_limit: CardCount
+    load: CardCount
 
 
 def brings(board: Board, seat: Seat) -> list[list[int]]:
@@ -60,6 +68,20 @@ def losing_ports(board: Board, now: Now, seat: Seat | None) -> list[Port]:
 def known_cargo(board: Board, seat: Seat) -> list[Card]:
     """1.11 Of his own cargo he sees the top; 13.4 all of it, where so agreed."""
     return board.cargo[seat] if board.options.memory_aid else board.cargo[seat][-1:]
+
+
+def commands(board: Board, now: Now) -> list[CommandPlan]:
+    """10.1 While somebody loads: for each card that is left to stow."""
+    if not isinstance(now, Loading):
+        return []
+    return [CommandPlan(card, board.box.lions[card], board.box.load[card]) for card in board.table]
+
+
+def must_get(board: Board, now: Now) -> int:
+    """5.20, 5.22 How many cards whoever trades has still to get before he may go on."""
+    if not isinstance(now, Trade) or may_end(board, now.who):
+        return 0
+    return board.load(now.who) - len(board.hands[now.who])
 
 
 def sells(board: Board, now: Now, seat: Seat | None) -> list[list[int]]:

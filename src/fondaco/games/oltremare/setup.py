@@ -19,7 +19,8 @@ def set_up(
     board = empty_table(box, options, players, chance)
     board.story = [] if record else None
     lay_markers(board)
-    deck = [card for card in box.cards if not (players == 2 and box.good[card] == box.removed_for_two)]
+    goods = box.goods_for(players)
+    deck = [card for card in box.cards if box.good[card] in goods]
     board.cards_out = [card for card in box.cards if card not in set(deck)]
     first = chance.below(players)
     find_harbours(board, deck, first)

@@ -10,12 +10,13 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.core.idioms import mixed
-from fondaco.core.kinds import AID, BAG, END, ORDER, amount, beside, by
+from fondaco.core.kinds import AID, BAG, END, ORDER, beside, by
 from fondaco.games.oltremare import plan
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.kinds import (
     Card,
+    CardCount,
     Cards,
     Ducats,
     Good,
@@ -42,7 +43,6 @@ from fondaco.games.oltremare.setup import pile_before_venice, venice_span
 from fondaco.games.oltremare.trade import Trade
 
 Now = Decision[Board, AnyAction]
-CardCount = Annotated[int, amount("pile_card")]
 
 
 class MerchantView(msgspec.Struct, frozen=True):
@@ -97,11 +97,14 @@ class CountView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
-    cards that the active player has still to discard or to play; who trades `plays_all` he holds if he goes on now.
+    cards that the active player has still to discard or to play; who trades `must_get` so many before he may go on, and
+    `plays_all` he holds if he goes on now. `proposals_left` are those of the turn, if `left_for_turn`, or else those
+    until the other says a word. `goods_in_play` are all that lie in the cards of this match.
     `partner_seats` are those with whom the seat may deal now; `yields` are by icon what none of it, one, two and so on
     would bring the seat, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
     `emptying` for the one who plays cards or will play all he holds, `sells` for the one who loads: by good what a run
-    of one card, of two and so on would sell for; `losing_ports` are those where whoever chooses one would lose the
+    of one card, of two and so on would sell for; `commands` say what each card left to load would command from the top
+    of the cargo. `losing_ports` are those where whoever chooses one would lose the
     marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
     end."""
 
@@ -110,21 +113,25 @@ class View(msgspec.Struct, frozen=True):
     venice_in_pile: bool
     merchants: Annotated[list[MerchantView], by("seat")]
     lying_markers: Annotated[list[MarkerOrNone], by("port")]
+    goods_in_play: Annotated[list[Good], BAG, AID]
     table_cards: Hand
     laid_icons: Annotated[list[Icons], by("icon"), AID]
     missing: Annotated[CardCount, AID]
+    must_get: Annotated[CardCount, AID]
     plays_all: Annotated[bool, AID]
     offers: Annotated[list[OfferView], by("offer")]
     bought: Purchases
     price: Ducats | None
     partner_seats: Annotated[list[Seat], BAG]
     proposals_left: Annotated[list[Proposals], by("seat")]
+    left_for_turn: Annotated[bool, AID]
     hand_cards: Hand
     own_cargo: Stack | None
     yields: Annotated[list[Annotated[list[Yield], ORDER]], by("icon"), AID]
     voyages: Annotated[list[plan.VoyagePlan], by("port"), AID]
     emptying: Annotated[list[plan.EmptyingPlan], ORDER, AID]
     sells: Annotated[list[Annotated[list[Treasury], ORDER]], by("good"), AID]
+    commands: Annotated[list[plan.CommandPlan], by("card"), AID]
     losing_ports: Annotated[list[Port], BAG, AID]
     last_turn: Annotated[bool, AID]
     pirate_ducats: Annotated[Ducats, AID]
@@ -146,21 +153,25 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         venice_in_pile=board.box.venice in board.pile,
         merchants=[_merchant(board, merchant, aids) for merchant in seats],
         lying_markers=board.lying,
+        goods_in_play=board.box.goods_for(board.players) if aids else [],
         table_cards=board.table,
         laid_icons=laid_icons(board) if aids else [],
         missing=_missing(board, now) if aids else 0,
+        must_get=plan.must_get(board, now) if aids else 0,
         plays_all=aids and isinstance(now, Trade) and plays_all(board, now.who),
         offers=[_offer(board, offer, seat) for offer in board.offers],
         bought=board.bought,
         price=None if active is None or board.bought == board.box.figures.buy_limit_per_turn else board.price(active),
         partner_seats=_partners(board, now, seat),
         proposals_left=[] if seat is None else [board.proposals_left(seat, other) for other in seats],
+        left_for_turn=aids and board.options.proposals is not None,
         hand_cards=[] if seat is None else board.hands[seat],
         own_cargo=board.cargo[seat] if aided and seat is not None else None,
         yields=plan.brings(board, seat) if aids and seat is not None else [],
         voyages=plan.voyages(board, now, seat) if aids else [],
         emptying=plan.emptying(board, now, seat) if aids else [],
         sells=plan.sells(board, now, seat) if aids else [],
+        commands=plan.commands(board, now) if aids else [],
         losing_ports=plan.losing_ports(board, now, seat) if aids else [],
         last_turn=aids and plan.may_be_last(board, now),
         pirate_ducats=board.box.figures.pirate_ducats if aids else 0,

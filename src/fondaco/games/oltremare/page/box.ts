@@ -73,11 +73,9 @@ export function helpOf(
   });
 }
 
-/** What the places of a ranking pay. */
-export function ranksOf({ game }: Pick<Printed, 'game'>): { first: number; second: number; third: number } {
-  const [first, second, third] = game.rank_bonus;
-  return { first, second, third };
-}
+/** What the places of a ranking pay, however many the board pays and so many merchants can have. */
+export const scaleOf = ({ game }: Pick<Printed, 'game'>, players: number): string =>
+  game.rank_bonus.slice(0, players).join(', ');
 
 export class Box {
   readonly cards: CardFace[];
@@ -87,11 +85,9 @@ export class Box {
   readonly berths: Point[][];
   readonly goods: Printed['goods'];
   readonly colours: string[];
-  readonly ranks: ReturnType<typeof ranksOf>;
 
   constructor(readonly board: BoardFile<Printed>) {
     const { tables } = board;
-    this.ranks = ranksOf(tables);
     this.goods = tables.goods;
     this.colours = tables.merchants.map((merchant) => merchant.color);
     const port = new Map(tables.ports.map(({ id }, number) => [id, number]));

@@ -1,9 +1,9 @@
 /** The numbers of its board and its view that Oltre Mare's lesson and cards speak of. */
 import type { Figures } from '$web/shell/guide';
-import { ranksOf, type Printed } from './box';
+import { scaleOf, type Printed } from './box';
 import type { OltreMare } from './view';
 
-export default (({ board, view }) => ({
-  ...ranksOf(board.tables as Printed),
-  each: (view.table as OltreMare).pirate_ducats,
-})) satisfies Figures;
+export default (({ board, view }) => {
+  const { merchants, pirate_ducats } = view.table as OltreMare;
+  return { scale: scaleOf(board.tables as Printed, merchants.length), each: pirate_ducats };
+}) satisfies Figures;

@@ -21,8 +21,7 @@ function trade(table: Table, view: OltreMare): Hint | null {
       at: small.current ? button('pass') : '.trade form',
       args: { name: table.speaker.seat(active) },
     };
-  if (!table.can({ do: 'end_trade' }))
-    return { key: 'buy', at: button('buy-goods'), args: { load: load(table, view) } };
+  if (view.must_get) return { key: 'buy', at: button('buy-goods'), args: { load: load(table, view) } };
   if (view.turn <= 4 && !view.offers.length)
     return { key: 'first_trade', at: '.trade form', args: { load: load(table, view) } };
   return { key: 'end_trade', at: button('end_trade'), args: { load: load(table, view) } };

@@ -1,4 +1,4 @@
-import { counted, runsOf } from './runs';
+import { counted, runsOf, seenOf } from './runs';
 
 const [WOOD, WHEAT] = [0, 1];
 const runs = (...runs: [number, number][]) => runs.map(([good, length]) => ({ good, length }));
@@ -15,4 +15,15 @@ it('of what lies below only the run is told that goes on', () => {
 
 it('one alone is not counted', () => {
   expect([counted('wood', 1), counted('wheat', 3)]).toEqual(['wood', 'wheat ×3']);
+});
+
+it('what lies below the top is seen by who may look, and nobody is told that he sees all when he does not', () => {
+  const merchants = [
+    { top_card: 7, cargo: 3 },
+    { top_card: 9, cargo: 1 },
+  ];
+  expect(seenOf({ merchants, own_cargo: [5, 6, 7] }, 0, 0)).toEqual({ cards: [5, 6, 7], whole: true });
+  expect(seenOf({ merchants, own_cargo: null }, 0, 0)).toEqual({ cards: [7], whole: false });
+  expect(seenOf({ merchants, own_cargo: [9] }, 0, 1)).toEqual({ cards: [7], whole: false });
+  expect(seenOf({ merchants, own_cargo: null }, 1, 1)).toEqual({ cards: [9], whole: true });
 });

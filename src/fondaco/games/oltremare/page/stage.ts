@@ -88,7 +88,7 @@ export function stageOf(sea: Sea): Stage {
       case 'open_sea':
         return flights.fly('sign:ducats', 'chart', `ducats-${seat}`, skip, SLOW, `+${args.ducats}`);
       case 'prestige':
-        return flights.fly('sign:prestige', 'chart', `prestige-${seat}`, skip, SLOW, '+1');
+        return flights.fly('sign:prestige', 'chart', `prestige-${seat}`, skip, SLOW);
       case 'deals': {
         const [a, b] = [handOf(sea, seat), handOf(sea, args.to_seat as number)];
         await Promise.all([

@@ -1,5 +1,6 @@
 /** What a seat knows of Oltre Mare, as the engine describes it. */
 export type {
+  CommandPlan as Command,
   CountView as Count,
   MerchantView as Merchant,
   OfferView as OfferOnTable,

@@ -7,11 +7,14 @@ export interface Game {
 }
 /**
  * Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
- *     cards that the active player has still to discard or to play; who trades `plays_all` he holds if he goes on now.
+ *     cards that the active player has still to discard or to play; who trades `must_get` so many before he may go on, and
+ *     `plays_all` he holds if he goes on now. `proposals_left` are those of the turn, if `left_for_turn`, or else those
+ *     until the other says a word. `goods_in_play` are all that lie in the cards of this match.
  *     `partner_seats` are those with whom the seat may deal now; `yields` are by icon what none of it, one, two and so on
  *     would bring the seat, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
  *     `emptying` for the one who plays cards or will play all he holds, `sells` for the one who loads: by good what a run
- *     of one card, of two and so on would sell for; `losing_ports` are those where whoever chooses one would lose the
+ *     of one card, of two and so on would sell for; `commands` say what each card left to load would command from the top
+ *     of the cargo. `losing_ports` are those where whoever chooses one would lose the
  *     marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
  *     end.
  *
@@ -24,21 +27,25 @@ export interface View {
   venice_in_pile: boolean;
   merchants: MerchantView[];
   lying_markers: number[];
+  goods_in_play: number[];
   table_cards: number[];
   laid_icons: number[];
   missing: number;
+  must_get: number;
   plays_all: boolean;
   offers: OfferView[];
   bought: number;
   price: number | null;
   partner_seats: number[];
   proposals_left: number[];
+  left_for_turn: boolean;
   hand_cards: number[];
   own_cargo: number[] | null;
   yields: number[][];
   voyages: VoyagePlan[];
   emptying: EmptyingPlan[];
   sells: number[][];
+  commands: CommandPlan[];
   losing_ports: number[];
   last_turn: boolean;
   pirate_ducats: number;
@@ -109,6 +116,17 @@ export interface VoyagePlan {
 export interface EmptyingPlan {
   pirate_icons: number;
   market_icons: number;
+}
+/**
+ * 4.2, 7.1 What a card played would command, were it to lie on top of the cargo.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "CommandPlan".
+ */
+export interface CommandPlan {
+  card: number;
+  hand_limit: number;
+  load: number;
 }
 /**
  * 12.1 What became of a player's ducats in the final count; `before` is what he had. The runs of his cargo are told

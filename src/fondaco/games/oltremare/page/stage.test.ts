@@ -1,0 +1,20 @@
+import { flights } from '$web/shell/flights.svelte';
+import type { Box } from './box';
+import { stageOf } from './stage';
+
+it('a flight bears the figure that is told, and none where none is told', async () => {
+  const fly = vi.spyOn(flights, 'fly').mockResolvedValue();
+  const stage = stageOf({
+    box: {} as Box,
+    you: () => 0,
+    say: (key) => key,
+    shipOf: () => [0, 0],
+    sail: () => undefined,
+    announce: () => undefined,
+    clear: () => undefined,
+  });
+  const skip = new AbortController().signal;
+  await stage.tell({ says: 'oltremare.earns', args: { seat: 1, ducats: 3 } } as never, skip);
+  await stage.tell({ says: 'oltremare.prestige', args: { seat: 1 } } as never, skip);
+  expect(fly.mock.calls.map((call) => call[5])).toEqual(['+3', undefined]);
+});
