@@ -2,6 +2,8 @@ import { flights } from '$web/shell/flights.svelte';
 import type { Box } from './box';
 import { stageOf } from './stage';
 
+vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
+
 it('a flight bears the figure that is told, and none where none is told', async () => {
   const fly = vi.spyOn(flights, 'fly').mockResolvedValue();
   const stage = stageOf({
@@ -16,5 +18,7 @@ it('a flight bears the figure that is told, and none where none is told', async 
   const skip = new AbortController().signal;
   await stage.tell({ says: 'oltremare.earns', args: { seat: 1, ducats: 3 } } as never, skip);
   await stage.tell({ says: 'oltremare.prestige', args: { seat: 1 } } as never, skip);
-  expect(fly.mock.calls.map((call) => call[5])).toEqual(['+3', undefined]);
+  const figures = fly.mock.calls.map((call) => call[5]);
+  fly.mockRestore();
+  expect(figures).toEqual(['+3', undefined]);
 });
