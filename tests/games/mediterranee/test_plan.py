@@ -9,9 +9,9 @@ import pytest
 from fondaco.core.chance import quick
 from fondaco.core.decision import NO_ONE, Over
 from fondaco.games.mediterranee import sale
-from fondaco.games.mediterranee.actions import Propose, Sail, Sell, Storm
+from fondaco.games.mediterranee.actions import Propose, Sail, Sell, Sink, Storm
 from fondaco.games.mediterranee.barter import Answer, FirstOffer
-from fondaco.games.mediterranee.battle import Battle
+from fondaco.games.mediterranee.battle import Battle, Prize
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
@@ -26,6 +26,26 @@ BIDS, BUSINESS, MOVEMENT, BATTLE, LANDING, SALE = range(6)
 
 def seen(table: Table, seat: int | None) -> Any:
     return table.match.view(seat)["table"]
+
+
+def test_a_muster_says_who_stays_ashore() -> None:
+    """2.4"""
+    table = Table(MusterCrews())
+    plans = seen(table, VENICE)["musters"]
+    menu = [(action.first, action.second) for action in table.match.options(VENICE)]
+    assert [(plan["first"], plan["second"]) for plan in plans] == menu
+    assert {sum(plan.values()) for plan in plans} == {table.board.box.figures.start_sailors}
+    assert seen(table, None)["musters"] == plans
+
+
+def test_what_lies_loose_is_seen_though_a_hull_has_the_same() -> None:
+    """10.8"""
+    table = Table()
+    victor, prize = table.galley(VENICE, "creta", 3, "wine"), table.galley(GENOA, "creta", 0, "wine", "iron", "gold")
+    table.match.ask(Prize(VENICE, victor, prize, Battle(VENICE)))
+    table.play(VENICE, Sink())
+    assert sorted(seen(table, VENICE)["loose_goods"]) == sorted(map(good, ("wine", "iron", "gold")))
+    assert seen(table, VENICE)["galleys"][0]["goods"] == [good("wine")]
 
 
 @pytest.mark.parametrize(("now", "phase"), [

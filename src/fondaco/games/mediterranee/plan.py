@@ -7,8 +7,8 @@ import msgspec
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.kinds import BAG, ORDER, amount, beside
-from fondaco.games.mediterranee import barter, battle, landing, movement, odds, sale, turn
-from fondaco.games.mediterranee.actions import AnyAction, Attack, Land, Sell, Storm
+from fondaco.games.mediterranee import barter, battle, landing, movement, odds, sale, setup, turn
+from fondaco.games.mediterranee.actions import AnyAction, Attack, Land, Muster, Sell, Storm
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.data import HUNDRED
@@ -16,6 +16,14 @@ from fondaco.games.mediterranee.kinds import Cargo, Ducats, Galley, Good, Moves,
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote, highest_price
 
 Now = Decision[Board, AnyAction]
+
+
+class MusterPlan(msgspec.Struct, frozen=True):
+    """2.4 How sailors can be placed: on the `first` and the `second` galley, the `rest` in the capital."""
+
+    first: Sailors
+    second: Sailors
+    rest: Sailors
 
 
 class PriceTalk(msgspec.Struct, frozen=True):
@@ -186,6 +194,13 @@ def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan
         [_known_goods(board, who, galley, zone) for zone in found],
         onward, [zone for zone, asks, further in zip(found, asked, onward, strict=True) if asks and not further],
     )  # fmt: skip
+
+
+def musters(board: Board, now: Now) -> list[MusterPlan]:
+    if not isinstance(now, setup.MusterCrews):
+        return []
+    menu = [action for action in board.box.muster if isinstance(action, Muster)]
+    return [MusterPlan(each.first, each.second, setup.ashore(board, each.first, each.second)) for each in menu]
 
 
 def last_galley(board: Board, now: Now) -> bool:

@@ -65,10 +65,15 @@ class MusterCrews(Sealed[Board, AnyAction], frozen=True):
         return turn.begin_turn(board)
 
 
+def ashore(board: Board, first: int, second: int) -> int:
+    """2.4 Who does not go aboard guards the capital."""
+    return board.box.figures.start_sailors - first - second
+
+
 def muster(board: Board, who: Seat, first: int, second: int) -> None:
-    total = board.box.figures.start_sailors
+    rest = ashore(board, first, second)
     for galley, crew in zip(board.fleet(who), (first, second), strict=True):
         board.crew[galley] = crew
-    board.garrison[board.capital(who)] = total - first - second
-    board.sailors -= total
-    board.tell("mediterranee.musters", seat=who, first=first, second=second, rest=total - first - second, reveals=True)
+    board.garrison[board.capital(who)] = rest
+    board.sailors -= first + second + rest
+    board.tell("mediterranee.musters", seat=who, first=first, second=second, rest=rest, reveals=True)

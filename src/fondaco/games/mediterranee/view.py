@@ -100,8 +100,8 @@ class GalleyView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
     who has not done so yet has to place; a sale pays `number_ducats` times the number it takes, in one's own port if
-    `own_ports_pay`; between `tied_bids` dice have decided, and with the `last_galley` the voyages
-    of whoever is asked end."""
+    `own_ports_pay`; `loose_goods` have changed hands and are not stowed yet; between `tied_bids` dice have decided,
+    and with the `last_galley` the voyages of whoever is asked end."""
 
     turn: Turn
     turns: Turn
@@ -119,6 +119,8 @@ class View(msgspec.Struct, frozen=True):
     full_ports: Annotated[list[Port], BAG, AID]
     number_ducats: Annotated[Ducats, AID]
     own_ports_pay: Annotated[bool, AID]
+    loose_goods: Annotated[Cargo, AID]
+    musters: Annotated[list[plan.MusterPlan], BAG, AID]
     tied_bids: Annotated[bool, AID]
     last_galley: Annotated[bool, AID]
     price_talk: Annotated[plan.PriceTalk | None, AID]
@@ -157,6 +159,8 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         full_ports=[port for port in board.box.ports if board.full(port)] if aids else [],
         number_ducats=HUNDRED if aids else 0,
         own_ports_pay=aids and board.options.own_ports_pay,
+        loose_goods=board.loose if aids else [],
+        musters=plan.musters(board, now) if aids else [],
         tied_bids=aids and turn.tied(board.bids),
         last_galley=aids and plan.last_galley(board, now),
         price_talk=plan.price_talk(board, now) if aids else None,

@@ -66,8 +66,8 @@ export interface Game {
 /**
  * Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
  *     who has not done so yet has to place; a sale pays `number_ducats` times the number it takes, in one's own port if
- *     `own_ports_pay`; between `tied_bids` dice have decided, and with the `last_galley` the voyages
- *     of whoever is asked end.
+ *     `own_ports_pay`; `loose_goods` have changed hands and are not stowed yet; between `tied_bids` dice have decided,
+ *     and with the `last_galley` the voyages of whoever is asked end.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -89,6 +89,8 @@ export interface View {
   full_ports: number[];
   number_ducats: number;
   own_ports_pay: boolean;
+  loose_goods: number[];
+  musters: MusterPlan[];
   tied_bids: boolean;
   last_galley: boolean;
   price_talk: PriceTalk | null;
@@ -152,6 +154,17 @@ export interface GalleyView {
   crew: number;
   goods: number[];
   has_moved: boolean;
+}
+/**
+ * 2.4 How sailors can be placed: on the `first` and the `second` galley, the `rest` in the capital.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "MusterPlan".
+ */
+export interface MusterPlan {
+  first: number;
+  second: number;
+  rest: number;
 }
 /**
  * 5.4, 5.5 The prices that may be named for the good of a port, rising; without a monopoly up to `usual_ducats`.
