@@ -76,7 +76,7 @@ def test_a_hint_names_the_best_answers_and_how_one_would_stand(guest: New) -> No
     best = hint["hints"][0]
     assert isinstance(best["standing"], float)
     assert len({msgspec.json.encode(each["action"]) for each in hint["hints"]}) == len(hint["hints"])
-    assert any(each["why"] for each in hint["hints"])
+    assert all("why" in each for each in hint["hints"])  # and whether there is one depends on the deal
     assert who.done(f"/tables/{table}/hint", seat=face["seat"]) == hint
     assert who.act(table, face["seat"], seen["seq"], best["action"]).status_code == 200
 

@@ -198,11 +198,11 @@ def test_fights_tell_dice_and_odds_before_they_begin() -> None:
     """8.2 Sailors less steps against all of the other; 9.4 the port when nobody shields it, 9.7 its fort first."""
     fleet = {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 1), 8: (BLACK, "tunis", 3), 9: (RED, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
-    assert fights(match) == [(7, 1, 1, 0, 78), (8, 1, 3, 0, 2)]
+    assert fights(match) == [(7, 1, 1, 0, 1, 78), (8, 1, 3, 0, 2, 2)]
     match.board.zone[7] = match.board.zone[8] = ZONE["alger"]
-    assert fights(match) == [(0, 1, 1, 0, 78)]
+    assert fights(match) == [(0, 1, 1, 0, 1, 78)]
     match.board.forts.append(ZONE["tunis"])
-    assert fights(match) == [(0, 1, 1, 2, 19)]
+    assert fights(match) == [(0, 1, 1, 2, 1, 19)]
     match.board.sailors[4] = 1
     assert fights(match) == []
     assert seen(match, RED)["fights"] == []
@@ -211,9 +211,9 @@ def test_fights_tell_dice_and_odds_before_they_begin() -> None:
 @pytest.mark.parametrize(
     ("now", "expected"),
     [
-        (Battle(Fight(BLUE, 4, 1, 2), 7), [(7, 2, 1, 0, 99)]),
-        (Siege(Fight(BLUE, 4, 1, 2)), [(0, 2, 2, 0, 74)]),
-        (Battle(Fight(BLUE, 4, 0, 5), 7), [(7, 3, 1, 0, 99)]),
+        (Battle(Fight(BLUE, 4, 1, 2), 7), [(7, 2, 1, 0, 1, 99)]),
+        (Siege(Fight(BLUE, 4, 1, 2)), [(0, 2, 2, 0, 2, 74)]),
+        (Battle(Fight(BLUE, 4, 0, 5), 7), [(7, 3, 1, 0, 1, 99)]),
         (Landing(Fight(BLUE, 4, 1, 2)), []),
     ],
 )

@@ -60,13 +60,14 @@ class SalePlan(msgspec.Struct, frozen=True):
 
 class FightPlan(msgspec.Struct, frozen=True):
     """8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,
-    those of the fort before it, and in how many of a hundred fights, fought to their end, it falls and one's own galley
-    stays afloat."""
+    those of the fort before it, how many sailors that throw can cost at most, and in how many of a hundred fights,
+    fought to their end, it falls and one's own galley stays afloat."""
 
     target_galley: Galley
     dice: Sailors
     target_dice: Sailors
     fort_dice: Sailors
+    most_losses: Sailors
     percent: Annotated[int, amount("percent", 0, 100)]
 
 
@@ -188,7 +189,8 @@ def fight_plan(board: Board, fight: Fight, target: Galley, before: bool = False)
     chance = odds.falls(
         board.sailors[fight.galley], fight.steps, fight.value, others, fort, printed.skulls / printed.faces
     )
-    return FightPlan(target, fight.strength(board), others, fort, round(100 * chance))
+    most = min(others, board.sailors[fight.galley])
+    return FightPlan(target, fight.strength(board), others, fort, most, round(100 * chance))
 
 
 def prices(board: Board, now: Now | None) -> Prices | None:

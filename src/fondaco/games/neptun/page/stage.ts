@@ -15,6 +15,8 @@ interface Sea extends Scene {
   isLast: (column: number) => boolean;
   /** How far a bought step goes in a temple. */
   bought: () => number;
+  /** Whether oars change the wind in this turn. */
+  stirs: () => boolean;
 }
 
 export function stageOf(sea: Sea): Stage {
@@ -58,6 +60,7 @@ export function stageOf(sea: Sea): Stage {
       case 'ready':
         return flights.fly('card', `seat-${seat}`, `rowed-${seat}`, skip, 300);
       case 'rows':
+        if (!sea.stirs()) return;
         return flights.fly(
           'sign:wind',
           `rowed-${seat}`,

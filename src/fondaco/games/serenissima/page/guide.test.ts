@@ -28,6 +28,7 @@ describe('the guide', () => {
     expect(guide.hint(asked('turn', false))?.key).toBe('turn');
     expect(guide.hint(asked('turn', true))).toMatchObject({ key: 'scoring', args: { ducats: 7 } });
     expect(guide.hint(asked('sailing', true))?.key).toBe('sailing');
+    expect(guide.hint(asked('special_investment', true))?.key).toBe('special_investment');
   });
   it('says how one fights before the first fight', () => {
     lessons.begin('serenissima');

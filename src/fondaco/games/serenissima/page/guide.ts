@@ -51,12 +51,12 @@ const asked = byDecision(
     landing: ASKED,
     berth: ASKED,
     investment: ASKED,
+    special_investment: ASKED,
     basilica: ASKED,
   },
   {
     battle: 'fight',
     siege: 'fight',
-    special_investment: 'investment',
     sell_or_fight: (table) => (tableOf(table).fights.length && wants('fight') ? 'fight' : 'sell_or_fight'),
     turn: (table) => {
       const { round, scoring_possible } = tableOf(table);
