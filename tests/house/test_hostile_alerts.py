@@ -67,11 +67,9 @@ def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: pytest
 async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
     """An address that answers a letter at a time and is never done, and the calls it got."""
     calls: list[int] = []
-    answering: list[asyncio.StreamWriter] = []
+    answering: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
 
-    async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        calls.append(len(calls))
-        answering.append(writer)
+    async def drip(writer: asyncio.StreamWriter) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\nX-Long: ")
         with contextlib.suppress(OSError, asyncio.CancelledError):
             while True:
@@ -79,12 +77,18 @@ async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
                 await writer.drain()
                 await asyncio.sleep(0.05)
 
-    server = await asyncio.start_server(drip, "127.0.0.1", 0)
+    def called(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        calls.append(len(calls))
+        answering[writer] = asyncio.create_task(drip(writer))
+
+    server = await asyncio.start_server(called, "127.0.0.1", 0)
     try:
         await attack(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", calls)
     finally:
         server.close()
-        for writer in answering:
+        await asyncio.sleep(0.05)  # who was let in at the last moment is heard, too
+        for writer, task in answering.items():
+            task.cancel()
             writer.close()
             with contextlib.suppress(OSError):
                 await writer.wait_closed()
