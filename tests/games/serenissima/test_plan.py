@@ -322,6 +322,18 @@ def test_the_galleys_that_one_sailor_less_would_sink() -> None:
     assert seen(table(Turn(BLUE, 4), fleet), BLUE)["frail_galleys"] == []
 
 
+def test_who_acts_yet_and_in_which_order() -> None:
+    """3.2, 3.6 From the pawn on, at last the Doge; a galley that is sunk acts no more."""
+    fleet = {4: (BLUE, "alger", 2), 7: (RED, "alger", 3), 9: (BLUE, "tunis", 1)}
+    match = table(Sailing(RED, 7, 0), fleet)
+    assert [seen(match, seat)["next_galleys"] for seat in (BLUE, None)] == [[7, 9, 15, 0]] * 2
+    assert seen(table(Sailing(BLUE, 9, 0), fleet), RED)["next_galleys"] == [9, 15, 0]
+    assert seen(table(SpecialInvestment((BLUE,)), fleet, pawn=0), RED)["next_galleys"] == [4, 7, 9, 15, 0]
+    assert seen(table(Over(), fleet, pawn=0), RED)["next_galleys"] == []
+    match.board.sink(7)
+    assert seen(match, BLUE)["next_galleys"] == [9, 15, 0]
+
+
 def test_plans_are_for_the_one_who_is_asked() -> None:
     for now in (SAILING, Sale(BLUE, 4, 1), Loading(BLUE, 4)):
         match = table(now, {4: (BLUE, "tunis", 3, "wood")})

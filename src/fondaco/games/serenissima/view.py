@@ -9,7 +9,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.idioms import imagine_sums, mixed
 from fondaco.core.kinds import AID, BAG, ORDER, amount, by
-from fondaco.games.serenissima import doge, plan, score
+from fondaco.games.serenissima import doge, plan, score, wheel
 from fondaco.games.serenissima.actions import AnyAction
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
@@ -89,8 +89,9 @@ class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
     their order; the next of them may cause a scoring, or is sure to. A port with `fort_goods` can get a fort, one with
-    `basilica_goods` a basilica. `frail_galleys` sink if a sailor leaves them; while `shielding_galleys` lie here the
-    port cannot be attacked, and `barring_seats` may bar a sale or its taking."""
+    `basilica_goods` a basilica. `next_galleys` act one after the other until the round ends with the Doge, the active
+    one first; between two rounds they are those of the next. `frail_galleys` sink if a sailor leaves them; while
+    `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a sale or its taking."""
 
     round: Round
     phase: Phase | None
@@ -120,6 +121,7 @@ class View(msgspec.Struct, frozen=True):
     prices: Annotated[plan.Prices | None, AID]
     hires: Annotated[list[plan.HirePlan], by("port", "galley"), AID]
     numbers: Annotated[list[plan.NumberPlan], by("galley"), AID]
+    next_galleys: Annotated[list[Galley], ORDER, AID]
     frail_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
     barring_seats: Annotated[list[Seat], ORDER, AID]
@@ -161,6 +163,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         prices=plan.prices(board, asked),
         hires=plan.hires(board, now if aids else None, asked is not None or not board.options.hidden_money),
         numbers=plan.numbers(board, now if aids else None),
+        next_galleys=wheel.still_to_act(board) if aids and not over else [],
         frail_galleys=plan.frail(board, asked),
         shielding_galleys=plan.shields(board, asked),
         barring_seats=plan.barring(board, asked),

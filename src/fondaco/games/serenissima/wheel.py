@@ -19,6 +19,11 @@ def begin_round(board: Board) -> Next:
     return next_galley(board)
 
 
+def still_to_act(board: Board) -> list[Galley]:
+    """3.2 The galleys from the pawn on, the active one first; 3.6 after the last of them comes the Doge."""
+    return [*(galley for galley, owner in enumerate(board.owner) if owner != NO_ONE and galley >= board.pawn), DOGE]
+
+
 def next_galley(board: Board) -> Next:
     """3.2 Forward to the next number with a galley; 3.6 when there is none, to the Doge."""
     owner = board.owner

@@ -1,4 +1,4 @@
-import { placesOf } from './numbers';
+import { actYet, placesOf } from './numbers';
 
 describe('the free numbers of the wheel', () => {
   it('stand together where nobody acts between them, and apart where some act yet in this round', () => {
@@ -11,4 +11,14 @@ describe('the free numbers of the wheel', () => {
       [true, 4, 5],
     ]);
   });
+});
+
+describe('those that act yet', () => {
+  it('are as the house tells them, from where the story has the needle', () => {
+    const next = [7, 4, 12, 0];
+    expect(actYet(next, null)).toEqual(next);
+    expect(actYet(next, 4)).toEqual([4, 12, 0]);
+    expect(actYet(next, 0)).toEqual([0]);
+  });
+  it('are unknown when a new round is told', () => expect(actYet([12, 0], 1)).toBeNull());
 });

@@ -1,4 +1,4 @@
-/** The free numbers of the wheel, as somebody chooses among them who buys a galley. */
+/** The numbers of the wheel: the free ones, as somebody chooses among them who buys a galley, and those that act yet. */
 import type { NumberPlan } from './view';
 
 /** Together those between the same two galleys: as things stand, they act at the same time. */
@@ -11,4 +11,11 @@ export function placesOf(plans: NumberPlan[], may: number[]): { plan: NumberPlan
     else places.push({ plan, numbers: [plan.galley] });
   }
   return places;
+}
+
+/** Who acts yet while the story has the needle elsewhere: those from there on. Where it is told of somebody who is not
+    among them, a round has begun of which nothing is known here. */
+export function actYet(next: number[], pointed: number | null): number[] | null {
+  if (pointed === null) return next;
+  return next.includes(pointed) ? next.slice(next.indexOf(pointed)) : null;
 }

@@ -58,8 +58,9 @@ export interface Game {
  * Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
  *     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
  *     their order; the next of them may cause a scoring, or is sure to. A port with `fort_goods` can get a fort, one with
- *     `basilica_goods` a basilica. `frail_galleys` sink if a sailor leaves them; while `shielding_galleys` lie here the
- *     port cannot be attacked, and `barring_seats` may bar a sale or its taking.
+ *     `basilica_goods` a basilica. `next_galleys` act one after the other until the round ends with the Doge, the active
+ *     one first; between two rounds they are those of the next. `frail_galleys` sink if a sailor leaves them; while
+ *     `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a sale or its taking.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -93,6 +94,7 @@ export interface View {
   prices: Prices | null;
   hires: HirePlan[];
   numbers: NumberPlan[];
+  next_galleys: number[];
   frail_galleys: number[];
   shielding_galleys: number[];
   barring_seats: number[];
