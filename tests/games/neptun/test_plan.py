@@ -3,11 +3,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import fondaco
 from fondaco.games.neptun import plan
 from fondaco.games.neptun.actions import BUY_POINT
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import TemplePoint
 from fondaco.games.neptun.loading import LoadContract
+from fondaco.games.neptun.oars import ChooseOars
 from tests.games.neptun.table import BOX, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
 
 
@@ -196,3 +198,12 @@ def test_the_count_tells_what_each_temple_gave() -> None:
     gave = {"italia": BOX.points[first] + BOX.points[last], "gold": 1}
     assert count["temple_points"] == [gave.get(temple, 0) for temple in REGION]
     assert sum(count["temple_points"]) == count["tiles"]
+
+
+def test_the_oar_cards_to_spare_are_those_that_no_turn_needs() -> None:
+    """5.3, 6.1 When the contracts of the first round are taken, so many are in hand beyond one for each turn."""
+    match = fondaco.new("neptun", 3, 4)
+    spare = match.view(0)["table"]["spare_oars"]
+    while not isinstance(match.decision, ChooseOars):
+        match.play(match.waiting[0], match.options(match.waiting[0])[-1])
+    assert {len(hand) for hand in match.board.hands} == {BOX.figures.turns + spare}

@@ -131,8 +131,9 @@ class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `last_column` on, what helps it to plan. `next_column` is the contract to be
     turned up next, -1 if there is none, `last_column` the one that whoever turns it up must take; `extra_turn` says
     which of the extra turns this is, 0 if it is none; `bonus_worth` are the points on a bonus tile, where all bear the
-    same, `bought_points` the temple points that one buys at a time; where a tile `needs_points`, who has none in
-    a temple gets none there; `courses` reckon with the `best_oar`."""
+    same, `bought_points` the temple points that one buys at a time; each contract brings an oar card and each turn
+    costs one, so `spare_oars` are to spare in the whole match; where a tile `needs_points`, who has none in a temple
+    gets none there; `courses` reckon with the `best_oar`."""
 
     round: Round
     phase: Phase
@@ -156,6 +157,7 @@ class View(msgspec.Struct, frozen=True):
     last_round: Annotated[bool, AID]
     bonus_worth: Annotated[Points | None, AID]
     bought_points: Annotated[Points, AID]
+    spare_oars: Annotated[int, amount("oar"), AID]
     needs_points: Annotated[bool, AID]
     oars: Annotated[list[plan.OarPlan], by("oar"), AID]
     courses: Annotated[list[plan.CoursePlan], by("place"), AID]
@@ -196,6 +198,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         last_round=aids and board.round == len(ROUNDS),
         bonus_worth=board.box.sheet.bonus_tiles.points[0] if aids and board.box.bonus_alike else None,
         bought_points=BOUGHT if aids else 0,
+        spare_oars=len(board.box.own_oars[0]) if aids else 0,
         needs_points=aids and board.options.no_points_no_tile,
         oars=[] if planner is None else plan.oars(board, planner),
         courses=[] if planner is None else plan.courses(board, planner),

@@ -26,7 +26,6 @@ export interface Printed {
   game: { gold_per_mile: number; gold_per_temple_point: number; leftover_gold: number };
   /** By temple, the tiles of each round. */
   point_tiles: Record<'A' | 'B' | 'C', number[]>[];
-  personal_oars: unknown[];
 }
 export interface Harbour {
   number: number;

@@ -9,10 +9,10 @@ import nl from './words/nl.json';
 const on = (bonus_worth: number | null, needs_points = false) =>
   figures({
     board: {
-      tables: { game: { gold_per_mile: 2, gold_per_temple_point: 4, leftover_gold: 5 }, personal_oars: [{}, {}, {}] },
+      tables: { game: { gold_per_mile: 2, gold_per_temple_point: 4, leftover_gold: 5 } },
       nouns: { slot: ['1', '2', '3', '4'], round: ['', 'A', 'B'] },
     } as unknown as BoardFile,
-    view: { table: { bonus_worth, needs_points } } as unknown as View,
+    view: { table: { bonus_worth, needs_points, bought_points: 2, spare_oars: 3 } } as unknown as View,
   });
 
 describe('the figures of a board', () => {
@@ -24,6 +24,7 @@ describe('the figures of a board', () => {
       leftover: 5,
       per_mile: 2,
       per_point: 4,
+      bought: 2,
       spare: 3,
       alike: 'true',
       bonus: 3,
@@ -49,6 +50,9 @@ describe('the figures of a board', () => {
     for (const key of ['opening.you.why', 'card.ship.is']) expect(says(key)).toContain('Ithaca');
     for (const key of ['opening.you.why', 'card.points.is']) expect(says(key)).toContain('2');
     expect(says('card.leftover.is')).toContain('5');
+    expect(says('card.gold.is')).toContain('2 ');
+    for (const key of ['opening.turn.why', 'guide.extra_turn.why']) expect(says(key)).toContain('3 ');
+    for (const text of Object.values(texts)) expect(text, 'no sum is reckoned in words').not.toContain(' = ');
     expect(says('card.temple.is', true)).not.toBe(says('card.temple.is'));
   });
 });

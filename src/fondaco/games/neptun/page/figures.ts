@@ -4,8 +4,8 @@ import { START, type Printed } from './box';
 import type { Neptun } from './view';
 
 export default (({ board, view }) => {
-  const { game, personal_oars } = board.tables as Printed;
-  const { bonus_worth: bonus, needs_points } = view.table as Neptun;
+  const { game } = board.tables as Printed;
+  const { bonus_worth: bonus, bought_points: bought, needs_points, spare_oars } = view.table as Neptun;
   return {
     times: board.nouns.round.filter(Boolean).length,
     place: START,
@@ -13,7 +13,8 @@ export default (({ board, view }) => {
     leftover: game.leftover_gold,
     per_mile: game.gold_per_mile,
     per_point: game.gold_per_temple_point,
-    spare: personal_oars.length,
+    bought,
+    spare: spare_oars,
     alike: String(bonus !== null),
     bonus: bonus ?? 0,
     bare: String(!needs_points),

@@ -15,13 +15,13 @@ interface Sea extends Scene {
   isLast: (column: number) => boolean;
   /** How far a bought step goes in a temple. */
   bought: () => number;
-  /** Whether oars change the wind in this turn. */
-  stirs: () => boolean;
 }
 
 export function stageOf(sea: Sea): Stage {
   /** Where the last contract was fulfilled: there it pays. */
   let city = -1;
+  /** Where the last contract lay that was taken: gold that is found lay on it. */
+  let column = -1;
   const tell: Stage['tell'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;
     /** What a round has brought is said aloud while it flies. */
@@ -42,6 +42,7 @@ export function stageOf(sea: Sea): Stage {
         ]));
       }
       case 'takes':
+        column = args.column as number;
         return flights.fly('card', `column-${args.column}`, `seat-${seat}`, skip);
       case 'turns_up':
         return sea.isLast(args.column as number)
@@ -56,19 +57,11 @@ export function stageOf(sea: Sea): Stage {
           350,
         );
       case 'finds_gold':
-        return flights.fly('sign:ducats', 'column-0', `seat-${seat}`, skip, 400, `+${args.gold}`);
+        return flights.fly('sign:ducats', `column-${column}`, `seat-${seat}`, skip, 400, `+${args.gold}`);
       case 'ready':
         return flights.fly('card', `seat-${seat}`, `rowed-${seat}`, skip, 300);
       case 'rows':
-        if (!sea.stirs()) return;
-        return flights.fly(
-          'sign:wind',
-          `rowed-${seat}`,
-          'wind',
-          skip,
-          320,
-          String(sea.box.oars[args.oar as number].wind),
-        );
+        return wait(250, skip);
       case 'delivers':
         city = args.city as number;
         return flights.fly(
@@ -97,6 +90,10 @@ export function stageOf(sea: Sea): Stage {
       case 'stays':
         return wait(200, skip);
       case 'forecast':
+        return void (await Promise.all([
+          flights.rise('sign:wind', 'wind', skip, 900, String(args.forecast)),
+          announce(sea, sea.say(says, args), 900, skip),
+        ]));
       case 'wind':
       case 'round':
       case 'order':

@@ -9,8 +9,9 @@ export interface Game {
  * Everything a seat may know; from `last_column` on, what helps it to plan. `next_column` is the contract to be
  *     turned up next, -1 if there is none, `last_column` the one that whoever turns it up must take; `extra_turn` says
  *     which of the extra turns this is, 0 if it is none; `bonus_worth` are the points on a bonus tile, where all bear the
- *     same, `bought_points` the temple points that one buys at a time; where a tile `needs_points`, who has none in
- *     a temple gets none there; `courses` reckon with the `best_oar`.
+ *     same, `bought_points` the temple points that one buys at a time; each contract brings an oar card and each turn
+ *     costs one, so `spare_oars` are to spare in the whole match; where a tile `needs_points`, who has none in a temple
+ *     gets none there; `courses` reckon with the `best_oar`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -38,6 +39,7 @@ export interface View {
   last_round: boolean;
   bonus_worth: number | null;
   bought_points: number;
+  spare_oars: number;
   needs_points: boolean;
   oars: OarPlan[];
   courses: CoursePlan[];
