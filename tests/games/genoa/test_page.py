@@ -333,7 +333,7 @@ def test_a_step_past_an_offer_is_asked_before_the_offer_lapses(visit: Visit, ser
     assert room is not None
     assert room["height"] >= 73  # for two lines of the question and two of what is said beside it
     place.click()
-    expect(asked).to_contain_text(re.compile("without a deal.*All offers lapse.*the offer of "))
+    expect(asked).to_contain_text(re.compile("without a deal.*It ends the offer of "))
     assert page.locator("[data-do=accept]").bounding_box() == lies  # however long the question is
     page.get_by_role("button", name="Back").click()
     expect(asked).to_contain_text("Click a space edged in red.")

@@ -7,11 +7,11 @@ import pytest
 from rich.console import Console
 
 from fondaco import Match
-from fondaco.games.genoa.actions import TAKE, Pick, Swap, Wish
+from fondaco.games.genoa.actions import DONE, TAKE, Accept, Ask, Pick, Swap, Wish
 from fondaco.games.genoa.data import FIRST_CARD
 from fondaco.terminal.show import table_seen
 from fondaco.words import speaker_at
-from tests.games.genoa.table import BOX, CARD, ITEM, PLACE, SPACE, acting, ahead, ask, here, items, offer, say
+from tests.games.genoa.table import BOX, CARD, ITEM, PLACE, SPACE, accept, acting, ahead, ask, here, items, offer, say
 
 
 def seen(match: Match, viewer: int | None) -> dict[str, Any]:
@@ -69,6 +69,35 @@ def test_the_tower_player_may_answer_and_a_maker_replace_an_offer() -> None:
     assert seen(match, 1)["replies"] == []
     (standing,) = [each["number"] for each in seen(match, 1)["offers"] if each["seat"] == 1]
     assert match.refuses(1, offer("tuchlager", 30, replaces=standing)) is not None
+
+
+@pytest.mark.parametrize(
+    ("talk", "want", "accepted", "deeds"),
+    [
+        (here(walk="tuchlager"), 0, (), {"act"}),
+        (here(walk="tuchlager", acted="0"), 5, (), {"go_on"}),
+        (ahead(walk="s52"), 0, (), {"end_turn", "move"}),
+        (ahead(walk="s52"), 0, (accept(1),), {"move"}),
+    ],
+)  # fmt: skip
+def test_the_view_says_which_offers_lapse_by_what_the_tower_player_may_do(
+    talk: Match, want: int, accepted: tuple[Accept, ...], deeds: set[str]
+) -> None:
+    """4.12, 4.14, 4.18, 4.19 Just as it comes; what is only said ends nothing."""
+    about = PLACE[seen(talk, 0)["talk_spaces"][-1]]
+    for seat, ducats in ((1, 15), (2, 10)):
+        say(talk, seat, offer(about, ducats, want_ducats=want))
+    for seat in (1, 2):
+        say(talk, seat, DONE)
+    match = say(talk, 0, *accepted)
+    told = {lapse["do"]: lapse["numbers"] for lapse in seen(match, 0)["lapses"]}
+    assert {*told} == deeds
+    assert seen(match, 1)["lapses"] == seen(match, None)["lapses"] == seen(match, 0)["lapses"]
+    stood = {each["number"] for each in seen(match, 0)["offers"]}
+    for action in match.options(0):
+        left = {each["number"] for each in seen(say(match.clone(), 0, action), 0)["offers"]}
+        if not isinstance(action, (Accept, Ask)):
+            assert {*told[str(action.__struct_config__.tag)]} == stood - left
 
 
 def test_all_unvisited_spaces_may_be_wished_for() -> None:

@@ -14,7 +14,8 @@ from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.data import LARGE_ORDER, MESSAGE, SWAP
 from fondaco.games.genoa.kinds import Card, Ducats, Hand, Item, Number, Space, Spaces
 from fondaco.games.genoa.special import in_supply
-from fondaco.games.genoa.talk import wishes_left
+from fondaco.games.genoa.talk import Talk, wishes_left
+from fondaco.games.genoa.walk import Sold
 
 
 class AdvancePlan(msgspec.Struct, frozen=True):
@@ -29,6 +30,13 @@ class ReplyPlan(msgspec.Struct, frozen=True):
 
     number: Number
     spaces: Annotated[list[Space], BAG]
+
+
+class LapsePlan(msgspec.Struct, frozen=True):
+    """4.12, 4.14, 4.18, 4.19 Which offers lapse when the tower player gives an answer that is called `do`."""
+
+    do: str
+    numbers: Annotated[list[Number], BAG]
 
 
 class CardPlan(msgspec.Struct, frozen=True):
@@ -79,6 +87,13 @@ def outbid(board: Board, offer: Offer) -> Seat | None:
         and other.number > offer.number and other.said.give_ducats > offer.said.give_ducats
     ]  # fmt: skip
     return more[-1] if more and offer.by != board.leader else None
+
+
+def lapses(board: Board, now: Decision[Board, AnyAction]) -> list[LapsePlan]:
+    """Whatever he does beside talking ends the talk, and with it all that stands."""
+    deeds = now.deeds(board) if board.offers and isinstance(now, (Talk, Sold)) else []
+    called = dict.fromkeys(str(deed.__struct_config__.tag) for deed in deeds)
+    return [LapsePlan(do, [offer.number for offer in board.offers]) for do in called]
 
 
 def wish_spaces(board: Board, seat: Seat) -> list[Space]:

@@ -116,11 +116,12 @@ class View(msgspec.Struct, frozen=True):
     those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
-    as it likes. `plans` are for the orders and messages in the hand, `chains` for its privileges; `swap_items` is what
-    who acts could take by a swap. The tower may still take `steps_left`; whoever leads it may act `leader_actions`
-    times in a turn. With a `market_start` a start on the market moves the round marker on. An action in a villa yields
-    the `villa_items`, unless an order is filled there. Privileges in a chain pay the `chain_ducats` of its length, that
-    of a single one first."""
+    as it likes. `lapses` are the offers that
+    end by what the tower player may do now. `plans` are for the orders and messages in the hand, `chains` for its
+    privileges; `swap_items` is what who acts could take by a swap. The tower may still take `steps_left`; whoever leads
+    it may act `leader_actions` times in a turn. With a `market_start` a start on the market moves the round marker on.
+    An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a chain pay the
+    `chain_ducats` of its length, that of a single one first."""
 
     turn: Turn
     round: Round
@@ -144,6 +145,7 @@ class View(msgspec.Struct, frozen=True):
     talk_spaces: Annotated[list[Space], BAG]
     offer_spaces: Annotated[list[Space], BAG, AID]
     replies: Annotated[list[plan.ReplyPlan], by("offer"), AID]
+    lapses: Annotated[list[plan.LapsePlan], ORDER, AID]
     wish_spaces: Annotated[list[Space], BAG, AID]
     advances: Annotated[list[plan.AdvancePlan], by("space"), AID]
     offers_left: Times | None
@@ -187,6 +189,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         talk_spaces=talk_spaces,
         offer_spaces=offer_spaces,
         replies=[] if planner is None else plan.replies(board, planner, talk_spaces, offer_spaces),
+        lapses=plan.lapses(board, now) if aids else [],
         wish_spaces=[] if planner is None or not talk_spaces else plan.wish_spaces(board, planner),
         advances=[] if planner is None else plan.advances(board, planner, talk_spaces),
         offers_left=_offers_left(board, seat),

@@ -181,8 +181,12 @@ class Sold(Moment, frozen=True):
         walk_to(board, self.space)
         return arrive(board)
 
+    def deeds(self, board: Board) -> list[AnyAction]:
+        """What the tower player can do, beside accepting more."""
+        return [board.box.phrases.move[self.space]]
+
     def menu(self, board: Board) -> list[AnyAction]:
-        menu: list[AnyAction] = [board.box.phrases.move[self.space]]
+        menu = self.deeds(board)
         for offer in board.offers:
             menu += offers.acceptances(board, self.who, offer)
         return menu

@@ -3,7 +3,7 @@ import type { Box } from './box';
 import type { Genoa, OfferOnTable } from './view';
 
 /** A thing that can be chosen; of things alike each is chosen by itself. */
-export interface Pick {
+export interface Chosen {
   item: number;
   key: number;
 }
@@ -14,9 +14,9 @@ export class Terms {
   space = $state(-1);
   giveDucats = $state(0);
   wantDucats = $state(0);
-  give = $state.raw<Pick[]>([]);
-  want = $state.raw<Pick[]>([]);
-  later = $state.raw<Pick[]>([]);
+  give = $state.raw<Chosen[]>([]);
+  want = $state.raw<Chosen[]>([]);
+  later = $state.raw<Chosen[]>([]);
   words = $state('');
   /** The number of the offer it answers or replaces. */
   number = $state(0);
@@ -51,12 +51,12 @@ export class Terms {
   }
 
   /** Those of things alike that are chosen. */
-  chosen(side: Side, alike: Pick[]): Pick[] {
+  chosen(side: Side, alike: Chosen[]): Chosen[] {
     return this[side].filter(({ key }) => alike.some((pick) => pick.key === key));
   }
 
   /** One more of things alike; after the last of them none. */
-  oneMore(side: Side, alike: Pick[]): void {
+  oneMore(side: Side, alike: Chosen[]): void {
     const chosen = this.chosen(side, alike);
     const next = alike.find(({ key }) => !chosen.some((pick) => pick.key === key));
     this[side] = next ? [...this[side], next] : this[side].filter((pick) => !chosen.includes(pick));
@@ -83,7 +83,7 @@ export class Terms {
   }
 
   action(leads: boolean, space: number): { do: string } & Record<string, unknown> {
-    const items = (picks: Pick[]) => picks.map(({ item }) => item);
+    const items = (picks: Chosen[]) => picks.map(({ item }) => item);
     return {
       do: leads ? 'ask' : 'propose',
       space,
@@ -98,8 +98,14 @@ export class Terms {
   }
 }
 
+/** What ends by an answer of this name, as the house says. */
+export function lapsing({ offers, lapses }: Pick<Genoa, 'offers' | 'lapses'>, what: string): OfferOnTable[] {
+  const numbers = lapses.find((lapse) => lapse.do === what)?.numbers ?? [];
+  return offers.filter(({ number }) => numbers.includes(number));
+}
+
 /** Each thing with a key of its own: how often the same came before it. */
-export function keyed(items: number[]): Pick[] {
+export function keyed(items: number[]): Chosen[] {
   return items.map((item, i) => ({
     item,
     key: item + 1000 * items.slice(0, i).filter((other) => other === item).length,
@@ -107,7 +113,7 @@ export function keyed(items: number[]): Pick[] {
 }
 
 /** Things alike lie together. */
-export function folded(picks: Pick[]): Pick[][] {
+export function folded(picks: Chosen[]): Chosen[][] {
   return [...new Set(picks.map(({ item }) => item))].map((item) => picks.filter((pick) => pick.item === item));
 }
 

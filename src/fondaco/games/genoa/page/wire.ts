@@ -33,11 +33,12 @@ export interface Game {
  *     those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
  *     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
  *     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
- *     as it likes. `plans` are for the orders and messages in the hand, `chains` for its privileges; `swap_items` is what
- *     who acts could take by a swap. The tower may still take `steps_left`; whoever leads it may act `leader_actions`
- *     times in a turn. With a `market_start` a start on the market moves the round marker on. An action in a villa yields
- *     the `villa_items`, unless an order is filled there. Privileges in a chain pay the `chain_ducats` of its length, that
- *     of a single one first.
+ *     as it likes. `lapses` are the offers that
+ *     end by what the tower player may do now. `plans` are for the orders and messages in the hand, `chains` for its
+ *     privileges; `swap_items` is what who acts could take by a swap. The tower may still take `steps_left`; whoever leads
+ *     it may act `leader_actions` times in a turn. With a `market_start` a start on the market moves the round marker on.
+ *     An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a chain pay the
+ *     `chain_ducats` of its length, that of a single one first.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -68,6 +69,7 @@ export interface View {
   talk_spaces: number[];
   offer_spaces: number[];
   replies: ReplyPlan[];
+  lapses: LapsePlan[];
   wish_spaces: number[];
   advances: AdvancePlan[];
   offers_left: number | null;
@@ -148,6 +150,16 @@ export interface WishView {
 export interface ReplyPlan {
   number: number;
   spaces: number[];
+}
+/**
+ * 4.12, 4.14, 4.18, 4.19 Which offers lapse when the tower player gives an answer that is called `do`.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "LapsePlan".
+ */
+export interface LapsePlan {
+  do: string;
+  numbers: number[];
 }
 /**
  * 4.28 What of the action on a space may be given in advance.
