@@ -135,6 +135,8 @@ class Picture:
         """A value in words; of a heap equal things are said once."""
         if isinstance(value, bool):
             return self.speaker.say("fondaco.yes" if value else "fondaco.no")
+        if isinstance(value, dict) and "do" in value:
+            return self.speaker.say(f"{self.game.id}.do.{value['do']}", value)
         if isinstance(value, dict):
             return ", ".join(f"{name}: {self.cell(shape, each)}" for name, each in value.items())
         if isinstance(value, list):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import fondaco
 from fondaco.core.chance import quick
 from fondaco.core.decision import NO_ONE, Over
 from fondaco.games.mediterranee import sale
@@ -326,8 +327,19 @@ def test_sailors_to_place_before_the_first_turn() -> None:
     """2.4"""
     table = Table()
     assert seen(table, VENICE)["unplaced_sailors"] == 10
+    assert [power["sailors"] for power in seen(table, VENICE)["powers"]] == [10] * 4
     table.match.ask(Bidding())
     assert seen(table, VENICE)["unplaced_sailors"] == 0
+
+
+def test_the_sailors_of_a_power_are_those_aboard_and_ashore_and_stay_its_own_while_others_muster() -> None:
+    """2.4"""
+    match = fondaco.new("mediterranee", 3, 1)
+    match.play(1, match.options(1)[0])
+    assert [power["sailors"] for power in match.view(0)["table"]["powers"]] == [10] * 3
+    for seat in (0, 2):
+        match.play(seat, match.options(seat)[0])
+    assert [power["sailors"] for power in match.view(0)["table"]["powers"]] == [10] * 3
 
 
 def test_a_landing_says_whether_it_takes_the_port_and_whether_the_galley_sinks() -> None:

@@ -56,7 +56,7 @@ PHASE_OF: dict[type, Phase] = {
 
 class PowerView(msgspec.Struct, frozen=True):
     """A power as the table sees it; its treasury only by itself, and by all after the end. `prosperity` is what the
-    count would give now, without a treasury that is hidden."""
+    count would give now, without a treasury that is hidden, `sailors` all that it has, placed or not."""
 
     seat: Seat
     power: Power
@@ -64,6 +64,7 @@ class PowerView(msgspec.Struct, frozen=True):
     ducats: Ducats | None
     last_bid: Ducats
     prosperity: Annotated[Points, AID]
+    sailors: Annotated[Sailors, AID]
 
 
 class PortView(msgspec.Struct, frozen=True):
@@ -144,7 +145,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         turns=figures.turns[str(board.players)],
         phase=PHASE_OF.get(type(now)),
         order_seats=board.order,
-        powers=[_power(board, other, over or other == seat, aids) for other in range(board.players)],
+        powers=[_power(board, now, other, over or other == seat, aids) for other in range(board.players)],
         ports=_ports(
             board.box, aids, tuple(board.stock), tuple(board.flag), tuple(board.garrison), tuple(board.fort),
             tuple(board.prices),
@@ -155,7 +156,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         forts_supply=board.forts,
         galleys_supply=figures.galleys_total - len(board.owner) + board.owner.count(NO_ONE),
         transfers_left=None if limit is None else limit - board.transfers,
-        unplaced_sailors=figures.start_sailors if isinstance(now, MusterCrews) else 0,
+        unplaced_sailors=_unplaced(board, now),
         full_ports=[port for port in board.box.ports if board.full(port)] if aids else [],
         number_ducats=HUNDRED if aids else 0,
         own_ports_pay=aids and board.options.own_ports_pay,
@@ -176,11 +177,23 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     )
 
 
-def _power(board: Board, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
+def _power(board: Board, now: Now, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
     power = board.box.power_number[board.powers[seat]]
     ducats = board.ducats[seat] if open_treasury else None
     prosperity = _prosperity(board, seat, open_treasury) if aids else 0
-    return PowerView(seat, power, board.capital(seat), ducats, board.bids[seat], prosperity)
+    sailors = _sailors(board, now, seat) if aids else 0
+    return PowerView(seat, power, board.capital(seat), ducats, board.bids[seat], prosperity, sailors)
+
+
+def _sailors(board: Board, now: Now, seat: Seat) -> Sailors:
+    """2.4 Until all have placed theirs, nobody has fewer than he began with."""
+    aboard = [crew for crew, owner in zip(board.crew, board.owner, strict=True) if owner == seat]
+    ashore = [guards for guards, flag in zip(board.garrison, board.flag, strict=True) if flag == seat]
+    return sum(aboard) + sum(ashore) + _unplaced(board, now)
+
+
+def _unplaced(board: Board, now: Now) -> Sailors:
+    return board.box.figures.start_sailors if isinstance(now, MusterCrews) else 0
 
 
 def _prosperity(board: Board, seat: Seat, open_treasury: bool) -> Points:

@@ -24,6 +24,9 @@ describe('the guide', () => {
     lessons.understood('mediterranee', 'timber');
     expect(key(4)).toBe('business');
   });
+  it('teaches older spoils, of which one loses what one leaves, by themselves', () => {
+    expect(['spoils', 'loose_spoils'].map((at) => guide.hint(asked(at))?.key)).toEqual(['spoils', 'loose_spoils']);
+  });
   it('explains passage to who asks for it, and sailing to who may go on', () => {
     expect(guide.hint(asked('course', ['anchor', 'ask_passage']))?.key).toBe('course');
     expect(guide.hint(asked('course', ['anchor', 'go_on']))?.key).toBe('fleet');

@@ -106,7 +106,7 @@ export interface View {
 }
 /**
  * A power as the table sees it; its treasury only by itself, and by all after the end. `prosperity` is what the
- *     count would give now, without a treasury that is hidden.
+ *     count would give now, without a treasury that is hidden, `sailors` all that it has, placed or not.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PowerView".
@@ -118,6 +118,7 @@ export interface PowerView {
   ducats: number | null;
   last_bid: number;
   prosperity: number;
+  sailors: number;
 }
 /**
  * A port: what is printed there (the `good` it produces, the `slots` of its warehouse) and what lies there.
