@@ -32,6 +32,12 @@ describe('the speaker', () => {
     expect(speaker.say('toy.lends', { lender: -1, goods: null, seats: [] })).toBe('– lends – to ');
   });
 
+  it('names a thing with the number that belongs to it', () => {
+    const catalogues = { toy: { phase: '{count, plural, =0 {Play} other {Play #}}' } };
+    const phases = new Speaker('en', catalogues, { phase: [['toy.phase', { count: 0 }]] });
+    expect([phases.noun('phase', 0), phases.noun('phase', 0, { count: 3 })]).toEqual(['Play', 'Play 3']);
+  });
+
   it('says what is declared to be nothing as it stands, even under the name of a thing', () => {
     expect(speaker.say('toy.do.go', { steps: 0 })).toBe('go 0');
     expect(new Speaker('en', CATALOGUES, NOUNS).say('toy.moves', { goods: [1] })).toBe('1: 1');

@@ -125,7 +125,7 @@ def test_nouns_name_every_number() -> None:
     """14.9 Cards, goods, ports, markers and families."""
     named = nouns(BOX)
     assert {kind: len(words) for kind, words in named.items()} == {
-        "good": 7, "marker": 6, "port": 30, "icon": 4, "card": 98, "family": 5,
+        "good": 7, "marker": 6, "port": 30, "icon": 4, "phase": 4, "card": 98, "family": 5,
     }  # fmt: skip
     assert named["card"][CARD["silk_01"]] == (
         "oltremare.card", {"good": 1, "icons": [0, 2], "lions": 6, "load": 1},

@@ -1,19 +1,27 @@
 """What a player who thinks of his turn is told."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from fondaco.core.decision import Over
 from fondaco.core.match import Match
 from fondaco.games.oltremare import plan
 from fondaco.games.oltremare.actions import Play, Stow
 from fondaco.games.oltremare.board import NO_MARKER
+from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.data import COMPASS
 from fondaco.games.oltremare.plan import EmptyingPlan
+from fondaco.games.oltremare.play import PlayCard
+from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
+from fondaco.games.oltremare.trade import Trade
 from tests.games.oltremare.table import BOX, GOOD, NAME, cards, say, table
 
 PILE = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07 wine_01 wine_02 wine_03 wine_04 wine_05 wine_06"
 HAND = "silk_01 silk_02 silk_03 silk_04 silk_05"
+POWER, TRADE, PLAY, LOAD = range(4)
 
 
 def pile(count: int) -> str:
@@ -154,6 +162,25 @@ def test_everybody_sees_what_a_card_would_command_on_top() -> None:
         top = match.view(1)["table"]["merchants"][0]
         assert told[0][last] == {"card": top["top_card"], "hand_limit": top["hand_limit"], "load": top["load"]}
     assert table(now="play", laid="silk_06").view(0)["table"]["commands"] == []
+
+
+@pytest.mark.parametrize(("now", "phase"), [
+    (CutHand(0), POWER), (Trade(0), TRADE), (PlayCard(0), PLAY), (Voyage(0, 1), PLAY), (Compass(0), PLAY),
+    (Loading(0), LOAD), (Over(), None),
+])  # fmt: skip
+def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
+    """3.1, 7.3 Who sails or jumps does what he has played."""
+    match = table(now="load", laid="silk_06 sugar_01")
+    match.decision = now
+    assert [match.view(seat)["table"]["phase"] for seat in (0, 1, None)] == [phase] * 3
+
+
+def test_what_is_to_be_played_is_told_until_it_is_loaded() -> None:
+    """7.1, 10.1 A card stowed commands the next turn, and not this one."""
+    match = table(load=3)
+    for now, told in ((CutHand(0), 3), (Trade(0), 3), (Voyage(0, 1), 3), (Loading(0), 0), (Over(), 0)):
+        match.decision = now
+        assert [match.view(seat)["table"]["must_play"] for seat in (0, 1, None)] == [told] * 3
 
 
 def test_everybody_sees_how_many_cards_who_trades_must_get() -> None:

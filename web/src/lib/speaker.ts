@@ -86,11 +86,12 @@ export class Speaker {
     return this.join(this.counted(names));
   }
 
-  noun(kind: string, number: number): string {
+  /** The name of a thing; one that a number belongs to is told it. */
+  noun(kind: string, number: number, args: Args = {}): string {
     if (number < 0) return this.say('fondaco.none');
     if (kind === 'seat') return this.seat(number);
     const name = this.nouns[kind]?.[number] ?? String(number);
-    return typeof name === 'string' ? name : this.say(name[0], name[1]);
+    return typeof name === 'string' ? name : this.say(name[0], { ...name[1], ...args });
   }
 
   /** Who sits there, else the family that the game gives to the seat. */

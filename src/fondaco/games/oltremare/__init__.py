@@ -18,7 +18,7 @@ from fondaco.games.oltremare.setup import set_up
 from fondaco.games.oltremare.silence import SILENCE
 from fondaco.games.oltremare.standing import OFFERS, ORDERS, brings, foresees
 from fondaco.games.oltremare.trade import Trade
-from fondaco.games.oltremare.view import determinize, view
+from fondaco.games.oltremare.view import PHASES, determinize, view
 
 AnyDecision = CutHand | Trade | PlayCard | Voyage | Compass | Loading | Over
 
@@ -31,6 +31,7 @@ def nouns(box: OltreMareBox) -> dict[str, list[str | Phrase]]:
         "marker": [(f"oltremare.marker.{marker}", {}) for marker in MARKERS],
         "port": [port.name for port in sheet.ports],
         "icon": [(f"oltremare.icon.{icon}", {}) for icon in ICONS],
+        "phase": [(f"oltremare.phase.{phase}", {"count": 0}) for phase in PHASES],
         "card": [_card(box, card) for card in box.cards],
         "family": [merchant.id.title() for merchant in sheet.merchants],
     }

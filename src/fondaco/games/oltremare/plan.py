@@ -77,6 +77,12 @@ def commands(board: Board, now: Now) -> list[CommandPlan]:
     return [CommandPlan(card, board.box.lions[card], board.box.load[card]) for card in board.table]
 
 
+def must_play(board: Board, now: Now) -> int:
+    """7.1 How many cards whoever is active plays in this turn; none once they are being loaded, for the top of his
+    cargo is by then another."""
+    return board.load(now.who) if isinstance(now, CutHand | Trade | PlayCard | Voyage | Compass) else 0
+
+
 def must_get(board: Board, now: Now) -> int:
     """5.20, 5.22 How many cards whoever trades has still to get before he may go on."""
     if not isinstance(now, Trade) or may_end(board, now.who):

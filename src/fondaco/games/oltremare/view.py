@@ -14,6 +14,7 @@ from fondaco.core.kinds import AID, BAG, END, ORDER, beside, by
 from fondaco.games.oltremare import plan
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Offer
+from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.kinds import (
     Card,
     CardCount,
@@ -26,6 +27,7 @@ from fondaco.games.oltremare.kinds import (
     MarkerOrNone,
     Markers,
     Number,
+    Phase,
     Port,
     Prestige,
     Proposals,
@@ -38,11 +40,16 @@ from fondaco.games.oltremare.kinds import (
 )
 from fondaco.games.oltremare.play import PlayCard, laid_icons, missing_cards, plays_all
 from fondaco.games.oltremare.power import CutHand, excess
+from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.score import Account, accounts, run_value, runs
 from fondaco.games.oltremare.setup import pile_before_venice, venice_span
 from fondaco.games.oltremare.trade import Trade
 
 Now = Decision[Board, AnyAction]
+PHASES = {"power": (CutHand,), "trade": (Trade,), "play": (PlayCard, Voyage, Compass), "load": (Loading,)}
+PHASE_OF: dict[type, Phase] = {
+    decision: phase for phase, decisions in enumerate(PHASES.values()) for decision in decisions
+}
 
 
 class MerchantView(msgspec.Struct, frozen=True):
@@ -98,17 +105,18 @@ class CountView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
     cards that the active player has still to discard or to play; who trades `must_get` so many before he may go on, and
-    `plays_all` he holds if he goes on now. `proposals_left` are those of the turn, if `left_for_turn`, or else those
-    until the other says a word. `goods_in_play` are all that lie in the cards of this match.
-    `partner_seats` are those with whom the seat may deal now; `yields` are by icon what none of it, one, two and so on
-    would bring the seat, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
-    `emptying` for the one who plays cards or will play all he holds, `sells` for the one who loads: by good what a run
-    of one card, of two and so on would sell for; `commands` say what each card left to load would command from the top
-    of the cargo. `losing_ports` are those where whoever chooses one would lose the
+    `plays_all` he holds if he goes on now. In this turn he `must_play` so many, until they are loaded. `proposals_left`
+    are those of the turn, if `left_for_turn`, or else those until the other says a word. `goods_in_play` are all that
+    lie in the cards of this match. `partner_seats` are those with whom the seat may deal now; `yields` are by icon what
+    none of it, one, two and so on would bring the seat, `laid_icons` those on the cards played. `voyages` are for the
+    one who chooses where to sail, `emptying` for the one who plays cards or will play all he holds, `sells` for the one
+    who loads: by good what a run of one card, of two and so on would sell for; `commands` say what each card left to
+    load would command from the top of the cargo. `losing_ports` are those where whoever chooses one would lose the
     marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
     end."""
 
     turn: Turn
+    phase: Annotated[Phase | None, AID]
     pile: CardCount
     venice_in_pile: bool
     merchants: Annotated[list[MerchantView], by("seat")]
@@ -119,6 +127,7 @@ class View(msgspec.Struct, frozen=True):
     missing: Annotated[CardCount, AID]
     must_get: Annotated[CardCount, AID]
     plays_all: Annotated[bool, AID]
+    must_play: Annotated[CardCount, AID]
     offers: Annotated[list[OfferView], by("offer")]
     bought: Purchases
     price: Ducats | None
@@ -149,6 +158,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     aided = seat is not None and board.options.memory_aid
     return View(
         turn=board.turn,
+        phase=PHASE_OF.get(type(now)) if aids else None,
         pile=len(board.pile),
         venice_in_pile=board.box.venice in board.pile,
         merchants=[_merchant(board, merchant, aids) for merchant in seats],
@@ -159,6 +169,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         missing=_missing(board, now) if aids else 0,
         must_get=plan.must_get(board, now) if aids else 0,
         plays_all=aids and isinstance(now, Trade) and plays_all(board, now.who),
+        must_play=plan.must_play(board, now) if aids else 0,
         offers=[_offer(board, offer, seat) for offer in board.offers],
         bought=board.bought,
         price=None if active is None or board.bought == board.box.figures.buy_limit_per_turn else board.price(active),

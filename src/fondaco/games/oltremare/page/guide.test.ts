@@ -11,7 +11,7 @@ const trading = (must_get: number) =>
       over: false,
       waiting: [0],
       decision: { at: 'trade', who: 0 },
-      table: { turn: 9, offers: [], merchants: [{ load: 3 }], must_get },
+      table: { turn: 9, offers: [], must_play: 3, must_get },
     },
   }) as unknown as Table;
 

@@ -21,13 +21,11 @@ function trade(table: Table, view: OltreMare): Hint | null {
       at: small.current ? button('pass') : '.trade form',
       args: { name: table.speaker.seat(active) },
     };
-  if (view.must_get) return { key: 'buy', at: button('buy-goods'), args: { load: load(table, view) } };
+  if (view.must_get) return { key: 'buy', at: button('buy-goods'), args: { load: view.must_play } };
   if (view.turn <= 4 && !view.offers.length)
-    return { key: 'first_trade', at: '.trade form', args: { load: load(table, view) } };
-  return { key: 'end_trade', at: button('end_trade'), args: { load: load(table, view) } };
+    return { key: 'first_trade', at: '.trade form', args: { load: view.must_play } };
+  return { key: 'end_trade', at: button('end_trade'), args: { load: view.must_play } };
 }
-
-const load = (table: Table, view: OltreMare) => view.merchants[table.seat!].load;
 
 export default {
   figures,
@@ -54,7 +52,7 @@ export default {
       case 'trade':
         return trade(table, view);
       case 'play_card':
-        return { key: 'play_card', at: '[data-place="hand"]', args: { load: load(table, view) } };
+        return { key: 'play_card', at: '[data-place="hand"]', args: { load: view.must_play } };
       case 'voyage':
         return { key: 'voyage', at: '.port.can', every: true, args: { routes: table.view.decision.routes } };
       case 'compass':

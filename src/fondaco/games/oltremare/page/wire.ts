@@ -8,13 +8,13 @@ export interface Game {
 /**
  * Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
  *     cards that the active player has still to discard or to play; who trades `must_get` so many before he may go on, and
- *     `plays_all` he holds if he goes on now. `proposals_left` are those of the turn, if `left_for_turn`, or else those
- *     until the other says a word. `goods_in_play` are all that lie in the cards of this match.
- *     `partner_seats` are those with whom the seat may deal now; `yields` are by icon what none of it, one, two and so on
- *     would bring the seat, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
- *     `emptying` for the one who plays cards or will play all he holds, `sells` for the one who loads: by good what a run
- *     of one card, of two and so on would sell for; `commands` say what each card left to load would command from the top
- *     of the cargo. `losing_ports` are those where whoever chooses one would lose the
+ *     `plays_all` he holds if he goes on now. In this turn he `must_play` so many, until they are loaded. `proposals_left`
+ *     are those of the turn, if `left_for_turn`, or else those until the other says a word. `goods_in_play` are all that
+ *     lie in the cards of this match. `partner_seats` are those with whom the seat may deal now; `yields` are by icon what
+ *     none of it, one, two and so on would bring the seat, `laid_icons` those on the cards played. `voyages` are for the
+ *     one who chooses where to sail, `emptying` for the one who plays cards or will play all he holds, `sells` for the one
+ *     who loads: by good what a run of one card, of two and so on would sell for; `commands` say what each card left to
+ *     load would command from the top of the cargo. `losing_ports` are those where whoever chooses one would lose the
  *     marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
  *     end.
  *
@@ -23,6 +23,7 @@ export interface Game {
  */
 export interface View {
   turn: number;
+  phase: number | null;
   pile: number;
   venice_in_pile: boolean;
   merchants: MerchantView[];
@@ -33,6 +34,7 @@ export interface View {
   missing: number;
   must_get: number;
   plays_all: boolean;
+  must_play: number;
   offers: OfferView[];
   bought: number;
   price: number | null;
