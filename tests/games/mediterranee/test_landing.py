@@ -1,17 +1,19 @@
 """11 Landing."""
 from __future__ import annotations
 
+from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import Done, Land, Sell
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business, turn_of
 from fondaco.games.mediterranee.landing import Landing, begin
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.turn import Bidding
+from fondaco.testing.walk import told as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good
 
 
-def landing(order: tuple[int, ...] = (VENICE, GENOA, SPAIN, TURKEY)) -> Table:
-    table = Table(Battle(order[0]))
+def landing(order: tuple[int, ...] = (VENICE, GENOA, SPAIN, TURKEY), rules: int | None = None) -> Table:
+    table = Table(Battle(order[0]), rules=rules)
     table.board.order = list(order)
     return table
 
@@ -29,6 +31,29 @@ def test_a_landing_takes_a_neutral_port_at_once() -> None:
     assert (table.board.flag[port], table.board.garrison[port], table.board.crew[galley]) == (VENICE, 1, 2)
     table.play(VENICE, Land(galley))
     assert table.board.garrison[port] == 2
+
+
+def taken(holder: int, rules: int | None = None) -> dict[str, object]:
+    """What is told when Venice takes a port that has been so held."""
+    table = landing(rules=rules)
+    galley = table.galley(VENICE, "ragusa", 3)
+    table.port("ragusa", holder)
+    go(table)
+    table.play(VENICE, Land(galley))
+    [event] = entries(table.match)[-1].events
+    assert event.says == "mediterranee.conquers"
+    return event.args
+
+
+def test_a_landing_tells_whose_the_port_had_been() -> None:
+    """11.2"""
+    assert taken(TURKEY)["to_seat"] == TURKEY
+    assert "to_seat" not in taken(NO_ONE)
+
+
+def test_by_older_rules_nobody_was_told_whose_a_port_had_been() -> None:
+    """16.1 until rules 4: what was told of a match that was begun by them stays as it was."""
+    assert "to_seat" not in taken(TURKEY, rules=4)
 
 
 def test_the_first_in_the_order_closes_the_port() -> None:

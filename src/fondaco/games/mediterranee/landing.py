@@ -1,11 +1,11 @@
 """11 Phase 5: sailors land on ports without a garrison."""
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, sale, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.kinds import Galley
+from fondaco.games.mediterranee.kinds import Galley, Zone
 
 Next = Decision[Board, AnyAction]
 
@@ -60,13 +60,19 @@ class Landing(Choice[Board, AnyAction], frozen=True):
         return turn.in_order(board, turn_of, sale.begin, who)
 
 
+def held_by(board: Board, port: Zone) -> dict[str, Seat]:
+    """Whose a port has been, if anybody's; 16.1 until rules 4 that was not told."""
+    holder = board.flag[port]
+    return {} if board.box.rules < 5 or holder == NO_ONE else {"to_seat": holder}
+
+
 def land(board: Board, who: Seat, galley: Galley) -> None:
     """11.2 The port is his at once; 11.4 a galley without sailors sinks."""
     port = board.zone[galley]
     board.crew[galley] -= 1
     board.garrison[port] += 1
     if board.flag[port] != who:
-        board.tell("mediterranee.conquers", seat=who, port=port)
+        board.tell("mediterranee.conquers", seat=who, port=port, **held_by(board, port))
         board.flag[port] = who
     else:
         board.tell("mediterranee.lands", seat=who, port=port)

@@ -13,7 +13,7 @@ const { port: _, ...fight } = { ...storm, target_galley: 1 };
 describe('what one has lost', () => {
   it('tells of a garrison that was struck, how many each attack left, and who took its port', () => {
     const second = { ...storm, hits: 4, other_fallen: 2, other_left: 0 };
-    const all = told(['storms', storm], ['storms', second], ['conquers', { seat: ILSE, port: MODON }]);
+    const all = told(['storms', storm], ['storms', second], ['conquers', { seat: ILSE, to_seat: ME, port: MODON }]);
     expect(all).toMatchObject([
       { says: 'mediterranee.web.loss.garrison', args: { seat: ILSE, port: MODON, other_fallen: 1, other_left: 2 } },
       { says: 'mediterranee.web.loss.garrison', args: { seat: ILSE, port: MODON, other_fallen: 2, other_left: 0 } },
@@ -29,12 +29,18 @@ describe('what one has lost', () => {
       ['sinks', { seat: ILSE, galley: 4 }],
       ['captures', { seat: ILSE, to_seat: 2, galley: 9 }],
       ['conquers', { seat: ILSE, port: MODON }],
+      ['conquers', { seat: ILSE, to_seat: 2, port: MODON }],
     );
     expect(others).toEqual([]);
   });
   it('does not count as lost what one has taken back', () => {
-    const all = told(['storms', storm], ['conquers', { seat: ME, port: MODON }]);
+    const all = told(['storms', storm], ['conquers', { seat: ME, to_seat: ILSE, port: MODON }]);
     expect(all.map(({ says }) => says)).toEqual(['mediterranee.web.loss.garrison']);
+  });
+  it('tells of a port that had no guard to fall, and of none whose holder was not told', () => {
+    expect(told(['conquers', { seat: ILSE, to_seat: ME, port: MODON }])).toHaveLength(1);
+    const all = told(['storms', older], ['conquers', { seat: ILSE, port: MODON }]);
+    expect(all.map(({ says }) => says)).toEqual(['mediterranee.storms']);
   });
   it('tells of galleys that were struck, sunk and taken', () => {
     const all = told(

@@ -7,9 +7,8 @@ export interface Loss {
 }
 
 /** Attacks on his galleys and ports that cost him men, galleys that were taken, and ports that fell. Matches of older rules
-    tell of an attack only what was struck. */
+    tell of an attack only what was struck, and not whose a port was. */
 export function lossesOf(entries: Entry[], seat: number): Loss[] {
-  const stormed = new Set<number>();
   const all = entries.flatMap(({ events }) => events);
   return all.flatMap(({ says, args: told }): Loss[] => {
     const args = told as Record<string, number>;
@@ -17,18 +16,16 @@ export function lossesOf(entries: Entry[], seat: number): Loss[] {
     switch (says) {
       case 'mediterranee.storms':
         if (args.to_seat !== seat || !(fallen ?? args.hits)) return [];
-        stormed.add(args.port);
         return [{ says: left === undefined ? says : 'mediterranee.web.loss.garrison', args }];
       case 'mediterranee.fights':
         // that a galley without a crew sinks or is taken is told next
         if (args.to_seat !== seat || !(fallen ?? args.hits) || left === 0) return [];
         return [{ says: left === undefined ? says : 'mediterranee.web.loss.crew', args }];
-      case 'mediterranee.captures':
-        return args.to_seat === seat ? [{ says, args }] : [];
       case 'mediterranee.sinks':
         return args.seat === seat ? [{ says, args }] : [];
+      case 'mediterranee.captures':
       case 'mediterranee.conquers':
-        return stormed.has(args.port) && args.seat !== seat ? [{ says, args }] : [];
+        return args.to_seat === seat ? [{ says, args }] : [];
     }
     return [];
   });
