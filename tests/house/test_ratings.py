@@ -8,7 +8,8 @@ import json
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from websockets.sync.client import connect
 
 from fondaco.bots.ratings import Rating
 from fondaco.core.file import BoardName
+from fondaco.core.match import Match
 from fondaco.house.book import acts, lines, opening, outcome
 from fondaco.house.book.clock import NoClock
 from fondaco.house.book.facts import Facts, State
@@ -66,6 +68,23 @@ def test_who_is_level_shares_a_place_and_a_victory_breaks_the_tie() -> None:
     _, state = over([7, 9, 7, 9], [3])
     assert places(state) == {4: 1, 2: 2, 1: 3, 3: 3}
     assert [each.won for each in outcome.outcomes(state)] == [False, False, False, True]
+
+
+def test_whom_the_game_parts_on_a_lower_place_the_card_parts_too() -> None:
+    table = a_table(4)
+    match = SimpleNamespace(scores=(7, 9, 7, 5), winners=(1,), places=[3, 1, 2, 4])
+    write(table, acts.Plan([lines.Resign(0), acts.end(table, cast(Match, match))]))
+    assert outcome.of_seats(table.state) == [4, 1, 2, 3]
+    again = a_table(4)
+    write(again, acts.Plan([acts.end(again, cast(Match, match))]))
+    assert outcome.of_seats(again.state) == [3, 1, 2, 4]
+
+
+def test_if_the_first_has_given_up_the_next_wins_as_the_game_parts_them() -> None:
+    table = a_table(4)
+    write(table, acts.Plan([lines.Resign(1)]))
+    ended = acts.end(table, cast(Match, SimpleNamespace(scores=(7, 9, 7, 5), winners=(1,), places=[3, 1, 2, 4])))
+    assert ended.winners == [2]
 
 
 @pytest.mark.parametrize("gone", [lines.Resign(0), lines.StandIn(0, "greedy"), lines.StandIn(0, "greedy", absent=True)])

@@ -103,12 +103,10 @@ def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) ->
 
 def end(table: Table, match: fondaco.Match) -> lines.End:
     """Who has resigned cannot win; the best of the others does."""
-    stay = [seat for seat, chair in enumerate(table.state.chairs) if not chair.resigned]
-    winners = [seat for seat in match.winners if seat in stay]
-    if not winners and stay:
-        best = max(match.scores[seat] for seat in stay)
-        winners = [seat for seat in stay if match.scores[seat] == best]
-    return lines.End(list(match.scores), winners or list(match.winners))
+    stay = [seat for seat, chair in enumerate(table.state.chairs) if not chair.resigned] or [*match.winners]
+    places = match.places
+    first = min(places[seat] for seat in stay)
+    return lines.End(list(match.scores), [seat for seat in stay if places[seat] == first], places)
 
 
 def ask(table: Table, person: PersonId, seat: Seat, said: Any) -> fondaco.Refusal | None:

@@ -13,7 +13,7 @@ from fondaco.core.match import Match
 from fondaco.core.record import resume
 from fondaco.games import game
 from fondaco.house.book import lines, said
-from fondaco.house.book.acts import Plan, chair_of
+from fondaco.house.book.acts import Plan
 from fondaco.house.book.clock import NoClock
 from fondaco.house.book.facts import STAND_IN, Facts
 from fondaco.house.book.lines import AnyLine, PersonId
@@ -60,26 +60,28 @@ def packed(table: Table, person: PersonId) -> str:
 
 
 def may_go(table: Table, person: PersonId) -> Match:
-    """Who plays alone against bots, for no rating and without a clock, on a board that every house has."""
-    state, facts = table.state, table.facts
-    if not table.seats_of(person):
-        raise NotYours("fondaco.house.not_at_table")
-    if {chair.person for chair in state.chairs} - {person, None}:
-        raise NotYours("fondaco.house.along_people")
-    if facts.counts or facts.cup or facts.board.tables or not isinstance(facts.clock, NoClock):
-        raise NotYours("fondaco.house.along_strict")
-    for seat in table.seats_of(person):
-        chair_of(table, person, seat)
-    if table.match is None or state.status not in ("playing", "over"):
-        raise Closed(f"fondaco.house.is_{state.status}")
+    stays = refused(table, person)
+    if stays is not None:
+        raise stays
+    assert table.match is not None
     return table.match
 
 
-def goes(table: Table, person: PersonId) -> bool:
-    try:
-        return may_go(table, person) is not None
-    except Refused:
-        return False
+def refused(table: Table, person: PersonId) -> Refused | None:
+    """Why a table stays: it goes with who plays alone against bots, for no rating and without a clock, on a board that
+    every house has."""
+    state, facts = table.state, table.facts
+    if not table.seats_of(person):
+        return NotYours("fondaco.house.not_at_table")
+    if {chair.person for chair in state.chairs} - {person, None}:
+        return NotYours("fondaco.house.along_people")
+    if facts.counts or facts.cup or facts.board.tables or not isinstance(facts.clock, NoClock):
+        return NotYours("fondaco.house.along_strict")
+    if any(state.chairs[seat].resigned for seat in table.seats_of(person)):
+        return NotYours("fondaco.house.not_your_seat")
+    if table.match is None or state.status not in ("playing", "over"):
+        return Closed(f"fondaco.house.is_{state.status}")
+    return None
 
 
 def unpacked(text: str, person: Person, bots: Bots) -> Brought:
@@ -103,7 +105,7 @@ def unpacked(text: str, person: Person, bots: Bots) -> Brought:
         else lines.Sit(seat, None, named(opening.seats[seat]), bots.check(who, file.game), opening.words[seat])
         for seat, who in enumerate(setting.seats)
     ]  # fmt: skip
-    ended: list[AnyLine] = [lines.End([*match.scores], [*match.winners])] if match.over else []
+    ended: list[AnyLine] = [lines.End([*match.scores], [*match.winners], match.places)] if match.over else []
     return Brought(
         msgspec.structs.replace(facts, id=setting.id), sitting, [*played_again(match.log or []), *ended]
     )

@@ -135,6 +135,7 @@ class State(msgspec.Struct):
     rematch: str | None = None
     scores: list[int] | None = None
     winners: list[Seat] | None = None
+    places: list[int] | None = None
     recent: list[Written] = []
     dismissed: list[PersonId] = []
 

@@ -140,10 +140,11 @@ class Rematch(Line, frozen=True):
 
 
 class End(Line, frozen=True):
-    """The result; a match can also end because all others have given up."""
+    """The result, with the places of a match that was played out; it can also end because all others have given up."""
 
     scores: list[int]
     winners: list[Seat]
+    places: list[int] | None = None
 
 
 class Known(Line, frozen=True):

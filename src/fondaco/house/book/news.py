@@ -9,8 +9,7 @@ import msgspec
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 from fondaco.core.story import Entry
-from fondaco.house.book import acts, outcome
-from fondaco.house.book.along import goes
+from fondaco.house.book import acts, along, outcome
 from fondaco.house.book.clock import Clock
 from fondaco.house.book.facts import Facts, ForkOf, State, Status
 from fondaco.house.book.lines import Chat, PersonId, Written
@@ -261,5 +260,5 @@ def may(table: Table, seat: Seat | None) -> May:
     back = table.match.may_undo(seat)
     start = acts.turn_start(table, seat) if back else len(table.log)
     person = table.state.chairs[seat].person
-    along = person is not None and goes(table, person)
-    return May(back, acts.may_redo(table, seat), start < len(table.log) - 1, start, along)
+    goes = person is not None and along.refused(table, person) is None
+    return May(back, acts.may_redo(table, seat), start < len(table.log) - 1, start, goes)

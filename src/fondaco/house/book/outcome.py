@@ -48,10 +48,11 @@ def outcomes(state: State) -> list[Outcome]:
 
 
 def order(state: State) -> list[float]:
-    """Of all seats, the first least."""
+    """Of all seats, the first least: in the order that the game gives them, if it was played out, else by scores."""
     left = [has_left(chair) for chair in state.chairs]
     won = [seat in (state.winners or ()) and not left[seat] for seat in range(len(left))]
-    return ratings.places(won, [-inf if gone else score for gone, score in zip(left, state.scores or (), strict=True)])
+    ranks = state.scores or () if state.places is None else [-place for place in state.places]
+    return ratings.places(won, [-inf if gone else rank for gone, rank in zip(left, ranks, strict=True)])
 
 
 def of_seats(state: State) -> list[int] | None:

@@ -227,7 +227,8 @@ class Table:
             case lines.Rematch():
                 state.rematch = line.table
             case lines.End():
-                state.status, state.scores, state.winners = "over", line.scores, line.winners
+                state.status, state.scores = "over", line.scores
+                state.winners, state.places = line.winners, line.places
             case lines.Rules():
                 state.rules = line.version
             case lines.Known():
