@@ -14,7 +14,7 @@ const table = {
 const rating = (points: number, game = 'wharf') => ({ game, pool: 'people', rating: points }) as Rating;
 const repute = (standing: Rating | null) => ({ seat: 0, standing }) as Repute;
 const shown = (wish: Partial<Filter>, seen = table, reputes: Repute[] = [], mine: Rating[] = []) =>
-  fits(seen, { ...ANY, ...wish }, reputes, mine);
+  fits(seen, { ...ANY, ...wish }, reputes, mine, 1000);
 
 describe('a filter of open tables', () => {
   it('that asks for nothing lets every table through', () => {

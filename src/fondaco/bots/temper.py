@@ -37,6 +37,11 @@ def characters(game_id: str) -> tuple[Character, ...]:
     return tuple(judgement(game_id).weights.characters) if is_judged(game_id) else ()
 
 
+def tempered(game_id: str) -> tuple[str, ...]:
+    """The strengths whose bots are not alike in a game."""
+    return OF_CHARACTER if characters(game_id) else ()
+
+
 def is_character(like: str) -> TypeGuard[Character]:
     return like in CHARACTERS
 

@@ -14,26 +14,25 @@ export interface Filter {
 }
 export const ANY: Filter = { game: '', players: 0, pace: '', rated: false, people: false, near: false };
 
-/** Who begins has so many points; so far apart one still is of like strength. */
-const BEGINNER = 1000;
+/** So far apart one still is of like strength. */
 const LIKE = 200;
 
 export const isAny = (filter: Filter) => Object.values(filter).every((wish) => !wish);
 
 type Card = Pick<TableCard, 'id' | 'game' | 'players' | 'clock' | 'rated' | 'seats'>;
 
-export function fits(table: Card, filter: Filter, reputes: Repute[], mine: Rating[]): boolean {
+export function fits(table: Card, filter: Filter, reputes: Repute[], mine: Rating[], beginner: number): boolean {
   return (
     (!filter.game || table.game === filter.game) &&
     (!filter.players || table.players === filter.players) &&
     (!filter.pace || table.clock.kind === filter.pace) &&
     (!filter.rated || table.rated) &&
     (!filter.people || table.seats.every(({ kind }) => kind !== 'bot')) &&
-    (!filter.near || isNear(table.game, reputes, mine))
+    (!filter.near || isNear(table.game, reputes, mine, beginner))
   );
 }
 
-function isNear(game: string, reputes: Repute[], mine: Rating[]): boolean {
-  const own = mine.find((each) => each.game === game && each.pool === 'people')?.rating ?? BEGINNER;
-  return reputes.every(({ standing }) => Math.abs((standing?.rating ?? BEGINNER) - own) <= LIKE);
+function isNear(game: string, reputes: Repute[], mine: Rating[], beginner: number): boolean {
+  const own = mine.find((each) => each.game === game && each.pool === 'people')?.rating ?? beginner;
+  return reputes.every(({ standing }) => Math.abs((standing?.rating ?? beginner) - own) <= LIKE);
 }

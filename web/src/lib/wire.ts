@@ -70,6 +70,8 @@ export interface GameCard {
   rules_version: number;
   strengths: string[];
   characters: string[];
+  /** Of the strengths, those whose bots have characters. */
+  tempered: string[];
   lobby: LobbyCard | null;
   emblem: string | null;
 }

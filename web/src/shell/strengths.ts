@@ -3,7 +3,6 @@
 import { say } from '../lib/words.svelte';
 
 const PATIENT = ['search:2s', 'search:5s'];
-const OF_CHARACTER = ['greedy', 'search', 'trained'];
 
 /** What bots are called, by their seats, the first of which is another's. */
 export const botName = (seat: number) => ['Ilse', 'Bruno', 'Marta', 'Jonas', 'Clara'][(seat + 4) % 5];
@@ -14,11 +13,8 @@ export const withPatience = (strengths: string[]) => [
   ...PATIENT.filter((each) => strengths.includes(each.split(':')[0])),
 ];
 
-/** Whether bots of this strength differ in what they are like. */
-export const hasCharacter = (strength: string) => OF_CHARACTER.includes(strength.split(':')[0]);
-
 /** Somebody of this strength, by chance. */
-export const anybody = (strength: string) => (hasCharacter(strength) ? `${strength}/any` : strength);
+export const anybody = (strength: string) => `${strength}/any`;
 
 export const characterName = (character: string) => say(`character.${character}`, { fallback: character });
 

@@ -236,8 +236,8 @@ export interface May {
   along?: boolean;
 }
 /**
- * `reputes`: by open table, what is known of those who sit there; `invitations` and `followed` are about the person
- *     who asks.
+ * `reputes`: by open table, what is known of those who sit there; of whom nothing is, has a `beginner`'s points.
+ *     `invitations` and `followed` are about the person who asks.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Lobby".
@@ -252,6 +252,7 @@ export interface Lobby {
   invitations: Invitation[];
   followed: Fellow[];
   notice: Notice | null;
+  beginner: number;
 }
 /**
  * What one should know of somebody with an account before sitting down with him: how strong he is in this game, and
@@ -563,7 +564,7 @@ export interface Alerts {
 }
 /**
  * Somebody with an account. Others see of his matches those at which anybody could look on. `followed` and
- *     `muted`: by who asks.
+ *     `muted`: by who asks. Everybody began with the points of a `beginner`.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Profile".
@@ -580,6 +581,7 @@ export interface Profile {
   left: number;
   standings: Standing[];
   matches: Played[];
+  beginner: number;
 }
 /**
  * A finished match of somebody; it counted for ratings if it has a `pool`.

@@ -11,6 +11,7 @@ import msgspec
 import fondaco
 from fondaco import words
 from fondaco.bots import characters, strengths
+from fondaco.bots.temper import tempered
 from fondaco.core.box import Box
 from fondaco.core.game import Game
 from fondaco.core.orders import Standing
@@ -45,7 +46,7 @@ class LobbyCard(msgspec.Struct, frozen=True):
 
 class GameCard(msgspec.Struct, frozen=True):
     """A game as the lobby shows it; `options` are as they are where people play, `choices` what those can be that
-    are one of several words, `emblem` is where its emblem lies."""
+    are one of several words, `emblem` is where its emblem lies; bots of the `tempered` strengths have characters."""
 
     id: str
     title: str
@@ -57,6 +58,7 @@ class GameCard(msgspec.Struct, frozen=True):
     rules_version: int
     strengths: tuple[str, ...]
     characters: tuple[str, ...]
+    tempered: tuple[str, ...]
     lobby: LobbyCard | None
     emblem: str | None
 
@@ -93,7 +95,7 @@ def cards(bots: tuple[str, ...] = ()) -> list[GameCard]:
         GameCard(
             name, info.title, info.designer, info.players, info.options | all_games()[name].among_people,
             choices(all_games()[name].options), info.boards, info.rules_version, strengths(name) + bots,
-            characters(name), lobby_card(name),
+            characters(name), tempered(name), lobby_card(name),
             f"/api/games/{name}/emblem" if (all_games()[name].folder / "page" / "emblem.svg").is_file() else None,
         )
         for name, info in fondaco.games().items()

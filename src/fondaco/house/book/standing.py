@@ -27,6 +27,9 @@ def points(mu: float) -> int:
     return round(SCALE * mu)
 
 
+BEGINNER = points(Rating().mu)
+
+
 def standing(game: str, pool: Pool, rating: Rating, matches: int) -> Standing:
     provisional = rating.sigma > PROVISIONAL
     return Standing(game, pool, points(rating.mu), points(2 * rating.sigma), provisional, matches)
@@ -82,7 +85,7 @@ class Played(msgspec.Struct, frozen=True):
 
 class Profile(msgspec.Struct, frozen=True):
     """Somebody with an account. Others see of his matches those at which anybody could look on. `followed` and
-    `muted`: by who asks."""
+    `muted`: by who asks. Everybody began with the points of a `beginner`."""
 
     id: PersonId
     name: str
@@ -95,3 +98,4 @@ class Profile(msgspec.Struct, frozen=True):
     left: int
     standings: list[Standing]
     matches: list[Played]
+    beginner: int

@@ -153,8 +153,8 @@ class Alerts(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """`reputes`: by open table, what is known of those who sit there; `invitations` and `followed` are about the person
-    who asks."""
+    """`reputes`: by open table, what is known of those who sit there; of whom nothing is, has a `beginner`'s points.
+    `invitations` and `followed` are about the person who asks."""
 
     open: list[TableCard]
     running: list[TableCard]
@@ -163,6 +163,7 @@ class Lobby(msgspec.Struct, frozen=True):
     invitations: list[Invitation]
     followed: list[Fellow]
     notice: Notice | None
+    beginner: int
 
 
 class Visitor(msgspec.Struct, frozen=True):

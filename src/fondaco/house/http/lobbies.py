@@ -12,6 +12,7 @@ from fondaco.house.book.clock import now
 from fondaco.house.book.facts import Facts, with_any
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.news import Brief, card_now
+from fondaco.house.book.standing import BEGINNER
 from fondaco.house.house import House
 from fondaco.house.store import apart, company, profiles
 
@@ -73,6 +74,7 @@ class Lobbies:
             "invitations": [] if person is None else await company.invitations_of(store, person, strangers),
             "followed": [] if person is None else await company.followed(store, person, strangers, away),
             "notice": self.house.notice,
+            "beginner": BEGINNER,
         })  # fmt: skip
 
     def _card(self, table: Listed, person: PersonId | None) -> object:

@@ -34,6 +34,7 @@ from fondaco.house.book.posing import Tried
 from fondaco.house.book.refusals import Damaged, NoNet, Refused, StoreFailed, Unknown
 from fondaco.house.book.replay import Films
 from fondaco.house.book.restraint import restrained
+from fondaco.house.book.standing import BEGINNER
 from fondaco.house.book.table import Table
 from fondaco.house.book.thoughts import Spoken, dice, listeners, sent
 from fondaco.house.solo.shelf import Archive, Listed, Shelf
@@ -155,7 +156,7 @@ class Solo:
         running = [card for card in public("playing") if card.spectators]
         return {
             "open": public("open"), "running": running, "mine": mine, "reputes": {}, "invitations": [], "followed": [],
-            "notice": None,
+            "notice": None, "beginner": BEGINNER,
         }  # fmt: skip
 
     # Writing

@@ -15,7 +15,7 @@ from fondaco.house.book.facts import Facts, State
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.news import Brief
 from fondaco.house.book.outcome import Pool, order, placed
-from fondaco.house.book.standing import Other, Played, Profile, Ranked, Repute, Standing, points, standing
+from fondaco.house.book.standing import BEGINNER, Other, Played, Profile, Ranked, Repute, Standing, points, standing
 from fondaco.house.store import pressed
 from fondaco.house.store.schema import archive, follows, mutes, persons, ratings, results, snapshots, tables
 from fondaco.house.store.store import Store
@@ -69,7 +69,7 @@ async def profile(store: Store, person: PersonId, asks: PersonId | None) -> Prof
     return Profile(
         person, row.name, row.created_at, yours, bool(row.unlisted), bool(await _all(store, following)),
         bool(await _all(store, silent)), finished, left,
-        [_standing(each) for each in await _all(store, rated)], await _played(store, person, yours),
+        [_standing(each) for each in await _all(store, rated)], await _played(store, person, yours), BEGINNER,
     )  # fmt: skip
 
 
