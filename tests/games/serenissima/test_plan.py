@@ -311,15 +311,26 @@ def test_prices_of_what_can_be_bought_now() -> None:
     assert (anothers["cube"], anothers["to_seat"]) == (1, RED)
 
 
-def test_the_galleys_that_one_sailor_less_would_sink() -> None:
-    """4.6, 9.13"""
+def test_what_a_sailor_leaves_a_galley_by_and_which_sinks() -> None:
+    """4.2, 4.4, 4.6, 9.2, 9.13 Everything of the menu by which one leaves; nothing else, and nothing that is barred."""
     fleet = {4: (BLUE, "alger", 1), 5: (BLUE, "alger", 1), 6: (BLUE, "alger", 2)}
-    fleet |= {7: (BLUE, "tunis", 1), 8: (RED, "alger", 1)}
-    assert seen(table(Loading(BLUE, 4), fleet), BLUE)["frail_galleys"] == [4, 5]
-    assert seen(table(Landing(Fight(BLUE, 4, 0)), fleet, pawn=4), BLUE)["frail_galleys"] == [4]
-    assert seen(table(Landing(Fight(BLUE, 6, 0)), fleet, pawn=6), BLUE)["frail_galleys"] == []
-    assert seen(table(SellOrFight(BLUE, 4, 1), fleet), BLUE)["frail_galleys"] == [4]
-    assert seen(table(Turn(BLUE, 4), fleet), BLUE)["frail_galleys"] == []
+    fleet |= {7: (BLUE, "tunis", 1), 8: (RED, "alger", 4)}
+    own = {"alger": (BLUE, 1)}
+
+    def left(match: Any) -> list[tuple[Any, ...]]:
+        return [
+            (*each["action"].values(), each["galley"], each["sailors"], each["sinks"])
+            for each in seen(match, BLUE)["partings"]
+        ]
+
+    assert left(table(Loading(BLUE, 4), fleet, own)) == [
+        ("disembark", 4, 1, True), ("take_sailor", 5, 5, 1, True), ("give_sailor", 5, 4, 1, True),
+        ("take_sailor", 6, 6, 1, False), ("give_sailor", 6, 4, 1, True),
+    ]  # fmt: skip
+    assert left(table(Landing(Fight(BLUE, 4, 0)), fleet, pawn=4)) == [("land", 4, 1, True)]
+    assert left(table(Landing(Fight(BLUE, 6, 0)), fleet, pawn=6)) == [("land", 6, 1, False)]
+    assert left(table(SellOrFight(BLUE, 4, 1), fleet)) == [("take_port", 4, 1, True)]
+    assert left(table(Fight(BLUE, 4, 1, 0, RED), fleet)) == left(table(Turn(BLUE, 4), fleet)) == []
 
 
 def test_who_acts_yet_and_in_which_order() -> None:
@@ -339,7 +350,7 @@ def test_plans_are_for_the_one_who_is_asked() -> None:
         match = table(now, {4: (BLUE, "tunis", 3, "wood")})
         for seat in (RED, None):
             view = seen(match, seat)
-            assert view["courses"] == view["sales"] == view["frail_galleys"] == []
+            assert view["courses"] == view["sales"] == view["partings"] == []
             assert view["prices"] is None
 
 

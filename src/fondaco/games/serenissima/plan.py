@@ -21,6 +21,7 @@ from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.setup import ChooseGalley
 
 Now = Decision[Board, AnyAction]
+Parting = actions.Disembark | actions.TakeSailor | actions.GiveSailor | actions.TakePort | actions.Land
 
 
 class BlockadePlan(msgspec.Struct, frozen=True):
@@ -92,6 +93,16 @@ class HirePlan(msgspec.Struct, frozen=True):
     galley: Galley
     hired_sailors: Sailors | None
     ducats: Ducats | None
+
+
+class PartingPlan(msgspec.Struct, frozen=True):
+    """4.2, 4.4, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is barred from
+    it; and whether the galley `sinks` by that (4.6, 9.13)."""
+
+    action: Parting
+    galley: Galley
+    sailors: Sailors
+    sinks: bool
 
 
 class NumberPlan(msgspec.Struct, frozen=True):
@@ -229,9 +240,14 @@ def numbers(board: Board, now: Now | None) -> list[NumberPlan]:
     return plans
 
 
-def frail(board: Board, now: Now | None) -> list[Galley]:
-    """4.6, 9.13 The galleys that sink if one more sailor leaves them."""
+def partings(board: Board, now: Now | None) -> list[PartingPlan]:
+    """Whatever the one who is asked may do by which a sailor leaves a galley of his."""
     if not isinstance(now, loading.Loading | SellOrFight | Fight | Landing):
         return []
-    own = [now.galley, *(board.consorts(now.galley) if isinstance(now, loading.Loading) else [])]
-    return [galley for galley in own if board.sailors[galley] == 1]
+    return [parting(board, now.galley, act) for act in now.options(board, now.who) if isinstance(act, Parting)]
+
+
+def parting(board: Board, active: Galley, action: Parting) -> PartingPlan:
+    """A sailor goes from the active galley, or from another to it."""
+    galley = action.galley if isinstance(action, actions.TakeSailor) else active
+    return PartingPlan(action, galley, 1, board.sailors[galley] == 1)

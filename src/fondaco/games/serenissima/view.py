@@ -90,8 +90,8 @@ class View(msgspec.Struct, frozen=True):
     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
     their order; the next of them may cause a scoring, or is sure to. A port with `fort_goods` can get a fort, one with
     `basilica_goods` a basilica. `next_galleys` act one after the other until the round ends with the Doge, the active
-    one first; between two rounds they are those of the next. `frail_galleys` sink if a sailor leaves them; while
-    `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a sale or its taking."""
+    one first; between two rounds they are those of the next. While `shielding_galleys` lie here the port
+    cannot be attacked, and `barring_seats` may bar a sale or its taking."""
 
     round: Round
     phase: Phase | None
@@ -122,7 +122,7 @@ class View(msgspec.Struct, frozen=True):
     hires: Annotated[list[plan.HirePlan], by("port", "galley"), AID]
     numbers: Annotated[list[plan.NumberPlan], by("galley"), AID]
     next_galleys: Annotated[list[Galley], ORDER, AID]
-    frail_galleys: Annotated[list[Galley], BAG, AID]
+    partings: Annotated[list[plan.PartingPlan], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
     barring_seats: Annotated[list[Seat], ORDER, AID]
     fights: Annotated[list[plan.FightPlan], by("galley"), AID]
@@ -164,7 +164,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         hires=plan.hires(board, now if aids else None, asked is not None or not board.options.hidden_money),
         numbers=plan.numbers(board, now if aids else None),
         next_galleys=wheel.still_to_act(board) if aids and not over else [],
-        frail_galleys=plan.frail(board, asked),
+        partings=plan.partings(board, asked),
         shielding_galleys=plan.shields(board, asked),
         barring_seats=plan.barring(board, asked),
         fights=plan.fights(board, asked),

@@ -2,6 +2,7 @@
 export type {
   GalleyView as GalleyState,
   NumberPlan,
+  PartingPlan,
   PortView as PortState,
   PrinceView as Prince,
   SalePlan,

@@ -59,8 +59,8 @@ export interface Game {
  *     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
  *     their order; the next of them may cause a scoring, or is sure to. A port with `fort_goods` can get a fort, one with
  *     `basilica_goods` a basilica. `next_galleys` act one after the other until the round ends with the Doge, the active
- *     one first; between two rounds they are those of the next. `frail_galleys` sink if a sailor leaves them; while
- *     `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a sale or its taking.
+ *     one first; between two rounds they are those of the next. While `shielding_galleys` lie here the port
+ *     cannot be attacked, and `barring_seats` may bar a sale or its taking.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -95,7 +95,7 @@ export interface View {
   hires: HirePlan[];
   numbers: NumberPlan[];
   next_galleys: number[];
-  frail_galleys: number[];
+  partings: PartingPlan[];
   shielding_galleys: number[];
   barring_seats: number[];
   fights: FightPlan[];
@@ -231,6 +231,66 @@ export interface NumberPlan {
   galley: number;
   after_galley: number;
   this_round: boolean;
+}
+/**
+ * 4.2, 4.4, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is barred from
+ *     it; and whether the galley `sinks` by that (4.6, 9.13).
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "PartingPlan".
+ */
+export interface PartingPlan {
+  action: Disembark | TakeSailor | GiveSailor | TakePort | Land;
+  galley: number;
+  sailors: number;
+  sinks: boolean;
+}
+/**
+ * 4.2 A sailor of the active galley goes into the port.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "Disembark".
+ */
+export interface Disembark {
+  do: 'disembark';
+}
+/**
+ * 4.4 A sailor comes over from another galley.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "TakeSailor".
+ */
+export interface TakeSailor {
+  do: 'take_sailor';
+  galley: number;
+}
+/**
+ * 4.4 A sailor goes over to another galley.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "GiveSailor".
+ */
+export interface GiveSailor {
+  do: 'give_sailor';
+  galley: number;
+}
+/**
+ * 9.1 A neutral port is to be taken.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "TakePort".
+ */
+export interface TakePort {
+  do: 'take_port';
+}
+/**
+ * 9.11 A sailor lands in the port.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "Land".
+ */
+export interface Land {
+  do: 'land';
 }
 /**
  * 8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,
@@ -529,35 +589,6 @@ export interface Embark {
   do: 'embark';
 }
 /**
- * 4.2 A sailor of the active galley goes into the port.
- *
- * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Disembark".
- */
-export interface Disembark {
-  do: 'disembark';
-}
-/**
- * 4.4 A sailor comes over from another galley.
- *
- * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "TakeSailor".
- */
-export interface TakeSailor {
-  do: 'take_sailor';
-  galley: number;
-}
-/**
- * 4.4 A sailor goes over to another galley.
- *
- * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "GiveSailor".
- */
-export interface GiveSailor {
-  do: 'give_sailor';
-  galley: number;
-}
-/**
  * 4.7 A cube of the good that the port produces is taken aboard.
  *
  * This interface was referenced by `Game`'s JSON-Schema
@@ -685,15 +716,6 @@ export interface Seize {
   good: number;
 }
 /**
- * 9.1 A neutral port is to be taken.
- *
- * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "TakePort".
- */
-export interface TakePort {
-  do: 'take_port';
-}
-/**
  * 9.4 The active galley attacks the port.
  *
  * This interface was referenced by `Game`'s JSON-Schema
@@ -701,15 +723,6 @@ export interface TakePort {
  */
 export interface Assault {
   do: 'assault';
-}
-/**
- * 9.11 A sailor lands in the port.
- *
- * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Land".
- */
-export interface Land {
-  do: 'land';
 }
 /**
  * 10.2 A new sailor for a port.

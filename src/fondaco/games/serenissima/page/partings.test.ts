@@ -1,0 +1,16 @@
+import { partingBy } from './partings';
+import type { PartingPlan } from './view';
+
+const plan = (action: PartingPlan['action'], galley: number, sinks: boolean) => ({ action, galley, sailors: 1, sinks });
+
+describe('a sailor leaves a galley', () => {
+  it('by what the house names, from the galley that it names', () => {
+    const take = plan({ do: 'take_sailor', galley: 5 }, 5, true);
+    const give = plan({ do: 'give_sailor', galley: 5 }, 4, false);
+    const view = { partings: [take, give] };
+    expect(partingBy(view, { do: 'take_sailor', galley: 5 })).toBe(take);
+    expect(partingBy(view, { do: 'give_sailor', galley: 5 })).toBe(give);
+    expect(partingBy(view, { do: 'give_sailor', galley: 6 })).toBeUndefined();
+    expect(partingBy(view, { do: 'disembark' })).toBeUndefined();
+  });
+});
