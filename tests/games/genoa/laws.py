@@ -152,7 +152,7 @@ class Books:
 LAWS = Laws(
     conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, owns=owns, books=Books,
     deduced=frozenset({
-        "offers_left", "wishes_left", "visited", "offer_spaces", "replies", "wish_spaces", "advances", "pay_ducats",
-        "has_special", "needs_action", "swap_items",
+        "offers_left", "wishes_left", "visited", "offer_spaces", "barred_spaces", "wantable_items", "replies",
+        "wish_spaces", "advances", "pay_ducats", "has_special", "needs_action", "swap_items",
     }),
 )  # fmt: skip

@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from fondaco import Match
-from fondaco.games.genoa.actions import DONE, TAKE, Accept, Ask, Pick, Swap, Wish
+from fondaco.games.genoa.actions import DONE, TAKE, Accept, Ask, Pick, Propose, Swap, Wish
 from fondaco.games.genoa.data import FIRST_CARD
 from fondaco.terminal.show import table_seen
 from fondaco.words import speaker_at
@@ -34,6 +34,8 @@ def test_who_has_acted_may_bid_for_streets_alone() -> None:
     assert spaces(match, 2, "offer_spaces") == {"villa_zasteri", "taverna", "s32", "s23"}
     assert spaces(match, 1, "offer_spaces") == {"s32", "s23"}
     assert spaces(match, None, "offer_spaces") == set()
+    assert spaces(match, 1, "barred_spaces") == {"villa_zasteri", "taverna"}
+    assert all(spaces(match, seat, "barred_spaces") == set() for seat in (0, 2, None))
 
 
 @pytest.mark.parametrize("has", [{0: "further_action"}, {1: "further_action"}])
@@ -50,7 +52,31 @@ def test_who_has_no_offers_left_may_bid_for_nothing() -> None:
     say(match, 1, offer("tuchlager", 10))
     say(match, 0, ask("tuchlager", 20))
     assert spaces(match, 1, "offer_spaces") == spaces(match, 0, "offer_spaces") == set()
+    assert spaces(match, 1, "barred_spaces") == set()
     assert spaces(match, 2, "offer_spaces") == {"tuchlager"}
+
+
+def test_what_may_be_named_in_an_offer_is_what_both_have() -> None:
+    """4.22-4.26, 4.34 One's own cards by their faces, those of others by their decks; a question to the table is for
+    what any one of the others has."""
+    has = {0: "silk swap marker L01", 1: "silk silk linen B01", 2: "silk marker K01 B02"}
+    match = here(walk="tuchlager", has=has)
+    named = {(seat, name): seen(match, seat)[name] for seat in range(3) for name in ("givable_items", "wantable_items")}
+    assert named == {
+        (0, "givable_items"): [*items("silk swap marker L01")],
+        (0, "wantable_items"): [*items("silk silk linen marker small_order message")],
+        (1, "givable_items"): [*items("silk silk linen B01")],
+        (1, "wantable_items"): [*items("silk swap marker large_order")],
+        (2, "givable_items"): [*items("silk marker K01 B02")],
+        (2, "wantable_items"): [*items("silk swap marker large_order")],
+    }
+    assert seen(match, None)["givable_items"] == seen(match, None)["wantable_items"] == []
+    for item in named[1, "givable_items"]:
+        assert match.refuses(1, Propose(SPACE["tuchlager"], give_items=(item,))) is None
+    for item in named[1, "wantable_items"]:
+        assert match.refuses(1, Propose(SPACE["tuchlager"], 5, want_items=(item,))) is None
+    for item in named[0, "wantable_items"]:
+        assert match.refuses(0, Ask(SPACE["tuchlager"], want_items=(item,))) is None
 
 
 def test_the_tower_player_may_answer_and_a_maker_replace_an_offer() -> None:
@@ -59,7 +85,8 @@ def test_the_tower_player_may_answer_and_a_maker_replace_an_offer() -> None:
     say(match, 1, offer("tuchlager", 10))
     (number,) = [each["number"] for each in seen(match, 0)["offers"]]
     reply = {"number": number, "spaces": [SPACE["tuchlager"]]}
-    assert seen(match, 0)["replies"] == seen(match, 1)["replies"] == [reply]
+    assert seen(match, 0)["replies"] == [reply | {"wantable_items": [*items("silk")]}]
+    assert seen(match, 1)["replies"] == [reply | {"wantable_items": []}]
     assert seen(match, 2)["replies"] == seen(match, None)["replies"] == []
     assert match.refuses(0, ask("tuchlager", 20, answers=number)) is None
     say(match, 0, ask("tuchlager", 20, answers=number))
@@ -174,6 +201,20 @@ def test_cards_tell_where_they_send_the_tower_and_what_they_pay() -> None:
     assert seen(match, 0)["plans"] == seen(match, None)["plans"] == []
 
 
+def test_a_card_tells_where_it_can_still_be_served_in_this_turn() -> None:
+    """4.11, 6.7, 6.11 An order while the action of its building is in question or the tower may come there; a message
+    wants no action where the tower has been."""
+    has = {1: "K01 B01"}
+    wanted = [
+        [{PLACE[space] for space in plan["wanted_spaces"]} for plan in seen(match, 1)["plans"]]
+        for match in (
+            here(walk="taverna", has=has), ahead(walk="taverna", has=has), here(walk="gildenhalle", has=has),
+        )
+    ]  # fmt: skip
+    both = {"gildenhalle", "getreidelager"}
+    assert wanted == [[{"taverna"}, both], [set(), both], [{"taverna"}, {"getreidelager"}]]
+
+
 def test_privileges_tell_what_their_chain_would_pay() -> None:
     """6.14"""
     named = {BOX.ring[place]: card for card, place in BOX.ring_place.items()}
@@ -191,8 +232,9 @@ def test_privileges_tell_what_their_chain_would_pay() -> None:
 
 def card(where: str, visited: str, ducats: int, special: bool, acts: bool, ready: bool) -> dict[str, Any]:
     at, been = (tuple(SPACE[name] for name in names.split()) for names in (where, visited))
+    been_not = tuple(space for space in at if space not in been)
     facts = {"spaces": at, "visited_spaces": been, "pay_ducats": ducats, "has_special": special, "is_ready": ready}
-    return facts | {"needs_action": acts}
+    return facts | {"needs_action": acts, "wanted_spaces": been_not}
 
 
 def test_a_large_order_is_ready_when_all_its_goods_are_there() -> None:
@@ -225,6 +267,14 @@ def test_the_view_says_how_often_the_tower_player_may_act(players: int, rules: b
     """4.8, 9.2"""
     match = here(walk="tuchlager", players=players, two_player_rules=rules)
     assert seen(match, 0)["leader_actions"] == seen(match, None)["leader_actions"] == times
+
+
+@pytest.mark.parametrize(("players", "rules", "needed"), [(2, True, True), (2, False, False), (3, True, False)])
+def test_the_view_says_whether_ducats_alone_are_no_offer(players: int, rules: bool, needed: bool) -> None:
+    """9.1 As the law has it."""
+    match = here(walk="tuchlager", players=players, two_player_rules=rules)
+    assert seen(match, 1)["item_needed"] is seen(match, None)["item_needed"] is needed
+    assert (match.refuses(1, offer("tuchlager", 10)) is not None) is needed
 
 
 @pytest.mark.parametrize("moves_on", [True, False])

@@ -47,6 +47,7 @@ from fondaco.games.genoa.kinds import (
     Walk,
     Words,
 )
+from fondaco.games.genoa.offers import item_needed
 from fondaco.games.genoa.score import estate_value, privilege_value
 from fondaco.games.genoa.special import Swapping
 from fondaco.games.genoa.talk import Talk
@@ -113,14 +114,15 @@ class CountView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
-    those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
-    answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
-    `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
-    as it likes. `lapses` are the offers that
-    end by what the tower player may do now. `plans` are for the orders and messages in the hand, `chains` for its
-    privileges; `swap_items` is what who acts could take by a swap. The tower may still take `steps_left`; whoever leads
-    it may act `leader_actions` times in a turn. With a `market_start` a start on the market moves the round marker on.
-    An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a chain pay the
+    those of them that the seat may make one for, or as tower player ask the table about, `barred_spaces` those that it
+    may not since it has no action left; the `givable_items` and `wantable_items` may be named in it; `replies` are the
+    offers it may answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the
+    actions in question; `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may
+    still speak, `None` is as it likes. `lapses` are the offers that end by what the tower player may do now. `plans`
+    are for the orders and messages in the hand, `chains` for its privileges; `swap_items` is what who acts could take
+    by a swap. The tower may still take `steps_left`; whoever leads it may act `leader_actions` times in a turn. Where
+    `item_needed` is true, ducats alone are no offer. With a `market_start` a start on the market moves the round marker
+    on. An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a chain pay the
     `chain_ducats` of its length, that of a single one first."""
 
     turn: Turn
@@ -131,6 +133,7 @@ class View(msgspec.Struct, frozen=True):
     walk: Walk
     steps_left: Annotated[Steps, AID]
     leader_actions: Annotated[Actions, AID]
+    item_needed: Annotated[bool, AID]
     market_start: Annotated[bool, AID]
     villa_items: Annotated[Items, AID]
     chain_ducats: Annotated[list[Treasury], ORDER, AID]
@@ -144,6 +147,9 @@ class View(msgspec.Struct, frozen=True):
     wishes: Annotated[list[WishView], ORDER, upto("wish")]
     talk_spaces: Annotated[list[Space], BAG]
     offer_spaces: Annotated[list[Space], BAG, AID]
+    barred_spaces: Annotated[list[Space], BAG, AID]
+    givable_items: Annotated[list[Item], BAG, AID]
+    wantable_items: Annotated[list[Item], BAG, AID]
     replies: Annotated[list[plan.ReplyPlan], by("offer"), AID]
     lapses: Annotated[list[plan.LapsePlan], ORDER, AID]
     wish_spaces: Annotated[list[Space], BAG, AID]
@@ -175,6 +181,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         walk=board.walk,
         steps_left=board.box.figures.discs - max(1, len(board.walk)) if aids else 0,
         leader_actions=board.leader_actions if aids else 0,
+        item_needed=aids and item_needed(board),
         market_start=aids and board.options.market_start,
         villa_items=VILLA_YIELD if aids else (),
         chain_ducats=board.box.chain_pays if aids else [],
@@ -188,6 +195,9 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         wishes=[_wish(board, wish, aids) for wish in board.wishes],
         talk_spaces=talk_spaces,
         offer_spaces=offer_spaces,
+        barred_spaces=[] if planner is None else plan.barred_spaces(board, planner, talk_spaces),
+        givable_items=[] if planner is None or not talk_spaces else plan.givable(board, planner),
+        wantable_items=[] if planner is None or not talk_spaces else plan.wantable(board, planner),
         replies=[] if planner is None else plan.replies(board, planner, talk_spaces, offer_spaces),
         lapses=plan.lapses(board, now) if aids else [],
         wish_spaces=[] if planner is None or not talk_spaces else plan.wish_spaces(board, planner),
@@ -196,7 +206,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         wishes_left=_wishes_left(board, seat),
         ducats=None if seat is None else board.ducats[seat],
         hand_cards=[] if seat is None else [*members(board.hands[seat])],
-        plans=[] if planner is None else plan.cards(board, planner),
+        plans=[] if planner is None else plan.cards(board, planner, talk_spaces),
         chains=[] if planner is None else plan.privileges(board, planner),
         swap_items=[] if planner is None else plan.swap_items(board, now, planner),
         all_ducats=board.ducats if over else None,

@@ -19,7 +19,7 @@ const game = {
 const of = (market_start: boolean): Record<string, unknown> =>
   figures({
     board: { tables: { game } } as unknown as BoardFile,
-    view: { table: { leader_actions: 2, market_start } } as unknown as View,
+    view: { table: { leader_actions: 2, item_needed: true, market_start } } as unknown as View,
   });
 const own = of(true);
 
@@ -35,6 +35,7 @@ describe('the figures of a board', () => {
       value: 25,
       scale: '5, 9',
       acts: 2,
+      item: 'true',
       market: 'true',
     });
     expect(of(false)).toMatchObject({ market: 'false' });
@@ -57,7 +58,15 @@ describe('the figures of a board', () => {
       expect(says(key, { market: 'false' })).not.toMatch(/market|markt|marché/i);
       expect(says(key, { market: 'true' })).toMatch(/market|markt|marché/i);
     }
-    expect(says('web.card.action.is', { acts: 2 })).not.toBe(says('web.card.action.is', { acts: 1 }));
+    for (const key of ['web.card.action.is', 'web.opening.you.why', 'web.guide.here_lead.why']) {
+      expect(new Set([1, 2, 3].map((acts) => says(key, { acts }))).size).toBe(3);
+      expect(says(key, { acts: 3 })).toContain('3');
+    }
+    // how often the tower player acts is one rule, what an offer needs another
+    const offered = (acts: number, item: string) => says('web.opening.begin.why', { acts, item });
+    expect(offered(1, 'true')).toBe(offered(2, 'true'));
+    expect(offered(1, 'false')).not.toBe(offered(1, 'true'));
+    expect(says('web.card.large_order.is', {})).not.toMatch(/three|drei|trois|drie/);
     expect(says('web.guide.reward.why', {})).not.toMatch(/twice|zweimal|deux fois|twee keer/);
   });
 });

@@ -19,6 +19,6 @@ export function numbers(board: BoardFile): Record<string, number | string> {
 }
 
 export default (({ board, view }) => {
-  const { leader_actions: acts, market_start } = view.table as Genoa;
-  return { ...numbers(board), acts, market: String(market_start) };
+  const { leader_actions: acts, item_needed, market_start } = view.table as Genoa;
+  return { ...numbers(board), acts, item: String(item_needed), market: String(market_start) };
 }) satisfies Figures;

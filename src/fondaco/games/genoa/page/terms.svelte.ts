@@ -1,5 +1,5 @@
 /** An offer that is being written: it stays when others speak, and begins anew when the talk turns to something else. */
-import type { Box } from './box';
+import { narrowed, type Action } from '$web/lib/menu';
 import type { Genoa, OfferOnTable } from './view';
 
 /** A thing that can be chosen; of things alike each is chosen by itself. */
@@ -62,24 +62,28 @@ export class Terms {
     this[side] = next ? [...this[side], next] : this[side].filter((pick) => !chosen.includes(pick));
   }
 
-  /** The same offer once more, to be changed by its maker, or turned round to answer it: for so much more, or for less
-      than was asked before. */
-  copy(
-    offer: OfferOnTable,
-    turned: boolean,
-    more: number,
-    cards: (offer: OfferOnTable) => number[],
-    asked: OfferOnTable[] = [],
-  ): void {
-    const [give, want] = turned ? [offer.want_items, offer.give_items] : [cards(offer), offer.want_items];
-    this.number = offer.number;
-    this.space = offer.space;
-    this.giveDucats = turned ? offer.want_ducats : offer.give_ducats;
-    const least = offer.give_ducats + more / 2;
-    const next = Math.min(offer.give_ducats + more, ...asked.map(({ want_ducats }) => want_ducats - more / 2));
-    this.wantDucats = turned ? Math.max(least, next) : offer.want_ducats;
-    [this.give, this.want, this.later] = [give, want, offer.later_items].map(keyed);
-    this.words = turned ? '' : offer.words;
+  /** The same offer once more, to be changed by its maker, who sees the things he gives. */
+  change(offer: OfferOnTable, give: number[]): void {
+    const { number, space, give_ducats, want_ducats, want_items, later_items, words } = offer;
+    [this.number, this.space, this.words] = [number, space, words];
+    [this.giveDucats, this.wantDucats] = [give_ducats, want_ducats];
+    [this.give, this.want, this.later] = [give, want_items, later_items].map(keyed);
+  }
+
+  /** An answer to it, as the menu has one, or else the offer turned round; at the price that its maker would pay, if he
+      has named one. */
+  answer(offer: OfferOnTable, menu: Action[], pays?: number): void {
+    const turned = {
+      give_ducats: offer.want_ducats,
+      give_items: offer.want_items,
+      want_ducats: offer.give_ducats,
+      want_items: offer.give_items,
+      later_items: offer.later_items,
+    };
+    const said = { ...turned, ...narrowed(menu, { do: 'ask', answers: offer.number })[0] };
+    [this.number, this.space, this.words] = [offer.number, offer.space, ''];
+    [this.giveDucats, this.wantDucats] = pays === undefined ? [said.give_ducats, said.want_ducats] : [0, pays];
+    [this.give, this.want, this.later] = [said.give_items, said.want_items, said.later_items].map(keyed);
   }
 
   action(leads: boolean, space: number): { do: string } & Record<string, unknown> {
@@ -115,28 +119,4 @@ export function keyed(items: number[]): Chosen[] {
 /** Things alike lie together. */
 export function folded(picks: Chosen[]): Chosen[][] {
   return [...new Set(picks.map(({ item }) => item))].map((item) => picks.filter((pick) => pick.item === item));
-}
-
-/** The seat has acted, and may not bid for all that is talked about. */
-export function onlyStreets(
-  {
-    talk_spaces,
-    offer_spaces,
-    traders,
-  }: { talk_spaces: number[]; offer_spaces: number[]; traders: { may_act: boolean }[] },
-  seat: number,
-): boolean {
-  return !traders[seat].may_act && offer_spaces.length > 0 && offer_spaces.length < talk_spaces.length;
-}
-
-/** What a seat can give: goods, special cards, markers, and his own cards by their faces. */
-export function belongings(box: Box, view: Genoa, seat: number, own: boolean): number[] {
-  const { goods, specials, markers, decks } = view.traders[seat];
-  const cards = own ? view.hand_cards.map((card) => card + box.firstCard) : decks.map((deck) => deck + box.aCard);
-  return [
-    ...goods,
-    ...specials.map((special) => special + box.goods.length),
-    ...Array<number>(markers).fill(box.marker),
-    ...cards,
-  ];
 }

@@ -1,5 +1,6 @@
+import type { Action } from '$web/lib/menu';
 import { Speaker } from '$web/lib/speaker';
-import { folded, keyed, lapsing, onlyStreets, Terms } from './terms.svelte';
+import { folded, keyed, lapsing, Terms } from './terms.svelte';
 import type { OfferOnTable } from './view';
 import de from './words/de.json';
 import en from './words/en.json';
@@ -22,21 +23,32 @@ it('things alike are one thing to press: one more with each press, and none afte
   expect(given()).toEqual([RICE]);
 });
 
-it('only streets are left to whoever has acted and may not bid for all that is talked about', () => {
-  const [house, market, street] = [3, 18, 19];
-  const said = (talk_spaces: number[], offer_spaces: number[], may_act = false) =>
-    onlyStreets({ talk_spaces, offer_spaces, traders: [{ may_act: true }, { may_act }] }, 1);
-  expect(said([house, street], [street])).toBe(true);
-  // the market is no building
-  expect(said([house, market], [market])).toBe(true);
-  // the tower player holds a further action card
-  expect(said([house, street], [house, street])).toBe(false);
-  // the tower has only streets before it
-  expect(said([market, street], [market, street])).toBe(false);
-  // every offer has been made
-  expect(said([house, street], [])).toBe(false);
-  // an action is left
-  expect(said([house, street], [street], true)).toBe(false);
+describe('the form of an answer', () => {
+  const offer = {
+    number: 7,
+    space: 3,
+    give_ducats: 10,
+    give_items: [WHEAT],
+    want_ducats: 0,
+    want_items: [RICE],
+    later_items: [],
+  } as unknown as OfferOnTable;
+  const terms = { give_items: [], want_items: [WHEAT], later_items: [] };
+  const ask = { do: 'ask', space: 3, give_ducats: 0, want_ducats: 35, ...terms, words: '', answers: 7 };
+  const said = (menu: Action[], pays?: number) => {
+    const terms = new Terms();
+    terms.answer(offer, menu, pays);
+    return terms.action(true, 3);
+  };
+  it('begins as the menu answers it', () => {
+    expect(said([{ ...ask, want_ducats: 5, answers: 6 }, ask])).toEqual(ask);
+  });
+  it('begins with the price that its maker has named', () => {
+    expect(said([ask], 15)).toEqual({ ...ask, want_ducats: 15 });
+  });
+  it('begins with what was offered where the menu has no answer', () => {
+    expect(said([])).toEqual({ ...ask, give_items: [RICE], want_ducats: 10 });
+  });
 });
 
 it('what lapses by an answer is what the house says of it', () => {

@@ -30,14 +30,15 @@ export interface Game {
 /**
  * Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
  *     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
- *     those of them that the seat may make one for, or as tower player ask the table about, `replies` the offers it may
- *     answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the actions in question;
- *     `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may still speak, `None` is
- *     as it likes. `lapses` are the offers that
- *     end by what the tower player may do now. `plans` are for the orders and messages in the hand, `chains` for its
- *     privileges; `swap_items` is what who acts could take by a swap. The tower may still take `steps_left`; whoever leads
- *     it may act `leader_actions` times in a turn. With a `market_start` a start on the market moves the round marker on.
- *     An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a chain pay the
+ *     those of them that the seat may make one for, or as tower player ask the table about, `barred_spaces` those that it
+ *     may not since it has no action left; the `givable_items` and `wantable_items` may be named in it; `replies` are the
+ *     offers it may answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the
+ *     actions in question; `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may
+ *     still speak, `None` is as it likes. `lapses` are the offers that end by what the tower player may do now. `plans`
+ *     are for the orders and messages in the hand, `chains` for its privileges; `swap_items` is what who acts could take
+ *     by a swap. The tower may still take `steps_left`; whoever leads it may act `leader_actions` times in a turn. Where
+ *     `item_needed` is true, ducats alone are no offer. With a `market_start` a start on the market moves the round marker
+ *     on. An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a chain pay the
  *     `chain_ducats` of its length, that of a single one first.
  *
  * This interface was referenced by `Game`'s JSON-Schema
@@ -52,6 +53,7 @@ export interface View {
   walk: number[];
   steps_left: number;
   leader_actions: number;
+  item_needed: boolean;
   market_start: boolean;
   /**
    * @maxItems 200
@@ -68,6 +70,9 @@ export interface View {
   wishes: WishView[];
   talk_spaces: number[];
   offer_spaces: number[];
+  barred_spaces: number[];
+  givable_items: number[];
+  wantable_items: number[];
   replies: ReplyPlan[];
   lapses: LapsePlan[];
   wish_spaces: number[];
@@ -142,7 +147,8 @@ export interface WishView {
   is_open: boolean;
 }
 /**
- * 4.33, 4.34 An offer that the tower player may answer, or its maker replace, and for which spaces.
+ * 4.33, 4.34 An offer that the tower player may answer, or its maker replace, for which spaces, and what the other
+ *     has that may be wanted for it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ReplyPlan".
@@ -150,6 +156,7 @@ export interface WishView {
 export interface ReplyPlan {
   number: number;
   spaces: number[];
+  wantable_items: number[];
 }
 /**
  * 4.12, 4.14, 4.18, 4.19 Which offers lapse when the tower player gives an answer that is called `do`.
@@ -173,8 +180,8 @@ export interface AdvancePlan {
 }
 /**
  * 6.3, 6.7, 6.11 An order or a message in the hand: where it sends the tower, where of that the tower has been in
- *     this turn, what it pays, whether a special card comes with it, and whether one must act there: a
- *     message needs no action. It `is_ready` when only the tower is missing.
+ *     this turn, where it can still be served in it, what it pays, whether a special card comes with it, and whether one
+ *     must act there: a message needs no action. It `is_ready` when only the tower is missing.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CardPlan".
@@ -183,6 +190,7 @@ export interface CardPlan {
   card: number;
   spaces: number[];
   visited_spaces: number[];
+  wanted_spaces: number[];
   pay_ducats: number;
   has_special: boolean;
   needs_action: boolean;
