@@ -122,7 +122,8 @@ def test_temple_points_move_the_disc_on_the_track_of_the_region() -> None:
     assert points(match, "hispania") == 3
     assert sum(match.board.favour) == 3
     assert match.board.gold[1] == 0
-    assert heard(match, "favour") == [{"seat": 1, "temple": REGION["hispania"], "points": 3}]
+    moved = {"seat": 1, "temple": REGION["hispania"], "points": 3, "stack_seats": [0, 2, 1]}
+    assert heard(match, "favour") == [moved]
 
 
 def test_a_disc_lands_on_top() -> None:
@@ -149,7 +150,7 @@ def test_one_point_more_for_three_gold() -> None:
     match.play(1, BUY_POINT)
     assert (points(match, "hispania"), match.board.gold[1]) == (4, 4)
     assert says(match)[0] == "buys_point"
-    assert told(match)[0].args == {"seat": 1, "temple": REGION["hispania"], "gold": 3}
+    assert told(match)[0].args == {"seat": 1, "temple": REGION["hispania"], "gold": 3, "stack_seats": [0, 2, 1]}
     assert isinstance(match.decision, ChooseOars)
 
 

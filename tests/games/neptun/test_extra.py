@@ -98,6 +98,7 @@ def test_the_wind_is_that_of_the_fifth_turn_and_cards_do_not_change_it() -> None
     row_with(match, 1, "7+2")
     assert match.decision == Voyage(1, 7 + 4)
     assert (match.board.wind, match.board.forecast) == (4, -1)
+    assert [{*args} for args in heard(match, "rows")] == [{"seat", "oar"}] * 2
 
 
 def test_an_extra_turn_sails_and_delivers_as_ever() -> None:

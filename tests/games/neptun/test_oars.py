@@ -110,7 +110,7 @@ def test_the_last_choice_turns_all_cards_up() -> None:
     assert match.board.played == [oars(0, "4+2")[0], oars(1, "7+0")[0], oars(2, "8+1")[0]]
     assert [len(hand) for hand in match.board.hands] == [2, 2, 2]
     assert says(match) == ["ready", "chose", "rows", "rows", "rows", "forecast"]
-    assert [args["seat"] for args in heard(match, "rows")] == [2, 0, 1]
+    assert [(args["seat"], args["oar_wind"]) for args in heard(match, "rows")] == [(2, 1), (0, 2), (1, 0)]
     assert match.decision == Voyage(2, 8 + 5)
     assert match.board.to_move == [0, 1]
     assert not match.may_undo(1)

@@ -7,10 +7,13 @@ import pytest
 
 from fondaco import Match
 from fondaco.core.decision import Over
+from fondaco.games.neptun import GAME
+from fondaco.games.neptun.actions import BUY_POINT, Deliver
+from fondaco.games.neptun.delivery import Delivery
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.rounds import end_round
 from fondaco.games.neptun.score import award, ranking, scores, winners
-from tests.games.neptun.table import BOX, PLACE, REGION, heard, table
+from tests.games.neptun.table import BOX, PLACE, REGION, choosing, heard, table
 
 ALL_FIVE = "roma:salt* tyros:honey* carthago:honey* athenae:grapes* malaca:grain*"
 FOUR = "roma:salt* tyros:honey! carthago:honey* athenae:grapes* malaca:grain*"
@@ -144,6 +147,39 @@ def test_a_tile_is_told_with_its_temple() -> None:
     assert told.count(("tile", None)) == 18
     assert match.board.ships == [PLACE["crete"]] * 3
     assert heard(match, "tile") == []
+
+
+def lots(**position: Any) -> list[tuple[int, Any]]:
+    """Who was told to have won a tile of Africa, and whether by lot."""
+    match = scored(2, **position)
+    told = [event.args for event in match.board.story or [] if event.says == "neptun.tile"]
+    return [(args["seat"], args.get("by_lot")) for args in told if args["temple"] == REGION["africa"]]
+
+
+def test_a_tile_is_won_by_lot_only_before_another_who_has_not_moved_either() -> None:
+    """2.7, 10.3"""
+    assert lots(favour={"africa": "1=0 0=0 2=0"}) == [(1, True), (0, True)]
+    assert lots(favour={"africa": "1=0 0=3 2=0"}) == [(0, False), (1, True)]
+    assert lots(favour={"africa": "1=0 0=3 2=3"}) == [(0, False), (2, False)]
+    assert lots(favour={"africa": "1=3 0=3 2=3"}) == [(1, False), (0, False)]
+    match = scored(3, favour={"africa": "1=0 0=3 2=3"}, gold={0: 0, 1: 0, 2: 0})
+    told = [event.args for event in match.board.story or [] if event.says == "neptun.tile"]
+    assert not any(args["by_lot"] for args in told if args["temple"] in (REGION["africa"], REGION["gold"]))
+
+
+def test_by_older_rules_less_was_told() -> None:
+    """15.1 What was told of a match that was begun by them stays as it was."""
+    older: Any = GAME.open_box("standard", rules=1)
+    assert lots(favour={"africa": "1=0 0=0 2=0"}, box=older) == [(1, None), (0, None)]
+    position: Any = {"ships": {1: "saguntum"}, "strips": {1: "saguntum:olives"}, "played": {1: "9+0"}, "forecast": 0}
+    match = table(**position, hands=dict.fromkeys(range(3), "p5 p6"), box=older, now=Delivery(1))
+    match.play(1, Deliver(0))
+    match.play(1, BUY_POINT)
+    assert not any("stack_seats" in args for says in ("favour", "buys_point") for args in heard(match, says))
+    match = table(hands=dict.fromkeys(range(3), "p5 p6"), box=older, now=choosing())
+    for seat in range(3):
+        match.play(seat, match.options(seat)[0])
+    assert [{*args} for args in heard(match, "rows")] == [{"seat", "oar"}] * 3
 
 
 def test_the_tile_that_gold_would_win_now_is_told() -> None:

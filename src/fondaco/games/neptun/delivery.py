@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, oars
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, no
 from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_OAR, OPEN, Board
-from fondaco.games.neptun.kinds import Slot, Temple
+from fondaco.games.neptun.kinds import Region, Slot, Temple
 
 Next = Decision[Board, AnyAction]
 BOUGHT = 1
@@ -65,8 +65,14 @@ def earn(board: Board, who: Seat, city: int, good: int) -> None:
         board.gold[who] += gold
         board.tell("neptun.earns", seat=who, gold=gold)
     if points:
-        board.advance(who, board.box.region[city], points)
-        board.tell("neptun.favour", seat=who, temple=board.box.region[city], points=points)
+        region = board.box.region[city]
+        board.advance(who, region, points)
+        board.tell("neptun.favour", seat=who, temple=region, points=points, **stacked(board, region))
+
+
+def stacked(board: Board, region: Region) -> dict[str, list[Seat]]:
+    """8.4 How the discs of a temple lie, the lowest first."""
+    return board.newly(stack_seats=[*board.discs[region]])
 
 
 def lose_left_of(board: Board, who: Seat, slot: Slot) -> None:
@@ -96,5 +102,5 @@ class TemplePoint(Choice[Board, AnyAction], frozen=True):
             price, region = board.box.figures.gold_per_temple_point, self.temple(board)
             board.gold[who] -= price
             board.advance(who, region, BOUGHT)
-            board.tell("neptun.buys_point", seat=who, temple=region, gold=price)
+            board.tell("neptun.buys_point", seat=who, temple=region, gold=price, **stacked(board, region))
         return depart(board, who)

@@ -85,3 +85,6 @@ class Spoken(Arguments, frozen=True):
     strength: Strength
     wind: Wind
     forecast: Forecast
+    oar_wind: Forecast
+    stack_seats: Discs
+    by_lot: bool

@@ -11,7 +11,7 @@ from fondaco.games.neptun import actions, extra, sailing
 from fondaco.games.neptun.actions import AnyAction, no
 from fondaco.games.neptun.board import NO_OAR, Board
 from fondaco.games.neptun.data import VOYAGES
-from fondaco.games.neptun.kinds import Oar, OarUnseen
+from fondaco.games.neptun.kinds import Forecast, Oar, OarUnseen
 
 Next = Decision[Board, AnyAction]
 
@@ -65,17 +65,17 @@ def refuses_oar(action: AnyAction) -> Refusal:
     return no("6.1", "no_such_oar") if isinstance(action, actions.Row) else no("6.1", "row")
 
 
-def lay_open(board: Board, who: Seat, oar: Oar) -> None:
+def lay_open(board: Board, who: Seat, oar: Oar, **blows: Forecast) -> None:
     """An oar card goes from the hand onto the table."""
     board.hands[who].remove(oar)
     board.played[who] = oar
-    board.tell("neptun.rows", seat=who, oar=oar, reveals=True)
+    board.tell("neptun.rows", seat=who, oar=oar, **blows, reveals=True)
 
 
 def turn_up_together(board: Board, chosen: tuple[int, ...]) -> Next:
     """6.1, 6.3 All cards are turned up; their winds make the forecast."""
     for who in board.order:
-        lay_open(board, who, chosen[who])
+        lay_open(board, who, chosen[who], **board.newly(oar_wind=board.box.wind_of[chosen[who]]))
     board.forecast = foretell(board)
     board.tell("neptun.forecast", forecast=board.forecast)
     board.to_move = board.order[:]

@@ -32,7 +32,15 @@ def award_temple(board: Board, temple: Temple) -> None:
             board.tiles_out.append(tile)
             continue
         board.tiles[seat] += (tile,)
-        board.tell("neptun.tile", seat=seat, temple=temple, points=board.box.points[tile])
+        lot = board.newly(by_lot=by_lot(board, temple, seat))
+        board.tell("neptun.tile", seat=seat, temple=temple, points=board.box.points[tile], **lot)
+
+
+def by_lot(board: Board, temple: Temple, seat: Seat) -> bool:
+    """2.7, 10.3 Whether he comes before another only as the discs were laid at the beginning: neither has moved."""
+    if temple not in board.box.regions or standing(board, temple, seat):
+        return False
+    return ranking(board, temple)[-1] != seat
 
 
 def earns_tile(board: Board, temple: Temple, seat: Seat) -> bool:

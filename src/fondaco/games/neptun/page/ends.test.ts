@@ -1,5 +1,5 @@
 import type { Entry } from '$web/lib/wire';
-import { brought, byLot, lastStrips, lastTaken, rewardedAfter, roundEnd } from './ends';
+import { lastStrips, lastTaken, rewardedAfter, roundEnd } from './ends';
 import type { Neptun } from './view';
 
 const [ME, BRUNO, ILSE] = [0, 1, 2];
@@ -72,23 +72,22 @@ describe('the last contract of the row', () => {
   });
 });
 
-describe('what a round has brought', () => {
-  const [won, bonus] = [new Map([[2, 4]]), { points: null }];
-  const earned = { delivered: 0, lost: 0, tiles: won, bonus: null };
-  it('is all told, but for a bonus tile that one may not know', () => {
-    expect(brought(earned, null)).toEqual({ points: 4, known: true });
-    expect(brought({ ...earned, bonus }, 3)).toEqual({ points: 7, known: true });
-    expect(brought({ ...earned, bonus: { points: 2 } }, null)).toEqual({ points: 6, known: true });
-    expect(brought({ ...earned, bonus }, null)).toEqual({ points: 4, known: false });
-  });
-  it('was decided by lot only where two have no step', () => {
-    const temple = (...ranking_points: number[]) =>
-      [{ temple: 2, ranking_seats: [BRUNO, ME, ILSE], ranking_points }] as unknown as Neptun['temples'];
-    const end = roundEnd(LOG, ME, 3)!;
-    expect(byLot(end, temple(1, 0, 0), 5)).toBe(true);
-    expect(byLot(end, temple(2, 0, 1), 5)).toBe(false);
-    expect(byLot(end, temple(0, 3, 0), 5)).toBe(false);
-    expect(byLot(end, temple(1, 0, 0), 2)).toBe(false);
+describe('a round that has ended', () => {
+  it('was decided by lot where that is told', () => {
+    const lot = (args: object) =>
+      roundEnd(
+        [
+          entry(
+            null,
+            ['round', { round: 1 }],
+            ['tile', { seat: ME, temple: 2, points: 4, ...args }],
+            ['round', { round: 2 }],
+          ),
+        ],
+        ME,
+        3,
+      );
+    expect([{}, { by_lot: false }, { by_lot: true }].map((args) => lot(args)?.byLot)).toEqual([false, false, true]);
   });
 });
 

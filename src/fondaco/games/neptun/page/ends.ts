@@ -13,6 +13,8 @@ export interface Earnings {
 export interface RoundEnd {
   round: number;
   bySeat: Earnings[];
+  /** Somebody has won a tile before another only as the lot had laid their discs; older rules do not tell it. */
+  byLot: boolean;
 }
 
 /** The end of the last round, as long as this seat has not done anything in the new one. */
@@ -39,7 +41,8 @@ export function roundEnd(log: Entry[], seat: number, players: number): RoundEnd 
     if (says === 'neptun.bonus') own.bonus ??= { points: null };
     if (says === 'neptun.bonus_worth') own.bonus = { points };
   }
-  return { round: (told[from].args as Record<string, number>).round, bySeat };
+  const byLot = told.slice(from + 1, to).some(({ args }) => args.by_lot);
+  return { round: (told[from].args as Record<string, number>).round, bySeat, byLot };
 }
 
 /** How many places the temples reward in the round after this one, at least and at most, while the view is still of it or
@@ -51,20 +54,6 @@ export function rewardedAfter(
   const places = temples.map((each) => (now === round ? each.next_tile_points : each.tile_points).length);
   const [fewest, tiles] = [Math.min(...places), Math.max(...places)];
   return { fewest, tiles, various: String(fewest < tiles) };
-}
-
-/** What a round has brought somebody, and whether that is all of it: a bonus tile of another may be hidden. */
-export function brought({ tiles, bonus }: Earnings, worth: number | null): { points: number; known: boolean } {
-  const extra = bonus ? (bonus.points ?? worth) : 0;
-  return { points: [...tiles.values(), extra ?? 0].reduce((sum, each) => sum + each, 0), known: extra !== null };
-}
-
-/** Somebody has won a tile without a step in the temple, ahead of another who has none there: the lot laid the discs. */
-export function byLot({ bySeat }: RoundEnd, temples: Neptun['temples'], regions: number): boolean {
-  return temples.some(({ temple, ranking_seats, ranking_points }) => {
-    const bare = ranking_seats.filter((_, i) => ranking_points[i] === 0);
-    return temple < regions && bare.length > 1 && bare.some((seat) => bySeat[seat].tiles.has(temple));
-  });
 }
 
 const isRound = ({ says }: { says: string }) => says === 'neptun.round';

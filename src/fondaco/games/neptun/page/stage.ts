@@ -61,7 +61,8 @@ export function stageOf(sea: Sea): Stage {
       case 'ready':
         return flights.fly('card', `seat-${seat}`, `rowed-${seat}`, skip, 300);
       case 'rows':
-        return wait(250, skip);
+        if (args.oar_wind === undefined) return wait(250, skip);
+        return flights.fly('sign:wind', `rowed-${seat}`, 'wind', skip, 320, String(args.oar_wind));
       case 'delivers':
         city = args.city as number;
         return flights.fly(
@@ -90,10 +91,6 @@ export function stageOf(sea: Sea): Stage {
       case 'stays':
         return wait(200, skip);
       case 'forecast':
-        return void (await Promise.all([
-          flights.rise('sign:wind', 'wind', skip, 900, String(args.forecast)),
-          announce(sea, sea.say(says, args), 900, skip),
-        ]));
       case 'wind':
       case 'round':
       case 'order':

@@ -34,13 +34,16 @@ describe('the table while its story is told', () => {
     expect(now.contracts[0].city).toBe(-1);
     expect(now.merchants.map(({ gold }) => gold)).toEqual([6, 2]);
   });
-  it('lays a disc that moves on top of those it comes to', () => {
-    const now = told(
-      2,
-      ['favour', { seat: ME, temple: 0, points: 1 }],
-      ['buys_point', { seat: ME, temple: 0, gold: 3 }],
-    );
+  it('moves a disc on, and lays all as is told', () => {
+    const steps = (stack?: object) =>
+      told(
+        2,
+        ['favour', { seat: ME, temple: 0, points: 1 }],
+        ['buys_point', { seat: ME, temple: 0, gold: 3, ...stack }],
+      );
+    const now = steps({ stack_seats: [BRUNO, ME] });
     expect(now.temples[0]).toMatchObject({ ranking_points: [2, 3], stack_seats: [BRUNO, ME] });
+    expect(steps().temples[0]).toMatchObject({ ranking_points: [2, 3], stack_seats: [ME, BRUNO] });
     expect(now.temples[1]).toBe(VIEW.temples[1]);
     expect(now.merchants[ME].gold).toBe(2);
   });

@@ -10,6 +10,7 @@ export function asTold(view: Neptun, events: Event[]): Neptun {
 
 function step(view: Neptun, says: string, args: Record<string, number>): Neptun {
   const { seat, gold = 0, points = 0 } = args;
+  const stack = (args as { stack_seats?: number[] }).stack_seats;
   const merchant = (change: (was: Merchant) => Partial<Merchant>): Neptun => ({
     ...view,
     merchants: view.merchants.map((each) => (each.seat === seat ? { ...each, ...change(each) } : each)),
@@ -33,9 +34,9 @@ function step(view: Neptun, says: string, args: Record<string, number>): Neptun 
     case 'neptun.loses':
       return contract({ state: STATES.indexOf('lost'), city: NONE, good: NONE });
     case 'neptun.favour':
-      return moved(view, args.temple, seat, points);
+      return moved(view, args.temple, seat, points, stack);
     case 'neptun.buys_point':
-      return moved(pays(), args.temple, seat, view.bought_points);
+      return moved(pays(), args.temple, seat, view.bought_points, stack);
     case 'neptun.tile':
       return scores(points);
     case 'neptun.bonus':
@@ -47,12 +48,12 @@ function step(view: Neptun, says: string, args: Record<string, number>): Neptun 
   }
 }
 
-/** A disc that moves comes to lie on top. */
-function moved(view: Neptun, temple: number, seat: number, points: number): Neptun {
+/** A disc moves on; how all lie then is told, but not in matches of older rules. */
+function moved(view: Neptun, temple: number, seat: number, points: number, stack?: number[]): Neptun {
   const advance = (was: Temple): Temple => ({
     ...was,
     ranking_points: was.ranking_points.map((own, i) => own + (was.ranking_seats[i] === seat ? points : 0)),
-    stack_seats: [...was.stack_seats.filter((each) => each !== seat), seat],
+    stack_seats: stack ?? was.stack_seats,
   });
   return { ...view, temples: view.temples.map((each) => (each.temple === temple ? advance(each) : each)) };
 }
