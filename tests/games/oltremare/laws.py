@@ -120,7 +120,7 @@ def ranked(points: list[int]) -> list[int]:
 LAWS = Laws(
     conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, owns=owns, books=Books,
     deduced=frozenset({
-        "proposals_left", "own_cargo", "markers_out", "partner_seats", "yields", "voyages", "emptying", "sells",
+        "proposals_left", "own_cargo", "markers_out", "partner_seats", "yields", "voyages", "emptying", "stowings",
         "losing_ports",
     }),
 )  # fmt: skip

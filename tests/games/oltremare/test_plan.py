@@ -16,6 +16,7 @@ from fondaco.games.oltremare.plan import EmptyingPlan
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
+from fondaco.games.oltremare.score import run_value, sale
 from fondaco.games.oltremare.trade import Trade
 from tests.games.oltremare.table import BOX, GOOD, NAME, cards, say, table
 
@@ -123,20 +124,42 @@ def test_venice_is_none_of_the_cards_that_are_left() -> None:
     assert table(pile="venice " + pile(10)).view(0)["table"]["last_turn"] is True
 
 
-def test_who_loads_sees_what_runs_sell_for() -> None:
-    """12.3, 12.4 As long as they can become: the top card and the cards on the table; then the row's last value."""
-    match = table(now="load", laid="wood_01 wood_02 wood_03 wood_04 wood_05")
-    sells = match.view(0)["table"]["sells"]
-    assert sells[GOOD["wood"]] == [1, 3, 6, 9, 9, 9]
-    assert sells[GOOD["spices"]][:3] == [0, 4, 4]
-    assert match.view(1)["table"]["sells"] == match.view(None)["table"]["sells"] == []
-    assert table().view(0)["table"]["sells"] == []
+def stowed(match: Match, goods: str) -> list[tuple[str, int, int]]:
+    """The runs, of this order of goods, as whoever loads is told."""
+    order = [GOOD[good] for good in goods.split()]
+    plan = next(each for each in match.view(0)["table"]["stowings"] if [*each["goods"]] == order)
+    names = {number: good for good, number in GOOD.items()}
+    return [
+        (names[good], length, ducats)
+        for good, length, ducats in zip(plan["run_goods"], plan["run_lengths"], plan["run_ducats"], strict=True)
+    ]  # fmt: skip
 
 
-def test_who_remembers_all_his_cargo_sees_longer_ones() -> None:
-    """13.4"""
-    match = table(now="load", laid="wood_01 wood_02", cargo={0: "wood_03 wood_04 wood_05"}, memory_aid=True)
-    assert len(match.view(0)["table"]["sells"][GOOD["wood"]]) == 5
+def test_who_loads_sees_the_runs_of_each_order() -> None:
+    """12.2-12.4 With the top card, of the same good or not; beyond its row a run pays no more."""
+    match = table(now="load", laid="wood_01 wood_02 silk_01", cargo={0: "silk_02 wood_03"})
+    assert stowed(match, "wood wood silk") == [("wood", 3, 6), ("silk", 1, 0)]
+    assert stowed(match, "wood silk wood") == [("wood", 2, 3), ("silk", 1, 0), ("wood", 1, 1)]
+    assert stowed(match, "silk wood wood") == [("silk", 1, 0), ("wood", 2, 3)]
+    assert len(match.view(0)["table"]["stowings"]) == 3
+    assert match.view(1)["table"]["stowings"] == match.view(None)["table"]["stowings"] == []
+    assert table().view(0)["table"]["stowings"] == []
+
+
+def test_who_remembers_all_his_cargo_sees_longer_runs() -> None:
+    """13.4, 1.11"""
+    for aid, length, ducats in ((False, 3, 6), (True, 5, 9)):
+        match = table(now="load", laid="wood_01 wood_02", cargo={0: "wood_03 wood_04 wood_05"}, memory_aid=aid)
+        assert stowed(match, "wood wood") == [("wood", length, ducats)]
+
+
+def test_what_an_order_was_told_to_sell_for_it_sells_for() -> None:
+    """10.2, 12.2"""
+    match = table(now="load", laid="wood_01 silk_01 wood_02", cargo={0: "wood_03"})
+    foretold = stowed(match, "silk wood wood")
+    for card in cards("silk_01 wood_01"):
+        say(match, 0, Stow(card))
+    assert sale(match.board, 0) == sum(ducats for *_, ducats in foretold) + run_value(match.board, GOOD["wood"], 1)
 
 
 def test_whoever_chooses_a_port_is_told_where_his_marker_would_be_lost() -> None:

@@ -2,22 +2,22 @@
 whether the pile holds out."""
 from __future__ import annotations
 
-from itertools import product
+from itertools import accumulate, permutations, product
 from typing import Annotated
 
 import msgspec
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.kinds import ORDER
+from fondaco.core.kinds import ORDER, beside
 from fondaco.games.oltremare.actions import AnyAction, Jump, Sail
 from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.data import MARKET, PIRATES
-from fondaco.games.oltremare.kinds import Card, CardCount, Icons, Port
+from fondaco.games.oltremare.kinds import Card, CardCount, Good, Icons, Port, Treasury
 from fondaco.games.oltremare.play import PlayCard, plays_all, yields
 from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
-from fondaco.games.oltremare.score import run_value
+from fondaco.games.oltremare.score import run_value, runs
 from fondaco.games.oltremare.trade import Trade, may_end
 
 Now = Decision[Board, AnyAction]
@@ -43,6 +43,16 @@ class CommandPlan(msgspec.Struct, frozen=True):
     card: Card
     hand_limit: CardCount
     load: CardCount
+
+
+class StowingPlan(msgspec.Struct, frozen=True):
+    """10.2, 12.2 An order in which these goods may be stowed, the first of them lowest, and the runs they would then
+    lie in, from the bottom up, as far as the cargo is in sight: the good, the length and the ducats of each."""
+
+    goods: Annotated[tuple[Good, ...], ORDER]
+    run_goods: Annotated[list[Good], ORDER]
+    run_lengths: Annotated[list[CardCount], beside("run_goods")]
+    run_ducats: Annotated[list[Treasury], beside("run_goods")]
 
 
 def brings(board: Board, seat: Seat) -> list[list[int]]:
@@ -90,12 +100,22 @@ def must_get(board: Board, now: Now) -> int:
     return board.load(now.who) - len(board.hands[now.who])
 
 
-def sells(board: Board, now: Now, seat: Seat | None) -> list[list[int]]:
-    """12.3, 12.4 For whoever loads, by good: what a run of it would sell for, of one card, of two and so on."""
+def stowings(board: Board, now: Now, seat: Seat | None) -> list[StowingPlan]:
+    """10.1 For whoever loads: what comes of each order of the goods on the table."""
     if not isinstance(now, Loading) or now.who != seat:
         return []
-    longest = len(known_cargo(board, now.who)) + len(board.table)
-    return [[run_value(board, good, count + 1) for count in range(longest)] for good in range(len(board.box.pays))]
+    below = known_cargo(board, now.who)
+    orders = {tuple(board.box.good[card] for card in cards): [*cards] for cards in permutations(board.table)}
+    return [_stowing(board, goods, below, cards) for goods, cards in orders.items()]
+
+
+def _stowing(board: Board, goods: tuple[Good, ...], below: list[Card], cards: list[Card]) -> StowingPlan:
+    """12.2-12.4 Of the runs those that the cards are part of."""
+    sold = runs(board, below + cards)
+    depths = accumulate((length for _, length in sold), initial=0)
+    made = [run for run, depth in zip(sold, depths, strict=False) if depth < len(cards)][::-1]
+    lengths, ducats = [length for _, length in made], [run_value(board, *run) for run in made]
+    return StowingPlan(goods, [good for good, _ in made], lengths, ducats)
 
 
 def emptying(board: Board, now: Now, seat: Seat | None) -> list[EmptyingPlan]:

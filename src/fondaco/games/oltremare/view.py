@@ -109,11 +109,10 @@ class View(msgspec.Struct, frozen=True):
     are those of the turn, if `left_for_turn`, or else those until the other says a word. `goods_in_play` are all that
     lie in the cards of this match. `partner_seats` are those with whom the seat may deal now; `yields` are by icon what
     none of it, one, two and so on would bring the seat, `laid_icons` those on the cards played. `voyages` are for the
-    one who chooses where to sail, `emptying` for the one who plays cards or will play all he holds, `sells` for the one
-    who loads: by good what a run of one card, of two and so on would sell for; `commands` say what each card left to
-    load would command from the top of the cargo. `losing_ports` are those where whoever chooses one would lose the
-    marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
-    end."""
+    one who chooses where to sail, `emptying` for the one who plays cards or will play all he holds, `stowings` for the
+    one who loads; `commands` say what each card left to load would command from the top of the cargo. `losing_ports`
+    are those where whoever chooses one would lose the marker that works for him. `last_turn`: this one may be it. A
+    card with the pirates costs `pirate_ducats` at the end."""
 
     turn: Turn
     phase: Annotated[Phase | None, AID]
@@ -139,7 +138,7 @@ class View(msgspec.Struct, frozen=True):
     yields: Annotated[list[Annotated[list[Yield], ORDER]], by("icon"), AID]
     voyages: Annotated[list[plan.VoyagePlan], by("port"), AID]
     emptying: Annotated[list[plan.EmptyingPlan], ORDER, AID]
-    sells: Annotated[list[Annotated[list[Treasury], ORDER]], by("good"), AID]
+    stowings: Annotated[list[plan.StowingPlan], BAG, AID]
     commands: Annotated[list[plan.CommandPlan], by("card"), AID]
     losing_ports: Annotated[list[Port], BAG, AID]
     last_turn: Annotated[bool, AID]
@@ -181,7 +180,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         yields=plan.brings(board, seat) if aids and seat is not None else [],
         voyages=plan.voyages(board, now, seat) if aids else [],
         emptying=plan.emptying(board, now, seat) if aids else [],
-        sells=plan.sells(board, now, seat) if aids else [],
+        stowings=plan.stowings(board, now, seat) if aids else [],
         commands=plan.commands(board, now) if aids else [],
         losing_ports=plan.losing_ports(board, now, seat) if aids else [],
         last_turn=aids and plan.may_be_last(board, now),

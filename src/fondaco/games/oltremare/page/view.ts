@@ -4,5 +4,6 @@ export type {
   CountView as Count,
   MerchantView as Merchant,
   OfferView as OfferOnTable,
+  StowingPlan as Stowing,
   View as OltreMare,
 } from './wire';

@@ -12,11 +12,10 @@ export interface Game {
  *     are those of the turn, if `left_for_turn`, or else those until the other says a word. `goods_in_play` are all that
  *     lie in the cards of this match. `partner_seats` are those with whom the seat may deal now; `yields` are by icon what
  *     none of it, one, two and so on would bring the seat, `laid_icons` those on the cards played. `voyages` are for the
- *     one who chooses where to sail, `emptying` for the one who plays cards or will play all he holds, `sells` for the one
- *     who loads: by good what a run of one card, of two and so on would sell for; `commands` say what each card left to
- *     load would command from the top of the cargo. `losing_ports` are those where whoever chooses one would lose the
- *     marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
- *     end.
+ *     one who chooses where to sail, `emptying` for the one who plays cards or will play all he holds, `stowings` for the
+ *     one who loads; `commands` say what each card left to load would command from the top of the cargo. `losing_ports`
+ *     are those where whoever chooses one would lose the marker that works for him. `last_turn`: this one may be it. A
+ *     card with the pirates costs `pirate_ducats` at the end.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -46,7 +45,7 @@ export interface View {
   yields: number[][];
   voyages: VoyagePlan[];
   emptying: EmptyingPlan[];
-  sells: number[][];
+  stowings: StowingPlan[];
   commands: CommandPlan[];
   losing_ports: number[];
   last_turn: boolean;
@@ -118,6 +117,19 @@ export interface VoyagePlan {
 export interface EmptyingPlan {
   pirate_icons: number;
   market_icons: number;
+}
+/**
+ * 10.2, 12.2 An order in which these goods may be stowed, the first of them lowest, and the runs they would then
+ *     lie in, from the bottom up, as far as the cargo is in sight: the good, the length and the ducats of each.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "StowingPlan".
+ */
+export interface StowingPlan {
+  goods: number[];
+  run_goods: number[];
+  run_lengths: number[];
+  run_ducats: number[];
 }
 /**
  * 4.2, 7.1 What a card played would command, were it to lie on top of the cargo.

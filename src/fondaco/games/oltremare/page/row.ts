@@ -1,0 +1,13 @@
+/** Goods one after the other. */
+import type { Stowing } from './view';
+
+/** What the house says of this order. */
+export const stowedAs = <S extends Pick<Stowing, 'goods'>>(stowings: S[], order: number[]): S | undefined =>
+  stowings.find(({ goods }) => goods.join() === order.join());
+
+/** In words; one that follows itself is said once, with how often. */
+export function inRow(words: string[]): string {
+  const last = words.map((word, i) => (word === words[i + 1] ? [] : [i])).flat();
+  const often = last.map((at, n) => at - (last[n - 1] ?? -1));
+  return last.map((at, n) => (often[n] > 1 ? `${words[at]} ×${often[n]}` : words[at])).join(', ');
+}
