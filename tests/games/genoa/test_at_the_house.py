@@ -6,7 +6,10 @@ import random
 import msgspec
 import pytest
 
+from fondaco.core.orders import Standing
+from fondaco.games.genoa.standing import ORDERS
 from fondaco.house.book import acts, news, versions
+from fondaco.house.book.orders import Order
 from fondaco.house.book.refusals import Stale
 from fondaco.house.book.table import Table
 from tests.house.sitting import a_table, says, write
@@ -39,6 +42,22 @@ def test_what_a_bot_offers_to_the_whole_table_no_bot_takes_before_the_person_has
     assert table.next_bot() is None
     says(table, 0, "done")
     assert table.next_bot() == (3 - leader, "random")
+
+
+def test_who_passes_until_his_turn_is_not_asked_by_the_tower_player_and_who_passes_for_a_turn_is() -> None:
+    table, leader = a_talk_of_genoa()
+    others = [seat for seat in range(3) if seat != leader]
+    for seat in others:
+        says(table, seat, "done")
+    says(table, leader, "ask")
+    assert set(others) < set(table.waiting)
+    answers = {order.name: standing(table, others[0], order).answer(table) is not None for order in ORDERS}
+    assert answers == {"nothing_now": False, "nothing": True}
+
+
+def standing(table: Table, seat: int, order: Standing) -> Order:
+    at, unless = [*order.at], [*order.unless]
+    return Order(1, table.facts.id, seat + 1, seat, order.do, order.until, unless, len(table.log), at)
 
 
 def test_who_is_waited_for_again_speaks_before_the_bot_that_leads_acts() -> None:

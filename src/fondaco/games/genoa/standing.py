@@ -12,7 +12,7 @@ from fondaco.games.genoa.turn import Start
 TALKS = ("here", "ahead")
 ORDERS = (
     Standing("nothing_now", "done", "turn", at=TALKS, unless=("accept",)),
-    Standing("nothing", "done", "my_turn", at=TALKS, unless=("accept",)),
+    Standing("nothing", "done", "my_turn", at=TALKS),
 )
 OFFERS = {Propose: 5, Ask: 3, Wish: 1}
 
