@@ -129,3 +129,16 @@ def test_goods_on_the_orders_are_spread_evenly() -> None:
 def test_the_lobby_has_the_colours_of_the_board() -> None:
     lobby = json.loads((GAME.folder / "page" / "lobby.json").read_text(encoding="utf-8"))
     assert lobby["colours"] == [{"seats": [merchant["color"] for merchant in BOX.tables["merchants"]]}]
+
+
+@pytest.mark.parametrize("plan", ["warehouses", "villas"])
+def test_the_names_of_spaces_say_which_squares_they_cover(plan: str) -> None:
+    """4.1 Each square once, as the tower walks over them."""
+    box = GenoaBox("own", "", changed(town__plan=plan))
+    told = {
+        (square["red"], square["blue"]): space
+        for space, (_, said) in enumerate(GAME.nouns(box)["space"])
+        for square in said["squares"]  # type: ignore[index]
+    }
+    assert told == box.square
+    assert (told == BOX.square) is (plan == BOX.tables["town"]["plan"])

@@ -45,10 +45,11 @@ def nouns(box: GenoaBox) -> dict[str, list[str | Phrase]]:
 
 
 def _space(box: GenoaBox, space: int) -> str | Phrase:
+    """With the squares it covers."""
+    squares = [{"red": red, "blue": blue} for (red, blue), at in box.square.items() if at == space]
     if space < len(box.rows):
-        return (f"genoa.space.{box.rows[space].id}", {"fallback": box.rows[space].name})
-    red, blue = next(square for square, at in box.square.items() if at == space)
-    return ("genoa.street", {"red": red, "blue": blue})
+        return (f"genoa.space.{box.rows[space].id}", {"fallback": box.rows[space].name, "squares": squares})
+    return ("genoa.street", {**squares[0], "squares": squares})
 
 
 def _card(box: GenoaBox, card: int) -> Phrase:

@@ -1,4 +1,5 @@
-import { Box, CELL, flagAt, markAt, TOWER, type House, type Point } from './box';
+import type { BoardFile } from '$web/lib/wire';
+import { Box, CELL, flagAt, markAt, TOWER, type House, type Point, type Printed } from './box';
 
 const [high, broad] = [
   { at: [0, 0], wide: CELL - 14, upright: true, row: { kind: 'other' }, foot: [CELL / 2, 1.5 * CELL + 2] },
@@ -47,4 +48,43 @@ test('orders are known by the buildings that their cards name', () => {
   ];
   const at = (space: number) => Box.prototype.ordersAt.call({ cards } as unknown as Box, space);
   expect([4, 7, 9].map(at)).toEqual([['small_order'], ['large_order'], []]);
+  // what is shown for an example is in the box
+  expect(Box.prototype.first.call({ cards } as unknown as Box, 'message')).toBe(cards[2]);
+});
+
+test('houses and streets lie on the squares that the house says, by the numbers that it gives them', () => {
+  const at = (...squares: number[][]) => ({ squares: squares.map(([red, blue]) => ({ red, blue })) });
+  const tables = {
+    goods: [],
+    specials: [],
+    merchants: [],
+    town: { grid: ['MAR PAR', '--- PAR'] },
+    spaces: [
+      { id: 'markt', name: 'Markt', kind: 'market' },
+      { id: 'park', name: 'Park', kind: 'other' },
+    ],
+  };
+  const nouns = {
+    space: [
+      ['genoa.space.park', at([2, 1])],
+      ['genoa.space.markt', at([1, 1], [2, 2])],
+      ['genoa.street', at([1, 2])],
+    ],
+    card: [],
+  };
+  const { houses, streets } = new Box({ tables, nouns } as unknown as BoardFile<Printed>);
+  expect(houses.map(({ row, space, squares }) => [row.id, space, squares.map(({ red, blue }) => [red, blue])])).toEqual(
+    [
+      ['park', 0, [[2, 1]]],
+      [
+        'markt',
+        1,
+        [
+          [1, 1],
+          [2, 2],
+        ],
+      ],
+    ],
+  );
+  expect(streets).toEqual([{ space: 2, square: { red: 1, blue: 2 } }]);
 });

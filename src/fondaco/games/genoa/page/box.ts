@@ -3,7 +3,6 @@ import type { BoardFile } from '$web/lib/wire';
 
 interface Row {
   id: string;
-  code: string;
   name: string;
   kind: string;
   goods?: string[];
@@ -23,7 +22,7 @@ export interface Printed {
     message_ducats: number;
     privilege_scale: number[];
   };
-  town: { plan: string; grid: string[]; villas?: { red: number; blue: number; space: string }[] };
+  town: { grid: string[] };
   merchants: { color: string }[];
   goods: { id: string; count: number }[];
   specials: { id: string }[];
@@ -136,24 +135,11 @@ export class Box {
     this.marker = this.goods.length + this.specials.length;
     this.aCard = this.marker + 1;
     this.firstCard = this.aCard + DECKS.length;
-    const grid = tables.town.grid.map((line) => line.split(' '));
-    this.size = grid.length;
-    const villas = tables.town.plan === 'villas' ? (tables.town.villas ?? []) : [];
-    const codeAt = ({ red, blue }: Square): string => {
-      const moved = villas.find((villa) => villa.red === red && villa.blue === blue);
-      return moved ? tables.spaces.find(({ id }) => id === moved.space)!.code : (grid[blue - 1]?.[red - 1] ?? '');
-    };
-    const all = grid.flatMap((line, y) => line.map((_, x): Square => ({ red: x + 1, blue: y + 1 })));
-    this.houses = tables.spaces.map((row, space) =>
-      built(
-        row,
-        space,
-        all.filter((square) => codeAt(square) === row.code),
-      ),
-    );
-    this.streets = (nouns.space as (string | [string, Square])[]).flatMap((noun, space) =>
-      typeof noun !== 'string' && noun[0] === 'genoa.street' ? [{ space, square: noun[1] }] : [],
-    );
+    this.size = tables.town.grid.length;
+    const spaces = nouns.space as [string, { squares: Square[] }][];
+    const row = (key: string) => tables.spaces.find(({ id }) => key === `genoa.space.${id}`);
+    this.houses = spaces.flatMap(([key, { squares }], space) => (row(key) ? [built(row(key)!, space, squares)] : []));
+    this.streets = spaces.flatMap(([key, { squares }], space) => (row(key) ? [] : [{ space, square: squares[0] }]));
     this.cards = (nouns.card as [string, { space?: number; spaces?: number[]; goods?: number[] }][]).map(
       ([key, { space, spaces, goods }]) => ({
         deck: key.slice(key.lastIndexOf('.') + 1) as Deck,
@@ -169,6 +155,11 @@ export class Box {
       .map((space) => this.foot(space))
       .map(([x, y]) => [x, y + 8])
       .join('L')}`;
+  }
+
+  /** The card of a deck that the box names first, for an example. */
+  first(deck: Deck): Card {
+    return this.cards.find((card) => card.deck === deck)!;
   }
 
   /** The decks whose orders name a space. */
