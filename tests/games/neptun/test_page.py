@@ -151,7 +151,7 @@ def test_an_oar_card_shows_how_far_it_would_carry_the_ship_before_it_is_played(v
     card.dispatch_event("pointerenter")
     expect(page.locator(".within:not(.paid)")).to_have_count(len(plan["near_places"]))
     expect(page.locator(".within.paid")).to_have_count(len(plan["paid_places"]))
-    expect(page.locator(".pointed")).to_contain_text(f"= {plan['range']} miles")
+    expect(page.locator(".pointed")).to_contain_text(f": {plan['range']} miles")
     card.dispatch_event("pointerleave")
     expect(page.locator(".within")).to_have_count(0)
 
