@@ -57,15 +57,17 @@ def table(
     pile: str = "",
     track: int | None = None,
     pawn: int | None = None,
+    rules: int | None = None,
     **options: Any,
 ) -> Match:
     """A match that stands at a decision.
 
     A galley is (owner, zone, sailors, cargo), a port (owner, sailors, warehouse); sailors come out of the reserves and
     cubes out of the supply. The pawn stands at the galley of the decision, and a last galley of the last player waits
-    in Ragusa, so that the round goes on.
+    in Ragusa, so that the round goes on. It is played by today's rules, or by older ones.
     """
-    board = empty_table(BOX, Options(**options), players, told(dice))
+    box: SerenissimaBox = BOX if rules is None else GAME.open_box("standard", rules=rules)  # type: ignore[assignment]
+    board = empty_table(box, Options(**options), players, told(dice))
     last = BOX.galleys(players)
     fleet = {last: (players - 1, "ragusa", 1), **(galleys or {})}
     for number, ship in fleet.items():
@@ -85,7 +87,7 @@ def table(
     board.track = board.track if track is None else track
     board.round = 1
     board.pawn = getattr(now, "galley", last) if pawn is None else pawn
-    return Match(GAME, BOX, Opening(players, 1, (), {}), board, now, [Entry(0, None, None, ())])
+    return Match(GAME, box, Opening(players, 1, (), {}), board, now, [Entry(0, None, None, ())])
 
 
 def place_galley(board: Board, number: int, owner: int, zone: str, sailors: int, cargo: str = "") -> None:

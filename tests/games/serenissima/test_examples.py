@@ -153,7 +153,8 @@ def test_valencia_scores_20_ducats() -> None:
     )
     play(match, Done())
     assert match.board.ducats[:2] == [20, 0]
-    assert told_of(match, "scores")[0] == {"seat": BLUE, "ducats": 20, "scoring": 1}
+    paid = {"paid_ports": [ZONE["valencia"]], "paid_ducats": [20]}
+    assert told_of(match, "scores")[0] == {"seat": BLUE, "ducats": 20, "scoring": 1, **paid}
 
 
 def test_two_hourglasses_pass_the_scoring_space() -> None:

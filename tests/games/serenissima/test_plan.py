@@ -345,6 +345,13 @@ def test_who_acts_yet_and_in_which_order() -> None:
     assert seen(match, BLUE)["next_galleys"] == [9, 15, 0]
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_track_ends_with_the_last_scoring(players: int) -> None:
+    """11.5, 12.4"""
+    view = seen(table(SAILING, {4: (BLUE, "alger", 2)}, players=players), None)
+    assert view["track_start"] < view["track_end"] == max(view["scoring_spaces"])
+
+
 def test_plans_are_for_the_one_who_is_asked() -> None:
     for now in (SAILING, Sale(BLUE, 4, 1), Loading(BLUE, 4)):
         match = table(now, {4: (BLUE, "tunis", 3, "wood")})

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 import fondaco
+from fondaco.games.serenissima import score
 from fondaco.games.serenissima.actions import (
     Act,
     Assault,
@@ -66,7 +67,7 @@ def test_set_up() -> None:
     assert told(match, Close(CORFU)) == [("closes", {"seat": last, "port": CORFU})]
     for port in ("ragusa", "barcelona", "modon"):
         play(match, Close(ZONE[port]))
-    assert told(match, Settle(GENOVA)) == [("takes_port", {"seat": first, "port": GENOVA})]
+    assert told(match, Settle(GENOVA)) == [("takes_port", {"seat": first, "port": GENOVA, "sailors": 3})]
     assert told(match, Commission(7)) == [
         ("commissions", {"seat": first, "galley": 7, "port": GENOVA, "sailors": 3, "ducats": 0})
     ]
@@ -120,7 +121,7 @@ def test_a_battle() -> None:
     )
     happened = told(match, Attack(7))
     assert happened == [
-        ("attacks", {"seat": BLUE, "galley": 4, "target_galley": 7}),
+        ("attacks", {"seat": BLUE, "galley": 4, "target_galley": 7, "to_seat": RED}),
         ("rolls", {"seat": BLUE, "faces": [1, 0], "skulls": 1}),
         ("rolls", {"seat": RED, "faces": [1], "skulls": 1}),
         ("sinks", {"seat": RED, "galley": 7, "zone": ALGER}),
@@ -146,11 +147,11 @@ def test_an_assault() -> None:
     assert told(match, FightOn()) == [
         ("rolls", {"seat": BLUE, "faces": [1, 0, 0], "skulls": 1}),
         ("rolls", {"seat": RED, "faces": [0], "skulls": 0}),
-        ("port_is_neutral", {"seat": RED, "port": ALGER}),
+        ("port_is_neutral", {"seat": RED, "port": ALGER, "sailors": 0}),
     ]
     assert told(match, Land()) == [
         ("lands", {"seat": BLUE, "galley": 4, "port": ALGER}),
-        ("takes_port", {"seat": BLUE, "port": ALGER}),
+        ("takes_port", {"seat": BLUE, "port": ALGER, "sailors": 1}),
     ]
 
 
@@ -186,16 +187,18 @@ def test_the_end_of_a_round() -> None:
 
 def test_a_scoring_and_a_shuffle() -> None:
     match = table(
-        SellOrFight(BLACK, 15, 1), {15: (BLACK, "corfu", 1)}, {"valencia": (RED, 1, "wine")}, track=5,
+        SellOrFight(BLACK, 15, 1), {15: (BLACK, "corfu", 1)},
+        {"valencia": (RED, 1, "wine"), "alger": (RED, 1, "gold wood"), "tunis": (RED, 1)}, track=5,
         pile="two_hourglasses_shuffle", ducats=dict.fromkeys(range(4), 0),
     )  # fmt: skip
     happened = told(match, Done())
     assert happened[:3] == [
         ("doge", {"card": CARD["two_hourglasses_shuffle"]}),
         ("track", {"space": 7}),
-        ("scores", {"seat": BLUE, "ducats": 0, "scoring": 1}),
+        ("scores", {"seat": BLUE, "ducats": 0, "scoring": 1, "paid_ports": [], "paid_ducats": []}),
     ]
-    assert ("scores", {"seat": RED, "ducats": 2, "scoring": 1}) in happened
+    paid = {"paid_ports": [ALGER, ZONE["valencia"]], "paid_ducats": [5, 2]}
+    assert ("scores", {"seat": RED, "ducats": 7, "scoring": 1, **paid}) in happened
     assert happened[6] == ("reshuffles", {})
 
 
@@ -205,3 +208,13 @@ def test_turns_are_told_from_the_start() -> None:
     play(match, Act(), Done(), Done())
     assert entries(match)[-1].begins_turn
     assert match.decision == Sailing(RED, 5, 0)
+
+
+def test_by_older_rules_less_was_told_of_ports_attacks_and_scorings() -> None:
+    """15.1 until rules 2: what was told of a match that was begun by them stays as it was."""
+    fleet, ports = {4: (BLUE, "alger", 3), 7: (RED, "alger", 1)}, {"alger": (RED, 1), "corfu": (RED, 1, "wine")}
+    match = table(SellOrFight(BLUE, 4, 0), fleet, ports, dice="X.. . X.. .", rules=2)
+    assert told(match, Attack(7))[0] == ("attacks", {"seat": BLUE, "galley": 4, "target_galley": 7})
+    assert ("port_is_neutral", {"seat": RED, "port": ALGER}) in told(match, Assault())
+    assert ("takes_port", {"seat": BLUE, "port": ALGER}) in told(match, Land())
+    assert score.account(match.board, RED) == {}

@@ -36,7 +36,8 @@ class Fight(Choice[Board, AnyAction], frozen=True):
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         match action:
             case actions.Attack():
-                board.tell("serenissima.attacks", seat=who, galley=self.galley, target_galley=action.galley)
+                told = attacked(board, action.galley)
+                board.tell("serenissima.attacks", seat=who, galley=self.galley, target_galley=action.galley, **told)
                 return Battle(self.begun(board), action.galley).roll(board)
             case actions.Assault():
                 return conquest.assault(board, self)
@@ -67,6 +68,11 @@ class Fight(Choice[Board, AnyAction], frozen=True):
     def after_booty(self, board: Board) -> Next:
         """8.11, 8.12 The booty is shared out: the attacker goes on, if he is the one who is left."""
         return choose(board, self) if board.owner[self.galley] == self.who else wheel.next_galley(board)
+
+
+def attacked(board: Board, target: Galley) -> dict[str, Seat]:
+    """Whose the galley is; 15.1 until rules 2 that was not told."""
+    return {"to_seat": board.owner[target]} if board.box.rules >= 3 else {}
 
 
 def targets(board: Board, fight: Fight) -> list[AnyAction]:

@@ -159,12 +159,16 @@ class Board(story.Board):
     def take_port(self, who: Seat, port: Port) -> None:
         """1.6 The port and its card are his."""
         self.holder[port] = who
-        self.tell("serenissima.takes_port", seat=who, port=port)
+        self.tell("serenissima.takes_port", seat=who, port=port, **self.manned(port))
 
     def free_port(self, port: Port) -> None:
         """9.9 The port is neutral again, its card back beside the board."""
-        self.tell("serenissima.port_is_neutral", seat=self.holder[port], port=port)
+        self.tell("serenissima.port_is_neutral", seat=self.holder[port], port=port, **self.manned(port))
         self.holder[port] = NO_ONE
+
+    def manned(self, port: Port) -> dict[str, int]:
+        """The sailors in a port that has changed hands; 15.1 until rules 2 they were not told."""
+        return {"sailors": self.garrison[port]} if self.box.rules >= 3 else {}
 
     def kill_ashore(self, port: Port, skulls: int) -> int:
         """1.8, 8.4 Sailors of the port die and go back to the reserve."""

@@ -109,6 +109,10 @@ class SerenissimaBox(Box):
         """2.2 Where the white pawn starts."""
         return self.sheet.turn_track.start_4 if players == 4 else self.sheet.turn_track.start_2_3
 
+    def track_end(self, players: int) -> int:
+        """11.5 Where the track ends, with the last scoring."""
+        return self.scoring_spaces(players)[-1]
+
     def scoring_spaces(self, players: int) -> tuple[int, ...]:
         """2.2 Where the white pawn causes a scoring; the last of them is the end of the track."""
         return self.sheet.turn_track.scoring_4 if players == 4 else self.sheet.turn_track.scoring_2_3

@@ -23,7 +23,7 @@ def turn_up(board: Board) -> Next:
         score.score(board)
     if printed.reshuffle:
         reshuffle(board)
-    if board.track >= board.box.scoring_spaces(board.players)[-1]:
+    if board.track >= board.box.track_end(board.players):
         return Over()
     return ask_special(board, tuple(board.in_order()))
 
@@ -31,7 +31,7 @@ def turn_up(board: Board) -> Next:
 def advance(board: Board, spaces: int) -> bool:
     """11.2, 11.5 The white pawn goes on, not beyond the end; does it reach or pass a scoring space?"""
     passed = scores(board, spaces)
-    board.track = min(board.track + spaces, board.box.scoring_spaces(board.players)[-1])
+    board.track = min(board.track + spaces, board.box.track_end(board.players))
     if spaces:
         board.tell("serenissima.track", space=board.track)
     return passed

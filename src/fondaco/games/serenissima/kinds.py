@@ -58,6 +58,8 @@ class Spoken(Arguments, frozen=True):
     zone: ZoneOrNone
     port: Port
     ports: Annotated[tuple[Port, ...], BAG]
+    paid_ports: Annotated[tuple[Port, ...], ORDER]
+    paid_ducats: Annotated[tuple[Ducats, ...], ORDER]
     good: Good
     goods: Cargo
     fort_goods: Cargo

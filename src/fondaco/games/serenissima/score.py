@@ -29,7 +29,16 @@ def score(board: Board) -> None:
     for seat in board.in_order():
         ducats = gain(board, seat)
         board.ducats[seat] += ducats
-        board.tell("serenissima.scores", seat=seat, ducats=ducats, scoring=board.scorings)
+        told = account(board, seat)
+        board.tell("serenissima.scores", seat=seat, ducats=ducats, scoring=board.scorings, **told)
+
+
+def account(board: Board, who: Seat) -> dict[str, list[int]]:
+    """12.1, 12.2 The ports that pay him, the richest first, and what each pays; 15.1 until rules 2 not told."""
+    if board.box.rules < 3:
+        return {}
+    paid = sorted([(-port_value(board, port), port) for port in board.ports_of(who) if port_value(board, port)])
+    return {"paid_ports": [port for _, port in paid], "paid_ducats": [-ducats for ducats, _ in paid]}
 
 
 def scores(board: Board) -> list[int]:

@@ -117,9 +117,9 @@ class ChooseHome(Decision[Board, AnyAction], frozen=True):
     def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
         assert isinstance(action, actions.Settle)
         sailors = board.box.numbers.start_sailors_port
-        board.take_port(who, action.port)
         board.garrison[action.port] = sailors
         board.reserve[who] -= sailors
+        board.take_port(who, action.port)
         return ChooseGalley(self.seats)
 
 

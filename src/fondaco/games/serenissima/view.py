@@ -106,6 +106,7 @@ class View(msgspec.Struct, frozen=True):
     basilicas_left: Annotated[int, amount("basilica")]
     track: Space
     track_start: Space
+    track_end: Annotated[Space, AID]
     scoring_spaces: Annotated[tuple[Space, ...], by("scoring")]
     scorings: Annotated[int, amount("scoring")]
     doge_pile: Annotated[int, amount("card")]
@@ -148,6 +149,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         basilicas_left=numbers.basilicas - len(board.basilicas),
         track=board.track,
         track_start=board.box.track_start(board.players),
+        track_end=board.box.track_end(board.players) if aids else 0,
         scoring_spaces=board.box.scoring_spaces(board.players),
         scorings=board.scorings,
         doge_pile=len(board.pile),

@@ -9,7 +9,7 @@ const turn = (seat: number, galley: number) => tell('turn', { seat, galley });
 const rolls = (seat: number, ...faces: number[]) =>
   tell('rolls', { seat, faces, skulls: faces.filter(Boolean).length });
 const did = (seat: number, ...events: Event[]) => ({ seq: 0, seat, events }) as unknown as Entry;
-const attack = tell('attacks', { seat: ME, galley: 4, target_galley: 8 });
+const attack = tell('attacks', { seat: ME, galley: 4, target_galley: 8, to_seat: ILSE });
 const assault = tell('assaults', { seat: ME, galley: 4, port: MODON, to_seat: ILSE });
 
 describe('a fight of one’s own', () => {
@@ -36,9 +36,15 @@ describe('a fight of one’s own', () => {
     expect(fightOf([...log, takes(ME)], BRUNO, true)).toBeNull();
   });
 
-  it('says so where nobody fell', () => {
+  it('says of nobody that skulls strike him where older rules did not tell whose the galley is', () => {
+    const older = tell('attacks', { seat: ME, galley: 4, target_galley: 8 });
+    const log = [did(ME, older, rolls(ME, 1), rolls(ILSE, 1))];
+    expect(fightOf(log, ME, true)!.lines).toEqual([{ says: 'serenissima.web.struck', args: { seat: ME, skulls: 1 } }]);
+  });
+
+  it('says so where no skull was thrown', () => {
     const log = [did(ME, attack, rolls(ME, 0), rolls(ILSE, 0))];
-    expect(fightOf(log, ME, true)!.lines).toEqual([{ says: 'serenissima.web.none_falls', args: {} }]);
+    expect(fightOf(log, ME, true)!.lines).toEqual([{ says: 'serenissima.web.none_strikes', args: {} }]);
   });
 
   it('is named by how it began when it goes on, and tells what is gone instead of counting it', () => {

@@ -20,20 +20,20 @@ function foughtIn(log: Entry[], line: number): Fought | null {
   if (!casts.length || !attack) return null;
   const { seat, galley, target_galley: number = 0, port = -1, to_seat } = attack.args as Record<string, number>;
   const throws = casts.map(({ args }) => args as unknown as Fought['throws'][number]);
-  const other = to_seat ?? throws.find((cast) => cast.seat !== seat)?.seat;
   const ends = events.slice(events.indexOf(casts[0])).filter(is('sinks', 'port_is_neutral'));
   // of a crew that is gone it is told that it is: the skulls may have been more than the men
-  const falls = casts.flatMap(({ args }): Tiding[] => {
-    const struck = args.seat === seat ? other : seat;
-    return args.skulls && !ends.some((end) => end.args.seat === struck)
+  const strikes = casts.flatMap(({ args }): Tiding[] => {
+    const struck = args.seat === seat ? to_seat : seat;
+    // whose galley is attacked was not told by older rules
+    return args.skulls && struck !== undefined && !ends.some((end) => end.args.seat === struck)
       ? [{ says: 'serenissima.web.struck', args: { seat: struck, skulls: args.skulls } }]
       : [];
   });
-  const lines = [...falls, ...ends];
+  const none = casts.every(({ args }) => !args.skulls);
   return {
     attack: { seat, galley, number, port },
     throws,
-    lines: lines.length ? lines : [{ says: 'serenissima.web.none_falls', args: {} }],
+    lines: none ? [{ says: 'serenissima.web.none_strikes', args: {} }] : [...strikes, ...ends],
   };
 }
 

@@ -9,21 +9,23 @@ vi.hoisted(() => {
 const [ME, MODON] = [0, 14];
 
 describe('the story', () => {
-  it('changes the flag of a port when that is told', async () => {
-    const flags: [number, number][] = [];
-    const flag = (port: number, seat: number) => flags.push([port, seat]);
+  async function told(args: Record<string, unknown>): Promise<[number, number, number][]> {
+    const flags: [number, number, number][] = [];
+    const flag = (...told: [number, number, number]) => flags.push(told);
     const scene = { flag, say: () => '', announce: () => undefined, mark: () => undefined };
     const stage = stageOf(scene as unknown as Parameters<typeof stageOf>[0]);
-    const tell = (what: string) =>
-      stage.tell(
-        { says: `serenissima.${what}`, args: { seat: ME, port: MODON } } as unknown as Parameters<typeof stage.tell>[0],
+    for (const what of ['port_is_neutral', 'takes_port'])
+      await stage.tell(
+        { says: `serenissima.${what}`, args } as unknown as Parameters<typeof stage.tell>[0],
         AbortSignal.abort(),
       );
-    await tell('port_is_neutral');
-    await tell('takes_port');
-    expect(flags).toEqual([
-      [MODON, -1],
-      [MODON, ME],
-    ]);
-  });
+    return flags;
+  }
+  it('changes the flag and the sailors of a port when that is told', async () =>
+    expect(await told({ seat: ME, port: MODON, sailors: 3 })).toEqual([
+      [MODON, -1, 3],
+      [MODON, ME, 3],
+    ]));
+  it('leaves a port as it is where older rules did not tell how many are there', async () =>
+    expect(await told({ seat: ME, port: MODON })).toEqual([]));
 });

@@ -19,8 +19,8 @@ interface Sea extends Scene, Fleet {
   turnUp: (card: number) => void;
   /** The pawn of the turn track. */
   advance: (space: number) => void;
-  /** A port is somebody's, or with -1 nobody's any more. */
-  flag: (port: number, seat: number) => void;
+  /** A port is somebody's, or with -1 nobody's any more, and so many sailors are there. */
+  flag: (port: number, seat: number, sailors: number) => void;
 }
 
 const SECTOR = 180;
@@ -53,8 +53,9 @@ export function stageOf(scene: Sea): Stage {
       scene.point((pointed = 0));
       scene.turnUp(number('card'));
     }
-    if (what === 'port_is_neutral') scene.flag(number('port'), -1);
-    if (what === 'takes_port') scene.flag(number('port'), number('seat'));
+    // matches of older rules do not tell how many are there: the port stays as it is until the table is laid
+    if ((what === 'port_is_neutral' || what === 'takes_port') && 'sailors' in args)
+      scene.flag(number('port'), what === 'takes_port' ? number('seat') : -1, number('sailors'));
     if (what in ANNOUNCED)
       return announce(
         scene,

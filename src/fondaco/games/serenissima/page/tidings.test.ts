@@ -23,8 +23,8 @@ describe('what happened between two of my turns', () => {
       ...MY_TURN,
       did(ILSE, tell('assaults', { seat: ILSE, port: CORFU, to_seat: ME }), rolls(ILSE, 1), rolls(ME, 0)),
       did(ILSE, turn(BRUNO, 3)),
-      did(BRUNO, tell('attacks', { seat: BRUNO, galley: 3, target_galley: 4 }), rolls(BRUNO, 1), rolls(ME, 0)),
-      did(BRUNO, tell('attacks', { seat: BRUNO, galley: 3, target_galley: 2 }), rolls(BRUNO, 1), rolls(ILSE, 0)),
+      did(BRUNO, tell('attacks', { seat: BRUNO, galley: 3, target_galley: 4, to_seat: ME })),
+      did(BRUNO, tell('attacks', { seat: BRUNO, galley: 3, target_galley: 2, to_seat: ILSE })),
       did(BRUNO, turn(ME, 4)),
     ];
     const taken = { port: CORFU, seat: ILSE, sailors: 1 };
@@ -35,6 +35,12 @@ describe('what happened between two of my turns', () => {
     expect(lines(log, view([], [{ ...taken, seat: -1 }]))).toMatchObject([{ fate: 'free' }, { sailors: 0 }]);
     expect(lines(log, view([], [{ ...taken, seat: BRUNO }]))).toMatchObject([{ fate: 'lost', to_seat: BRUNO }, {}]);
     expect(lines(log, view([], [{ ...taken, seat: ME }]))).toMatchObject([{ fate: 'held' }, {}]);
+  });
+
+  it('is nothing of a galley where older rules did not tell whose it was, whoever threw', () => {
+    const attacks = tell('attacks', { seat: BRUNO, galley: 3, target_galley: 4 });
+    const log = [...MY_TURN, did(BRUNO, attacks, rolls(BRUNO, 1), rolls(ME, 0)), did(BRUNO, turn(ME, 4))];
+    expect(lines(log, view([{ galley: 4, seat: ME, sailors: 2 }]))).toEqual([]);
   });
 
   it('is first what hit me, then what the end of the round brought, each in its order', () => {
@@ -71,28 +77,27 @@ describe('what happened between two of my turns', () => {
   });
 
   it('is what the Doge brought, even if my own deed ended the round, and who could buy since he had too few galleys', () => {
-    const log = [
+    const log = (...paid: [number[], number[]] | []) => [
       did(BRUNO, turn(ME, 1)),
       did(
         ME,
         tell('doge', { card: 0 }),
         tell('wine', { seat: ILSE, ducats: 3 }),
         tell('wine', { seat: ME, ducats: 6 }),
-        tell('scores', { seat: ME, ducats: 15 }),
+        tell('scores', { seat: ME, ducats: 15, ...(paid.length && { paid_ports: paid[0], paid_ducats: paid[1] }) }),
       ),
       did(ILSE, tell('commissions', { seat: ILSE, galley: 8 })),
       did(ILSE, tell('round'), turn(ME, 1)),
     ];
-    const ports = [CORFU, MODON].map((port, i) => ({ port, seat: ME, scoring_ducats: 5 + 5 * i }));
-    expect(lines(log, view([], ports))).toMatchObject([
+    expect(lines(log([MODON, CORFU], [10, 5]))).toMatchObject([
       { says: 'doge' },
       { says: 'wine', seat: ME },
       { says: 'scores', ducats: 15 },
-      { says: 'web.waited.paid', port: CORFU, ducats: 5 },
       { says: 'web.waited.paid', port: MODON, ducats: 10 },
+      { says: 'web.waited.paid', port: CORFU, ducats: 5 },
       { says: 'web.waited.special', seat: ILSE, number: 8 },
     ]);
-    ports[0].scoring_ducats = 0;
-    expect(lines(log, view([], ports)).map(({ says }) => says)).not.toContain('web.waited.paid');
+    const ports = [CORFU, MODON].map((port, i) => ({ port, seat: ME, scoring_ducats: 5 + 5 * i }));
+    expect(lines(log(), view([], ports)).map(({ says }) => says)).not.toContain('web.waited.paid');
   });
 });

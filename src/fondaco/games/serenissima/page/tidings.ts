@@ -30,7 +30,7 @@ export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tiding
   const end = told.findIndex(({ event }, i) => i > last && (event.begins_turn || is('doge')(event)));
   if (end < 0) return nothing;
   const events = told.map(({ event }) => event);
-  return { hits: hitsOf(events, end, seat, view), doge: dogeBrings(events.slice(end), seat, view) };
+  return { hits: hitsOf(events, end, seat, view), doge: dogeBrings(events.slice(end), seat) };
 }
 
 /** Each galley and each port of his that was attacked since then, as it stands now; and the free ports that were taken with
@@ -46,8 +46,8 @@ function hitsOf(events: Event[], since: number, seat: number, view: Serenissima)
         says: 'serenissima.web.waited.sold',
         args: { seat: args.seat, port: args.port, goods },
       });
-    const defends = events.slice(i + 1).filter(is('rolls'))[1]?.args.seat;
-    if (is('attacks')(event) && args.seat !== seat && defends === seat) {
+    // whose galley it is was not told by older rules: nothing is said of it then
+    if (is('attacks')(event) && args.to_seat === seat) {
       const number = args.target_galley as number;
       const afloat = view.galleys.find((each) => each.galley === number && each.seat === seat);
       found.set(`galley-${number}`, {
@@ -77,29 +77,24 @@ function soldInFree(before: Event[], port: unknown, seat: number): number[] {
 }
 
 /** The card, what wine and a scoring brought him, and who could buy a galley since he had too few. */
-function dogeBrings(events: Event[], seat: number, view: Serenissima): Tiding[] {
+function dogeBrings(events: Event[], seat: number): Tiding[] {
   const card = events.findIndex(is('doge'));
   if (card < 0) return [];
   const next = events.findIndex((event, i) => i > card && is('round')(event));
+  const paid = (args: { port: number; ducats: number }) => ({ says: 'serenissima.web.waited.paid', args });
   const between = events.slice(card, next < 0 ? undefined : next);
   return between.flatMap((event): Tiding[] => {
     const { says, args } = event;
     if (is('doge')(event) || is('track')(event) || (is('wine')(event) && args.seat === seat)) return [{ says, args }];
-    if (is('scores')(event) && args.seat === seat) return [{ says, args }, ...paid(args.ducats as number, seat, view)];
+    if (is('scores')(event) && args.seat === seat) return [{ says, args }, ...paidBy(args).map(paid)];
     if (is('commissions')(event) && args.seat !== seat)
       return [{ says: 'serenissima.web.waited.special', args: { seat: args.seat, number: args.galley } }];
     return [];
   });
 }
 
-/** Which ports paid it, while they are still as they were counted. */
-function paid(ducats: number, seat: number, { ports }: Serenissima): Tiding[] {
-  const own = ports.filter((port) => port.seat === seat && port.scoring_ducats);
-  const sum = own.reduce((all, port) => all + port.scoring_ducats, 0);
-  return sum === ducats
-    ? own.map(({ port, scoring_ducats }) => ({
-        says: 'serenissima.web.waited.paid',
-        args: { port, ducats: scoring_ducats },
-      }))
-    : [];
+/** Which ports paid what, as it was told; older rules did not. */
+export function paidBy({ paid_ports = [], paid_ducats = [] }: Event['args']): { port: number; ducats: number }[] {
+  const ducats = paid_ducats as number[];
+  return (paid_ports as number[]).map((port, i) => ({ port, ducats: ducats[i] }));
 }

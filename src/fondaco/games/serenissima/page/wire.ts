@@ -79,6 +79,7 @@ export interface View {
   basilicas_left: number;
   track: number;
   track_start: number;
+  track_end: number;
   scoring_spaces: number[];
   scorings: number;
   doge_pile: number;
