@@ -130,7 +130,7 @@ def test_what_is_as_declared_passes(match: Match) -> None:
 class Whole(msgspec.Struct):
     """All that a type can say, and what comes of it."""
 
-    text: str
+    text: Annotated[str, msgspec.Meta(max_length=40)]
     hand: Annotated[list[Place], BAG]
     maybe: Annotated[list[Place], ORDER, END] | None
     rows: Annotated[list[Row], by("place"), AID]
@@ -143,6 +143,7 @@ def test_a_shape_says_what_the_type_says() -> None:
     assert [(shape.form, shape.thing) for shape in shapes.values()] == [
         ("str", ""), ("list", "place"), ("list", "place"), ("list", ""), ("struct", ""), ("tuple", ""),
     ]  # fmt: skip
+    assert shapes["text"].most == 40
     assert (shapes["maybe"].optional, shapes["maybe"].end, shapes["maybe"].order) == (True, True, True)
     assert (shapes["rows"].by, shapes["rows"].aid, shapes["rows"].each[0].structs) == (("place",), True, (Row,))
     assert shapes["either"].structs == (Row, Held)

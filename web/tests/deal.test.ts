@@ -1,4 +1,4 @@
-import { heard, spoken } from '../src/shell/trade/deal';
+import { heard, roomBeside, spoken } from '../src/shell/trade/deal';
 
 const KNOWN = ['market', 'navigation', 'load', 'lions'];
 
@@ -13,4 +13,9 @@ it('claims are said in brackets and heard again', () => {
 
 it('what is no claim stays speech', () => {
   expect(heard('[sic] a good one', KNOWN)).toEqual({ claims: [], speech: '[sic] a good one' });
+});
+
+it('claims take room from the speech', () => {
+  const claims = [{ what: 'load', figure: '2' }];
+  for (const said of [[], claims]) expect(spoken(said, 'x'.repeat(roomBeside(said, 200)))).toHaveLength(200);
 });

@@ -77,9 +77,9 @@ Players = Annotated[int, amount("players", 1, 9)]
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """What a type says. `least` and `most` are bounds of a number, or of the length of a list; one with a `step` is
-    a multiple of it; `each` are the shapes of a list's entries (one), of a tuple's places or of a dict's values;
-    `structs` those it may be one of."""
+    """What a type says. `least` and `most` are bounds of a number, or of the length of a list or text; one with a
+    `step` is a multiple of it; `each` are the shapes of a list's entries (one), of a tuple's places or of a dict's
+    values; `structs` those it may be one of."""
 
     kind: str = ""
     amount: bool = False
@@ -158,6 +158,8 @@ def shape(info: inspect.Type) -> Shape:
             return _union([each for each in types if not isinstance(each, inspect.NoneType)], info.includes_none)
         case inspect.IntType(ge=least, le=most, multiple_of=step):
             return Shape(form="int", least=least, most=most, step=step)
+        case inspect.StrType(min_length=least, max_length=most):
+            return Shape(form="str", least=least, most=most)
         case inspect.LiteralType(values=values):
             return Shape(form="literal", choices=values)
         case inspect.StructType(cls=cls):

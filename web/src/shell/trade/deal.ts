@@ -39,6 +39,9 @@ export function heard(words: string, known: string[]): { claims: Claim[]; speech
   return { claims, speech: speech.trim() };
 }
 
+/** How long speech can be beside these claims, where all words together can be so long. */
+export const roomBeside = (claims: Claim[], most: number): number => most + 1 - spoken(claims, '.').length;
+
 export function spoken(claims: Claim[], speech: string): string {
   return [...claims.map(({ what, figure }) => `[${what}${figure && ` ${figure}`}]`), speech.trim()].join(' ').trim();
 }
