@@ -121,6 +121,6 @@ LAWS = Laws(
     conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, owns=owns, books=Books,
     deduced=frozenset({
         "proposals_left", "own_cargo", "markers_out", "partner_seats", "yields", "voyages", "emptying", "stowings",
-        "losing_ports",
+        "sea_ducats", "losing_ports",
     }),
 )  # fmt: skip

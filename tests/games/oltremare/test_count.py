@@ -8,6 +8,7 @@ import pytest
 from fondaco.core.decision import Over
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import END_TRADE
+from fondaco.games.oltremare.data import COMPASS, OPEN_SEA
 from fondaco.games.oltremare.score import accounts, count, marker_bonus, runs, sale, scores, winners
 from tests.games.oltremare.table import BOX, GOOD, cards, table
 
@@ -121,9 +122,18 @@ def test_the_view_tells_the_final_count() -> None:
     assert match.view(None)["table"]["counts"][0] == {
         "seat": 0, "before": 11, "sale": 17, "marker_bonus": 3, "prestige_bonus": 3, "pirates": 2, "ducats": 32,
         "run_goods": [GOOD["wood"], GOOD["wheat"], GOOD["wood"]], "run_lengths": [2, 3, 4], "run_ducats": [3, 5, 9],
+        "marker_count": 0, "marker_kinds": 0,
     }  # fmt: skip
     assert [each["ducats"] for each in match.view(0)["table"]["counts"]] == scores(match.board)
     assert [each["before"] for each in match.view(0)["table"]["counts"]] == [11, 11, 11]
+
+
+def test_the_final_count_tells_markers_and_their_kinds() -> None:
+    """12.6"""
+    match = table(now=Over(), markers={1: "compass"})
+    match.board.taken[1] = [OPEN_SEA, COMPASS, OPEN_SEA]
+    told = match.view(None)["table"]["counts"][1]
+    assert (told["marker_count"], told["marker_kinds"]) == (3, 2)
 
 
 def test_nothing_is_counted_before_the_end() -> None:

@@ -15,7 +15,7 @@ from fondaco.games.oltremare.data import COMPASS
 from fondaco.games.oltremare.plan import EmptyingPlan
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.power import CutHand
-from fondaco.games.oltremare.sailing import Compass, Voyage
+from fondaco.games.oltremare.sailing import Compass, Voyage, set_sail
 from fondaco.games.oltremare.score import run_value, sale
 from fondaco.games.oltremare.trade import Trade
 from tests.games.oltremare.table import BOX, GOOD, NAME, cards, say, table
@@ -187,6 +187,26 @@ def test_everybody_sees_what_a_card_would_command_on_top() -> None:
     assert table(now="play", laid="silk_06").view(0)["table"]["commands"] == []
 
 
+def test_who_has_the_open_sea_is_told_what_it_pays() -> None:
+    """9.10 As it comes to pass; nobody else is paid."""
+    for marker, told in (("open_sea", [0, 1, 2, 3, 4]), ("big_deal", [0] * 5)):
+        match = table(now="play", hands={0: HAND}, markers={0: marker})
+        assert [match.view(seat)["table"]["sea_ducats"] for seat in (0, 1, None)] == [told, [0] * 5, []]
+        before = match.board.ducats[0]
+        set_sail(match.board, 0, 2)
+        assert match.board.ducats[0] - before == told[2]
+
+
+def test_everybody_sees_how_many_markers_lie_face_down() -> None:
+    """8.7, 8.8 All but the one that works."""
+    match = table(markers={0: "open_sea"})
+    match.board.taken[0] = [COMPASS, *match.board.taken[0]]
+    merchants = match.view(1)["table"]["merchants"]
+    assert [each["face_down"] for each in merchants[:2]] == [1, 0]
+    match.board.active[0] = NO_MARKER
+    assert match.view(None)["table"]["merchants"][0]["face_down"] == 2
+
+
 @pytest.mark.parametrize(("now", "phase"), [
     (CutHand(0), POWER), (Trade(0), TRADE), (PlayCard(0), PLAY), (Voyage(0, 1), PLAY), (Compass(0), PLAY),
     (Loading(0), LOAD), (Over(), None),
@@ -217,6 +237,12 @@ def test_everybody_sees_how_many_cards_who_trades_must_get() -> None:
 def test_the_view_says_whether_offers_are_counted_by_the_turn() -> None:
     """5.15, 13.1"""
     assert [table(proposals=most).view(0)["table"]["left_for_turn"] for most in (None, 0, 3)] == [False, True, True]
+
+
+def test_the_view_names_the_places_that_are_paid_and_can_be_had() -> None:
+    """11.2"""
+    told = [table(players).view(None)["table"]["place_ducats"] for players in (2, 3, 4)]
+    assert told == [[6, 3], [6, 3, 1], [6, 3, 1]]
 
 
 def test_the_view_names_the_goods_of_the_match() -> None:

@@ -62,7 +62,7 @@ def test_everybody_sees_what_lies_open() -> None:
         assert seen["merchants"][1] == {
             "seat": 1, "ducats": -3, "prestige": 2, "hand": 2, "cargo": 2, "top_card": cards("wood_02")[0],
             "pirates": 1, "port": PORT["corfu"], "markers": [0, 4], "active_marker": 4, "has_dealt": False,
-            "has_passed": False, "hand_limit": 6, "load": 1,
+            "has_passed": False, "hand_limit": 6, "load": 1, "face_down": 1,
         }  # fmt: skip
 
 

@@ -207,5 +207,9 @@ class Board(OfferBook[Offer]):
             self.taken[who].append(marker)
         return marker
 
+    def face_down(self, who: Seat) -> int:
+        """8.7, 8.8 How many of his markers no longer work."""
+        return len(self.taken[who]) - (self.active[who] != NO_MARKER)
+
 
 __all__ = ["NO_MARKER", "NO_ONE", "Board", "Offer", "Options"]

@@ -27,6 +27,7 @@ Stack = Annotated[list[Card], STACK]
 """Its top is at the end."""
 Markers = Annotated[list[Marker], BAG]
 CardCount = Annotated[int, amount("pile_card")]
+MarkerCount = Annotated[int, amount("marker")]
 
 MOST_DUCATS = 999
 Ducats = Annotated[int, amount("ducats", 0, MOST_DUCATS)]

@@ -16,7 +16,7 @@ from fondaco.games.oltremare.data import MARKET, PIRATES
 from fondaco.games.oltremare.kinds import Card, CardCount, Good, Icons, Port, Treasury
 from fondaco.games.oltremare.play import PlayCard, plays_all, yields
 from fondaco.games.oltremare.power import CutHand
-from fondaco.games.oltremare.sailing import Compass, Voyage
+from fondaco.games.oltremare.sailing import Compass, Voyage, sea_pay
 from fondaco.games.oltremare.score import run_value, runs
 from fondaco.games.oltremare.trade import Trade, may_end
 
@@ -58,6 +58,11 @@ class StowingPlan(msgspec.Struct, frozen=True):
 def brings(board: Board, seat: Seat) -> list[list[int]]:
     """7.6, 9.9 By icon what none of it, one, two and so on would bring him."""
     return board.box.brings[board.active[seat]]
+
+
+def sea_ducats(board: Board, seat: Seat) -> list[int]:
+    """9.10 The ducats that no navigation icon, one, two and so on would pay him, besides the routes."""
+    return [sea_pay(board, seat, icons) for icons in range(board.box.most_routes + 1)]
 
 
 def voyages(board: Board, now: Now, seat: Seat | None) -> list[VoyagePlan]:

@@ -15,11 +15,16 @@ def set_sail(board: Board, who: Seat, icons: int) -> Next:
     """8.1 Exactly as many routes as icons, 8.6 or none at all; 9.10 Open Sea pays first."""
     if not icons:
         return cargo.load(board, who)
-    if board.active[who] == OPEN_SEA:
-        board.ducats[who] += icons
-        board.tell("oltremare.open_sea", seat=who, ducats=icons)
+    if ducats := sea_pay(board, who, icons):
+        board.ducats[who] += ducats
+        board.tell("oltremare.open_sea", seat=who, ducats=ducats)
     ends = board.box.sail[board.ships[who]][icons]
     return Voyage(who, icons) if len(ends) > 1 else arrive(board, who, icons, ends[0].port)
+
+
+def sea_pay(board: Board, who: Seat, icons: int) -> int:
+    """9.10 Open Sea pays a ducat for each navigation icon."""
+    return icons if board.active[who] == OPEN_SEA else 0
 
 
 class Voyage(Choice[Board, AnyAction], frozen=True):

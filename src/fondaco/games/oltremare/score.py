@@ -7,7 +7,7 @@ import msgspec
 
 from fondaco.core.decision import Seat
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.kinds import Card, Good, Treasury
+from fondaco.games.oltremare.kinds import Card, Good, Marker, Treasury
 from fondaco.games.oltremare.venice import rank_bonus
 
 
@@ -30,7 +30,12 @@ def sale(board: Board, who: Seat) -> int:
 
 def marker_bonus(board: Board) -> list[int]:
     """12.6 Ranks by markers, ties broken by their kinds."""
-    return rank_bonus(board, [(len(markers), len(set(markers))) for markers in board.taken])
+    return rank_bonus(board, [marker_standing(markers) for markers in board.taken])
+
+
+def marker_standing(markers: list[Marker]) -> tuple[int, int]:
+    """12.6 How many there are, and of how many kinds."""
+    return len(markers), len(set(markers))
 
 
 class Account(msgspec.Struct, frozen=True):

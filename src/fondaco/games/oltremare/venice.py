@@ -27,6 +27,11 @@ def count_prestige(board: Board) -> None:
         board.prestige[seat] = 0
 
 
+def places(board: Board) -> list[int]:
+    """11.2 What the first place pays, the second and so on, as many as are paid and can be had."""
+    return [*board.box.figures.rank_bonus[: board.players]]
+
+
 def rank_bonus(board: Board, standing: Sequence[Any]) -> list[int]:
     """11.2, 11.3 Each place's ducats, in full to all who share it; the places after it are skipped."""
     bonus = board.box.figures.rank_bonus

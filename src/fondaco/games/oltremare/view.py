@@ -11,7 +11,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.core.idioms import mixed
 from fondaco.core.kinds import AID, BAG, END, ORDER, beside, by
-from fondaco.games.oltremare import plan
+from fondaco.games.oltremare import plan, venice
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.cargo import Loading
@@ -24,6 +24,7 @@ from fondaco.games.oltremare.kinds import (
     Goods,
     Hand,
     Icons,
+    MarkerCount,
     MarkerOrNone,
     Markers,
     Number,
@@ -41,7 +42,7 @@ from fondaco.games.oltremare.kinds import (
 from fondaco.games.oltremare.play import PlayCard, laid_icons, missing_cards, plays_all
 from fondaco.games.oltremare.power import CutHand, excess
 from fondaco.games.oltremare.sailing import Compass, Voyage
-from fondaco.games.oltremare.score import Account, accounts, run_value, runs
+from fondaco.games.oltremare.score import Account, accounts, marker_standing, run_value, runs
 from fondaco.games.oltremare.setup import pile_before_venice, venice_span
 from fondaco.games.oltremare.trade import Trade
 
@@ -53,8 +54,8 @@ PHASE_OF: dict[type, Phase] = {
 
 
 class MerchantView(msgspec.Struct, frozen=True):
-    """A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none;
-    `hand_limit` and `load` are what the top of his cargo commands."""
+    """A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none, all
+    others lie `face_down`; `hand_limit` and `load` are what the top of his cargo commands."""
 
     seat: Seat
     ducats: Treasury
@@ -70,6 +71,7 @@ class MerchantView(msgspec.Struct, frozen=True):
     has_passed: bool
     hand_limit: Annotated[CardCount, AID]
     load: Annotated[CardCount, AID]
+    face_down: Annotated[MarkerCount, AID]
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -95,6 +97,8 @@ class CountView(msgspec.Struct, frozen=True):
     run_goods: Annotated[list[Good], ORDER]
     run_lengths: Annotated[list[CardCount], beside("run_goods")]
     run_ducats: Annotated[list[Treasury], beside("run_goods")]
+    marker_count: MarkerCount
+    marker_kinds: MarkerCount
     sale: Treasury
     marker_bonus: Treasury
     prestige_bonus: Treasury
@@ -108,11 +112,12 @@ class View(msgspec.Struct, frozen=True):
     `plays_all` he holds if he goes on now. In this turn he `must_play` so many, until they are loaded. `proposals_left`
     are those of the turn, if `left_for_turn`, or else those until the other says a word. `goods_in_play` are all that
     lie in the cards of this match. `partner_seats` are those with whom the seat may deal now; `yields` are by icon what
-    none of it, one, two and so on would bring the seat, `laid_icons` those on the cards played. `voyages` are for the
-    one who chooses where to sail, `emptying` for the one who plays cards or will play all he holds, `stowings` for the
-    one who loads; `commands` say what each card left to load would command from the top of the cargo. `losing_ports`
-    are those where whoever chooses one would lose the marker that works for him. `last_turn`: this one may be it. A
-    card with the pirates costs `pirate_ducats` at the end."""
+    none of it, one, two and so on would bring the seat, `sea_ducats` what so many of navigation pay him besides,
+    `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail, `emptying` for the one
+    who plays cards or will play all he holds, `stowings` for the one who loads; `commands` say what each card left to
+    load would command from the top of the cargo. `losing_ports` are those where whoever chooses one would lose the
+    marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
+    end. The places of a ranking gain `place_ducats`."""
 
     turn: Turn
     phase: Annotated[Phase | None, AID]
@@ -136,6 +141,7 @@ class View(msgspec.Struct, frozen=True):
     hand_cards: Hand
     own_cargo: Stack | None
     yields: Annotated[list[Annotated[list[Yield], ORDER]], by("icon"), AID]
+    sea_ducats: Annotated[list[Ducats], ORDER, AID]
     voyages: Annotated[list[plan.VoyagePlan], by("port"), AID]
     emptying: Annotated[list[plan.EmptyingPlan], ORDER, AID]
     stowings: Annotated[list[plan.StowingPlan], BAG, AID]
@@ -143,6 +149,7 @@ class View(msgspec.Struct, frozen=True):
     losing_ports: Annotated[list[Port], BAG, AID]
     last_turn: Annotated[bool, AID]
     pirate_ducats: Annotated[Ducats, AID]
+    place_ducats: Annotated[list[Treasury], ORDER, AID]
     all_hands: Annotated[list[Hand], by("seat"), END] | None
     all_cargo: Annotated[list[Stack], by("seat"), END] | None
     all_pirates: Annotated[list[Stack], by("seat"), END] | None
@@ -178,6 +185,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         hand_cards=[] if seat is None else board.hands[seat],
         own_cargo=board.cargo[seat] if aided and seat is not None else None,
         yields=plan.brings(board, seat) if aids and seat is not None else [],
+        sea_ducats=plan.sea_ducats(board, seat) if aids and seat is not None else [],
         voyages=plan.voyages(board, now, seat) if aids else [],
         emptying=plan.emptying(board, now, seat) if aids else [],
         stowings=plan.stowings(board, now, seat) if aids else [],
@@ -185,6 +193,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         losing_ports=plan.losing_ports(board, now, seat) if aids else [],
         last_turn=aids and plan.may_be_last(board, now),
         pirate_ducats=board.box.figures.pirate_ducats if aids else 0,
+        place_ducats=venice.places(board) if aids else [],
         all_hands=board.hands if over else None,
         all_cargo=board.cargo if over else None,
         all_pirates=board.pirates if over else None,
@@ -208,9 +217,11 @@ def _partners(board: Board, now: Now, seat: Seat | None) -> list[Seat]:
 def _count(board: Board, account: Account) -> CountView:
     ducats = board.ducats[account.seat]
     sold = runs(board, board.cargo[account.seat])
+    markers, marker_kinds = marker_standing(board.taken[account.seat])
     return CountView(
         before=ducats - account.sum, ducats=ducats, run_goods=[good for good, _ in sold],
         run_lengths=[length for _, length in sold], run_ducats=[run_value(board, *run) for run in sold],
+        marker_count=markers, marker_kinds=marker_kinds,
         **msgspec.structs.asdict(account),
     )  # fmt: skip
 
@@ -221,6 +232,7 @@ def _merchant(board: Board, seat: Seat, aids: bool) -> MerchantView:
         board.cargo[seat][-1], len(board.pirates[seat]), board.ships[seat], board.taken[seat], board.active[seat],
         bool(board.dealt >> seat & 1), bool(board.silent >> seat & 1),
         board.hand_limit(seat) if aids else 0, board.load(seat) if aids else 0,
+        board.face_down(seat) if aids else 0,
     )  # fmt: skip
 
 

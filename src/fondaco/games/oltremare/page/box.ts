@@ -6,6 +6,7 @@ import type { Lane } from '$web/chart/voyage';
 import type { Speaker } from '$web/lib/speaker';
 import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
+import type { OltreMare } from './view';
 
 export const ICONS = ['ducats', 'pirates', 'market', 'navigation'] as const;
 export const MARKERS = [
@@ -18,7 +19,7 @@ export const MARKERS = [
 ] as const;
 
 export interface Printed {
-  game: { rank_bonus: number[]; favourable_terms_prices: number[]; local_authority_base: number };
+  game: { favourable_terms_prices: number[]; local_authority_base: number };
   merchants: { id: string; color: string }[];
   goods: { id: string; count: number; sequence: number[] }[];
   ports: { id: string; name: string; lat: number; lon: number }[];
@@ -73,9 +74,8 @@ export function helpOf(
   });
 }
 
-/** What the places of a ranking pay, however many the board pays and so many merchants can have. */
-export const scaleOf = ({ game }: Pick<Printed, 'game'>, players: number): string =>
-  game.rank_bonus.slice(0, players).join(', ');
+/** What the places of a ranking pay. */
+export const scaleOf = ({ place_ducats }: Pick<OltreMare, 'place_ducats'>): string => place_ducats.join(', ');
 
 export class Box {
   readonly cards: CardFace[];

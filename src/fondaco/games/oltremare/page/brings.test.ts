@@ -6,6 +6,7 @@ const yields = [
   [0, 1, 3],
   [0, 1, 2],
 ];
+const sea_ducats = [0, 4, 5];
 const card = (...icons: number[]) => ({ icons: icons.map(Boolean) });
 
 it('icons are counted on the table and on the cards taken up', () => {
@@ -13,9 +14,13 @@ it('icons are counted on the table and on the cards taken up', () => {
 });
 
 it('what comes without an icon is told, and an icon that brings nothing too', () => {
-  expect(broughtBy({ yields }, [0, 1, 2, 0])).toEqual([
-    { icon: 'ducats', count: 0, amount: 1 },
-    { icon: 'pirates', count: 1, amount: 0 },
-    { icon: 'market', count: 2, amount: 3 },
+  expect(broughtBy({ yields, sea_ducats }, [0, 1, 2, 0])).toEqual([
+    { icon: 'ducats', count: 0, amount: 1, ducats: 0 },
+    { icon: 'pirates', count: 1, amount: 0, ducats: 0 },
+    { icon: 'market', count: 2, amount: 3, ducats: 0 },
   ]);
+});
+
+it('what sailing pays is told as the house says it', () => {
+  expect(broughtBy({ yields, sea_ducats }, [0, 0, 0, 2]).at(-1)).toMatchObject({ icon: 'navigation', ducats: 5 });
 });

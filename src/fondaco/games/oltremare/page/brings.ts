@@ -6,6 +6,8 @@ export interface Brought {
   icon: (typeof ICONS)[number];
   count: number;
   amount: number;
+  /** What it pays besides. */
+  ducats: number;
 }
 
 /** How often each icon would lie there, with these cards. */
@@ -13,7 +15,10 @@ export const countedWith = (view: Pick<OltreMare, 'laid_icons'>, cards: { icons:
   ICONS.map((_, icon) => view.laid_icons[icon] + cards.filter(({ icons }) => icons[icon]).length);
 
 /** Of each icon that lies there, or brings something without. */
-export const broughtBy = (view: Pick<OltreMare, 'yields'>, counts: number[]): Brought[] =>
-  ICONS.map((icon, i) => ({ icon, count: counts[i], amount: view.yields[i][counts[i]] })).filter(
-    ({ count, amount }) => count || amount,
-  );
+export const broughtBy = (view: Pick<OltreMare, 'yields' | 'sea_ducats'>, counts: number[]): Brought[] =>
+  ICONS.map((icon, i) => ({
+    icon,
+    count: counts[i],
+    amount: view.yields[i][counts[i]],
+    ducats: icon === 'navigation' ? view.sea_ducats[counts[i]] : 0,
+  })).filter(({ count, amount }) => count || amount);

@@ -1,12 +1,12 @@
 import type { BoardFile, View } from '$web/lib/wire';
-import { helpOf, MARKERS, scaleOf, type Printed } from './box';
+import { helpOf, MARKERS, type Printed } from './box';
 import figures from './figures';
 import words from './words/en.json';
 
-const game = { rank_bonus: [8, 4, 2], favourable_terms_prices: [2, 5], local_authority_base: 4 };
+const game = { favourable_terms_prices: [2, 5], local_authority_base: 4 };
 const own: Record<string, unknown> = figures({
   board: { tables: { game } } as unknown as BoardFile,
-  view: { table: { pirate_ducats: 3, merchants: [{}, {}, {}, {}] } } as unknown as View,
+  view: { table: { pirate_ducats: 3, place_ducats: [8, 4, 2] } } as unknown as View,
 });
 
 describe('the figures of a board', () => {
@@ -18,12 +18,6 @@ describe('the figures of a board', () => {
     const asked = spoken.flatMap(([, text]) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
     expect(asked.filter((name) => name !== 'players' && !(name in own))).toEqual([]);
     expect(asked).toContain('scale');
-  });
-  it('name as many places as are paid and can be had', () => {
-    const paying = (...rank_bonus: number[]) => ({ game: { ...game, rank_bonus } }) as Printed;
-    expect(scaleOf(paying(7), 3)).toBe('7');
-    expect(scaleOf(paying(9, 7, 5, 3), 5)).toBe('9, 7, 5, 3');
-    expect(scaleOf(paying(9, 7, 5, 3), 2)).toBe('9, 7');
   });
   it('are told with what a marker does', () => {
     const speaker = {

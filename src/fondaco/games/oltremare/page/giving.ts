@@ -1,12 +1,17 @@
-/** Which cards of one's own go for the goods that an offer asks; whether they may is for the house to say. */
+/** Which cards of one's own go for the goods that an offer asks: each way is one of the menu. */
 
-/** The cards chosen, as long as all of them are in the hand; else the first way on the menu. */
-export function given(chosen: number[] | undefined, first: number[], hand: number[]): number[] {
-  return chosen?.every((card) => hand.includes(card)) ? chosen : first;
+/** The cards chosen, as long as they are a way; else the first there is. */
+export function given(chosen: number[] | undefined, ways: number[][]): number[] {
+  const is = (way: number[]) => way.length === chosen?.length && way.every((card) => chosen.includes(card));
+  return chosen && ways.some(is) ? chosen : (ways[0] ?? []);
 }
 
-/** The card goes in the stead of that of its good which was chosen longest ago. */
-export function exchanged(cards: number[], card: number, goodOf: (card: number) => number): number[] {
-  const out = cards.find((other) => goodOf(other) === goodOf(card));
-  return out === undefined || cards.includes(card) ? cards : [...cards.filter((other) => other !== out), card];
+/** The way with this card that keeps of the others those that were chosen last; the card comes last. */
+export function exchanged(ways: number[][], cards: number[], card: number): number[] {
+  if (cards.includes(card)) return cards;
+  const kept = (way: number[]) => cards.reduce((sum, other, i) => sum + Number(way.includes(other)) * 2 ** i, 0);
+  const [best] = ways.filter((way) => way.includes(card)).sort((a, b) => kept(b) - kept(a));
+  if (!best) return cards;
+  const others = best.filter((other) => other !== card);
+  return [...others.sort((a, b) => cards.indexOf(a) - cards.indexOf(b)), card];
 }

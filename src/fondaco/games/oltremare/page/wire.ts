@@ -11,11 +11,12 @@ export interface Game {
  *     `plays_all` he holds if he goes on now. In this turn he `must_play` so many, until they are loaded. `proposals_left`
  *     are those of the turn, if `left_for_turn`, or else those until the other says a word. `goods_in_play` are all that
  *     lie in the cards of this match. `partner_seats` are those with whom the seat may deal now; `yields` are by icon what
- *     none of it, one, two and so on would bring the seat, `laid_icons` those on the cards played. `voyages` are for the
- *     one who chooses where to sail, `emptying` for the one who plays cards or will play all he holds, `stowings` for the
- *     one who loads; `commands` say what each card left to load would command from the top of the cargo. `losing_ports`
- *     are those where whoever chooses one would lose the marker that works for him. `last_turn`: this one may be it. A
- *     card with the pirates costs `pirate_ducats` at the end.
+ *     none of it, one, two and so on would bring the seat, `sea_ducats` what so many of navigation pay him besides,
+ *     `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail, `emptying` for the one
+ *     who plays cards or will play all he holds, `stowings` for the one who loads; `commands` say what each card left to
+ *     load would command from the top of the cargo. `losing_ports` are those where whoever chooses one would lose the
+ *     marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
+ *     end. The places of a ranking gain `place_ducats`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -43,6 +44,7 @@ export interface View {
   hand_cards: number[];
   own_cargo: number[] | null;
   yields: number[][];
+  sea_ducats: number[];
   voyages: VoyagePlan[];
   emptying: EmptyingPlan[];
   stowings: StowingPlan[];
@@ -50,14 +52,15 @@ export interface View {
   losing_ports: number[];
   last_turn: boolean;
   pirate_ducats: number;
+  place_ducats: number[];
   all_hands: number[][] | null;
   all_cargo: number[][] | null;
   all_pirates: number[][] | null;
   counts: CountView[] | null;
 }
 /**
- * A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none;
- *     `hand_limit` and `load` are what the top of his cargo commands.
+ * A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none, all
+ *     others lie `face_down`; `hand_limit` and `load` are what the top of his cargo commands.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "MerchantView".
@@ -77,6 +80,7 @@ export interface MerchantView {
   has_passed: boolean;
   hand_limit: number;
   load: number;
+  face_down: number;
 }
 /**
  * An offer as the table hears it; its maker also sees the cards.
@@ -155,6 +159,8 @@ export interface CountView {
   run_goods: number[];
   run_lengths: number[];
   run_ducats: number[];
+  marker_count: number;
+  marker_kinds: number;
   sale: number;
   marker_bonus: number;
   prestige_bonus: number;
