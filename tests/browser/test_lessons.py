@@ -59,6 +59,12 @@ def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, pla
     expect(leaf).to_have_count(0)
 
 
+LIES_IN_ITS_FRAME = """() => [...document.querySelectorAll('figure')].every((frame) => {
+  const [around, own] = [frame, frame.querySelector('.drawn')].map((each) => each.getBoundingClientRect());
+  return own.height > 0 && around.top <= own.top && own.bottom <= around.bottom;
+})"""
+
+
 def test_how_to_play_is_drawn_from_the_board_of_each_game(visit: Visit) -> None:
     page = visit("", PHONE)
     for played in TAUGHT:
@@ -66,6 +72,7 @@ def test_how_to_play_is_drawn_from_the_board_of_each_game(visit: Visit) -> None:
         drawn = page.locator("figure .drawn > :is(svg, :has(*))")
         expect(drawn.first).to_be_visible()
         assert drawn.count() >= page.locator("figure").count() >= 2, played
+        assert page.evaluate(LIES_IN_ITS_FRAME), played
         assert page.evaluate("document.querySelector('main').scrollWidth") <= PHONE["width"], played
 
 

@@ -37,7 +37,7 @@ function likenessOf(node: HTMLElement): HTMLElement {
     for (const mark of ['data-place', 'data-do', 'id']) each.removeAttribute(mark);
   likeness.setAttribute('aria-hidden', 'true');
   likeness.inert = true;
-  likeness.classList.add('drawn');
+  likeness.classList.add('drawn-away');
   Object.assign(likeness.style, { zoom, width: `${width / zoom}px`, height: `${height / zoom}px` });
   return likeness;
 }
