@@ -20,6 +20,7 @@ from fondaco.games.oltremare.actions import (
     Withdraw,
 )  # fmt: skip
 from fondaco.games.oltremare.offers import _many_acceptances, acceptances
+from fondaco.house.book.shapes import shapes
 from tests.games.oltremare.table import (
     CARD,
     GOOD,
@@ -652,3 +653,8 @@ def test_no_counter_that_cannot_be_said() -> None:
     assert [said for said in match.options(1) if getattr(said, "answers", 0)] == [offer(0, "", 1, "silk", answers=4)]
     match.board.proposed[1 * 3 + 0] = 4
     assert not [said for said in match.decision.options(match.board, 1) if getattr(said, "answers", 0)]
+
+
+def test_a_page_is_told_how_long_the_words_of_an_offer_can_be() -> None:
+    """5.11"""
+    assert shapes(GAME).structs["Propose"]["words"].most == 200
