@@ -64,16 +64,16 @@ it.each([
   ['fr', fr, /sans marché/],
   ['nl', nl, /Zonder handel/],
 ] as const)('of a step that is sold nobody says that it is without a deal (%s)', (lang, words, without) => {
-  const said = (sold: boolean, count: number) =>
+  const said = (sold: boolean, more: number) =>
     new Speaker(lang, { genoa: words }).say('genoa.web.lapse.going', {
       space: 4,
       sold: String(sold),
-      count,
+      more,
       what: '…',
     });
-  for (const count of [1, 3]) {
-    expect(said(false, count)).toMatch(without);
-    expect(said(true, count)).not.toMatch(without);
+  for (const more of [0, 1, 3]) {
+    expect(said(false, more)).toMatch(without);
+    expect(said(true, more)).not.toMatch(without);
   }
   expect(said(true, 3)).toContain('3');
 });
