@@ -83,8 +83,10 @@ def test_whom_the_game_parts_on_a_lower_place_the_card_parts_too() -> None:
 def test_if_the_first_has_given_up_the_next_wins_as_the_game_parts_them() -> None:
     table = a_table(4)
     write(table, acts.Plan([lines.Resign(1)]))
-    ended = acts.end(table, cast(Match, SimpleNamespace(scores=(7, 9, 7, 5), winners=(1,), places=[3, 1, 2, 4])))
-    assert ended.winners == [2]
+    match = cast(Match, SimpleNamespace(scores=(7, 9, 7, 5), winners=(1,), places=[3, 1, 2, 4]))
+    assert acts.end(table, match).winners == [2]
+    write(table, acts.Plan([lines.StandIn(2, "greedy", absent=True)]))
+    assert acts.end(table, match).winners == [0]
 
 
 @pytest.mark.parametrize("gone", [lines.Resign(0), lines.StandIn(0, "greedy"), lines.StandIn(0, "greedy", absent=True)])

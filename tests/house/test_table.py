@@ -187,7 +187,7 @@ def test_restart_turn_goes_back_over_all_of_ones_own_actions() -> None:
     length = len(table.log)
     says(table, seat, "propose")
     says(table, seat, "propose")
-    assert news.may(table, seat) == news.May(True, False, True, length)
+    assert news.may(table, seat) == news.May(True, False, True, length, along=False, look_from=0)
     assert news.may(table, 1 - seat).back_to == length + 2
     write(table, acts.undo(table, seat + 1, seat, table.seq, "restart_turn"))
     assert len(table.log) == length
@@ -313,6 +313,28 @@ def test_of_three_a_bot_plays_on_for_who_resigned() -> None:
     table = a_table(3)
     write(table, acts.resign(table, 1, 0))
     assert (table.state.status, table.bot_of(0)) == ("playing", "greedy")
+
+
+def test_nobody_is_asked_on_whose_seat_a_bot_answers() -> None:
+    table = next(each for seed in map(str, range(20)) if 0 in (each := a_table(3, seed)).waiting)
+
+    def asked(person: int) -> list[int]:
+        return news.card(table.facts, news.brief(table), person, lambda _: False).asked
+
+    assert (asked(1), asked(9), bool(news.face(table, 0, 0).options)) == ([0], [], True)
+    write(table, acts.resign(table, 1, 0))
+    assert (0 in table.waiting, asked(1), news.face(table, 0, 0).options) == (True, [], [])
+
+
+def test_a_match_is_seen_as_it_stood_from_its_turn_on_and_when_it_is_over_from_the_beginning() -> None:
+    table, dice = a_table(2), random.Random(7)
+    while table.marks[-1].dawn == 0:
+        assert table.match is not None
+        said = msgspec.to_builtins(dice.choice(table.match.options(table.waiting[0])))
+        write(table, acts.play(table, table.waiting[0] + 1, table.waiting[0], table.seq, said))
+    assert news.may(table, 0).look_from == news.may(table, None).look_from == table.marks[-1].dawn
+    write(table, acts.resign(table, 1, 0))
+    assert news.may(table, 0).look_from == 0
 
 
 def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:

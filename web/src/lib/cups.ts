@@ -1,6 +1,6 @@
 /** What is asked of the house about tournaments, and how it is said. */
 import type { Clock, CupCard } from './wire';
-import { say, words } from './words.svelte';
+import { paceOf, say, words } from './words.svelte';
 
 export const FORMATS = ['swiss', 'round_robin', 'knock_out'] as const;
 export const CUP_CLOCKS = {
@@ -23,6 +23,5 @@ export const beginning = (at: number) =>
 
 /** The same in a line: format, tables, pace. */
 export function factsOf({ format, players, clock }: Pick<CupCard, 'format' | 'players' | 'clock'>): string {
-  const pace = say(clock.kind === 'live' ? 'set.pace.live' : 'set.pace.day');
-  return say('cup.facts', { format: say(`cup.format.${format}`), players, pace });
+  return say('cup.facts', { format: say(`cup.format.${format}`), players, pace: paceOf(clock) });
 }

@@ -182,7 +182,7 @@ export const house = {
     call<void>('PUT', `/house/people/${person}/bar`, { why, hours }),
   unbar: (person: number) => call<void>('DELETE', `/house/people/${person}/bar`),
   shut: (id: string, why: string) => post<void>(`/house/tables/${id}/close`, { why }),
-  tellAll: (text: string) => call<void>('PUT', '/house/notice', { text }),
+  tellAll: (text: string) => call<void>('PUT', '/house/notice', { text, hours: 24 }),
   tellNothing: () => call<void>('DELETE', '/house/notice'),
   tidy: () => post<unknown>('/house/tidy'),
 

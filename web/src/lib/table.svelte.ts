@@ -94,7 +94,7 @@ export class Table {
   replaying = false;
   /** An earlier moment that is being looked at. */
   past = $state.raw<{ line: number; view: View } | null>(null);
-  view = $derived(this.past?.view ?? this.ended(this.face.view!));
+  view = $derived(this.past && !this.past.view.over ? this.past.view : this.ended(this.past?.view ?? this.face.view!));
   rule = $derived(this.face.rule);
   /** What was told up to the moment that is looked at; a replay tells no more. */
   heard = $derived(this.past ? this.face.log.filter(({ seq }) => seq <= this.past!.line) : this.face.log);
@@ -233,12 +233,11 @@ export class Table {
       .map(({ args }) => args as T);
   }
 
-  /** A match that was given up is over, wherever its rules stand. */
+  /** A match that was given up is over, wherever its rules stand; and who has left does not win it, whatever they say. */
   private ended(view: View): View {
     const { status, scores, winners, places } = this.card;
-    return status !== 'over' || view?.over
-      ? view
-      : { ...view, over: true, waiting: [], scores: scores ?? [], winners: winners ?? [], places: places ?? [] };
+    if (status !== 'over') return view;
+    return { ...view, over: true, waiting: [], scores: scores ?? [], winners: winners ?? [], places: places ?? [] };
   }
 
   // -- hearing -----------------------------------------------------------------------
@@ -390,8 +389,7 @@ export class Table {
   }
 
   private firstSeat(news: News, faces: Map<number | null, Face>): number | null {
-    const asked = news.table.waiting.findLast((seat) => faces.has(seat));
-    return asked ?? [...faces.keys()][0] ?? null;
+    return news.table.asked.at(-1) ?? [...faces.keys()][0] ?? null;
   }
 
   // -- hot-seat ----------------------------------------------------------------------
@@ -406,7 +404,7 @@ export class Table {
       this.curtain = null;
       return;
     }
-    const asked = this.card.waiting.filter((seat) => this.card.yours.includes(seat));
+    const { asked } = this.card;
     // a polite table lets the one whose turn it is speak last: it is he who is asked first here
     if (first) this.curtain = asked.at(-1) ?? this.seat;
     else if (asked.length && this.seat !== null && !asked.includes(this.seat)) this.curtain = asked.at(-1)!;
@@ -429,7 +427,12 @@ export class Table {
 
   // -- looking back ------------------------------------------------------------------
 
-  /** The table as it stood after a line of the log; while the match runs, of this turn only. */
+  /** Whether the table can be seen as it stood after a line of the log. */
+  mayShow(line: number): boolean {
+    return this.replaying || line >= this.face.may.look_from;
+  }
+
+  /** The table as it stood after a line of the log. */
   async lookBack(line: number): Promise<void> {
     if (this.onlook) return this.onlook(line);
     try {

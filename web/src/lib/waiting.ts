@@ -1,10 +1,9 @@
 /** Tables at which it is your turn. */
 import type { TableCard } from './wire';
 
-type Card = Pick<TableCard, 'id' | 'status' | 'yours' | 'waiting' | 'moved_at'>;
+type Card = Pick<TableCard, 'id' | 'asked' | 'moved_at'>;
 
-export const waitsForYou = ({ status, yours, waiting }: Card) =>
-  status === 'playing' && yours.some((seat) => waiting.includes(seat));
+export const waitsForYou = ({ asked }: Pick<Card, 'asked'>) => asked.length > 0;
 
 export function longestWaiting<T extends Card>(tables: T[]): T | null {
   const waiting = tables.filter(waitsForYou).sort((a, b) => a.moved_at - b.moved_at);

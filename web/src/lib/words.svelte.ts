@@ -1,4 +1,5 @@
 /** The language of the house, and its catalogues, fetched when they are first spoken. */
+import type { Clock } from './wire';
 import { house } from './house';
 import { Speaker, type Catalogue, type Kinds, type Lists, type Nouns } from './speaker';
 
@@ -108,6 +109,12 @@ const counted = (count: number, unit: string) =>
 export function lasting(seconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => seconds % each === 0)!;
   return counted(seconds / size, unit);
+}
+
+/** How fast a table is played; nothing where nobody counts the time. */
+export function paceOf(clock: Clock): string {
+  if (clock.kind === 'live') return say('row.pace.live', { time: lasting(clock.seconds) });
+  return clock.kind === 'none' ? '' : say('row.pace.correspondence', { time: lasting(clock.budget) });
 }
 
 /** How long ago something was. */

@@ -43,7 +43,8 @@ export interface News {
   faces: Face[];
 }
 /**
- * A table as everyone may see it; `yours`, `host` and `dismissed` are about the person who asks.
+ * A table as everyone may see it; `yours`, `asked`, `host` and `dismissed` are about the person who asks: which
+ *     seats he has, and on which of them his own answer is awaited.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TableCard".
@@ -70,6 +71,7 @@ export interface TableCard {
   waiting: number[];
   thinking: number | null;
   yours: number[];
+  asked: number[];
   host: boolean;
   dismissed: boolean;
   seq: number;
@@ -223,7 +225,7 @@ export interface Event {
 }
 /**
  * What a seat may take back and say again; of the log all from `back_to` on, step by step. Whoever sits there may
- *     take the table `along`.
+ *     take the table `along`. The match can be seen as it stood at any line from `look_from` on.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "May".
@@ -233,7 +235,8 @@ export interface May {
   redo: boolean;
   restart_turn: boolean;
   back_to: number;
-  along?: boolean;
+  along: boolean;
+  look_from: number;
 }
 /**
  * `reputes`: by open table, what is known of those who sit there; of whom nothing is, has a `beginner`'s points.

@@ -12,6 +12,7 @@ from fondaco.core.decision import Seat
 from fondaco.house.book import lines, refusals
 from fondaco.house.book.facts import Chair, Facts, with_any
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
+from fondaco.house.book.outcome import has_left
 from fondaco.house.book.table import Table, on_the_wire
 
 What = Literal["undo", "redo", "restart_turn"]
@@ -102,8 +103,8 @@ def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) ->
 
 
 def end(table: Table, match: fondaco.Match) -> lines.End:
-    """Who has resigned cannot win; the best of the others does."""
-    stay = [seat for seat, chair in enumerate(table.state.chairs) if not chair.resigned] or [*match.winners]
+    """Who has left cannot win; the best of the others does."""
+    stay = [seat for seat, chair in enumerate(table.state.chairs) if not has_left(chair)] or [*match.winners]
     places = match.places
     first = min(places[seat] for seat in stay)
     return lines.End(list(match.scores), [seat for seat in stay if places[seat] == first], places)

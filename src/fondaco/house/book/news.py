@@ -54,7 +54,8 @@ class BoardCard(msgspec.Struct, frozen=True):
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A table as everyone may see it; `yours`, `host` and `dismissed` are about the person who asks."""
+    """A table as everyone may see it; `yours`, `asked`, `host` and `dismissed` are about the person who asks: which
+    seats he has, and on which of them his own answer is awaited."""
 
     id: str
     code: str
@@ -77,6 +78,7 @@ class TableCard(msgspec.Struct, frozen=True):
     waiting: list[Seat]
     thinking: Seat | None
     yours: list[Seat]
+    asked: list[Seat]
     host: bool
     dismissed: bool
     seq: int
@@ -120,13 +122,14 @@ class Brief(msgspec.Struct, frozen=True):
 
 class May(msgspec.Struct, frozen=True):
     """What a seat may take back and say again; of the log all from `back_to` on, step by step. Whoever sits there may
-    take the table `along`."""
+    take the table `along`. The match can be seen as it stood at any line from `look_from` on."""
 
     undo: bool
     redo: bool
     restart_turn: bool
     back_to: int
-    along: bool = False
+    along: bool
+    look_from: int
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -191,6 +194,7 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
         facts.public, facts.spectators, facts.clock, facts.stand_in, facts.absence, facts.goes_back,
         facts.quiet_bots, facts.delay, facts.hints, facts.counts, state.status, seats, known.waiting, known.thinking,
         [seat.seat for seat in seats if seat.yours],
+        [seat for seat in known.waiting if seats[seat].yours and not state.chairs[seat].driven],
         state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at,
         facts.rules_version, facts.commitment, facts.seed if over else None,
         list(state.words) if state.words is not None else None, known.clocks, known.take_back,
@@ -248,17 +252,19 @@ def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -
     match = table.match
     if match is None:
         return Face(seat, None, [], "", 0, [], may(table, None))
-    options = [] if seat is None or table.state.status != "playing" else match.options(seat)
+    speaks = seat is not None and table.state.status == "playing" and not table.state.chairs[seat].resigned
+    options = match.options(seat) if seat is not None and speaks else []
     return Face(
         seat, view(match, seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
     )
 
 
 def may(table: Table, seat: Seat | None) -> May:
+    seen = table.look_from
     if seat is None or table.match is None or table.state.status != "playing" or table.state.chairs[seat].resigned:
-        return May(False, False, False, len(table.log))
+        return May(False, False, False, len(table.log), along=False, look_from=seen)
     back = table.match.may_undo(seat)
     start = acts.turn_start(table, seat) if back else len(table.log)
     person = table.state.chairs[seat].person
     goes = person is not None and along.refused(table, person) is None
-    return May(back, acts.may_redo(table, seat), start < len(table.log) - 1, start, goes)
+    return May(back, acts.may_redo(table, seat), start < len(table.log) - 1, start, goes, seen)

@@ -82,9 +82,9 @@ class Films:
         """A match as it stood, as far back as its current turn while it is played; for who sits there, or for all."""
         if table.match is None:
             raise Closed(f"fondaco.house.is_{table.state.status}")
-        over = table.state.status == "over"
-        if not over and line < table.marks[-1].dawn:
+        if line < table.look_from:
             raise Closed("fondaco.house.not_over")
+        over = table.state.status == "over"
         seats: list[int | None] = [*range(table.facts.players), None] if over else [*table.seats_of(person)]
         position = self.of(table).at(line)
         return Moment(line, [position.view(seat) for seat in seats or [None]])

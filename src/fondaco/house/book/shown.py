@@ -25,7 +25,7 @@ SHOWN: dict[type[Line], tuple[str, ...]] = {
     lines.Remark: ("seat", "to_seat", "number", "says", "ducats"),
     lines.Stuck: ("seat",),
     lines.Rematch: ("table",),
-    lines.End: ("scores", "winners"),
+    lines.End: ("scores", "winners", "places"),
     lines.Known: (),
     lines.Renamed: ("seat", "was", "name"),
     lines.Struck: (),

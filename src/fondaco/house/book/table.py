@@ -108,6 +108,11 @@ class Table:
     def waiting(self) -> tuple[Seat, ...]:
         return self.match.waiting if self.match and self.state.status == "playing" else ()
 
+    @property
+    def look_from(self) -> int:
+        """From which line of the log on the match may be seen as it stood: of one that is played, its current turn."""
+        return self.marks[-1].dawn if self.match is not None and self.state.status != "over" else 0
+
     def named_in(self, event: Event) -> set[Seat]:
         """The seats that an event names."""
         kinds, seats = game(self.facts.game).kinds, range(self.facts.players)
