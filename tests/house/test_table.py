@@ -21,6 +21,7 @@ from fondaco.house.book.opening import NewTable
 from fondaco.house.book.orders import Order
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Closed, Forbidden, NotYours, Stale
+from fondaco.house.book.replay import Films
 from fondaco.house.book.table import Table, on_the_wire
 from fondaco.house.book.versions import Stored
 from tests.house.sitting import a_table, active, all_pass, says, write
@@ -332,9 +333,13 @@ def test_a_match_is_seen_as_it_stood_from_its_turn_on_and_when_it_is_over_from_t
         assert table.match is not None
         said = msgspec.to_builtins(dice.choice(table.match.options(table.waiting[0])))
         write(table, acts.play(table, table.waiting[0] + 1, table.waiting[0], table.seq, said))
-    assert news.may(table, 0).look_from == news.may(table, None).look_from == table.marks[-1].dawn
+    first = table.marks[-1].dawn
+    assert news.may(table, 0).look_from == news.may(table, None).look_from == first
+    assert Films().moment(table, 1, first).line == first
+    with pytest.raises(Closed):
+        Films().moment(table, 1, first - 1)
     write(table, acts.resign(table, 1, 0))
-    assert news.may(table, 0).look_from == 0
+    assert (news.may(table, 0).look_from, Films().moment(table, 1, 0).line) == (0, 0)
 
 
 def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
