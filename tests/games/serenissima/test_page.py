@@ -121,15 +121,16 @@ def test_a_click_on_a_ship_sails_to_its_zone(visit: Visit) -> None:
     expect(page.locator(".prompt strong")).not_to_contain_text("no step yet")
 
 
-def test_whoever_buys_sailors_goes_on_with_it_and_has_all_that_fit_by_one_press(visit: Visit) -> None:
+def test_whoever_buys_sailors_goes_on_with_it_and_has_all_possible_by_one_press(visit: Visit) -> None:
     page = visit("")
     sit_down(page, "serenissima", ["me", "random"])
     invests = [("invest", ".menu [data-do=invest]"), *WISHES]
     Captain(page, invests).play(200, until="[data-at=investment] .menu [data-do=enlist]")
     nothing = "Your ports would pay nothing."  # what a scoring would bring is explained
     expect(page.locator("td[data-column=yield]").first).to_have_attribute("data-says", nothing)
+    expect(page.locator(".track .table")).to_contain_text("from 0: 0, 2, 5,")
     page.locator(".menu [data-do=enlist]").click()
-    crew = page.locator(".menu [data-do=all]", has_text="all 2 that fit, 2 ducats")
+    crew = page.locator(".menu [data-do=all]", has_text="all 2 possible, 2 ducats")
     expect(crew.first).to_be_visible()
     galleys = crew.count()
     crew.first.click()

@@ -53,11 +53,13 @@ class Truth:
     def one_galley_only(self) -> bool:
         return bool(self.now.commissioned)
 
-    def fort_needs(self, port: int) -> bool:
-        return not all(self.board.has(port, good) for good in self.box.fort.needs)
+    def fort_needs(self, port: int, fort_goods: list[int]) -> bool:
+        needs = self.box.fort.needs
+        return fort_goods == needs and not all(self.board.has(port, good) for good in needs)
 
-    def basilica_needs(self, port: int) -> bool:
-        return not all(self.board.has(port, good) for good in self.box.basilica.needs)
+    def basilica_needs(self, port: int, basilica_goods: list[int]) -> bool:
+        needs = self.box.basilica.needs
+        return basilica_goods == needs and not all(self.board.has(port, good) for good in needs)
 
     def has_a_fort(self, port: int) -> bool:
         return port in self.board.forts

@@ -247,7 +247,7 @@ def fort_fault(board: Board, who: Seat, port: Port) -> Refusal:
             return no("10.8", "no_fort_left")
         case "too_few_ducats":
             return no("10.6", "too_few_ducats", ducats=fort.price)
-    return no("10.6", "fort_needs", port=port)
+    return no("10.6", "fort_needs", port=port, fort_goods=fort.needs)
 
 
 def basilica_fault(board: Board, who: Seat, port: Port) -> Refusal:
@@ -259,4 +259,4 @@ def basilica_fault(board: Board, who: Seat, port: Port) -> Refusal:
             return no("10.8", "no_basilica_left")
         case "too_few_ducats":
             return no("10.7", "too_few_ducats", ducats=basilica.price)
-    return no("10.7", "basilica_needs", port=port)
+    return no("10.7", "basilica_needs", port=port, basilica_goods=basilica.needs)

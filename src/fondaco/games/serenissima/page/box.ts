@@ -25,6 +25,7 @@ export interface Printed {
     start_sailors_port: number;
     cost_sailor: number;
     cost_extra_cube: number;
+    special_investment_galleys: number;
     cost_fort: number;
     cost_basilica: number;
     fort_dice: number;

@@ -5,9 +5,16 @@ import words from './words/en.json';
 const told = figures({
   board: {
     tables: {
-      components: { cost_sailor: 3, fort_dice: 4, galley_slots: 6, spice_bonus: 7, wine_card_income: 8 },
+      components: {
+        cost_sailor: 3,
+        fort_dice: 4,
+        galley_slots: 6,
+        spice_bonus: 7,
+        wine_card_income: 8,
+        special_investment_galleys: 10,
+      },
       dice: { faces: 8, skulls: 5 },
-      scoring: { table: [0, 1, 4, 9], basilica: 11 },
+      scoring: { table: [2, 3, 4, 9], basilica: 11 },
     },
   } as unknown as BoardFile,
   view: {
@@ -18,8 +25,8 @@ const told = figures({
 describe('the figures of a board', () => {
   it('are those that it has', () => {
     expect(told).toMatchObject({ man: 3, fort_dice: 4, places: 6, spice: 7, wine: 8, skulls: 5, sides: 8 });
-    expect(told).toMatchObject({ values: '1, 4, 9', basilica_ducats: 11, basilica_goods: [2, 4] });
-    expect(told).toMatchObject({ fewest: 2, most_slots: 3, vessel: 9 });
+    expect(told).toMatchObject({ values: '2, 3, 4, 9', basilica_ducats: 11, basilica_goods: [2, 4] });
+    expect(told).toMatchObject({ fewest: 2, most_slots: 3, vessel: 9, special: 10 });
   });
   it('are all that lesson and cards ask for', () => {
     const spoken = Object.entries(words).filter(([key]) => /^web\.(opening|guide|card)\./.test(key));

@@ -15,6 +15,8 @@ export default (({ board, view }) => {
     man: components.cost_sailor,
     /** A galley as it is sold now, to whoever is asked. */
     vessel: prices?.galley ?? 0,
+    /** Whoever has fewer galleys after the round may buy up to so many. */
+    special: components.special_investment_galleys,
     cube: components.cost_extra_cube,
     fort_cost: components.cost_fort,
     fort_dice: components.fort_dice,
@@ -24,7 +26,7 @@ export default (({ board, view }) => {
     basilica_goods,
     spice: components.spice_bonus,
     wine: components.wine_card_income,
-    values: scoring.table.slice(1).join(', '),
+    values: scoring.table.join(', '),
     skulls: dice.skulls,
     sides: dice.faces,
   };

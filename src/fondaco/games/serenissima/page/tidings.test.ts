@@ -37,6 +37,24 @@ describe('what happened between two of my turns', () => {
     expect(lines(log, view([], [{ ...taken, seat: ME }]))).toMatchObject([{ fate: 'held' }, {}]);
   });
 
+  it('is that a galley of mine was sunk, though I have another of its number now', () => {
+    const attacks = (seat: number) => tell('attacks', { seat, galley: 2, target_galley: 5, to_seat: ME });
+    const sunk = did(ILSE, attacks(ILSE), tell('sinks', { seat: ME, galley: 5 }), tell('doge', { card: 0 }));
+    const log = (...then: Entry[]) => [
+      ...MY_TURN,
+      sunk,
+      did(ME, tell('commissions', { seat: ME, galley: 5 })),
+      ...then,
+    ];
+    const hits = (...then: Entry[]) =>
+      tidingsOf(log(...then), ME, view([{ galley: 5, seat: ME, sailors: 1 }])).hits.map(({ args }) => args);
+    expect(hits(did(ME, tell('round'), turn(ME, 4)))).toEqual([{ seat: ILSE, number: 5, sailors: 0 }]);
+    expect(hits(did(ME, tell('round'), turn(BRUNO, 3)), did(BRUNO, attacks(BRUNO), turn(ME, 4)))).toEqual([
+      { seat: ILSE, number: 5, sailors: 0 },
+      { seat: BRUNO, number: 5, sailors: 1 },
+    ]);
+  });
+
   it('is nothing of a galley where older rules did not tell whose it was, whoever threw', () => {
     const attacks = tell('attacks', { seat: BRUNO, galley: 3, target_galley: 4 });
     const log = [...MY_TURN, did(BRUNO, attacks, rolls(BRUNO, 1), rolls(ME, 0)), did(BRUNO, turn(ME, 4))];

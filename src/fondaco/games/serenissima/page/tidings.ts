@@ -33,8 +33,8 @@ export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tiding
   return { hits: hitsOf(events, end, seat, view), doge: dogeBrings(events.slice(end), seat) };
 }
 
-/** Each galley and each port of his that was attacked since then, as it stands now; and the free ports that were taken with
-    what he had sold there. */
+/** Each galley of his that was sunk since then; each that was attacked, and each port, as it stands now; and the free ports
+    that were taken with what he had sold there. */
 function hitsOf(events: Event[], since: number, seat: number, view: Serenissima): Tiding[] {
   const found = new Map<string, Tiding>();
   for (const [i, event] of events.entries()) {
@@ -54,6 +54,12 @@ function hitsOf(events: Event[], since: number, seat: number, view: Serenissima)
         says: 'serenissima.web.waited.galley',
         args: { seat: args.seat, number, sailors: afloat?.sailors ?? 0 },
       });
+    }
+    // its number is free from then on: another may bear it now
+    const struck = is('sinks')(event) && args.seat === seat ? found.get(`galley-${args.galley}`) : undefined;
+    if (struck) {
+      found.delete(`galley-${args.galley}`);
+      found.set(`sunk-${i}`, { ...struck, args: { ...struck.args, sailors: 0 } });
     }
     if (is('assaults')(event) && args.to_seat === seat) {
       const state = view.ports.find(({ port }) => port === args.port)!;

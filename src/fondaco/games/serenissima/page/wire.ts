@@ -295,8 +295,8 @@ export interface Land {
 }
 /**
  * 8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,
- *     those of the fort before it, how many sailors that throw can cost at most, and in how many of a hundred fights,
- *     fought to their end, it falls and one's own galley stays afloat.
+ *     those of the fort before it, after which one's own may be fewer, how many sailors that throw can cost at most, and
+ *     in how many of a hundred fights, fought to their end, it falls and one's own galley stays afloat.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "FightPlan".
