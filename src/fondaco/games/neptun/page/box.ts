@@ -23,7 +23,7 @@ export interface Printed {
   cities: City[];
   routes: { a: string; b: string; kind: string }[];
   goods: { id: string }[];
-  game: { gold_per_mile: number; gold_per_temple_point: number; leftover_gold: number };
+  game: { gold_per_mile: number; gold_per_temple_point: number; leftover_gold: number; extra_turns: number };
   /** By temple, the tiles of each round. */
   point_tiles: Record<'A' | 'B' | 'C', number[]>[];
 }

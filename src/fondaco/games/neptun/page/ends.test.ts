@@ -116,10 +116,21 @@ describe('the strips after the last round', () => {
     const view = (round: number, ...tiles: number[][][]) =>
       ({
         round,
+        needs_points: round === 2,
         temples: tiles.map(([tile_points, next_tile_points]) => ({ tile_points, next_tile_points })),
       }) as unknown as Neptun;
-    expect(rewardedAfter(1, view(1, [[4], [7, 3]], [[3], [5, 1]]))).toEqual({ fewest: 2, tiles: 2, various: 'false' });
+    expect(rewardedAfter(1, view(1, [[4], [7, 3]], [[3], [5, 1]]))).toEqual({
+      fewest: 2,
+      tiles: 2,
+      various: 'false',
+      bare: 'true',
+    });
     const next = [[7, 3], [9]];
-    expect(rewardedAfter(1, view(2, next, [[5], [9]]))).toEqual({ fewest: 1, tiles: 2, various: 'true' });
+    expect(rewardedAfter(1, view(2, next, [[5], [9]]))).toEqual({
+      fewest: 1,
+      tiles: 2,
+      various: 'true',
+      bare: 'false',
+    });
   });
 });

@@ -46,14 +46,14 @@ export function roundEnd(log: Entry[], seat: number, players: number): RoundEnd 
 }
 
 /** How many places the temples reward in the round after this one, at least and at most, while the view is still of it or
-    already of the next. */
+    already of the next; and whether also those who are bare of points there. */
 export function rewardedAfter(
   round: number,
-  { round: now, temples }: Neptun,
-): { fewest: number; tiles: number; various: string } {
+  { round: now, temples, needs_points }: Neptun,
+): { fewest: number; tiles: number; various: string; bare: string } {
   const places = temples.map((each) => (now === round ? each.next_tile_points : each.tile_points).length);
   const [fewest, tiles] = [Math.min(...places), Math.max(...places)];
-  return { fewest, tiles, various: String(fewest < tiles) };
+  return { fewest, tiles, various: String(fewest < tiles), bare: String(!needs_points) };
 }
 
 const isRound = ({ says }: { says: string }) => says === 'neptun.round';

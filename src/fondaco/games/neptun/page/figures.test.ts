@@ -6,10 +6,10 @@ import words from './words/en.json';
 import fr from './words/fr.json';
 import nl from './words/nl.json';
 
-const on = (bonus_worth: number | null, needs_points = false) =>
+const on = (bonus_worth: number | null, needs_points = false, extra_turns = 2) =>
   figures({
     board: {
-      tables: { game: { gold_per_mile: 2, gold_per_temple_point: 4, leftover_gold: 5 } },
+      tables: { game: { gold_per_mile: 2, gold_per_temple_point: 4, leftover_gold: 5, extra_turns } },
       nouns: { slot: ['1', '2', '3', '4'], round: ['', 'A', 'B'] },
     } as unknown as BoardFile,
     view: { table: { bonus_worth, needs_points, bought_points: 2, spare_oars: 3 } } as unknown as View,
@@ -26,6 +26,7 @@ describe('the figures of a board', () => {
       per_point: 4,
       bought: 2,
       spare: 3,
+      extras: 2,
       alike: 'true',
       bonus: 3,
       bare: 'true',
@@ -53,6 +54,18 @@ describe('the figures of a board', () => {
     expect(says('card.gold.is')).toContain('2 ');
     for (const key of ['opening.turn.why', 'guide.extra_turn.why']) expect(says(key)).toContain('3 ');
     for (const text of Object.values(texts)) expect(text, 'no sum is reckoned in words').not.toContain(' = ');
-    expect(says('card.temple.is', true)).not.toBe(says('card.temple.is'));
+    for (const key of ['card.temple.is', 'opening.goal.why']) expect(says(key, true), key).not.toBe(says(key));
+    const rewards = (bare: string) =>
+      speaker.say('neptun.web.end.stay', { fewest: 2, tiles: 2, various: 'false', bare });
+    expect(rewards('false')).not.toBe(rewards('true'));
+    expect(says('extra'), 'who may is not said by the page').not.toMatch(/contra|auftrag/i);
+    const [none, one, two] = [0, 1, 2].map((extras) =>
+      speaker.say('neptun.web.opening.turn.why', on(3, false, extras)),
+    );
+    const [extra] = texts['web.extra'].split(/ ?:/);
+    expect(none.toLowerCase(), 'promises no extra turn').not.toContain(extra.toLowerCase());
+    for (const text of [one, two]) expect(text.toLowerCase()).toContain(extra.toLowerCase());
+    expect(two).toContain(' 2 ');
+    expect(two).not.toBe(one);
   });
 });

@@ -15,6 +15,7 @@ export default (({ board, view }) => {
     per_point: game.gold_per_temple_point,
     bought,
     spare: spare_oars,
+    extras: game.extra_turns,
     alike: String(bonus !== null),
     bonus: bonus ?? 0,
     bare: String(!needs_points),

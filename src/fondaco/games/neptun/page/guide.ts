@@ -13,16 +13,14 @@ export default {
     { key: 'turn', at: '.prompt' },
   ],
   seed: 'with the wind',
-  hint: byDecision(
-    {
-      choose_contract: '[data-do="take"], [data-do="turn_up"]',
-      load_contract: '[data-place="strip"]',
-      choose_oars: '.prompt',
-      voyage: '.prompt',
-      delivery: '[data-do="deliver"]',
-      temple_point: '.prompt',
-      extra_turn: '.prompt',
-    },
-    { choose_oar: 'choose_oars' },
-  ),
+  hint: byDecision({
+    choose_contract: '[data-do="take"], [data-do="turn_up"]',
+    load_contract: '[data-place="strip"]',
+    choose_oars: '.prompt',
+    choose_oar: '.prompt',
+    voyage: '.prompt',
+    delivery: '[data-do="deliver"]',
+    temple_point: '.prompt',
+    extra_turn: '.prompt',
+  }),
 } satisfies Guide;
