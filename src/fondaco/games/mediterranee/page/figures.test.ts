@@ -1,6 +1,9 @@
 import type { BoardFile, View } from '$web/lib/wire';
 import figures from './figures';
+import de from './words/de.json';
 import words from './words/en.json';
+import fr from './words/fr.json';
+import nl from './words/nl.json';
 
 const told = figures({
   board: {
@@ -28,4 +31,14 @@ describe('the figures of a board', () => {
     expect(asked.filter((name) => name !== 'players' && !(name in told))).toEqual([]);
     expect(asked).toEqual(expect.arrayContaining(['hull_goods', 'hold', 'stages', 'factor', 'own_pay']));
   });
+  it.each(Object.entries({ words, de, fr, nl }))(
+    'are not made up where the board or the house may differ (%s)',
+    (_, texts) => {
+      expect(texts['web.card.good.is'], 'in others’ ports it costs more').toMatch(/neutr/i);
+      expect(texts['web.last_galley'], 'what is taken back is the house’s').not.toMatch(/back|zurück|repris|terug/);
+      expect(texts['web.guide.timber.why'], 'not always two goods').not.toMatch(
+        /the other|das andere|l’autre|het andere/,
+      );
+    },
+  );
 });
