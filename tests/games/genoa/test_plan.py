@@ -302,3 +302,15 @@ def test_an_offer_tells_who_has_since_bid_more_for_the_same() -> None:
     say(match, 0, ask("tuchlager", 40))
     for seat in (0, 1, None):
         assert [each["outbid_seat"] for each in seen(match, seat)["offers"]] == [3, 3, None, None]
+
+
+def test_the_cards_left_of_a_deck_are_all_that_could_be_drawn() -> None:
+    """6.1 [ruling R23] Those that lie face up under it are shuffled in when they are needed."""
+    match = here(walk="rathaus", has={0: " ".join(f"K{card:02}" for card in range(1, 16))})
+    for card in ("K01", "K02"):
+        match.board.discard(0, CARD[card])
+    shown = seen(match, None)
+    assert (shown["piles"][1], shown["cards_left"][1]) == (1, 3)
+    assert seen(match, 2)["cards_left"] == shown["cards_left"]
+    assert all(match.board.gain(1, ITEM["small_order"]) >= 0 for _ in range(shown["cards_left"][1]))
+    assert match.board.gain(1, ITEM["small_order"]) < 0

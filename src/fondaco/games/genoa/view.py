@@ -17,6 +17,8 @@ from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, Wished, bits, members
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.data import (
+    A_CARD,
+    DECKS,
     FIRST_CARD,
     GOODS,
     LARGE_ORDER,
@@ -113,17 +115,17 @@ class CountView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
-    `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
-    those of them that the seat may make one for, or as tower player ask the table about, `barred_spaces` those that it
-    may not since it has no action left; the `givable_items` and `wantable_items` may be named in it; `replies` are the
-    offers it may answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the
-    actions in question; `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may
-    still speak, `None` is as it likes. `lapses` are the offers that end by what the tower player may do now. `plans`
-    are for the orders and messages in the hand, `chains` for its privileges; `swap_items` is what who acts could take
-    by a swap. The tower may still take `steps_left`; whoever leads it may act `leader_actions` times in a turn. Where
-    `item_needed` is true, ducats alone are no offer. With a `market_start` a start on the market moves the round marker
-    on. An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a chain pay the
-    `chain_ducats` of its length, that of a single one first."""
+    `used_cards` lie face up under their decks, and are among the `cards_left` to draw, by deck. `talk_spaces` are those
+    that offers are made for now, `offer_spaces` those of them that the seat may make one for, or as tower player ask
+    the table about, `barred_spaces` those that it may not since it has no action left; the `givable_items` and
+    `wantable_items` may be named in it; `replies` are the offers it may answer or replace, `wish_spaces` the spaces it
+    may wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions)
+    and `wishes_left` say how often the seat may still speak, `None` is as it likes. `lapses` are the offers that end by
+    what the tower player may do now. `plans` are for the orders and messages in the hand, `chains` for its privileges;
+    `swap_items` is what who acts could take by a swap. The tower may still take `steps_left`; whoever leads it may act
+    `leader_actions` times in a turn. Where `item_needed` is true, ducats alone are no offer. With a `market_start` a
+    start on the market moves the round marker on. An action in a villa yields the `villa_items`, unless an order is
+    filled there. Privileges in a chain pay the `chain_ducats` of its length, that of a single one first."""
 
     turn: Turn
     round: Round
@@ -142,6 +144,7 @@ class View(msgspec.Struct, frozen=True):
     stock_specials: Annotated[list[Special], BAG]
     piles: Annotated[list[Annotated[int, amount("card")]], by("deck")]
     used_cards: Hand
+    cards_left: Annotated[list[Annotated[int, amount("card")]], by("deck"), AID]
     traders: Annotated[list[TraderView], by("seat")]
     offers: Annotated[list[OfferView], by("offer")]
     wishes: Annotated[list[WishView], ORDER, upto("wish")]
@@ -190,6 +193,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         stock_specials=laid_out(board.stock[GOODS:MARKER]),
         piles=[len(deck) for deck in board.decks],
         used_cards=[*members(board.used)],
+        cards_left=[board.left(NO_ONE, A_CARD + deck) for deck in range(len(DECKS))] if aids else [],
         traders=[_trader(board, trader) for trader in range(board.players)],
         offers=[_offer(board, offer, seat, aids) for offer in board.offers],
         wishes=[_wish(board, wish, aids) for wish in board.wishes],

@@ -11,9 +11,11 @@ const explains = byDecision(
   {
     start: '.prompt',
     here_lead: '.prompt',
+    here_sell: '.prompt',
     here_bid: '.talk',
     ahead_lead: '.prompt',
     ahead_bid: '.talk',
+    sold: '.prompt',
     acting: '.prompt',
     acted: '.prompt',
     reward: '.prompt',
@@ -22,10 +24,10 @@ const explains = byDecision(
     laying: '.prompt',
   },
   {
-    here: (table) => `here_${role(table)}`,
+    here: (table) => (role(table) === 'bid' ? 'here_bid' : table.can({ do: 'act' }) ? 'here_lead' : 'here_sell'),
     ahead: (table) => `ahead_${role(table)}`,
-    sold: 'ahead_lead',
-    acting: (table) => (table.can({ do: 'take' }) ? 'acting' : 'acted'),
+    // who must fill what he has promised has no choice to be explained
+    acting: (table) => (table.view.decision.yielded ? 'acted' : table.can({ do: 'take' }) ? 'acting' : ''),
   },
 );
 
@@ -42,7 +44,7 @@ export default {
   /** On a phone the town is wider than the screen: the question says what to touch. */
   hint: (table) => {
     const hint = explains(table);
-    const leads = hint?.key === 'ahead_lead' && table.can({ do: 'move' }) && !small.current;
-    return leads ? { ...hint, at: '.town .can', every: true } : hint;
+    const moves = hint && ['ahead_lead', 'sold'].includes(hint.key) && table.can({ do: 'move' });
+    return moves && !small.current ? { ...hint, at: '.town .can', every: true } : hint;
   },
 } satisfies Guide;

@@ -70,12 +70,12 @@ export class Terms {
     [this.give, this.want, this.later] = [give, want_items, later_items].map(keyed);
   }
 
-  /** An answer to it, as the menu has one, or else the offer turned round; at the price that its maker would pay, if he
-      has named one. */
-  answer(offer: OfferOnTable, menu: Action[], pays?: number): void {
+  /** An answer to it, as the menu has one, or else the offer turned round as far as what it wants can be named; at the
+      price that its maker would pay, if he has named one. */
+  answer(offer: OfferOnTable, menu: Action[], givable: number[], pays?: number): void {
     const turned = {
       give_ducats: offer.want_ducats,
-      give_items: offer.want_items,
+      give_items: offer.want_items.filter((item) => givable.includes(item)),
       want_ducats: offer.give_ducats,
       want_items: offer.give_items,
       later_items: offer.later_items,
@@ -100,6 +100,20 @@ export class Terms {
       ...(leads ? { answers: this.number } : { replaces: this.number }),
     };
   }
+}
+
+/** Every way in which it can be accepted: by which cards, where there is a choice. */
+export const accepts = (menu: Action[], { number }: Pick<OfferOnTable, 'number'>) =>
+  narrowed(menu, { do: 'accept', number });
+
+/** Who bids more than one's own offer, for what, and whether that can be replaced. */
+export function outbid(
+  { offers, replies }: Pick<Genoa, 'offers' | 'replies'>,
+  seat: number | null,
+): { seat: number; space: number; can: string } | null {
+  const mine = offers.findLast((offer) => offer.seat === seat && offer.outbid_seat !== null);
+  const can = replies.some(({ number }) => number === mine?.number);
+  return mine ? { seat: mine.outbid_seat!, space: mine.space, can: String(can) } : null;
 }
 
 /** What ends by an answer of this name, as the house says. */

@@ -1,6 +1,7 @@
 import type { Action } from '$web/lib/menu';
 import { Speaker } from '$web/lib/speaker';
-import { folded, keyed, lapsing, Terms } from './terms.svelte';
+import { doable } from './doable';
+import { accepts, folded, keyed, lapsing, outbid, Terms } from './terms.svelte';
 import type { OfferOnTable } from './view';
 import de from './words/de.json';
 import en from './words/en.json';
@@ -35,9 +36,9 @@ describe('the form of an answer', () => {
   } as unknown as OfferOnTable;
   const terms = { give_items: [], want_items: [WHEAT], later_items: [] };
   const ask = { do: 'ask', space: 3, give_ducats: 0, want_ducats: 35, ...terms, words: '', answers: 7 };
-  const said = (menu: Action[], pays?: number) => {
+  const said = (menu: Action[], pays?: number, givable = [RICE]) => {
     const terms = new Terms();
-    terms.answer(offer, menu, pays);
+    terms.answer(offer, menu, givable, pays);
     return terms.action(true, 3);
   };
   it('begins as the menu answers it', () => {
@@ -48,6 +49,9 @@ describe('the form of an answer', () => {
   });
   it('begins with what was offered where the menu has no answer', () => {
     expect(said([])).toEqual({ ...ask, give_items: [RICE], want_ducats: 10 });
+  });
+  it('names nothing that cannot be given by that name', () => {
+    expect(said([], undefined, [WHEAT])).toEqual({ ...ask, give_items: [], want_ducats: 10 });
   });
 });
 
@@ -76,4 +80,46 @@ it.each([
     expect(said(true, more)).not.toMatch(without);
   }
   expect(said(true, 3)).toContain('3');
+});
+
+it('every way to accept an offer can be chosen', () => {
+  const ways = [1, 2, 3, 4, 5].map((card) => ({ do: 'accept', number: 7, cards: [card] }));
+  expect(accepts([{ do: 'accept', number: 6, cards: [] }, ...ways], { number: 7 })).toEqual(ways);
+});
+
+it('only whose offer can be replaced is told to raise it', () => {
+  const offers = [{ number: 4, seat: 1, space: 3, outbid_seat: 2 }] as OfferOnTable[];
+  const replies = [{ number: 4, spaces: [3], wantable_items: [] }];
+  expect(outbid({ offers, replies }, 1)).toEqual({ seat: 2, space: 3, can: 'true' });
+  expect(outbid({ offers, replies: [] }, 1)).toMatchObject({ can: 'false' });
+  expect(outbid({ offers, replies }, 0)).toBe(null);
+});
+
+describe.each([
+  ['en', en, [/yield/, /order/, /special/, /raise/, /one/]],
+  ['de', de, [/Ertrag/, /Auftrag/, /Sonderkarte/, /Biete/, /eins/]],
+  ['fr', fr, [/le bien/, /contrat/, /spéciale/, /surenchérissez/, /un cran/]],
+  ['nl', nl, [/opbrengst/, /order/, /speciale/, /bied /, /één/]],
+] as const)('the question (%s)', (lang, words, [taken, order, special, raise, one]) => {
+  const speaker = new Speaker(lang, { genoa: words });
+  const asks = (yielded: boolean, ...kinds: string[]) =>
+    speaker.say('genoa.web.at.acting', { yielded, ...doable(kinds.map((what) => ({ do: what }))) });
+  it('of an action names only what the menu has', () => {
+    for (const kinds of [['take'], ['take', 'fill'], ['take', 'swap'], ['fill'], ['fill', 'swap']]) {
+      const said = asks(false, ...kinds);
+      expect([...kinds, taken.test(said)]).toEqual([...kinds, kinds.includes('take')]);
+      expect([...kinds, order.test(said)]).toEqual([...kinds, kinds.includes('fill')]);
+    }
+    expect(asks(true, 'done', 'fill')).toMatch(order);
+    expect(asks(true, 'done', 'swap')).toMatch(special);
+    expect(asks(true, 'done')).not.toMatch(special);
+  });
+  it('of an offer that cannot be raised does not ask to raise it', () => {
+    const said = (can: string) => speaker.say('genoa.web.outbid', { seat: 1, space: 3, can });
+    expect(said('true')).toMatch(raise);
+    expect(said('false')).not.toMatch(raise);
+  });
+  it('after a start on the market says no more of the round than was told', () => {
+    expect(speaker.say('genoa.web.round.market', { round: 7 })).not.toMatch(one);
+  });
 });

@@ -29,17 +29,17 @@ export interface Game {
 }
 /**
  * Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
- *     `used_cards` lie face up under their decks. `talk_spaces` are those that offers are made for now, `offer_spaces`
- *     those of them that the seat may make one for, or as tower player ask the table about, `barred_spaces` those that it
- *     may not since it has no action left; the `givable_items` and `wantable_items` may be named in it; `replies` are the
- *     offers it may answer or replace, `wish_spaces` the spaces it may wish for, `advances` what it may give of the
- *     actions in question; `offers_left` (of the tower player: questions) and `wishes_left` say how often the seat may
- *     still speak, `None` is as it likes. `lapses` are the offers that end by what the tower player may do now. `plans`
- *     are for the orders and messages in the hand, `chains` for its privileges; `swap_items` is what who acts could take
- *     by a swap. The tower may still take `steps_left`; whoever leads it may act `leader_actions` times in a turn. Where
- *     `item_needed` is true, ducats alone are no offer. With a `market_start` a start on the market moves the round marker
- *     on. An action in a villa yields the `villa_items`, unless an order is filled there. Privileges in a chain pay the
- *     `chain_ducats` of its length, that of a single one first.
+ *     `used_cards` lie face up under their decks, and are among the `cards_left` to draw, by deck. `talk_spaces` are those
+ *     that offers are made for now, `offer_spaces` those of them that the seat may make one for, or as tower player ask
+ *     the table about, `barred_spaces` those that it may not since it has no action left; the `givable_items` and
+ *     `wantable_items` may be named in it; `replies` are the offers it may answer or replace, `wish_spaces` the spaces it
+ *     may wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions)
+ *     and `wishes_left` say how often the seat may still speak, `None` is as it likes. `lapses` are the offers that end by
+ *     what the tower player may do now. `plans` are for the orders and messages in the hand, `chains` for its privileges;
+ *     `swap_items` is what who acts could take by a swap. The tower may still take `steps_left`; whoever leads it may act
+ *     `leader_actions` times in a turn. Where `item_needed` is true, ducats alone are no offer. With a `market_start` a
+ *     start on the market moves the round marker on. An action in a villa yields the `villa_items`, unless an order is
+ *     filled there. Privileges in a chain pay the `chain_ducats` of its length, that of a single one first.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -65,6 +65,7 @@ export interface View {
   stock_specials: number[];
   piles: number[];
   used_cards: number[];
+  cards_left: number[];
   traders: TraderView[];
   offers: OfferView[];
   wishes: WishView[];
