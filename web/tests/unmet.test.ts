@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { remarks, unmet } from '../src/lib/unmet';
+import { remarks, unmet as unmetBy } from '../src/lib/unmet';
 import type { Entry, Line, View } from '../src/lib/wire';
 
 const view = (...offers: [number, number][]) =>
   ({ table: { offers: offers.map(([number, seat]) => ({ number, seat, to_seat: 1 - seat })) } }) as View;
-const said = (seat: number, args: Record<string, unknown>, reveals = false): Entry => ({
+const said = (seat: number, args: Record<string, unknown>, reveals = false, says = 'x.says'): Entry => ({
   seq: 4,
   seat,
   action: null,
-  events: [{ says: 'x.says', args, to: null, reveals, fleeting: false }],
+  events: [{ says, args, to: null, reveals, fleeting: false }],
 });
 const mine = view([3, 0], [4, 1]);
+const unmet = (before: View, after: View, entries: Entry[], seat: number) =>
+  unmetBy(before, after, entries, seat, 'x.refuses');
 
 describe('an offer of mine that lies no longer', () => {
-  it('was refused by name, or not taken', () => {
-    expect(unmet(mine, view([4, 1]), [said(1, { seat: 1, number: 3 })], 0)).toEqual([
-      { number: 3, refused: true, instead: null },
-    ]);
+  it('was refused by the message that the game has for it, or not taken', () => {
+    const about = (says: string) => said(1, { seat: 1, number: 3 }, false, says);
+    expect(unmet(mine, view([4, 1]), [about('x.refuses')], 0)).toEqual([{ number: 3, refused: true, instead: null }]);
+    expect(unmet(mine, view([4, 1]), [about('x.lapses')], 0)).toMatchObject([{ number: 3, refused: false }]);
     expect(unmet(mine, view(), [said(1, { seat: 1, space: 2 })], 0)).toMatchObject([{ number: 3, refused: false }]);
   });
   it('was not taken because of what was done instead, and not because of what was said', () => {

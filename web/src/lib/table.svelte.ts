@@ -115,6 +115,8 @@ export class Table {
   stage: Stage | null = null;
   /** What the page's own words for an event say beyond what was told. */
   adds: ((event: Event) => Record<string, unknown>) | null = null;
+  /** The message that tells of a refused offer, where a game has one. */
+  refuses = '';
   private news!: News;
   private logs = new Map<number | null, Face['log']>();
   private queue: { news: News; faces: Map<number | null, Face> }[] = [];
@@ -359,7 +361,7 @@ export class Table {
     if (this.face.view && view && this.seat !== null) {
       const since = sinceOwn(fresh, this.seat);
       const kept = since.length === fresh.length ? this.unmet : [];
-      this.unmet = [...kept, ...unmet(this.face.view, view, since, this.seat)];
+      this.unmet = [...kept, ...unmet(this.face.view, view, since, this.seat, this.refuses)];
     }
     this.remarks = remarks(this.lines, this.seat, seq, this.forgotten);
   }

@@ -21,8 +21,9 @@ const offersOf = (view: View, seat: number): Offer[] =>
 const isDeed = ({ args, reveals }: Event) => args.number === undefined || reveals;
 
 /** Those that lay on the table and lie there no longer, by what others did: refused, or gone without a word. What was told
-    of an offer of mine, that it was taken or taken back, or what was said in its stead, is seen without this. */
-export function unmet(before: View, after: View, entries: Entry[], seat: number): Unmet[] {
+    of an offer of mine, that it was taken or taken back, or what was said in its stead, is seen without this. `refuses` is
+    the message by which it is refused, where a game has one. */
+export function unmet(before: View, after: View, entries: Entry[], seat: number, refuses: string): Unmet[] {
   if (!entries.some((entry) => entry.seat !== null && entry.seat !== seat)) return [];
   const told = entries.flatMap(({ events }) => events);
   const lie = offersOf(after, seat).map(({ number }) => number);
@@ -30,7 +31,7 @@ export function unmet(before: View, after: View, entries: Entry[], seat: number)
   return offersOf(before, seat)
     .filter(({ number }) => !lie.includes(number) && !settled.includes(number))
     .map(({ number, to_seat }) => {
-      const refused = told.some(({ args }) => args.number === number);
+      const refused = told.some(({ says, args }) => says === refuses && args.number === number);
       const by = ({ args }: Event) => to_seat >= 0 && [args.seat, args.to_seat].includes(to_seat);
       return { number, refused, instead: refused ? null : (told.find((each) => by(each) && isDeed(each)) ?? null) };
     });

@@ -78,3 +78,10 @@ export class Composer {
     };
   }
 }
+
+/** The offer turned round, to ask the house why it cannot be made. */
+export function turned(...terms: Parameters<Composer['counter']>): Action {
+  const composer = new Composer();
+  composer.counter(...terms);
+  return composer.action();
+}

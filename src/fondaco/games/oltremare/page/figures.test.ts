@@ -1,3 +1,4 @@
+import { Speaker } from '$web/lib/speaker';
 import type { BoardFile, View } from '$web/lib/wire';
 import { helpOf, MARKERS, type Printed } from './box';
 import figures from './figures';
@@ -6,18 +7,23 @@ import words from './words/en.json';
 const game = { favourable_terms_prices: [2, 5], local_authority_base: 4 };
 const own: Record<string, unknown> = figures({
   board: { tables: { game } } as unknown as BoardFile,
-  view: { table: { pirate_ducats: 3, place_ducats: [8, 4, 2] } } as unknown as View,
+  view: { table: { pirate_ducats: 3, place_ducats: [8, 4, 2], venice_in_pile: false } } as unknown as View,
 });
 
 describe('the figures of a board', () => {
   it('are those that it has', () => {
-    expect(own).toEqual({ scale: '8, 4, 2', each: 3 });
+    expect(own).toEqual({ scale: '8, 4, 2', each: 3, venice: 'false' });
   });
   it('are all that opening and cards ask for', () => {
     const spoken = Object.entries(words).filter(([key]) => /^web\.(opening|card)\./.test(key));
     const asked = spoken.flatMap(([, text]) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
     expect(asked.filter((name) => name !== 'players' && !(name in own))).toEqual([]);
     expect(asked).toContain('scale');
+  });
+  it('send nobody to look for Venice in a pile that has it no more', () => {
+    const said = (venice: string) =>
+      new Speaker('en', { oltremare: words }).say('oltremare.web.card.pile.is', { venice });
+    expect([said('true'), said('false')].map((text) => text.includes('Venice'))).toEqual([true, false]);
   });
   it('are told with what a marker does', () => {
     const speaker = {

@@ -5,5 +5,5 @@ import type { OltreMare } from './view';
 
 export default (({ view }) => {
   const table = view.table as OltreMare;
-  return { scale: scaleOf(table), each: table.pirate_ducats };
+  return { scale: scaleOf(table), each: table.pirate_ducats, venice: String(table.venice_in_pile) };
 }) satisfies Figures;

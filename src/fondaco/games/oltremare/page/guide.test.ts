@@ -19,3 +19,13 @@ it('only who is told that he must get cards is sent to buy', () => {
   expect(guide.hint(trading(2))).toMatchObject({ key: 'buy', args: { load: 3 } });
   expect(guide.hint(trading(0))).toMatchObject({ key: 'end_trade' });
 });
+
+it('who can neither accept an offer nor answer it is not told to make another', () => {
+  const answering = (left: number) => {
+    const table = trading(0);
+    Object.assign(table.view.table!, { offers: [{ number: 7, seat: 1, to_seat: 0 }], proposals_left: [0, left] });
+    return guide.hint(table);
+  };
+  expect(answering(1)).toMatchObject({ key: 'offer_refuse', args: { counter: 'true' } });
+  expect(answering(0)).toMatchObject({ key: 'offer_refuse', args: { counter: 'false' } });
+});

@@ -1,8 +1,8 @@
 /** The first match of Oltre Mare is taught: what to look at now, and why. */
 import type { Guide, Hint } from '$web/shell/guide';
 import type { Table } from '$web/lib/table.svelte';
-import { narrowed } from '$web/lib/menu';
 import { small } from '$web/lib/screen';
+import { counters, mayAccept } from './doable';
 import figures from './figures';
 import type { OltreMare } from './view';
 
@@ -12,8 +12,8 @@ function trade(table: Table, view: OltreMare): Hint | null {
   const [you, active] = [table.seat!, table.view.decision.who as number];
   const offer = view.offers.find((each) => each.to_seat === you);
   if (offer) {
-    const can = narrowed(table.menu, { do: 'accept', number: offer.number }).length > 0;
-    return { key: !can ? 'offer_refuse' : you === active ? 'offer_own' : 'offer', at: '.offer' };
+    if (!mayAccept(table.menu, offer)) return { key: 'offer_refuse', at: '.offer', args: counters(view, offer) };
+    return { key: you === active ? 'offer_own' : 'offer', at: '.offer' };
   }
   if (you !== active)
     return {

@@ -1,0 +1,26 @@
+/** What menu and view leave to be said in a trade, as arguments of the question: it asks for nothing else. */
+import { offers, type Action } from '$web/lib/menu';
+import type { OfferOnTable, OltreMare } from './view';
+
+type Left = Pick<OltreMare, 'proposals_left'>;
+
+export const mayPropose = ({ proposals_left }: Left, to: number) => (proposals_left[to] ?? 0) > 0;
+
+export const mayAccept = (menu: Action[], { number }: Pick<OfferOnTable, 'number'>) =>
+  offers(menu, { do: 'accept', number });
+
+export const counters = (view: Left, { seat }: Pick<OfferOnTable, 'seat'>) => ({
+  counter: String(mayPropose(view, seat)),
+});
+
+/** The answers to an offer, beside refusing it. */
+export const answers = (view: Left, menu: Action[], offer: Pick<OfferOnTable, 'number' | 'seat'>) => ({
+  accept: String(mayAccept(menu, offer)),
+  ...counters(view, offer),
+});
+
+/** What there is to do without one. */
+export const trades = (view: Left & Pick<OltreMare, 'partner_seats'>, menu: Action[]) => ({
+  propose: String(view.partner_seats.some((seat) => mayPropose(view, seat))),
+  buy: String(offers(menu, { do: 'buy' })),
+});
