@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fondaco.games.mediterranee.score import prosperity, scores, winners
 from fondaco.games.mediterranee.turn import begin_turn
-from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
+from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
 
 def end() -> Table:
@@ -61,6 +61,19 @@ def test_after_the_last_turn_the_treasuries_are_open() -> None:
     table.match.ask(begin_turn(table.board))
     assert table.match.over
     assert [power["ducats"] for power in table.match.view(None)["table"]["powers"]] == [0] * 4
+
+
+def test_the_count_names_the_ports_it_consists_of() -> None:
+    """13.1, 13.2 Those that are full, and those that are not."""
+    table = end()
+    assert table.match.view(None)["table"]["counts"] is None
+    table.port("tripoli", GENOA, 1, stock="wine iron")
+    table.port("creta", GENOA, 1, stock="iron")
+    table.board.turn = 8
+    table.match.ask(begin_turn(table.board))
+    assert table.match.view(VENICE)["table"]["counts"][GENOA] == {
+        "seat": GENOA, "full_ports": [zone("tripoli")], "other_ports": sorted([zone("genova"), zone("creta")]),
+    }  # fmt: skip
 
 
 def test_treasuries_are_hidden_before() -> None:

@@ -3,19 +3,26 @@ from __future__ import annotations
 
 from fondaco.core.decision import Seat
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.kinds import Zone
 
 
 def prosperity(board: Board, who: Seat) -> dict[str, int]:
     """13.1-13.4 The lines of the count."""
     points, box = board.box.points, board.box
-    held = [port for port in box.ports if board.flag[port] == who]
-    full = [box.size[port] for port in held if board.full(port)]
+    others, full = counted(board, who)
     return {
         "capital": points.own_capital if board.flag[board.capital(who)] == who else 0,
         "treasury": board.ducats[who] // points.ducats_per_point,
-        "ports": points.port_not_full * (len(held) - len(full)),
-        "full_ports": sum(points.full[size] for size in full if size),
+        "ports": points.port_not_full * len(others),
+        "full_ports": sum(points.full[size] for port in full if (size := box.size[port])),
     }
+
+
+def counted(board: Board, who: Seat) -> tuple[list[Zone], list[Zone]]:
+    """13.1, 13.2 His ports that count each the same, and those that are full."""
+    held = [port for port in board.box.ports if board.flag[port] == who]
+    full = [port for port in held if board.full(port)]
+    return [port for port in held if port not in full], full
 
 
 def scores(board: Board) -> list[int]:

@@ -9,7 +9,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.idioms import Sealed, imagine_sums
-from fondaco.core.kinds import AID, BAG, ORDER, amount, by
+from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by
 from fondaco.games.mediterranee import plan, score, turn
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
@@ -98,6 +98,14 @@ class GalleyView(msgspec.Struct, frozen=True):
     has_moved: bool
 
 
+class CountView(msgspec.Struct, frozen=True):
+    """13.1, 13.2 The ports that the count of a power consists of."""
+
+    seat: Seat
+    full_ports: Annotated[list[Port], BAG]
+    other_ports: Annotated[list[Port], BAG]
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
     who has not done so yet has to place; a sale pays `number_ducats` times the number it takes, in one's own port if
@@ -134,6 +142,7 @@ class View(msgspec.Struct, frozen=True):
     storms: Annotated[list[plan.StormPlan], by("galley"), AID]
     landings: Annotated[list[plan.LandingPlan], by("galley"), AID]
     unsold: Annotated[list[plan.UnsoldPlan], by("galley"), AID]
+    counts: Annotated[list[CountView], by("seat"), END] | None
 
 
 def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
@@ -174,7 +183,13 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         storms=plan.storms(board, asked),
         landings=plan.landings(board, asked),
         unsold=plan.unsold(board, asked, seat),
+        counts=[_count(board, other) for other in range(board.players)] if over else None,
     )
+
+
+def _count(board: Board, seat: Seat) -> CountView:
+    others, full = score.counted(board, seat)
+    return CountView(seat, full, others)
 
 
 def _power(board: Board, now: Now, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:

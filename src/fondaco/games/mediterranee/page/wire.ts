@@ -103,6 +103,7 @@ export interface View {
   storms: StormPlan[];
   landings: LandingPlan[];
   unsold: UnsoldPlan[];
+  counts: CountView[] | null;
 }
 /**
  * A power as the table sees it; its treasury only by itself, and by all after the end. `prosperity` is what the
@@ -306,6 +307,17 @@ export interface UnsoldPlan {
   galley: number;
   port: number;
   full: boolean;
+}
+/**
+ * 13.1, 13.2 The ports that the count of a power consists of.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "CountView".
+ */
+export interface CountView {
+  seat: number;
+  full_ports: number[];
+  other_ports: number[];
 }
 /**
  * 2.4 All at once and in secret, each places his sailors on his two galleys and in his capital.
