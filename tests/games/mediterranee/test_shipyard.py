@@ -32,6 +32,17 @@ def test_the_rulebooks_galleys_at_tunis_alexandria_and_modon(key: str, stock: st
     assert table.can(VENICE, BuildGalley(here, "garrison")) == possible
 
 
+def test_what_is_missing_is_said_as_the_board_has_it() -> None:
+    """6.2, 6.5"""
+    table, here = port("tunis", "wine")
+    keys = [row.key for row in BOX.sheet.good]
+    needs = {"hull_goods": BuildGalley(here, "garrison"), "fort_goods": BuildFort(here)}
+    said = {name: table.match.refuses(VENICE, action) for name, action in needs.items()}
+    assert {name: [keys[good] for good in no.args[name]] for name, no in said.items() if no is not None} == {
+        "hull_goods": list(BOX.sheet.build.galley), "fort_goods": list(BOX.sheet.build.fort),
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("key", "stock", "possible"),
     [

@@ -117,6 +117,7 @@ def test_the_last_turn_is_foretold(now: str, left: int, bought: int, last: bool)
     match = table(now=now, hands={0: HAND}, laid="silk_06 sugar_01" if now == "load" else "", pile=pile(left),
                   bought=bought)  # fmt: skip
     assert [match.view(seat)["table"]["last_turn"] for seat in (0, 1, None)] == [last] * 3
+    assert match.view(1)["table"]["last_for_sure"] is (left == 0)
 
 
 def test_venice_is_none_of_the_cards_that_are_left() -> None:

@@ -92,5 +92,7 @@ def owns(match: Match, seat: int) -> dict[str, int]:
 LAWS = Laws(
     owns=owns,
     conserved=conserved, options=options, books=Books,
-    deduced=frozenset({"courses", "sales", "prices", "partings", "shielding_galleys", "barring_seats", "fights"}),
+    deduced=frozenset({
+        "courses", "sales", "prices", "partings", "consort_galleys", "shielding_galleys", "barring_seats", "fights",
+    }),
 )  # fmt: skip

@@ -137,6 +137,8 @@ class MediterraneeBox(Box):
         self.capital = {row.key: zones.index(row.capital) for row in sheet.power}
         self.power_number = {key: number for number, key in enumerate(self.capital)}
         bit = {key: 1 << good for good, key in enumerate(goods)}
+        self.hull_goods = [goods.index(key) for key in sheet.build.galley]
+        self.fort_goods = [goods.index(key) for key in sheet.build.fort]
         self.galley_needs = sum(bit[key] for key in sheet.build.galley)
         self.fort_needs = sum(bit[key] for key in sheet.build.fort)
         needs = (self.galley_needs, self.fort_needs)

@@ -55,7 +55,7 @@ def why_not_built(board: Board, who: Seat, action: BuildGalley | BuildFort) -> R
         return _why_no_fort(board, port)
     enrolled = action.sailor == "enrolled"
     if not board.provides(port, board.box.galley_needs):
-        return no("6.2", "no_timber", port=port)
+        return no("6.2", "no_timber", port=port, hull_goods=board.box.hull_goods)
     if not board.spare_galley():
         return no("2.6", "no_galley_left")
     if not (board.recruits(port) > 0 if enrolled else board.garrison[port]):
@@ -67,7 +67,7 @@ def _why_no_fort(board: Board, port: Zone) -> Refusal:
     if board.fort[port]:
         return no("6.5", "has_fort", port=port)
     if not board.provides(port, board.box.fort_needs):
-        return no("6.5", "no_stone", port=port)
+        return no("6.5", "no_stone", port=port, fort_goods=board.box.fort_goods)
     if not board.forts:
         return no("2.6", "no_fort_left")
     return no("6.1", "too_dear", ducats=board.box.figures.build_price)

@@ -145,10 +145,15 @@ def drawn(board: Board, who: Seat, pirates: int, market: int) -> int:
     return yields(board, who, PIRATES, pirates) + yields(board, who, MARKET, market)
 
 
+def is_last(board: Board) -> bool:
+    """3.4 The match ends with the turn in which the pile is empty."""
+    return not board.pile
+
+
 def may_be_last(board: Board, now: Now) -> bool:
-    """3.4 Is the pile empty, or could this turn empty it, by purchases and by the cards that are to be played?"""
-    if not board.pile or not isinstance(now, CutHand | Trade | PlayCard):
-        return not board.pile
+    """3.4 Is this turn the last, or could it empty the pile, by purchases and by the cards that are to be played?"""
+    if is_last(board) or not isinstance(now, CutHand | Trade | PlayCard):
+        return is_last(board)
     load = board.load(now.who)
     bought = 0 if isinstance(now, PlayCard) else board.box.figures.buy_limit_per_turn - board.bought
     goods = len(board.pile) - (board.box.venice in board.pile)

@@ -116,8 +116,8 @@ class View(msgspec.Struct, frozen=True):
     `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail, `emptying` for the one
     who plays cards or will play all he holds, `stowings` for the one who loads; `commands` say what each card left to
     load would command from the top of the cargo. `losing_ports` are those where whoever chooses one would lose the
-    marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
-    end. The places of a ranking gain `place_ducats`."""
+    marker that works for him. `last_turn`: this one may be it, or is `last_for_sure`. A card with the pirates costs
+    `pirate_ducats` at the end. The places of a ranking gain `place_ducats`."""
 
     turn: Turn
     phase: Annotated[Phase | None, AID]
@@ -148,6 +148,7 @@ class View(msgspec.Struct, frozen=True):
     commands: Annotated[list[plan.CommandPlan], by("card"), AID]
     losing_ports: Annotated[list[Port], BAG, AID]
     last_turn: Annotated[bool, AID]
+    last_for_sure: Annotated[bool, AID]
     pirate_ducats: Annotated[Ducats, AID]
     place_ducats: Annotated[list[Treasury], ORDER, AID]
     all_hands: Annotated[list[Hand], by("seat"), END] | None
@@ -192,6 +193,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         commands=plan.commands(board, now) if aids else [],
         losing_ports=plan.losing_ports(board, now, seat) if aids else [],
         last_turn=aids and plan.may_be_last(board, now),
+        last_for_sure=aids and plan.is_last(board),
         pirate_ducats=board.box.figures.pirate_ducats if aids else 0,
         place_ducats=venice.places(board) if aids else [],
         all_hands=board.hands if over else None,

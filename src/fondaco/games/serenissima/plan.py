@@ -160,6 +160,11 @@ def sale_plan(board: Board, who: Seat, galley: Galley, good: Good) -> SalePlan:
     return SalePlan(good, paid, spice, more, wine, last)
 
 
+def consorts(board: Board, now: Now | None) -> list[Galley]:
+    """4.4, 4.12 The galleys with which the one that loads may exchange sailors and cubes."""
+    return board.consorts(now.galley) if isinstance(now, loading.Loading) else []
+
+
 def shields(board: Board, now: Now | None) -> list[Galley]:
     """9.4 The galleys that lie before a port of their owner here, and keep it from being attacked while they do."""
     if not isinstance(now, SellOrFight | Fight):

@@ -90,8 +90,9 @@ class View(msgspec.Struct, frozen=True):
     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
     their order; the next of them may cause a scoring, or is sure to. A port with `fort_goods` can get a fort, one with
     `basilica_goods` a basilica. `next_galleys` act one after the other until the round ends with the Doge, the active
-    one first; between two rounds they are those of the next. While `shielding_galleys` lie here the port
-    cannot be attacked, and `barring_seats` may bar a sale or its taking."""
+    one first; between two rounds they are those of the next. Sailors and cubes may pass between the active galley and
+    the `consort_galleys`. While `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a
+    sale or its taking."""
 
     round: Round
     phase: Phase | None
@@ -124,6 +125,7 @@ class View(msgspec.Struct, frozen=True):
     numbers: Annotated[list[plan.NumberPlan], by("galley"), AID]
     next_galleys: Annotated[list[Galley], ORDER, AID]
     partings: Annotated[list[plan.PartingPlan], BAG, AID]
+    consort_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
     barring_seats: Annotated[list[Seat], ORDER, AID]
     fights: Annotated[list[plan.FightPlan], by("galley"), AID]
@@ -167,6 +169,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         numbers=plan.numbers(board, now if aids else None),
         next_galleys=wheel.still_to_act(board) if aids and not over else [],
         partings=plan.partings(board, asked),
+        consort_galleys=plan.consorts(board, asked),
         shielding_galleys=plan.shields(board, asked),
         barring_seats=plan.barring(board, asked),
         fights=plan.fights(board, asked),

@@ -15,8 +15,8 @@ export interface Game {
  *     `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail, `emptying` for the one
  *     who plays cards or will play all he holds, `stowings` for the one who loads; `commands` say what each card left to
  *     load would command from the top of the cargo. `losing_ports` are those where whoever chooses one would lose the
- *     marker that works for him. `last_turn`: this one may be it. A card with the pirates costs `pirate_ducats` at the
- *     end. The places of a ranking gain `place_ducats`.
+ *     marker that works for him. `last_turn`: this one may be it, or is `last_for_sure`. A card with the pirates costs
+ *     `pirate_ducats` at the end. The places of a ranking gain `place_ducats`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -51,6 +51,7 @@ export interface View {
   commands: CommandPlan[];
   losing_ports: number[];
   last_turn: boolean;
+  last_for_sure: boolean;
   pirate_ducats: number;
   place_ducats: number[];
   all_hands: number[][] | null;

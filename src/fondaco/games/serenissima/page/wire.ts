@@ -59,8 +59,9 @@ export interface Game {
  *     stands, 0 for the Doge; the wheel has `wheel_numbers` besides. `hidden_cards` are those of the Doge's pile, whatever
  *     their order; the next of them may cause a scoring, or is sure to. A port with `fort_goods` can get a fort, one with
  *     `basilica_goods` a basilica. `next_galleys` act one after the other until the round ends with the Doge, the active
- *     one first; between two rounds they are those of the next. While `shielding_galleys` lie here the port
- *     cannot be attacked, and `barring_seats` may bar a sale or its taking.
+ *     one first; between two rounds they are those of the next. Sailors and cubes may pass between the active galley and
+ *     the `consort_galleys`. While `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a
+ *     sale or its taking.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -97,6 +98,7 @@ export interface View {
   numbers: NumberPlan[];
   next_galleys: number[];
   partings: PartingPlan[];
+  consort_galleys: number[];
   shielding_galleys: number[];
   barring_seats: number[];
   fights: FightPlan[];
