@@ -1,4 +1,4 @@
-import { placeLeaf, pointedAt, type Rect } from '../src/shell/guide';
+import { placeLeaf, pointedAt, Understanding, type Rect } from '../src/shell/guide';
 
 const screen = { width: 1366, height: 768 };
 const size = { width: 340, height: 120 };
@@ -140,5 +140,19 @@ describe('the card of a thing', () => {
     expect(pointedAt(strip, { x: 100, y: 650 })).toEqual({ x: 92, y: 640, width: 16, height: 40 });
     expect(pointedAt(strip, null)).toEqual(strip);
     expect(pointedAt(column, { x: 1310, y: 80 })).toEqual(column);
+  });
+});
+
+describe('what a leaf says', () => {
+  it('is understood when something is done while it lies there', () => {
+    const pupil = new Understanding();
+    expect([pupil.hears('buy', false), pupil.hears('', true), pupil.hears('', true)]).toEqual(['', 'buy', '']);
+  });
+  it('is not, when another question has come before anything was done', () => {
+    const pupil = new Understanding();
+    // an offer came, whose leaf is known already and lies there no more
+    const heard = [pupil.hears('end_trade', false), pupil.hears('', false), pupil.hears('', true)];
+    expect(heard).toEqual(['', '', '']);
+    expect([pupil.hears('end_trade', false), pupil.hears('', true)]).toEqual(['', 'end_trade']);
   });
 });

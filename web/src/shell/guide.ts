@@ -53,6 +53,18 @@ export function byDecision(
   };
 }
 
+/** What was said and then done was understood; not what had gone before anything was done. */
+export class Understanding {
+  private said = '';
+
+  /** Which leaf was understood, if one was: told whenever another lies there, or none, or something is done. */
+  hears(leaf: string, busy: boolean): string {
+    const said = this.said;
+    this.said = busy ? '' : leaf;
+    return busy ? said : '';
+  }
+}
+
 export interface Rect {
   x: number;
   y: number;
