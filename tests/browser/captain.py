@@ -133,6 +133,8 @@ def speak(page: Page, lang: str) -> None:
 
 
 def go_to(page: Page, table: str) -> str:
+    """A table, in its own letters: others are wider."""
     page.goto(f"/t/{table}")
     page.wait_for_selector(".table")
+    page.evaluate("document.fonts.ready.then(() => undefined)")
     return table
