@@ -252,16 +252,20 @@ def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -
     match = table.match
     if match is None:
         return Face(seat, None, [], "", 0, [], may(table, None))
-    speaks = seat is not None and table.state.status == "playing" and not table.state.chairs[seat].resigned
-    options = match.options(seat) if seat is not None and speaks else []
+    options = match.options(seat) if seat is not None and speaks(table, seat) else []
     return Face(
         seat, view(match, seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
     )
 
 
+def speaks(table: Table, seat: Seat) -> bool:
+    """Who has given up does not, nor does anybody when it is over."""
+    return table.state.status == "playing" and not table.state.chairs[seat].resigned
+
+
 def may(table: Table, seat: Seat | None) -> May:
     seen = table.look_from
-    if seat is None or table.match is None or table.state.status != "playing" or table.state.chairs[seat].resigned:
+    if seat is None or table.match is None or not speaks(table, seat):
         return May(False, False, False, len(table.log), along=False, look_from=seen)
     back = table.match.may_undo(seat)
     start = acts.turn_start(table, seat) if back else len(table.log)
