@@ -15,7 +15,7 @@ from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.data import MARKET, PIRATES
 from fondaco.games.oltremare.kinds import Card, CardCount, Good, Icons, Port, Treasury
 from fondaco.games.oltremare.play import PlayCard, plays_all, yields
-from fondaco.games.oltremare.power import CutHand
+from fondaco.games.oltremare.power import CutHand, is_last
 from fondaco.games.oltremare.sailing import Compass, Voyage, sea_pay
 from fondaco.games.oltremare.score import run_value, runs
 from fondaco.games.oltremare.trade import Trade, may_end
@@ -126,7 +126,7 @@ def _stowing(board: Board, goods: tuple[Good, ...], below: list[Card], cards: li
 def emptying(board: Board, now: Now, seat: Seat | None) -> list[EmptyingPlan]:
     """For whoever plays cards, or will play all he holds: how few icons empty the pile. Venice may lie lowest, and goes
     with one card more."""
-    if not isinstance(now, PlayCard | Trade) or now.who != seat or not board.pile:
+    if not isinstance(now, PlayCard | Trade) or now.who != seat or is_last(board):
         return []
     if isinstance(now, Trade) and not plays_all(board, now.who):
         return []
@@ -143,11 +143,6 @@ def _within(few: tuple[int, int], many: tuple[int, int]) -> bool:
 def drawn(board: Board, who: Seat, pirates: int, market: int) -> int:
     """7.8, 7.9 The cards that so many icons take from the pile."""
     return yields(board, who, PIRATES, pirates) + yields(board, who, MARKET, market)
-
-
-def is_last(board: Board) -> bool:
-    """3.4 The match ends with the turn in which the pile is empty."""
-    return not board.pile
 
 
 def may_be_last(board: Board, now: Now) -> bool:

@@ -10,9 +10,14 @@ from fondaco.games.oltremare.data import LOCAL_AUTHORITY
 Next = Decision[Board, AnyAction]
 
 
+def is_last(board: Board) -> bool:
+    """3.4 The match ends with the turn in which the goods pile is empty."""
+    return not board.pile
+
+
 def begin_turn(board: Board, who: Seat) -> Next:
-    """3.1 The first phase of the next player; or the end, when the goods pile has run empty (3.4)."""
-    if not board.pile:
+    """3.1 The first phase of the next player; or the end, when the turn before it was the last (3.4)."""
+    if is_last(board):
         score.count(board)
         return Over()
     board.turn += 1

@@ -40,7 +40,7 @@ from fondaco.games.oltremare.kinds import (
     Yield,
 )
 from fondaco.games.oltremare.play import PlayCard, laid_icons, missing_cards, plays_all
-from fondaco.games.oltremare.power import CutHand, excess
+from fondaco.games.oltremare.power import CutHand, excess, is_last
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.score import Account, accounts, marker_standing, run_value, runs
 from fondaco.games.oltremare.setup import pile_before_venice, venice_span
@@ -193,7 +193,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         commands=plan.commands(board, now) if aids else [],
         losing_ports=plan.losing_ports(board, now, seat) if aids else [],
         last_turn=aids and plan.may_be_last(board, now),
-        last_for_sure=aids and plan.is_last(board),
+        last_for_sure=aids and is_last(board),
         pirate_ducats=board.box.figures.pirate_ducats if aids else 0,
         place_ducats=venice.places(board) if aids else [],
         all_hands=board.hands if over else None,
