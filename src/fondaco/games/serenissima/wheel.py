@@ -19,22 +19,20 @@ def begin_round(board: Board) -> Next:
     return next_galley(board)
 
 
-def still_to_act(board: Board) -> list[Galley]:
-    """3.2 The galleys from the pawn on, the active one first; 3.6 after the last of them comes the Doge."""
-    return [*(galley for galley, owner in enumerate(board.owner) if owner != NO_ONE and galley >= board.pawn), DOGE]
+def still_to_act(board: Board, number: Galley) -> list[Galley]:
+    """3.2 The galleys from this number of the wheel on; 3.6 after the last of them comes the Doge."""
+    owner = board.owner
+    return [*[galley for galley in range(number, len(owner)) if owner[galley] != NO_ONE], DOGE]
 
 
 def next_galley(board: Board) -> Next:
     """3.2 Forward to the next number with a galley; 3.6 when there is none, to the Doge."""
-    owner = board.owner
-    for galley in range(board.pawn + 1, len(owner)):
-        if owner[galley] != NO_ONE:
-            board.pawn = galley
-            seat, zone = owner[galley], board.zone[galley]
-            board.tell("serenissima.turn", seat=seat, galley=galley, zone=zone, begins_turn=True)
-            return begin_turn(board, owner[galley], galley)
-    board.pawn = DOGE
-    return doge.turn_up(board)
+    galley = board.pawn = still_to_act(board, board.pawn + 1)[0]
+    if galley == DOGE:
+        return doge.turn_up(board)
+    seat = board.owner[galley]
+    board.tell("serenissima.turn", seat=seat, galley=galley, zone=board.zone[galley], begins_turn=True)
+    return begin_turn(board, seat, galley)
 
 
 def begin_turn(board: Board, who: Seat, galley: Galley) -> Next:
