@@ -6,7 +6,7 @@ import csv
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ import pytest
 from fondaco.games import all_games
 from fondaco.house.book import acts, cups, lines, opening
 from fondaco.house.book.clock import Live
-from fondaco.house.book.cups import VOID, Entrant, Terms
+from fondaco.house.book.cups import VOID, Entrant, Format, Terms
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Busy, Closed, NotYours, Taken
 from fondaco.house.house import House
@@ -445,13 +445,15 @@ def test_rubbish_is_refused(guest: Callable[[], Guest]) -> None:
 def test_the_house_says_how_large_a_tournament_may_be(guest: Callable[[], Guest]) -> None:
     most = guest().get("/cups/limits")
     host = owner(guest(), "Host of the large")
-    for wish, within in [
-        ({"places": most["places"]}, True), ({"places": most["places"] + 1}, False),
-        ({"places": most["meeting_places"], "fill": "random"}, True),
-        ({"places": most["meeting_places"] + 1, "format": "round_robin"}, False),
-        ({"rounds": most["rounds"]}, True), ({"rounds": most["rounds"] + 1}, False),
-    ]:  # fmt: skip
-        assert host.post("/cups", **WISH | wish).is_success == within, wish
+    assert {*most["formats"]} == {*get_args(Format)}
+    sizes = [{"format": kind, "places": size["places"]} for kind, size in most["formats"].items()]
+    filled = [{"format": kind, "places": size["filled"], "fill": "random"} for kind, size in most["formats"].items()]
+    for wish in [*sizes, *filled, {"rounds": most["rounds"]}]:
+        (largest,) = {*wish} & {"places", "rounds"}
+        made = host.done("/cups", **WISH | wish)
+        host.done(f"/cups/{made['cup']['id']}/close")
+        assert host.post("/cups", **WISH | wish | {largest: wish[largest] + 1}).status_code == 400, wish
+    assert host.post("/cups", **WISH | {"players": most["players"] + 1}).status_code == 400
 
 
 def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:
@@ -492,7 +494,16 @@ def test_a_tournament_over_the_wire_to_its_files(guest: Callable[[], Guest]) -> 
     assert stranger.post(f"/cups/{cup}/enter").status_code == 403  # a guest
     entered = ada.done(f"/cups/{cup}/enter", word="salt")
     assert (entered["yours"], entered["hosting"], entered["table"]) == (1, True, None)
+    assert entered["may"] == {"enter": False, "leave": True, "begin": True, "close": True}
     bea = owner(guest(), "Bea of the cups")
+    nothing = dict.fromkeys(entered["may"], False)
+    assert bea.get(f"/cups/{cup}")["may"] == nothing | {"enter": True}
+    assert stranger.get(f"/cups/{cup}")["may"] == nothing  # a guest
+    bea.done(f"/cups/{cup}/enter")
+    cleo = owner(guest(), "Cleo of the cups")
+    assert cleo.get(f"/cups/{cup}")["may"] == nothing  # all places are taken
+    assert cleo.post(f"/cups/{cup}/enter").status_code == 409
+    bea.done(f"/cups/{cup}/leave")
     for deed in ("begin", "close"):
         assert bea.post(f"/cups/{cup}/{deed}").status_code == 403
     assert cup in {each["id"] for each in stranger.get("/cups")}

@@ -2,13 +2,10 @@
 import type { Clock, CupCard } from './wire';
 import { paceOf, say, words } from './words.svelte';
 
-export const FORMATS = ['swiss', 'round_robin', 'knock_out'] as const;
 export const CUP_CLOCKS = {
   live: { kind: 'live', seconds: 90 },
   day: { kind: 'correspondence', budget: 259200, increment: 86400, cap: 604800 },
 } as const satisfies Record<string, Clock>;
-/** Numbers of places to choose from, as far as the house allows. */
-export const PLACES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 24, 32, 48, 64];
 export type Deed = 'enter' | 'leave' | 'begin' | 'close';
 export type CupTerms = Pick<CupCard, 'name' | 'game' | 'format' | 'clock' | 'players' | 'places'> & {
   rounds: number;

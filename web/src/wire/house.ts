@@ -848,8 +848,8 @@ export interface Weighed {
   why: Why | null;
 }
 /**
- * All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `hosting`: may he begin
- *     and close it?
+ * All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `hosting`: is it his to
+ *     begin and to close?
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "CupNews".
@@ -866,6 +866,7 @@ export interface CupNews {
   yours: number | null;
   table: string | null;
   hosting: boolean;
+  may: CupMay;
 }
 /**
  * A tournament in a list; `entered`: is whoever asks in it? `begins`: when it does so by itself, if that was agreed
@@ -934,15 +935,40 @@ export interface Placing {
   byes: number;
 }
 /**
- * How large a tournament may be: places, places where everybody meets everybody or bots fill up, and rounds.
+ * What whoever asks may do now. Who does not meet somebody there, or is in too many others, hears it when he
+ *     enters; that too few are there, when it should begin.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "CupMay".
+ */
+export interface CupMay {
+  enter: boolean;
+  leave: boolean;
+  begin: boolean;
+  close: boolean;
+}
+/**
+ * How large a tournament may be: places by format, players at a table, and rounds of a Swiss one.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "CupLimits".
  */
 export interface CupLimits {
-  places: number;
-  meeting_places: number;
+  formats: {
+    [k: string]: MostPlaces;
+  };
+  players: number;
   rounds: number;
+}
+/**
+ * So many places a tournament of a format has at most; `filled`: where bots take those that stay free.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "MostPlaces".
+ */
+export interface MostPlaces {
+  places: number;
+  filled: number;
 }
 /**
  * What he deals in most, in so many matches of a game.

@@ -29,6 +29,7 @@ from fondaco.house.book.outcome import has_left, order, placed
 Format = Literal["round_robin", "swiss", "knock_out"]
 Stage = Literal["open", "playing", "over", "closed"]
 Number = int         # of an entrant, within his cup
+MOST_PLAYERS = 5     # at a table
 MOST_ENTRANTS = 64
 MOST_MEETING = 16    # where everybody meets everybody, or bots fill up
 MOST_ROUNDS = 12
@@ -44,13 +45,18 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     format: Format
     clock: Live | Correspondence
-    players: Annotated[int, Meta(ge=2, le=5)] = 2
+    players: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] = 2
     places: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 8
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 3
     fill: said.Strength | None = None
     stand_in: said.Strength = STAND_IN
     options: dict[str, Any] = {}
     begins: Annotated[int, Meta(ge=0)] | None = None
+
+
+def most_places(kind: Format, filled: bool) -> int:
+    """So many may enter at most; fewer, where everybody meets everybody or bots fill up."""
+    return MOST_MEETING if filled or kind == "round_robin" else MOST_ENTRANTS
 
 
 class Entrant(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name, bot_sits
 from fondaco.house.book.clock import Clock, NoClock, now
-from fondaco.house.book.cups import AHEAD, MOST_MEETING, Entrant, Terms
+from fondaco.house.book.cups import AHEAD, Entrant, Terms, most_places
 from fondaco.house.book.facts import STAND_IN, THREE_DAYS, Facts, ForkOf
 from fondaco.house.book.gathering import CLOCKS, Party, Seek
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
@@ -255,8 +255,8 @@ def _sought(name: str, seek: Seek, people: int) -> NewTable:
 
 def check_cup(terms: Terms, person: Person, bots: Bots, at: int) -> Terms:
     """Can such a tournament be played, at tables of every size that may come of it? With its name as it is shown."""
-    if (terms.fill or terms.format == "round_robin") and terms.places > MOST_MEETING:
-        raise BadRequest("fondaco.house.cup_large", most=MOST_MEETING)
+    if terms.places > (most := most_places(terms.format, terms.fill is not None)):
+        raise BadRequest("fondaco.house.cup_large", most=most)
     if terms.begins is not None and not at < terms.begins <= at + AHEAD:
         raise BadRequest("fondaco.house.cup_time", days=AHEAD // (24 * 3600 * 1000))
     if terms.fill is not None:

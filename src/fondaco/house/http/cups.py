@@ -14,8 +14,7 @@ from litestar.datastructures import State
 from fondaco.house.book import opening
 from fondaco.house.book.clock import Correspondence, Live, now
 from fondaco.house.book.cups import (
-    MOST_ENTRANTS,
-    MOST_MEETING,
+    MOST_PLAYERS,
     MOST_ROUNDS,
     Format,
     Number,
@@ -23,6 +22,7 @@ from fondaco.house.book.cups import (
     Sitting,
     Stage,
     Terms,
+    most_places,
     standings,
 )
 from fondaco.house.book.lines import PersonId
@@ -80,9 +80,19 @@ class SittingCard(msgspec.Struct, frozen=True):
     left: tuple[int, ...]
 
 
+class CupMay(msgspec.Struct, frozen=True):
+    """What whoever asks may do now. Who does not meet somebody there, or is in too many others, hears it when he
+    enters; that too few are there, when it should begin."""
+
+    enter: bool
+    leave: bool
+    begin: bool
+    close: bool
+
+
 class CupNews(msgspec.Struct, frozen=True):
-    """All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `hosting`: may he begin
-    and close it?"""
+    """All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `hosting`: is it his to
+    begin and to close?"""
 
     cup: CupCard
     rounds: int
@@ -95,17 +105,29 @@ class CupNews(msgspec.Struct, frozen=True):
     yours: Number | None
     table: str | None
     hosting: bool
+    may: CupMay
+
+
+class MostPlaces(msgspec.Struct, frozen=True):
+    """So many places a tournament of a format has at most; `filled`: where bots take those that stay free."""
+
+    places: int
+    filled: int
 
 
 class CupLimits(msgspec.Struct, frozen=True):
-    """How large a tournament may be: places, places where everybody meets everybody or bots fill up, and rounds."""
+    """How large a tournament may be: places by format, players at a table, and rounds of a Swiss one."""
 
-    places: int
-    meeting_places: int
+    formats: dict[Format, MostPlaces]
+    players: int
     rounds: int
 
 
-LIMITS = CupLimits(MOST_ENTRANTS, MOST_MEETING, MOST_ROUNDS)
+FORMATS: tuple[Format, ...] = ("swiss", "round_robin", "knock_out")
+LIMITS = CupLimits(
+    {each: MostPlaces(most_places(each, filled=False), most_places(each, filled=True)) for each in FORMATS},
+    MOST_PLAYERS, MOST_ROUNDS,
+)  # fmt: skip
 
 
 def card(kept: Kept, person: PersonId | None) -> CupCard:
@@ -128,23 +150,34 @@ def sitting_card(sitting: Sitting) -> SittingCard:
     )  # fmt: skip
 
 
-def news(kept: Kept, person: PersonId | None, hosting: bool) -> CupNews:
-    terms, yours = kept.terms, kept.number_of(person)
-    drawn = card(kept, person).round
+def may(kept: Kept, person: Person | None, hosting: bool) -> CupMay:
+    own = None if person is None else person.id
+    waits, goes_on = kept.stage == "open", kept.stage in ("open", "playing")
+    entered = any(own is not None and each.person == own and not each.out for each in kept.entrants)
+    free = len(kept.entrants) < kept.terms.places
+    return CupMay(
+        waits and free and not entered and person is not None and not person.guest,
+        goes_on and entered, waits and hosting, goes_on and hosting,
+    )  # fmt: skip
+
+
+def news(kept: Kept, person: Person | None, hosting: bool) -> CupNews:
+    own = None if person is None else person.id
+    terms, yours = kept.terms, kept.number_of(own)
+    known = card(kept, own)
     running = [each for each in kept.sittings if each.result is None and each.opened and yours in each.entrants]
     return CupNews(
-        card(kept, person), terms.rounds, terms.fill, terms.stand_in, terms.options,
+        known, terms.rounds, terms.fill, terms.stand_in, terms.options,
         [EntrantCard(each.number, each.name, each.strength, each.out) for each in kept.entrants],
-        [[sitting_card(each) for each in kept.sittings if each.round == number] for number in range(1, drawn + 1)],
+        [[sitting_card(each) for each in kept.sittings if each.round == number + 1] for number in range(known.round)],
         standings(terms.format, kept.entrants, kept.sittings) if kept.sittings else [],
-        yours, running[0].table if running else None, hosting,
+        yours, running[0].table if running else None, hosting, may(kept, person, hosting),
     )  # fmt: skip
 
 
 async def seen(desk: Desk, cup: str, person: Person | None) -> CupNews:
     kept = await cups.load(desk.house.store, cup)
-    own = None if person is None else person.id
-    return news(kept, own, person is not None and hosts(desk, kept, person))
+    return news(kept, person, person is not None and hosts(desk, kept, person))
 
 
 def hosts(desk: Desk, kept: Kept, person: Person) -> bool:
