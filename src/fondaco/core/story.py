@@ -3,11 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from functools import cache
-from typing import Annotated, Any, Generic, Literal, Self, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Literal, Protocol, Self, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from fondaco.core.box import Box
 from fondaco.core.chance import Chance
 from fondaco.core.decision import A, Seat, SeatOrNone, Seats
 from fondaco.core.kinds import BAG, ORDER, Count
@@ -131,6 +132,13 @@ def lying_open(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
     return lines[::-1]
 
 
+class Boxed(Protocol):
+    """A board that has its box at hand."""
+
+    @property
+    def box(self) -> Box: ...
+
+
 class Board(msgspec.Struct):
     """What lies on the table. A game adds its rows and verbs; there is no flow of control here.
 
@@ -164,6 +172,10 @@ class Board(msgspec.Struct):
             reveals, fleeting = args.pop("reveals", False), args.pop("fleeting", False)
             begins_turn, on = args.pop("begins_turn", False) or UNSET, args.pop("on", UNSET)
             self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn, on))
+
+    def newly(self: Boxed, since: int, /, **told: Any) -> dict[str, Any]:
+        """What an event tells from these rules on; one of a match that is played by older rules does without it."""
+        return told if self.box.rules >= since else {}
 
 
 COPIES = ("board.{}", "board.{}.copy()", "[*map(copy, board.{})]")

@@ -63,7 +63,7 @@ class Landing(Choice[Board, AnyAction], frozen=True):
 def held_by(board: Board, port: Zone) -> dict[str, Seat]:
     """Whose a port has been, if anybody's; 16.1 until rules 4 that was not told."""
     holder = board.flag[port]
-    return {} if board.box.rules < 5 or holder == NO_ONE else {"to_seat": holder}
+    return {} if holder == NO_ONE else board.newly(5, to_seat=holder)
 
 
 def land(board: Board, who: Seat, galley: Galley) -> None:

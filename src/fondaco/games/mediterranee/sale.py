@@ -74,10 +74,8 @@ def sell(board: Board, who: Seat, galley: Galley, good: Good) -> None:
 
 def filled(board: Board, port: Zone) -> dict[str, int]:
     """13.1 What a port counts that is full now, nothing where it is not; 16.2 until rules 3 that was not told."""
-    if board.box.rules < 4:
-        return {}
     size = board.box.size[port]
-    return {"full_points": board.box.points.full[size] if size and board.full(port) else 0}
+    return board.newly(4, full_points=board.box.points.full[size] if size and board.full(port) else 0)
 
 
 def proceeds(board: Board, who: Seat, port: Zone, good: Good) -> tuple[int, int]:

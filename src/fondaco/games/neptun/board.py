@@ -1,7 +1,7 @@
 """The table of Neptun: rows of small numbers, and the verbs of the rulebook."""
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -177,9 +177,3 @@ class Board(story.Board):
         """8.4 The disc moves forward, onto whatever lies there."""
         self.favour[region * self.players + who] += points
         self.discs[region] = (*[seat for seat in self.discs[region] if seat != who], who)
-
-    # -- the story -------------------------------------------------------------------------
-
-    def newly(self, **told: Any) -> dict[str, Any]:
-        """15.1 What is told beside the rest, and was not by rules 1."""
-        return told if self.box.rules >= 2 else {}

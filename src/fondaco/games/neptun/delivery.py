@@ -71,8 +71,8 @@ def earn(board: Board, who: Seat, city: int, good: int) -> None:
 
 
 def stacked(board: Board, region: Region) -> dict[str, list[Seat]]:
-    """8.4 How the discs of a temple lie, the lowest first."""
-    return board.newly(stack_seats=[*board.discs[region]])
+    """8.4 How the discs of a temple lie, the lowest first; 15.1 by rules 1 that was not told."""
+    return board.newly(2, stack_seats=[*board.discs[region]])
 
 
 def lose_left_of(board: Board, who: Seat, slot: Slot) -> None:

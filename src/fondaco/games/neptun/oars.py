@@ -73,9 +73,9 @@ def lay_open(board: Board, who: Seat, oar: Oar, **blows: Forecast) -> None:
 
 
 def turn_up_together(board: Board, chosen: tuple[int, ...]) -> Next:
-    """6.1, 6.3 All cards are turned up; their winds make the forecast."""
+    """6.1, 6.3 All cards are turned up; their winds make the forecast; 15.1 by rules 1 that of each was not told."""
     for who in board.order:
-        lay_open(board, who, chosen[who], **board.newly(oar_wind=board.box.wind_of[chosen[who]]))
+        lay_open(board, who, chosen[who], **board.newly(2, oar_wind=board.box.wind_of[chosen[who]]))
     board.forecast = foretell(board)
     board.tell("neptun.forecast", forecast=board.forecast)
     board.to_move = board.order[:]

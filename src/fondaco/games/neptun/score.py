@@ -26,13 +26,13 @@ def award_bonus(board: Board) -> None:
 
 
 def award_temple(board: Board, temple: Temple) -> None:
-    """10.4 The tiles of a temple go to the first ranks, the best to the best."""
+    """10.4 The tiles of a temple go to the first ranks, the best to the best; 15.1 by rules 1 no lot was told of."""
     for tile, seat in zip(board.box.tiles[board.round - 1][temple], ranking(board, temple), strict=False):
         if not earns_tile(board, temple, seat):
             board.tiles_out.append(tile)
             continue
         board.tiles[seat] += (tile,)
-        lot = board.newly(by_lot=by_lot(board, temple, seat))
+        lot = board.newly(2, by_lot=by_lot(board, temple, seat))
         board.tell("neptun.tile", seat=seat, temple=temple, points=board.box.points[tile], **lot)
 
 

@@ -72,7 +72,7 @@ class Fight(Choice[Board, AnyAction], frozen=True):
 
 def attacked(board: Board, target: Galley) -> dict[str, Seat]:
     """Whose the galley is; 15.1 until rules 2 that was not told."""
-    return {"to_seat": board.owner[target]} if board.box.rules >= 3 else {}
+    return board.newly(3, to_seat=board.owner[target])
 
 
 def targets(board: Board, fight: Fight) -> list[AnyAction]:

@@ -168,7 +168,7 @@ class Board(story.Board):
 
     def manned(self, port: Port) -> dict[str, int]:
         """The sailors in a port that has changed hands; 15.1 until rules 2 they were not told."""
-        return {"sailors": self.garrison[port]} if self.box.rules >= 3 else {}
+        return self.newly(3, sailors=self.garrison[port])
 
     def kill_ashore(self, port: Port, skulls: int) -> int:
         """1.8, 8.4 Sailors of the port die and go back to the reserve."""

@@ -35,10 +35,8 @@ def score(board: Board) -> None:
 
 def account(board: Board, who: Seat) -> dict[str, list[int]]:
     """12.1, 12.2 The ports that pay him, the richest first, and what each pays; 15.1 until rules 2 not told."""
-    if board.box.rules < 3:
-        return {}
     paid = sorted([(-port_value(board, port), port) for port in board.ports_of(who) if port_value(board, port)])
-    return {"paid_ports": [port for _, port in paid], "paid_ducats": [-ducats for ducats, _ in paid]}
+    return board.newly(3, paid_ports=[port for _, port in paid], paid_ducats=[-ducats for ducats, _ in paid])
 
 
 def scores(board: Board) -> list[int]:
