@@ -22,7 +22,7 @@ HOUSE = (
     news.News, bodies.Lobby, said.Me, said.Done, said.Asked, replay.Replayed, said.Moment, said.Error,
     opening.NewTable, thoughts.Hints, hindsight.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
     standing.Profile, standing.Ranked, apart.Blocked, company.Fellow, company.Invited, gathering.Sought,
-    bodies.Seen, posing.Puzzles, posing.PosedPuzzle, cups.CupNews, cups.CupLimits, dealing.Dealings,
+    gathering.PaceCard, bodies.Seen, posing.Puzzles, posing.PosedPuzzle, cups.CupNews, cups.CupLimits, dealing.Dealings,
 )  # fmt: skip
 
 

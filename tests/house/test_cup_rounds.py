@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from fondaco.games import all_games
-from fondaco.house.book import acts, cups, lines, opening
-from fondaco.house.book.clock import Live
+from fondaco.house.book import acts, cups, gathering, lines, opening
+from fondaco.house.book.clock import Clock, Live
 from fondaco.house.book.cups import VOID, Entrant, Format, Terms
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Busy, Closed, NotYours, Taken
@@ -454,6 +454,19 @@ def test_the_house_says_how_large_a_tournament_may_be(guest: Callable[[], Guest]
         host.done(f"/cups/{made['cup']['id']}/close")
         assert host.post("/cups", **WISH | wish | {largest: wish[largest] + 1}).status_code == 400, wish
     assert host.post("/cups", **WISH | {"players": most["players"] + 1}).status_code == 400
+
+
+def test_the_house_says_once_which_clocks_there_are_and_which_of_them_tournaments_have(
+    guest: Callable[[], Guest],
+) -> None:
+    host = owner(guest(), "Host of the clocks")
+    paces = host.get("/paces")
+    assert [each["pace"] for each in paces] == [*get_args(gathering.Pace)]
+    for each in paces:
+        clock = host.done("/tables", game=GAME, seats=["me", "open"], clock=each["clock"])["clock"]
+        assert clock == each["clock"]
+        assert msgspec.convert(clock, Clock) == gathering.CLOCKS[each["pace"]]
+        assert host.post("/cups", **WISH | {"clock": clock}).is_success == each["cups"]
 
 
 def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:

@@ -1,13 +1,10 @@
 /** What is asked of the house about tournaments, and how it is said. */
-import type { Clock, CupCard } from './wire';
+import type { CupCard, PaceCard } from './wire';
 import { paceOf, say, words } from './words.svelte';
 
-export const CUP_CLOCKS = {
-  live: { kind: 'live', seconds: 90 },
-  day: { kind: 'correspondence', budget: 259200, increment: 86400, cap: 604800 },
-} as const satisfies Record<string, Clock>;
 export type Deed = 'enter' | 'leave' | 'begin' | 'close';
-export type CupTerms = Pick<CupCard, 'name' | 'game' | 'format' | 'clock' | 'players' | 'places'> & {
+export type CupTerms = Pick<CupCard, 'name' | 'game' | 'format' | 'players' | 'places'> & {
+  clock: PaceCard['clock'];
   rounds: number;
   fill: string | null;
   begins: number | null;

@@ -29,6 +29,7 @@ import type {
   Foreseen,
   Order,
   Dealings,
+  PaceCard,
   Profile,
   Ranked,
   Rating,
@@ -150,6 +151,7 @@ export const house = {
   setWebhook: (url: string) => call<{ url: string; secret: string }>('PUT', '/me/webhook', { url }),
   dropWebhook: () => call<void>('DELETE', '/me/webhook'),
 
+  paces: () => once<PaceCard[]>('/paces'),
   games: () => once<GameCard[]>('/games'),
   facts: (game: string) => once<GameFacts>(`/games/${game}`),
   board: (game: string, digest: string) => once<GameFacts['board']>(`/games/${game}/boards/${digest}`),

@@ -10,6 +10,7 @@ export type {
   Invitation,
   Invited,
   Me,
+  PaceCard,
   Passkey,
   Session,
   TableCard,

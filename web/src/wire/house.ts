@@ -21,6 +21,7 @@ export interface House {
   Fellow: Fellow;
   Invited: Invited;
   Sought: Sought;
+  PaceCard: PaceCard;
   Seen: Seen;
   Puzzles: Puzzles;
   PosedPuzzle: PosedPuzzle;
@@ -676,6 +677,17 @@ export interface Seeking {
   since: number;
   until: number;
   table: string | null;
+}
+/**
+ * A pace at which people play here, with its clock; `cups`: so may tournaments.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "PaceCard".
+ */
+export interface PaceCard {
+  pace: 'day' | 'live' | 'none';
+  clock: NoClock | Live | Correspondence;
+  cups: boolean;
 }
 /**
  * What the hosts of the house see; `deeds` is their log.

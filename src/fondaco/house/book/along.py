@@ -14,7 +14,7 @@ from fondaco.core.record import resume
 from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import Plan
-from fondaco.house.book.clock import NoClock
+from fondaco.house.book.clock import NoClock, untimed
 from fondaco.house.book.facts import STAND_IN, Facts
 from fondaco.house.book.lines import AnyLine, PersonId
 from fondaco.house.book.names import named
@@ -75,7 +75,7 @@ def refused(table: Table, person: PersonId) -> Refused | None:
         return NotYours("fondaco.house.not_at_table")
     if {chair.person for chair in state.chairs} - {person, None}:
         return NotYours("fondaco.house.along_people")
-    if facts.counts or facts.cup or facts.board.tables or not isinstance(facts.clock, NoClock):
+    if facts.counts or facts.cup or facts.board.tables or not untimed(facts.clock):
         return NotYours("fondaco.house.along_strict")
     if any(state.chairs[seat].resigned for seat in table.seats_of(person)):
         return NotYours("fondaco.house.not_your_seat")

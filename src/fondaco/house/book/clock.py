@@ -50,6 +50,10 @@ class Correspondence(msgspec.Struct, frozen=True, tag_field="kind", tag="corresp
 Clock = NoClock | Live | Correspondence
 
 
+def untimed(clock: Clock) -> bool:
+    return isinstance(clock, NoClock)
+
+
 def _steady() -> int:
     """Nanoseconds by a clock that nobody sets; where the system has one, it goes on while the machine sleeps. A browser
     knows its name only."""

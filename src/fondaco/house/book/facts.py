@@ -8,7 +8,7 @@ import msgspec
 
 from fondaco.core.decision import Seat
 from fondaco.core.file import BoardName
-from fondaco.house.book.clock import Clock
+from fondaco.house.book.clock import Clock, untimed
 from fondaco.house.book.lines import PersonId, Strength, Written
 
 Status = Literal["open", "playing", "over", "closed", "laid_aside"]
@@ -59,7 +59,7 @@ class Facts(msgspec.Struct, frozen=True):
     @property
     def goes_back(self) -> bool:
         """Where a clock runs nobody takes back by himself what was revealed."""
-        return self.take_backs and self.clock.at_first() == 0
+        return self.take_backs and untimed(self.clock)
 
     @property
     def counts(self) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.house.book import said
-from fondaco.house.book.clock import Clock, Correspondence, Live, NoClock
+from fondaco.house.book.clock import Clock, Correspondence, Live, NoClock, untimed
 from fondaco.house.book.lines import PersonId, Strength
 
 Pace = Literal["none", "live", "day"]
@@ -22,6 +22,17 @@ LIKE = 4.0       # so far apart two may be at first
 PATIENCE = 0.15  # and so much more for each second that he has waited
 NEAREST = 20     # of those who are stronger, and of those who are weaker, so many are looked at
 Pair = tuple[PersonId, PersonId]
+
+
+class PaceCard(msgspec.Struct, frozen=True):
+    """A pace at which people play here, with its clock; `cups`: so may tournaments."""
+
+    pace: Pace
+    clock: Clock
+    cups: bool
+
+
+PACES = [PaceCard(pace, clock, cups=not untimed(clock)) for pace, clock in CLOCKS.items()]
 
 
 class Seek(said.Body, frozen=True):

@@ -21,7 +21,7 @@ from fondaco.core.story import Entry
 from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name, bot_sits
-from fondaco.house.book.clock import Clock, NoClock, now
+from fondaco.house.book.clock import Clock, NoClock, now, untimed
 from fondaco.house.book.cups import AHEAD, Entrant, Terms, most_places
 from fondaco.house.book.facts import STAND_IN, THREE_DAYS, Facts, ForkOf
 from fondaco.house.book.gathering import CLOCKS, Party, Seek
@@ -149,15 +149,15 @@ def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, li
     """The facts of a table someone wants, checked by setting it up once, and those who sit down at once."""
     if wish.game not in fondaco.games():
         raise BadRequest(why=f"there is no game {wish.game!r}")
-    untimed = isinstance(wish.clock, NoClock)
-    if wish.take_backs and not untimed:
+    free = untimed(wish.clock)
+    if wish.take_backs and not free:
         raise BadRequest("fondaco.house.no_take_backs")
     if wish.seed is not None and sum(who in ("me", "open") for who in wish.seats) > 1:
         raise BadRequest("fondaco.house.known_deal")
     if wish.first and (wish.seed is None or "open" in wish.seats):
         raise BadRequest("fondaco.house.known_deal")
-    hints = untimed and not wish.rated if wish.hints is None else wish.hints
-    take_backs = untimed and not wish.rated if wish.take_backs is None else wish.take_backs
+    hints = free and not wish.rated if wish.hints is None else wish.hints
+    take_backs = free and not wish.rated if wish.take_backs is None else wish.take_backs
     strict = not (hints or take_backs or wish.seed or wish.board_file)
     if wish.rated and not strict:
         raise BadRequest("fondaco.house.not_rated")
@@ -246,9 +246,9 @@ def gathered(party: Party, bots: Bots) -> tuple[Facts, list[AnyLine]]:
 
 def _sought(name: str, seek: Seek, people: int) -> NewTable:
     seats = ["open"] * people + [seek.strength] * (seek.players - people)
-    untimed = seek.pace == "none"
+    clock = CLOCKS[seek.pace]
     return NewTable(
-        name, seats, clock=CLOCKS[seek.pace], absence=SOON if untimed else None, rated=seek.rated, hints=False,
+        name, seats, clock=clock, absence=SOON if untimed(clock) else None, rated=seek.rated, hints=False,
         take_backs=False, quiet_bots=True,
     )  # fmt: skip
 

@@ -16,6 +16,7 @@ from fondaco import words
 from fondaco.house.book import acts, guests, lines
 from fondaco.house.book.bodies import ChangeMe, Me
 from fondaco.house.book.clock import now
+from fondaco.house.book.gathering import PACES, PaceCard
 from fondaco.house.book.guests import BoardFacts, GameCard, GameFacts
 from fondaco.house.book.names import likeness, named
 from fondaco.house.book.person import Person
@@ -142,6 +143,11 @@ def kept(request: AnyRequest, content: Any, media_type: str = "application/json"
     return Response(body, media_type=media_type, headers=headers)
 
 
+@get("/paces", responses=may_fail(), summary="How fast people play here")
+async def list_paces(request: Asking) -> Response[list[PaceCard]]:
+    return kept(request, PACES)
+
+
 @get("/games", responses=may_fail(), summary="The games of the house")
 async def list_games(request: Asking, desk: Desk) -> Response[list[GameCard]]:
     return kept(request, guests.cards(desk.house.settings.bots))
@@ -193,5 +199,6 @@ async def game_words(request: Asking, lang: str, game: str) -> Response[dict[str
 
 ROUTES = [
     who_am_i, change_me, new_guest, make_account, sign_in, sign_out, sign_out_everywhere,
-    list_games, game_facts, board_facts, rules_page, how_to_play, game_emblem, game_page, shell_words, game_words,
+    list_paces, list_games, game_facts, board_facts, rules_page, how_to_play, game_emblem, game_page, shell_words,
+    game_words,
 ]  # fmt: skip
