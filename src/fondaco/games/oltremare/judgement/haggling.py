@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec import structs
 
@@ -17,6 +17,7 @@ from fondaco.games.oltremare.kinds import Card, Good
 from fondaco.games.oltremare.offers import acceptances, falls_short, too_poor
 
 UNTHINKABLE = 20  # ducats more than were offered
+Priced = TypeVar("Priced", Offer, Propose)
 
 
 class Deal(NamedTuple):
@@ -201,8 +202,7 @@ class Haggler:
 
 def harder(offer: Propose, ducats: int) -> Propose:
     """The same offer with so many ducats more for oneself."""
-    net = offer.ask_ducats - offer.give_ducats + ducats
-    return structs.replace(offer, give_ducats=max(0, -net), ask_ducats=max(0, net))
+    return at_price(offer, offer.give_ducats - offer.ask_ducats - ducats)
 
 
 def is_gift(offer: Propose) -> bool:
@@ -216,5 +216,6 @@ def prices(offer: Offer) -> list[int]:
     return [*range(offered + 1, (offered + UNTHINKABLE if offer.ask_goods else 0) + 1)]
 
 
-def at_price(offer: Offer, ducats: int) -> Offer:
+def at_price(offer: Priced, ducats: int) -> Priced:
+    """The same offer, for which its maker pays so many ducats; fewer than 0 are those he gets."""
     return structs.replace(offer, give_ducats=max(0, ducats), ask_ducats=max(0, -ducats))
