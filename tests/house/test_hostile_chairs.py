@@ -21,6 +21,7 @@ from fondaco.house.book.table import Table
 from fondaco.house.house import House
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.limits import neighbourhood
+from fondaco.house.http.play import absent_seats
 from fondaco.house.settings import Settings
 from fondaco.house.store.store import Store
 from tests.house.sitting import a_table, active, all_pass, says, write
@@ -122,6 +123,8 @@ def test_after_a_restart_nobody_is_absent_who_had_no_time_to_return(own_server: 
     answer = thief.post(f"/tables/{table}/stand-in", seat=1, strength="random")
     assert (answer.status_code, answer.json()["key"]) == (403, "fondaco.house.not_absent")
     assert thief.news(table)["table"]["seats"][1]["stand_in"] is None
+    assert thief.get(f"/tables/{table}/absent") == []
+    assert visitors(own_server.url).http.get(f"/tables/{table}/absent").status_code == 403
 
 
 def test_a_silent_opponents_seat_is_not_for_the_taking(tmp_path: Path) -> None:
@@ -178,6 +181,18 @@ def test_who_stays_away_is_stood_in_for_without_being_asked_and_comes_back(tmp_p
             assert told == [lines.StandIn(seat, "random", absent=True)]
             await desk.house.write(table.facts.id, lambda seen: acts.come_back(seen, gone, seat), gone)
             assert (await desk.house.look(table.facts.id)).bot_of(seat) is None
+
+    asyncio.run(tried())
+
+
+@pytest.mark.parametrize(("silent", "offered"), [(590_000, False), (610_000, True)])
+def test_a_bot_is_offered_for_another_from_when_he_counts_as_absent(
+    tmp_path: Path, silent: int, offered: bool
+) -> None:
+    async def tried() -> None:
+        async with a_desk(tmp_path) as desk:
+            table, _, _ = await long_ago(desk, now() - silent)
+            assert await absent_seats(desk, table) == ([*table.waiting] if offered else [])
 
     asyncio.run(tried())
 

@@ -224,6 +224,7 @@ export const house = {
   askTakeBack: (id: string, seat: number, to_line: number) => post<Done>(`/tables/${id}/take-back`, { seat, to_line }),
   consent: (id: string, seat: number, yes: boolean) => post<Done>(`/tables/${id}/consent`, { seat, yes }),
   resign: (id: string, seat: number) => post<Done>(`/tables/${id}/resign`, { seat }),
+  absent: (id: string) => get<number[]>(`/tables/${id}/absent`),
   standIn: (id: string, seat: number) => post<Done>(`/tables/${id}/stand-in`, { seat }),
   comeBack: (id: string, seat: number) => post<Done>(`/tables/${id}/return`, { seat }),
   chat: (id: string, text: string) => post<Done>(`/tables/${id}/chat`, { text }),

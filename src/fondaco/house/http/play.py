@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Request, delete, get, post, put
 from litestar.datastructures import State
 
+from fondaco.core.decision import Seat
 from fondaco.house.book import acts, bodies, speech
 from fondaco.house.book.bodies import Asked, Done, Foreseen, Notes, OrderCard, Sent
 from fondaco.house.book.orders import NewOrder, Order, what_comes
@@ -128,6 +129,25 @@ async def stand_in(request: Asking, desk: Desk, table_id: str, data: bodies.Stan
     return await done(request, desk, table_id, plan)
 
 
+@get("/tables/{table_id:str}/absent", responses=may_fail(403, 404),
+     summary="The seats of others that a bot may take now")  # fmt: skip
+async def absent(request: Asking, desk: Desk, table_id: str) -> list[Seat]:
+    """For those who sit there."""
+    person = await desk.person(request)
+    await desk.spend("read", request, person)
+    table = await table_for(request, desk, table_id, person)
+    if not table.seats_of(person.id):
+        raise NotYours("fondaco.house.not_at_table")
+    return await absent_seats(desk, table)
+
+
+async def absent_seats(desk: Desk, table: Table) -> list[Seat]:
+    """Of whose people nothing was heard for as long as the table has agreed on, while it waits for them."""
+    people = [(seat, table.state.chairs[seat].person) for seat in table.waiting]
+    noted = [(seat, await desk.persons.last_seen(other)) for seat, other in people if other is not None]
+    return [seat for seat, at in noted if desk.house.is_absent(table, seat, at)]
+
+
 @post("/tables/{table_id:str}/return", status_code=200, responses=ERRORS, summary="Take your seat back")
 async def come_back(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSeat) -> Done:
     return await done(request, desk, table_id, lambda table, person: acts.come_back(table, person.id, data.seat))
@@ -223,6 +243,6 @@ async def revoke_order(request: Asking, desk: Desk, table_id: str, number: int) 
 
 
 ROUTES = [
-    own_seat, act, ask, hint, undo, take_back, consent, resign, stand_in, come_back, chat, read_notes, write_notes,
-    list_orders, give_order, foreseen, revoke_order,
+    own_seat, act, ask, hint, undo, take_back, consent, resign, stand_in, absent, come_back, chat, read_notes,
+    write_notes, list_orders, give_order, foreseen, revoke_order,
 ]  # fmt: skip
