@@ -1,5 +1,6 @@
 /** An offer that is being written: it stays when others speak, and begins anew when the talk turns to something else. */
 import { narrowed, type Action } from '$web/lib/menu';
+import type { Table } from '$web/lib/table.svelte';
 import type { Genoa, OfferOnTable } from './view';
 
 /** A thing that can be chosen; of things alike each is chosen by itself. */
@@ -105,6 +106,20 @@ export class Terms {
 /** Every way in which it can be accepted: by which cards, where there is a choice. */
 export const accepts = (menu: Action[], { number }: Pick<OfferOnTable, 'number'>) =>
   narrowed(menu, { do: 'accept', number });
+
+/** Says this in the place of what was said before: that is taken back only for what the house would not refuse. */
+export async function instead(
+  table: Pick<Table, 'why' | 'refusal' | 'playAll' | 'play'>,
+  said: Action,
+  older: Action[],
+): Promise<boolean> {
+  if (older.length) {
+    await table.why(said);
+    if (table.refusal) return false;
+    await table.playAll(older, true);
+  }
+  return table.play(said);
+}
 
 /** Who bids more than one's own offer, for what, and whether that can be replaced. */
 export function outbid(

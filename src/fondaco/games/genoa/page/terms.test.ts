@@ -1,7 +1,7 @@
 import type { Action } from '$web/lib/menu';
 import { Speaker } from '$web/lib/speaker';
 import { doable } from './doable';
-import { accepts, folded, keyed, lapsing, outbid, Terms } from './terms.svelte';
+import { accepts, folded, instead, keyed, lapsing, outbid, Terms } from './terms.svelte';
 import type { OfferOnTable } from './view';
 import de from './words/de.json';
 import en from './words/en.json';
@@ -53,6 +53,23 @@ describe('the form of an answer', () => {
   it('names nothing that cannot be given by that name', () => {
     expect(said([], undefined, [WHEAT])).toEqual({ ...ask, give_items: [], want_ducats: 10 });
   });
+});
+
+it('an answer that is refused leaves the one before it on the table', async () => {
+  const sent = async (refused: boolean) => {
+    const heard: string[] = [];
+    const no = { rule: '4.24', key: 'genoa.not_yours', args: {} };
+    const table: Parameters<typeof instead>[0] = {
+      refusal: null,
+      why: () => Promise.resolve(void (table.refusal = refused ? no : null)),
+      playAll: (all) => Promise.resolve(void heard.push(...all.map((each) => each.do))),
+      play: (said) => Promise.resolve(!refused && heard.push(said.do) > 0),
+    };
+    const taken = await instead(table, { do: 'ask', answers: 7 }, [{ do: 'withdraw', number: 8 }]);
+    return { taken, heard };
+  };
+  expect(await sent(true)).toEqual({ taken: false, heard: [] });
+  expect(await sent(false)).toEqual({ taken: true, heard: ['withdraw', 'ask'] });
 });
 
 it('what lapses by an answer is what the house says of it', () => {
