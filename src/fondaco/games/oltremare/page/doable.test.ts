@@ -52,4 +52,8 @@ describe.each([
     const said = (counter: string) => told('oltremare.web.guide.offer_refuse', { counter });
     expect([another.test(said('true')), another.test(said('false'))]).toEqual([true, false]);
   });
+  it('asks him what he lacks only if he can make an offer', () => {
+    const said = (propose: string) => told('oltremare.web.guide.others_trade.why', { propose });
+    expect([said('true').includes('?'), said('false').includes('?')]).toEqual([true, false]);
+  });
 });

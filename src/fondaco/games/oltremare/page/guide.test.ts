@@ -29,3 +29,17 @@ it('who can neither accept an offer nor answer it is not told to make another', 
   expect(answering(1)).toMatchObject({ key: 'offer_refuse', args: { counter: 'true' } });
   expect(answering(0)).toMatchObject({ key: 'offer_refuse', args: { counter: 'false' } });
 });
+
+it('who may make no offer is not told to make one', () => {
+  const told = (turn: number, who: number, left: number) => {
+    const table = trading(0);
+    Object.assign(table, { speaker: { seat: () => 'Ada' } });
+    table.view.decision.who = who;
+    Object.assign(table.view.table!, { turn, proposals_left: [9, left], partner_seats: [1] });
+    return guide.hint(table);
+  };
+  expect(told(1, 0, 1)).toMatchObject({ key: 'first_trade' });
+  expect(told(1, 0, 0)).toMatchObject({ key: 'end_trade' });
+  expect(told(9, 1, 1)).toMatchObject({ key: 'others_trade', at: '.trade form', args: { propose: 'true' } });
+  expect(told(9, 1, 0)).toMatchObject({ key: 'others_trade', at: '[data-do="pass"]', args: { propose: 'false' } });
+});

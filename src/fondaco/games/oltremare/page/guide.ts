@@ -2,7 +2,7 @@
 import type { Guide, Hint } from '$web/shell/guide';
 import type { Table } from '$web/lib/table.svelte';
 import { small } from '$web/lib/screen';
-import { counters, mayAccept } from './doable';
+import { counters, mayAccept, mayPropose } from './doable';
 import figures from './figures';
 import type { OltreMare } from './view';
 
@@ -15,14 +15,16 @@ function trade(table: Table, view: OltreMare): Hint | null {
     if (!mayAccept(table.menu, offer)) return { key: 'offer_refuse', at: '.offer', args: counters(view, offer) };
     return { key: you === active ? 'offer_own' : 'offer', at: '.offer' };
   }
-  if (you !== active)
+  if (you !== active) {
+    const propose = mayPropose(view, active);
     return {
       key: 'others_trade',
-      at: small.current ? button('pass') : '.trade form',
-      args: { name: table.speaker.seat(active) },
+      at: small.current || !propose ? button('pass') : '.trade form',
+      args: { name: table.speaker.seat(active), propose: String(propose) },
     };
+  }
   if (view.must_get) return { key: 'buy', at: button('buy-goods'), args: { load: view.must_play } };
-  if (view.turn <= 4 && !view.offers.length)
+  if (view.turn <= 4 && !view.offers.length && view.partner_seats.some((seat) => mayPropose(view, seat)))
     return { key: 'first_trade', at: '.trade form', args: { load: view.must_play } };
   return { key: 'end_trade', at: button('end_trade'), args: { load: view.must_play } };
 }
