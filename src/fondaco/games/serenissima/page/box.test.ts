@@ -1,4 +1,5 @@
-import { SHEET } from './box';
+import type { BoardFile } from '$web/lib/wire';
+import { Box, SHEET, type Printed } from './box';
 import drawing from './chart.json';
 
 describe('the first galleys of a zone', () => {
@@ -12,4 +13,17 @@ describe('the first galleys of a zone', () => {
     );
     expect(hidden.map(([zone]) => zone)).toEqual([]);
   });
+});
+
+it('a port lies in its zone where a board of one’s own does not say where; open sea has none', () => {
+  const zone_lonlat = [15, 38];
+  const zone = [
+    { id: 'here', name: 'Here', zone_lonlat },
+    { id: 'there', name: 'There', zone_lonlat, port_lonlat: [16, 39], port: true },
+    { id: 'sea', name: 'Sea', zone_lonlat, port: false },
+  ];
+  const tables = { components: { colours: [] }, doge_card: [], edge: [], zone };
+  const { zones } = new Box({ tables } as unknown as BoardFile<Printed>).sea;
+  expect(zones.map(({ port }) => port !== null)).toEqual([true, true, false]);
+  expect(zones.map(({ openSea }) => openSea)).toEqual([false, false, true]);
 });

@@ -8,6 +8,9 @@ interface ZoneTable {
   id: string;
   name: string;
   zone_lonlat: Point;
+  /** False in open sea. */
+  port?: boolean;
+  /** Where a board does not say it, the port lies where its zone does. */
   port_lonlat?: Point;
   start?: boolean;
 }
@@ -67,7 +70,7 @@ export class Box {
     return this.board.tables.components;
   }
 
-  private row({ id, name, zone_lonlat: [lon, lat], port_lonlat }: ZoneTable): ZoneRow {
+  private row({ id, name, zone_lonlat: [lon, lat], port = true, port_lonlat = [lon, lat] }: ZoneTable): ZoneRow {
     const adjacent = this.board.tables.edge.flatMap(({ a, b }) => (a === id ? [b] : b === id ? [a] : []));
     return {
       key: id,
@@ -75,8 +78,8 @@ export class Box {
       lon,
       lat,
       adjacent,
-      open_sea: !port_lonlat,
-      port: port_lonlat && { name, lon: port_lonlat[0], lat: port_lonlat[1] },
+      open_sea: !port,
+      port: port ? { name, lon: port_lonlat[0], lat: port_lonlat[1] } : undefined,
     };
   }
 
