@@ -21,7 +21,7 @@ from fondaco.bots import strengths
 from fondaco.bots.crew import crew, within_bounds
 from fondaco.core.game import Game
 from fondaco.games import all_games
-from fondaco.house.book import opening
+from fondaco.house.book import guests, opening
 from fondaco.house.book.person import Person
 from fondaco.house.book.thoughts import one_head
 from fondaco.house.house import House
@@ -77,6 +77,16 @@ def test_the_host_says_for_how_long_a_bot_may_think(tmp_path: Path, visitors: Vi
         assert host.post("/tables", game=GAME, seats=["me", "search:2s"]).status_code == 201
         refused = host.post("/tables", game=GAME, seats=["me", "search:2.5s"]).json()
         assert (refused["key"], refused["args"]) == ("fondaco.house.too_patient", {"seconds": 2})
+        offered = {each["id"]: each["patient"] for each in host.get("/games")}
+        assert offered[GAME] == host.get(f"/games/{GAME}")["patient"] == ["search:2s"]
+
+
+@pytest.mark.parametrize("patience", [0.5, 2, 10])
+def test_no_longer_thought_is_offered_than_the_host_allows(patience: float) -> None:
+    bots = opening.Bots(patience=patience)
+    for card in guests.cards(bots):
+        assert [bots.check(each, card.id) for each in card.patient] == [*card.patient]
+    assert len(bots.patient(GAME)) == sum(seconds <= patience for seconds in opening.LONGER)
 
 
 @pytest.mark.parametrize("path", ["seats/1", "stand-in"])

@@ -70,6 +70,8 @@ export interface GameCard {
   boards: string[];
   rules_version: number;
   strengths: string[];
+  /** Those that think longer, as far as the host lets them. */
+  patient: string[];
   characters: string[];
   /** Of the strengths, those whose bots have characters. */
   tempered: string[];

@@ -2,16 +2,8 @@
  * `search/any` is somebody by chance. A bot from elsewhere has a name of its own: `merchant`, `module:Merchant`. */
 import { say } from '../lib/words.svelte';
 
-const PATIENT = ['search:2s', 'search:5s'];
-
 /** What bots are called, by their seats, the first of which is another's. */
 export const botName = (seat: number) => ['Ilse', 'Bruno', 'Marta', 'Jonas', 'Clara'][(seat + 4) % 5];
-
-/** The strengths of a game, and the longer thoughts of the one that thinks. */
-export const withPatience = (strengths: string[]) => [
-  ...strengths,
-  ...PATIENT.filter((each) => strengths.includes(each.split(':')[0])),
-];
 
 /** Somebody of this strength, by chance. */
 export const anybody = (strength: string) => `${strength}/any`;

@@ -16,6 +16,7 @@ from fondaco.core.box import Box
 from fondaco.core.game import Game
 from fondaco.core.orders import Standing
 from fondaco.games import all_games
+from fondaco.house.book.opening import OURS, Bots
 from fondaco.house.book.refusals import Unknown
 from fondaco.house.book.shapes import Shapes, shapes
 
@@ -46,7 +47,8 @@ class LobbyCard(msgspec.Struct, frozen=True):
 
 class GameCard(msgspec.Struct, frozen=True):
     """A game as the lobby shows it; `options` are as they are where people play, `choices` what those can be that
-    are one of several words, `emblem` is where its emblem lies; bots of the `tempered` strengths have characters."""
+    are one of several words, `emblem` is where its emblem lies; bots of the `tempered` strengths have characters,
+    `patient` ones think longer than usual."""
 
     id: str
     title: str
@@ -57,6 +59,7 @@ class GameCard(msgspec.Struct, frozen=True):
     boards: tuple[str, ...]
     rules_version: int
     strengths: tuple[str, ...]
+    patient: tuple[str, ...]
     characters: tuple[str, ...]
     tempered: tuple[str, ...]
     lobby: LobbyCard | None
@@ -89,13 +92,13 @@ class GameFacts(GameCard, frozen=True):
 
 
 @lru_cache
-def cards(bots: tuple[str, ...] = ()) -> list[GameCard]:
-    """All games; with the bots that the host lets in beside our own."""
+def cards(bots: Bots = OURS) -> list[GameCard]:
+    """All games; with the bots that the host lets in beside our own, and for as long as he lets them think."""
     return [
         GameCard(
             name, info.title, info.designer, info.players, info.options | all_games()[name].among_people,
-            choices(all_games()[name].options), info.boards, info.rules_version, strengths(name) + bots,
-            characters(name), tempered(name), lobby_card(name),
+            choices(all_games()[name].options), info.boards, info.rules_version, strengths(name) + bots.guests,
+            bots.patient(name), characters(name), tempered(name), lobby_card(name),
             f"/api/games/{name}/emblem" if (all_games()[name].folder / "page" / "emblem.svg").is_file() else None,
         )
         for name, info in fondaco.games().items()
@@ -103,7 +106,7 @@ def cards(bots: tuple[str, ...] = ()) -> list[GameCard]:
 
 
 @lru_cache
-def facts(name: str, bots: tuple[str, ...] = ()) -> GameFacts:
+def facts(name: str, bots: Bots = OURS) -> GameFacts:
     for card in cards(bots):
         if card.id == name:
             game = all_games()[name]

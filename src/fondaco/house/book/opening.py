@@ -33,6 +33,7 @@ from fondaco.house.book.said import Name, Word, clean
 from fondaco.house.book.table import Table, new_match
 
 HEAVY = 1.0
+LONGER = (2, 5)  # seconds that are offered to who wants a bot to think
 SOON = 600  # strangers wait ten minutes for somebody who is not there
 Absence = Annotated[int, Meta(ge=600, le=90 * 24 * 3600)]
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -102,6 +103,11 @@ class Bots(NamedTuple):
 
     guests: tuple[str, ...] = ()
     patience: float = 10
+
+    def patient(self, game: str) -> tuple[Strength, ...]:
+        """Those that think longer than usual, as far as the host lets them."""
+        allowed = [seconds for seconds in LONGER if seconds <= self.patience]
+        return tuple(f"search:{seconds}s" for seconds in allowed if "search" in strengths(game))
 
     def check(self, strength: str, game: str) -> Strength:
         """Whether it plays this game. `search` may be told for how long it thinks, ours what they are

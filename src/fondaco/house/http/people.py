@@ -150,12 +150,12 @@ async def list_paces(request: Asking) -> Response[list[PaceCard]]:
 
 @get("/games", responses=may_fail(), summary="The games of the house")
 async def list_games(request: Asking, desk: Desk) -> Response[list[GameCard]]:
-    return kept(request, guests.cards(desk.house.settings.bots))
+    return kept(request, guests.cards(desk.bots()))
 
 
 @get("/games/{game:str}", responses=may_fail(404), summary="All that is printed in the box of a game")
 async def game_facts(request: Asking, desk: Desk, game: str) -> Response[GameFacts]:
-    return kept(request, guests.facts(game, desk.house.settings.bots))
+    return kept(request, guests.facts(game, desk.bots()))
 
 
 @get("/games/{game:str}/boards/{digest:str}", responses=may_fail(404), summary="A board of someone's own")
