@@ -456,7 +456,7 @@ def test_the_house_says_how_large_a_tournament_may_be(guest: Callable[[], Guest]
     assert host.post("/cups", **WISH | {"players": most["players"] + 1}).status_code == 400
 
 
-def test_the_house_says_once_which_clocks_there_are_and_which_of_them_tournaments_have(
+def test_the_house_says_once_which_clocks_there_are_and_what_is_agreed_on_at_which(
     guest: Callable[[], Guest],
 ) -> None:
     host = owner(guest(), "Host of the clocks")
@@ -467,6 +467,8 @@ def test_the_house_says_once_which_clocks_there_are_and_which_of_them_tournament
         assert clock == each["clock"]
         assert msgspec.convert(clock, Clock) == gathering.CLOCKS[each["pace"]]
         assert host.post("/cups", **WISH | {"clock": clock}).is_success == each["cups"]
+        wish = {"game": GAME, "seats": ["me", "random"], "clock": clock, "take_backs": True}
+        assert host.post("/tables", **wish).is_success == each["take_backs"]
 
 
 def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:

@@ -679,7 +679,8 @@ export interface Seeking {
   table: string | null;
 }
 /**
- * A pace at which people play here, with its clock; `cups`: so may tournaments.
+ * A pace at which people play here, with its clock; `cups`: so may tournaments. `take_backs`: a match that does
+ *     not count may have them there.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "PaceCard".
@@ -688,6 +689,7 @@ export interface PaceCard {
   pace: 'day' | 'live' | 'none';
   clock: NoClock | Live | Correspondence;
   cups: boolean;
+  take_backs: boolean;
 }
 /**
  * What the hosts of the house see; `deeds` is their log.

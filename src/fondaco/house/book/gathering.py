@@ -25,14 +25,16 @@ Pair = tuple[PersonId, PersonId]
 
 
 class PaceCard(msgspec.Struct, frozen=True):
-    """A pace at which people play here, with its clock; `cups`: so may tournaments."""
+    """A pace at which people play here, with its clock; `cups`: so may tournaments. `take_backs`: a match that does
+    not count may have them there."""
 
     pace: Pace
     clock: Clock
     cups: bool
+    take_backs: bool
 
 
-PACES = [PaceCard(pace, clock, cups=not untimed(clock)) for pace, clock in CLOCKS.items()]
+PACES = [PaceCard(pace, clock, cups=not untimed(clock), take_backs=untimed(clock)) for pace, clock in CLOCKS.items()]
 
 
 class Seek(said.Body, frozen=True):
