@@ -1,5 +1,6 @@
 /** An offer that is being written: it stays when others speak, and begins anew when the talk turns to something else. */
 import { narrowed, type Action } from '$web/lib/menu';
+import type { Speaker } from '$web/lib/speaker';
 import type { Table } from '$web/lib/table.svelte';
 import type { Genoa, OfferOnTable } from './view';
 
@@ -106,6 +107,13 @@ export class Terms {
 /** Every way in which it can be accepted: by which cards, where there is a choice. */
 export const accepts = (menu: Action[], { number }: Pick<OfferOnTable, 'number'>) =>
   narrowed(menu, { do: 'accept', number });
+
+/** What one of the ways to accept is called: of several, by nothing but its cards. */
+export function acceptName(speaker: Speaker, action: Action, several: boolean): string {
+  const cards = action.cards as number[];
+  if (!cards.length) return speaker.say('genoa.web.accept');
+  return several ? cards.map((card) => speaker.noun('card', card)).join('; ') : speaker.say('genoa.do.accept', action);
+}
 
 /** Says this in the place of what was said before: that is taken back only for what the house would not refuse. */
 export async function instead(

@@ -1,7 +1,7 @@
 import type { Action } from '$web/lib/menu';
 import { Speaker } from '$web/lib/speaker';
 import { doable } from './doable';
-import { accepts, folded, instead, keyed, lapsing, outbid, Terms } from './terms.svelte';
+import { acceptName, accepts, folded, instead, keyed, lapsing, outbid, Terms } from './terms.svelte';
 import type { OfferOnTable } from './view';
 import de from './words/de.json';
 import en from './words/en.json';
@@ -102,6 +102,14 @@ it.each([
 it('every way to accept an offer can be chosen', () => {
   const ways = [1, 2, 3, 4, 5].map((card) => ({ do: 'accept', number: 7, cards: [card] }));
   expect(accepts([{ do: 'accept', number: 6, cards: [] }, ...ways], { number: 7 })).toEqual(ways);
+});
+
+it('of several ways to accept an offer each is called by its cards alone', () => {
+  const speaker = { say: (key: string) => key, noun: (_: string, card: number) => `card ${card}` };
+  const called = (cards: number[], several: boolean) =>
+    acceptName(speaker as unknown as Speaker, { do: 'accept', number: 7, cards }, several);
+  expect([called([], false), called([3], false)]).toEqual(['genoa.web.accept', 'genoa.do.accept']);
+  expect([called([3], true), called([3, 4], true)]).toEqual(['card 3', 'card 3; card 4']);
 });
 
 it('only whose offer can be replaced is told to raise it', () => {
