@@ -271,6 +271,9 @@ def test_hosts_bar_neither_each_other_nor_nobody_and_a_barred_host_is_none(tmp_p
             with pytest.raises(Barred) as no:
                 await Persons(house.store, True, ["Ada"]).sign_in("Ada", PASSWORD, now())
             assert no.value.key == "fondaco.house.barred_for_good"
+            assert [each.until for each in await manners.barred(house.store, now())] == [None]
+            await manners.bar(house.store, ada.id, 0, now() + DAY, "for a day", now())
+            assert [each.until is None for each in await manners.barred(house.store, now())] == [False]
 
     asyncio.run(tried())
 

@@ -735,13 +735,15 @@ export interface Visitor {
   guest: boolean;
 }
 /**
+ * `until`: `None` is for good.
+ *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Barred".
  */
 export interface Barred {
   person: number;
   name: string;
-  until: number;
+  until: number | null;
   why: string;
 }
 /**

@@ -10,6 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.house.book.lines import PersonId
+from fondaco.house.book.person import FOR_GOOD
 from fondaco.house.store.schema import deeds, mutes, notices, persons, reports, seeks
 from fondaco.house.store.store import Store
 
@@ -46,9 +47,11 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Barred(msgspec.Struct, frozen=True):
+    """`until`: `None` is for good."""
+
     person: PersonId
     name: str
-    until: int
+    until: int | None
     why: str
 
 
@@ -196,7 +199,11 @@ async def unbar(store: Store, person: PersonId, by: PersonId, at: int) -> bool:
 async def barred(store: Store, at: int) -> list[Barred]:
     query = sa.select(persons).where(persons.c.barred_until > at).order_by(persons.c.barred_until.desc())
     async with store.reading() as connection:
-        return [Barred(row.id, row.name, row.barred_until, row.barred_why) for row in await connection.execute(query)]
+        rows = (await connection.execute(query)).all()
+    return [
+        Barred(row.id, row.name, None if row.barred_until == FOR_GOOD else row.barred_until, row.barred_why)
+        for row in rows
+    ]
 
 
 async def tell_all(store: Store, by: PersonId, notice: Notice | None, at: int) -> None:
