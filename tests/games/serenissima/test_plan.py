@@ -11,6 +11,7 @@ from fondaco.core.decision import Over
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade, blockaders, most_barring
 from fondaco.games.serenissima.conquest import Landing, Siege
+from fondaco.games.serenissima.data import NO_GOOD
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment
@@ -181,6 +182,17 @@ def test_who_may_bar_a_sale_is_known_before_it() -> None:
     assert seen(match, RED)["barring_seats"] == []
     still = table(SellOrFight(BLUE, 4, 0), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
     assert seen(still, BLUE)["barring_seats"] == []
+
+
+def test_where_there_is_no_port_nobody_bars_a_sale() -> None:
+    """2.6, 6.3 Neither before a closed port nor in open sea."""
+    match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 3)}, {"alger": (RED, 1)})
+    assert seen(match, BLUE)["barring_seats"] == [RED]
+    match.board.closed.append(ZONE["tunis"])
+    assert seen(match, BLUE)["barring_seats"] == []
+    sea = match.board.box.produces.index(NO_GOOD)
+    match.board.zone[4] = match.board.zone[7] = sea
+    assert seen(match, BLUE)["barring_seats"] == []
 
 
 def test_a_blockade_comes_before_the_port() -> None:

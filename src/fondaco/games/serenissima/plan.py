@@ -176,8 +176,10 @@ def shields(board: Board, now: Now | None) -> list[Galley]:
 
 
 def barring(board: Board, now: Now | None) -> list[Seat]:
-    """6.3 Those who may bar a sale here, or the taking of the port."""
-    return [*blockade.blockaders(board, now.galley)] if isinstance(now, SellOrFight) and now.steps else []
+    """6.3 Those who may bar a sale here, or the taking of the port; 2.6 where there is one."""
+    if not isinstance(now, SellOrFight) or not now.steps or not board.is_open(board.zone[now.galley]):
+        return []
+    return [*blockade.blockaders(board, now.galley)]
 
 
 def fights(board: Board, now: Now | None) -> list[FightPlan]:

@@ -12,12 +12,6 @@ it('a fight is told of in open sea and before a closed port as it is in a port',
   expect(notesAt(galley, undefined, view)).toEqual(told);
 });
 
-it('where nothing can be sold or taken nobody may bar that', () => {
-  const said = (port?: PortState) => notesAt(galley, port, { ...view, barring_seats: [1] }).map(({ says }) => says);
-  expect(said(there)).toContain('serenissima.web.may_bar');
-  expect(said()).not.toContain('serenissima.web.may_bar');
-});
-
 it('who sells all he may in his own port stores it', () => {
   const sales = [{ ends_turn: true, spice_ducats: 0, wine_ducats: 0 }] as Serenissima['sales'];
   const said = (seat: number) => notesAt(galley, { ...there, seat }, { ...view, sales, fights: [] })[0].says;

@@ -16,7 +16,7 @@ export function notesAt(galley: GalleyState, there: PortState | undefined, view:
       ? [note(there?.seat === seat ? 'last_store' : 'last_sale')]
       : []),
     ...(sales.length && there && there.seat < 0 ? [note('neutral', { port })] : []),
-    ...(seats.length && there ? [note('may_bar', { seats })] : []),
+    ...(seats.length ? [note('may_bar', { seats })] : []),
     ...(spice ? [note('spice', { ducats: spice })] : []),
     ...(wine ? [note('stored_wine', { ducats: wine })] : []),
     ...(galleys.length ? [note('shielded', { port, galleys })] : []),
