@@ -18,6 +18,7 @@ from fondaco.house.book.cups import VOID, Entrant, Format, Terms
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import BadRequest, Busy, Closed, NotYours, Taken
 from fondaco.house.house import House
+from fondaco.house.http.cups import waits
 from fondaco.house.settings import Settings
 from fondaco.house.steward.arbiter import Arbiter
 from fondaco.house.store import accounts, apart
@@ -92,12 +93,19 @@ def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path: Path
             ]  # fmt: skip
             await end(house, str(kept.sittings[0].table))
             await arbiter.go_round(AT)
-            assert len((await store.load(house.store, cup)).sittings) == 2  # the other table is not over
+            kept = await store.load(house.store, cup)
+            assert len(kept.sittings) == 2  # the other table is not over
+            assert await waits(house.store, kept, ada)
+            assert not await waits(house.store, kept, None)
             await end(house, str(kept.sittings[1].table))
             await arbiter.go_round(AT)
             await arbiter.go_round(AT)
             kept = await store.load(house.store, cup)
             assert groups(kept, 2) == [{1, 3}, {2, 4}]
+            await end(house, next(str(each.table) for each in kept.sittings if each.round == 2 and 1 in each.entrants))
+            await arbiter.go_round(AT)
+            kept = await store.load(house.store, cup)
+            assert not await waits(house.store, kept, ada)  # it was the last
             await end_round(house, kept)
             for _ in range(3):
                 await arbiter.go_round(AT)

@@ -6,12 +6,13 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from fondaco.house.book import acts, cups, lines
 from fondaco.house.book.clock import Live
 from fondaco.house.book.cups import BYE, VOID, Entrant, Format, Number, Result, Sitting, Terms, level, standings
-from fondaco.house.book.pairing import Cup, Group, next_round, sizes
+from fondaco.house.book.pairing import Cup, Group, next_round, sizes, waits
 from tests.house.sitting import a_table, write
 
 SWISS: Format = "swiss"
@@ -223,6 +224,60 @@ def test_who_leaves_two_tables_in_a_row_is_out_and_a_bye_between_them_changes_no
     assert not after(left)
     assert not after(left, stayed, left)
     assert not after(stayed, left)
+
+
+# Who waits for a further round
+
+
+def waiting(cup: Cup, running: Number) -> list[Number]:
+    """Who waits while the table at which this one sits is still played."""
+    last = [
+        msgspec.structs.replace(each, result=None) if each.round == cup.round and running in each.entrants else each
+        for each in cup.sittings
+    ]  # fmt: skip
+    return [each.number for each in cup.entrants if waits(cup._replace(sittings=last), each.number)]
+
+
+def rounds(cup: Cup, count: int) -> Cup:
+    for _ in range(count):
+        cup = played(cup, next_round(cup))
+    return cup
+
+
+@pytest.mark.parametrize(("kind", "first", "last"), [(SWISS, 1, 3), ("round_robin", 1, 7)])
+def test_who_has_ended_waits_for_the_next_round_and_in_the_last_nobody_does(
+    kind: Format, first: int, last: int
+) -> None:
+    begun = cup(kind, 8)
+    assert waiting(begun, 0) == []
+    once = rounds(begun, first)
+    assert sorted({*range(8)} - {*waiting(once, 0)}) == sorted(
+        next(each.entrants for each in once.sittings if 0 in each.entrants)
+    )
+    assert 5 not in waiting(without(once, 5), 0)
+    assert waiting(rounds(begun, last), 0) == []
+
+
+def test_in_a_knock_out_who_has_lost_waits_for_nothing_and_nobody_does_during_the_final() -> None:
+    begun = cup("knock_out", 8)
+    assert waiting(rounds(begun, 1), 0) == [1, 2, 3]
+    assert waiting(rounds(begun, 2), 0) == [1]
+    assert waiting(rounds(begun, 3), 0) == []
+
+
+def test_of_a_table_that_needs_three_the_next_best_waits_for_the_final_too() -> None:
+    once = rounds(cup("knock_out", 6, 3, least=3), 1)
+    there = next(each.entrants for each in once.sittings if 1 in each.entrants)
+    assert waiting(once, 0) == sorted(there)[:2]
+
+
+def test_at_larger_tables_nobody_waits_where_all_have_met_who_meet() -> None:
+    three = cup("round_robin", 3, 3)
+    assert waiting(rounds(three, 1), 0) == []
+    four = rounds(cup("round_robin", 4, 3, least=3), 1)
+    assert [each.number for each in four.entrants if waits(four, each.number)] == [0, 1, 2, 3]
+    apart = four._replace(apart={(one, other) for one, other in combinations(range(1, 5), 2)})
+    assert not any(waits(apart, each.number) for each in apart.entrants)
 
 
 # What a table is worth

@@ -864,8 +864,8 @@ export interface Weighed {
   why: Why | null;
 }
 /**
- * All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `hosting`: is it his to
- *     begin and to close?
+ * All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `waits`: he has
+ *     ended in this round, and is seated in a further one, as things stand; `hosting`: is it his to begin and to close?
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "CupNews".
@@ -881,6 +881,7 @@ export interface CupNews {
   standings: Placing[];
   yours: number | null;
   table: string | null;
+  waits: boolean;
   hosting: boolean;
   may: CupMay;
 }

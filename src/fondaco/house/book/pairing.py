@@ -70,6 +70,31 @@ def next_round(cup: Cup) -> list[Group]:
     return [_chairs(group, sat) for group in groups]
 
 
+def waits(cup: Cup, number: Number) -> bool:
+    """Has he ended in the round that is played, and is he seated in a further one, as things stand?"""
+    if not cup.round or any(each.result is None and number in each.entrants for each in cup.sittings):
+        return False
+    return number in _going_on(cup)
+
+
+def _going_on(cup: Cup) -> list[Number]:
+    """Who is seated in the next round; of a table that is still played, in a knock-out, whoever leads by lot."""
+    if cup.terms.format == "round_robin" and cup.terms.players == 2:
+        groups = _circle(cup)
+        return [each for group in groups for each in group] if any(len(group) > 1 for group in groups) else []
+    there = _staying(cup) if cup.terms.format == "knock_out" else cup.active if _another(cup) else []
+    return there if sizes(len(there), cup.terms.players, cup.least) else []
+
+
+def _another(cup: Cup) -> bool:
+    """Is there a further round of all who are in it?"""
+    if cup.terms.format == "swiss":
+        return cup.round < cup.terms.rounds
+    met = cup.met()
+    missing = any(not met[frozenset(pair)] and cup.meets(pair) for pair in combinations(cup.active, 2))
+    return missing and cup.round < MOST_ROUNDS
+
+
 def _chairs(group: Sequence[Number], sat: Counter[tuple[Number, int]]) -> Group:
     return min(permutations(group), key=lambda seats: sum(sat[who, seat] ** 2 for seat, who in enumerate(seats)))
 
@@ -89,7 +114,7 @@ def sizes(count: int, players: int, least: int) -> list[int]:
 
 
 def _swiss(cup: Cup) -> list[Group]:
-    if cup.round >= cup.terms.rounds:
+    if not _another(cup):
         return []
     active = {*cup.active}
     ranked = [each.entrant for each in standings("swiss", cup.entrants, cup.sittings) if each.entrant in active]
@@ -99,9 +124,7 @@ def _swiss(cup: Cup) -> list[Group]:
 def _round_robin(cup: Cup) -> list[Group]:
     if cup.terms.players == 2:
         return _circle(cup)
-    met = cup.met()
-    missing = any(not met[frozenset(pair)] and cup.meets(pair) for pair in combinations(cup.active, 2))
-    return _seated(cup, cup.active) if missing and cup.round < MOST_ROUNDS else []
+    return _seated(cup, cup.active) if _another(cup) else []
 
 
 def _circle(cup: Cup) -> list[Group]:

@@ -11,7 +11,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
-from fondaco.house.book import opening
+from fondaco.house.book import opening, pairing
 from fondaco.house.book.clock import Correspondence, Live, now
 from fondaco.house.book.cups import (
     MOST_PLAYERS,
@@ -34,6 +34,7 @@ from fondaco.house.http.answers import may_fail
 from fondaco.house.http.desk import Desk
 from fondaco.house.store import apart, cups
 from fondaco.house.store.cups import Kept
+from fondaco.house.store.store import Store
 
 Asking = Request[Any, Any, State]
 FORMULA = re.compile(r"(^|[;,|])(\s*[=+\-@])")  # also where a spreadsheet parts cells otherwise than we do
@@ -91,8 +92,8 @@ class CupMay(msgspec.Struct, frozen=True):
 
 
 class CupNews(msgspec.Struct, frozen=True):
-    """All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `hosting`: is it his to
-    begin and to close?"""
+    """All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `waits`: he has
+    ended in this round, and is seated in a further one, as things stand; `hosting`: is it his to begin and to close?"""
 
     cup: CupCard
     rounds: int
@@ -104,6 +105,7 @@ class CupNews(msgspec.Struct, frozen=True):
     standings: list[Placing]
     yours: Number | None
     table: str | None
+    waits: bool
     hosting: bool
     may: CupMay
 
@@ -161,7 +163,7 @@ def may(kept: Kept, person: Person | None, hosting: bool) -> CupMay:
     )  # fmt: skip
 
 
-def news(kept: Kept, person: Person | None, hosting: bool) -> CupNews:
+def news(kept: Kept, person: Person | None, hosting: bool, waits: bool) -> CupNews:
     own = None if person is None else person.id
     terms, yours = kept.terms, kept.number_of(own)
     known = card(kept, own)
@@ -171,13 +173,21 @@ def news(kept: Kept, person: Person | None, hosting: bool) -> CupNews:
         [EntrantCard(each.number, each.name, each.strength, each.out) for each in kept.entrants],
         [[sitting_card(each) for each in kept.sittings if each.round == number + 1] for number in range(known.round)],
         standings(terms.format, kept.entrants, kept.sittings) if kept.sittings else [],
-        yours, running[0].table if running else None, hosting, may(kept, person, hosting),
+        yours, running[0].table if running else None, waits, hosting, may(kept, person, hosting),
     )  # fmt: skip
 
 
 async def seen(desk: Desk, cup: str, person: Person | None) -> CupNews:
     kept = await cups.load(desk.house.store, cup)
-    return news(kept, person, person is not None and hosts(desk, kept, person))
+    hosting = person is not None and hosts(desk, kept, person)
+    return news(kept, person, hosting, await waits(desk.house.store, kept, person))
+
+
+async def waits(store: Store, kept: Kept, person: Person | None) -> bool:
+    yours = None if person is None else kept.number_of(person.id)
+    if yours is None or kept.stage != "playing":
+        return False
+    return pairing.waits(kept.cup(await cups.apart_among(store, kept.entrants)), yours)
 
 
 def hosts(desk: Desk, kept: Kept, person: Person) -> bool:
