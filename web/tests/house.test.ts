@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { house, UNREACHABLE } from '../src/lib/house';
+import { house, reached, UNREACHABLE } from '../src/lib/house';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,4 +12,9 @@ test.each([
   vi.stubGlobal('fetch', fetch);
   for (const asked of [house.news('a table'), house.rules('a game', 'en')])
     await expect(asked).rejects.toMatchObject({ refusal: { key: UNREACHABLE } });
+});
+
+test('a part of the page that does not come is a house that cannot be reached', async () => {
+  const gone = Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await expect(reached(gone)).rejects.toMatchObject({ refusal: { key: UNREACHABLE } });
 });

@@ -63,14 +63,18 @@ export const aboutName = (refusal: Refusal | null) => refusal?.key.startsWith('f
 /** A stranger becomes a guest by asking who he is: until he knows, he says nothing, or he would be two. */
 let introduction: Promise<unknown> = Promise.resolve();
 
-/** What a house says to a request. A house that is gone, also in the middle of its answer, cannot be reached. */
-async function answerTo(method: string, path: string, body?: unknown): Promise<Told> {
+/** A house that is gone cannot be reached, be it for an answer, also in the middle of it, or for a part of the page. */
+export async function reached<T>(asked: Promise<T>): Promise<T> {
   try {
-    return await way(method, path, body === undefined ? undefined : JSON.stringify(body));
+    return await asked;
   } catch {
     throw new No(0, 'unreachable', { rule: '', key: UNREACHABLE, args: {} }, null);
   }
 }
+
+/** What a house says to a request. */
+const answerTo = (method: string, path: string, body?: unknown): Promise<Told> =>
+  reached(way(method, path, body === undefined ? undefined : JSON.stringify(body)));
 
 const isGood = (status: number) => status >= 200 && status < 300;
 
