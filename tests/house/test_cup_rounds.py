@@ -547,6 +547,8 @@ def test_a_tournament_over_the_wire_to_its_files(guest: Callable[[], Guest]) -> 
         ("Ada of the cups", "0.0", "1"), ("Ilse", "1.0", "0")
     ]  # fmt: skip
     assert ada.post(f"/cups/{cup}/close").status_code == 409
+    again = ada.post(f"/tables/{table}/rematch")
+    assert (again.status_code, again.json()["key"]) == (409, "fondaco.house.no_rematch")
     assert stranger.http.get("/cups/nothing").status_code == 404
 
 

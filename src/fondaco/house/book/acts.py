@@ -381,9 +381,11 @@ def depart(table: Table, person: PersonId) -> Plan:
 
 
 def may_rematch(table: Table, person: PersonId) -> None:
-    """Who has played a match may ask for the same round once more."""
+    """Who has played a match may ask for the same round once more. Who meets next in a tournament, it draws itself."""
     if not table.seats_of(person):
         raise refusals.NotYours("fondaco.house.not_at_table")
+    if table.facts.cup is not None:
+        raise refusals.Closed("fondaco.house.no_rematch")
     if table.state.status != "over":
         raise refusals.Closed("fondaco.house.not_over")
 
