@@ -477,6 +477,9 @@ def test_the_house_says_once_which_clocks_there_are_and_what_is_agreed_on_at_whi
         assert host.post("/cups", **WISH | {"clock": clock}).is_success == each["cups"]
         wish = {"game": GAME, "seats": ["me", "random"], "clock": clock, "take_backs": True}
         assert host.post("/tables", **wish).is_success == each["take_backs"]
+        seeker = gathering.Seeker(1, "Ada", gathering.Seek([GAME], 2, each["pace"]), AT, {})
+        facts, _ = opening.gathered(gathering.Party(GAME, [seeker], "random"), opening.OURS)
+        assert (facts.absence is not None) == each["absence"]
 
 
 def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:

@@ -680,7 +680,7 @@ export interface Seeking {
 }
 /**
  * A pace at which people play here, with its clock; `cups`: so may tournaments. `take_backs`: a match that does
- *     not count may have them there.
+ *     not count may have them there; `absence`: no clock runs, so it is agreed on when a bot plays for who is away.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "PaceCard".
@@ -690,6 +690,7 @@ export interface PaceCard {
   clock: NoClock | Live | Correspondence;
   cups: boolean;
   take_backs: boolean;
+  absence: boolean;
 }
 /**
  * What the hosts of the house see; `deeds` is their log.

@@ -26,15 +26,19 @@ Pair = tuple[PersonId, PersonId]
 
 class PaceCard(msgspec.Struct, frozen=True):
     """A pace at which people play here, with its clock; `cups`: so may tournaments. `take_backs`: a match that does
-    not count may have them there."""
+    not count may have them there; `absence`: no clock runs, so it is agreed on when a bot plays for who is away."""
 
     pace: Pace
     clock: Clock
     cups: bool
     take_backs: bool
+    absence: bool
 
 
-PACES = [PaceCard(pace, clock, cups=not untimed(clock), take_backs=untimed(clock)) for pace, clock in CLOCKS.items()]
+PACES = [
+    PaceCard(pace, clock, cups=not untimed(clock), take_backs=untimed(clock), absence=untimed(clock))
+    for pace, clock in CLOCKS.items()
+]  # fmt: skip
 
 
 class Seek(said.Body, frozen=True):
