@@ -1,5 +1,6 @@
 /** The house, whichever way leads to it; docs/api.md says what it answers. */
 import type { CupTerms, Deed } from './cups';
+import { keeping } from './kept';
 import type {
   Alerts,
   Blocked,
@@ -99,16 +100,8 @@ const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body
 export const onceKey = () =>
   crypto.getRandomValues(new Uint32Array(4)).reduce((word, part) => word + part.toString(36), '');
 
-const kept = new Map<string, Promise<unknown>>();
-function once<T>(path: string): Promise<T> {
-  let answer = kept.get(path) as Promise<T> | undefined;
-  if (!answer) {
-    answer = get<T>(path);
-    kept.set(path, answer);
-    answer.catch(() => kept.delete(path));
-  }
-  return answer;
-}
+const kept = keeping((path: string) => get<unknown>(path));
+const once = <T>(path: string) => kept(path) as Promise<T>;
 
 /** A page in Markdown. */
 async function read(path: string): Promise<string> {

@@ -1,0 +1,13 @@
+/** What is asked for once is kept, and what could not be had is asked for again. */
+export function keeping<K, V>(ask: (what: K) => Promise<V>): (what: K) => Promise<V> {
+  const kept = new Map<K, Promise<V>>();
+  return (what) => {
+    let answer = kept.get(what);
+    if (!answer) {
+      answer = ask(what);
+      kept.set(what, answer);
+      answer.catch(() => kept.delete(what));
+    }
+    return answer;
+  };
+}
