@@ -20,7 +20,7 @@ from fondaco.house.book.lines import Written
 from fondaco.house.book.opening import NewTable
 from fondaco.house.book.orders import Order
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import Closed, Forbidden, NotYours, Stale
+from fondaco.house.book.refusals import BadRequest, Closed, Forbidden, NotYours, Stale
 from fondaco.house.book.replay import Films
 from fondaco.house.book.table import Table, on_the_wire
 from fondaco.house.book.versions import Stored
@@ -50,6 +50,14 @@ def test_a_table_has_what_its_host_wants_then_what_suits_people_then_the_games_o
     monkeypatch.setitem(game(GAME).among_people, "memory_aid", True)
     facts, _ = opening.wished(NewTable(GAME, seats, options=options), Person(1, "Ada"))
     assert (facts.options["memory_aid"], facts.options["debt_by_trade"]) == (aid, True)
+
+
+def test_where_a_game_has_no_judgement_one_of_its_own_bots_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "strengths", lambda game_id: ("random",))
+    facts, _ = opening.wished(NewTable(GAME, ["me", "open"]), Person(1, "Ada"))
+    assert facts.stand_in == "random"
+    with pytest.raises(BadRequest, match="no_bot"):
+        opening.wished(NewTable(GAME, ["me", "open"], stand_in="search"), Person(1, "Ada"))
 
 
 def test_undo_takes_ones_own_last_action_back_and_redo_does_it_again() -> None:

@@ -109,6 +109,10 @@ class Bots(NamedTuple):
         allowed = [seconds for seconds in LONGER if seconds <= self.patience]
         return tuple(f"search:{seconds}s" for seconds in allowed if "search" in strengths(game))
 
+    def stands_in(self, strength: str, game: str) -> Strength:
+        """Whether it may play for who is absent; where a game has not the usual one, its first does."""
+        return self.check(usual(game) if strength == STAND_IN else strength, game)
+
     def check(self, strength: str, game: str) -> Strength:
         """Whether it plays this game. `search` may be told for how long it thinks, ours what they are
         like: `search:2s/generous`."""
@@ -138,6 +142,12 @@ class Bots(NamedTuple):
 
 
 OURS = Bots()
+
+
+def usual(game: str) -> Strength:
+    """The bot that plays where nobody has chosen one."""
+    ours = strengths(game)
+    return STAND_IN if STAND_IN in ours else ours[0]
 
 
 def quickly_wished(wish: NewTable, person: Person, bots: Bots) -> tuple[Facts, list[AnyLine]]:
@@ -171,7 +181,7 @@ def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, li
     facts = settle(
         game=wish.game, players=len(wish.seats), options=_options(wish), board=BoardName(wish.board, "", board),
         public=wish.public, spectators=wish.spectators, clock=wish.clock, host=person.id,
-        hints=hints, stand_in=bots.check(wish.stand_in, wish.game), absence=wish.absence, take_backs=take_backs,
+        hints=hints, stand_in=bots.stands_in(wish.stand_in, wish.game), absence=wish.absence, take_backs=take_backs,
         quiet_bots=wish.quiet_bots, delay=wish.delay, rated=strict if wish.rated is None else wish.rated,
     )  # fmt: skip
     try:
@@ -352,7 +362,7 @@ def fork(table: Table, person: Person, line: int, seat: Seat, strength: Strength
     facts = settle(
         game=old.game, players=old.players, options=_options_today(old), board=old.board, public=False,
         spectators=old.spectators, clock=NoClock(), host=person.id, seed=old.seed, fork_of=ForkOf(old.id, line),
-        rules=old.rules_version,
+        rules=old.rules_version, stand_in=usual(old.game),
     )  # fmt: skip
     words = table.state.words or ()
     written: list[AnyLine] = [
