@@ -18,6 +18,7 @@ from fondaco.house.house import House
 from fondaco.house.http.limits import RATES
 from fondaco.house.steward.usher import Usher
 from fondaco.house.store import apart, schema, seeks
+from tests.house.test_accounts import owner
 from tests.house.test_ratings import database, people
 from tests.house.test_store import a_house
 from tests.house.visit import Guest, Server, until
@@ -223,6 +224,16 @@ def test_rubbish_is_refused_and_nobody_waits(guest: Callable[[], Guest], wish: d
     answer = hostile.http.put("/me/seek", json={"games": [GAME], "players": 2} | wish)
     assert answer.status_code == 400, answer.text
     assert hostile.get("/me/seek") == {"seek": None}
+
+
+def test_a_guest_does_not_wait_for_a_match_that_counts(guest: Callable[[], Guest]) -> None:
+    wish = {"games": [GAME], "players": 2, "wait": 600, "rated": True}
+    stranger, ada = guest(), owner(guest(), "Ada who seeks")
+    answer = stranger.http.put("/me/seek", json=wish)
+    assert (answer.status_code, answer.json()["key"]) == (403, "fondaco.house.no_account")
+    assert stranger.get("/me/seek") == {"seek": None}
+    assert ada.http.put("/me/seek", json=wish).json()["seek"]["rated"]
+    assert ada.http.delete("/me/seek").status_code == 204
 
 
 def test_nobody_opens_more_tables_by_seeking_than_he_may(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from fondaco.house.book.gathering import CLOCKS, Party, Seek
 from fondaco.house.book.lines import AnyLine, PersonId, Strength
 from fondaco.house.book.names import named
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import BadRequest, Closed, Unknown
+from fondaco.house.book.refusals import BadRequest, Closed, NotYours, Unknown
 from fondaco.house.book.said import Name, Word, clean
 from fondaco.house.book.table import Table, new_match
 
@@ -242,7 +242,10 @@ def _sit(
 
 
 def check_seek(seek: Seek, person: Person, bots: Bots) -> None:
-    """Could each of these games be played so?"""
+    """Could each of these games be played so? Where a guest sits no match counts, so he is not seated with those who
+    want one that does."""
+    if seek.rated and person.guest:
+        raise NotYours("fondaco.house.no_account")
     for name in {*seek.games}:
         wished(_sought(name, seek, people=1), person, bots)
     own_word(seek.word)
