@@ -23,6 +23,7 @@ from fondaco.bots import crew
 from fondaco.bots.crew import end_with_the_parent
 from fondaco.client import House, calls
 from fondaco.house.http.serve import serve
+from tests import shuffle
 from tests.house import shelves
 from tests.trial import GAME
 
@@ -64,6 +65,7 @@ def open_house(port: int, environment: dict[str, str], log: Path) -> None:
     with log.open("ab") as told:
         os.dup2(told.fileno(), 1)
         os.dup2(told.fileno(), 2)
+    shuffle.in_server()
     serve("127.0.0.1", port)
 
 
@@ -98,7 +100,10 @@ class Server:
             "FONDACO_CHEAP_PASSWORDS": "1", "FONDACO_BOT_WORKERS": "1", "FONDACO_WEBHOOKS_TO_PRIVATE": "1",
             "FONDACO_WEBHOOK_DELAY": "0.3",
         } | environment  # fmt: skip
+        if shuffle.seed() is not None:
+            self.environment |= {name: os.environ[name] for name in (shuffle.VARIABLE, "PYTEST_CURRENT_TEST")}
         self.process: BaseProcess | None = None
+        self.pauses: shuffle.Pauses | None = None
 
     def start(self) -> Server:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -107,6 +112,7 @@ class Server:
         log = self.folder / "log"
         self.process = READ.Process(target=open_house, args=(self.port, self.environment, log))
         self.process.start()
+        self.pauses = shuffle.pauses(self.process.pid)
         for _ in range(15_000):
             if answers(f"{self.url}/health"):
                 return self
@@ -118,6 +124,7 @@ class Server:
     def kill(self) -> None:
         """As a power cut would."""
         assert self.process is not None
+        self._pause_no_longer()
         self.process.kill()
         self.process.join(10)
 
@@ -125,12 +132,18 @@ class Server:
         """Asks it to close; what it says to that."""
         if self.process is None:
             return 0
+        self._pause_no_longer()
         self.process.terminate()
         self.process.join(60)
         if self.process.exitcode is None:
             self.process.kill()
             self.process.join(5)
         return -1 if self.process.exitcode is None else self.process.exitcode
+
+    def _pause_no_longer(self) -> None:
+        if self.pauses is not None:
+            self.pauses.end()
+            self.pauses = None
 
     def __enter__(self) -> Server:
         return self.start()

@@ -1,0 +1,217 @@
+"""Make races show: delays and reorderings that asyncio and the system allow, drawn from a seed.
+
+`FONDACO_TEST_SHUFFLE=7 pytest ...` runs the tests in a random order, on an event loop that resumes tasks, reports
+sockets and fires timers late. Calls of store, notifications and scheduler take longer, and server processes are stopped
+for moments. The same seed and test name draw the same delays. `python3 run.py shuffle` does it with many seeds.
+"""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import importlib
+import inspect
+import os
+import random
+import selectors
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextvars import Context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SLOW = ("fondaco.house.store.", "fondaco.house.steward.")
+VARIABLE = "FONDACO_TEST_SHUFFLE"
+LATE_STEP = 0.3       # of the steps of tasks wait for some turns of the loop
+LATE_STEP_LONG = 0.01 # and so many for milliseconds
+LONGEST_STEP = 0.05
+LATE_SOCKET = 0.2     # of the sockets that are ready are reported late
+LONGEST_SOCKET = 0.25
+LATE_TIMER = 0.02     # seconds, at most
+SLOW_CALL = 0.15      # of the calls of store, notifications and scheduler begin late, as many end late
+LONGEST_CALL = 0.25
+PAUSE = 0.15          # seconds, at most, for which a server process is stopped
+RUN = 0.5             # and for which it then runs
+
+
+def seed() -> str | None:
+    return os.environ.get(VARIABLE) or None
+
+
+def chance(about: str = "") -> random.Random:
+    """Depends on the seed, the running test and what it is for, and on nothing else."""
+    test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0]
+    return random.Random(f"{seed()} {test} {about}")
+
+
+def moment(rng: random.Random, longest: float) -> float:
+    """Seconds: most often a few milliseconds, seldom many."""
+    return longest * float(rng.random()) ** 3
+
+
+def reorder(tests: list[pytest.Item]) -> None:
+    """Files in random order, and the tests of each; files stay together, as they share servers."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for test in tests:
+        files.setdefault(test.path, []).append(test)
+    groups, rng = [*files.values()], chance("order")
+    rng.shuffle(groups)
+    for group in groups:
+        rng.shuffle(group)
+    tests[:] = [test for group in groups for test in group]
+
+
+class Selector(selectors.DefaultSelector):
+    """Reports some sockets that are ready late. They stay ready, so that nothing is lost."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__()
+        self.rng = rng
+        self.held: dict[int, float] = {}
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        found = super().select(timeout)
+        ready = [each for each in found if not self._is_late(each[0].fd)]
+        if found and not ready:
+            time.sleep(0.001)  # or the loop would ask again at once
+        self.rng.shuffle(ready)
+        return ready
+
+    def _is_late(self, fd: int) -> bool:
+        """Is this socket held back now? What is reported after a delay is reported for sure."""
+        if fd in self.held:
+            if time.monotonic() < self.held[fd]:
+                return True
+            del self.held[fd]
+            return False
+        if self.rng.random() < LATE_SOCKET:
+            self.held[fd] = time.monotonic() + moment(self.rng, LONGEST_SOCKET)
+            return True
+        return False
+
+
+class Loop(asyncio.SelectorEventLoop):
+    """Resumes some tasks late. A task has at most one step ahead of it, so its own order is kept, and so is that of all
+    other callbacks."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        super().__init__(Selector(rng))
+
+    def call_soon(self, callback: Any, *args: Any, context: Context | None = None) -> asyncio.Handle:
+        if isinstance(getattr(callback, "__self__", None), asyncio.Task):
+            drawn = self.rng.random()
+            if drawn < LATE_STEP_LONG:
+                return super().call_later(moment(self.rng, LONGEST_STEP), callback, *args, context=context)
+            if drawn < LATE_STEP:
+                return self._turns_later(self.rng.randint(1, 8), callback, *args, context=context)
+        return super().call_soon(callback, *args, context=context)
+
+    def _turns_later(self, turns: int, callback: Any, *args: Any, context: Context | None) -> asyncio.Handle:
+        if not turns:
+            return super().call_soon(callback, *args, context=context)
+        again = functools.partial(self._turns_later, turns - 1, callback, *args, context=context)
+        return super().call_soon(again, context=context)
+
+    def call_at(self, when: float, callback: Any, *args: Any, context: Context | None = None) -> asyncio.TimerHandle:
+        return super().call_at(when + self.rng.random() * LATE_TIMER, callback, *args, context=context)
+
+
+class Policy(asyncio.DefaultEventLoopPolicy):
+    """Gives `asyncio.run` such a loop."""
+
+    def new_event_loop(self) -> asyncio.AbstractEventLoop:
+        return Loop(chance("loop"))
+
+
+def everywhere() -> None:
+    """Every loop of this process is such a loop, as far as Python still has policies for it."""
+    if seed() is not None and sys.platform != "win32" and sys.version_info < (3, 14):
+        asyncio.set_event_loop_policy(Policy())
+
+
+def new_loop() -> asyncio.AbstractEventLoop:
+    """A loop as asked for by the environment."""
+    if seed() is None or sys.platform == "win32":
+        return asyncio.new_event_loop()
+    return Loop(chance("loop"))
+
+
+def slowed(work: Callable[..., Any], rng: random.Random) -> Callable[..., Any]:
+    """The same work, which sometimes begins late and sometimes tells late that it is done."""
+
+    @functools.wraps(work)
+    async def late(*args: Any, **options: Any) -> Any:
+        before, after, wait = rng.random(), rng.random(), moment(rng, LONGEST_CALL)
+        if before < SLOW_CALL:
+            await asyncio.sleep(wait)
+        done = await work(*args, **options)
+        if after < SLOW_CALL:
+            await asyncio.sleep(wait)
+        return done
+
+    return late
+
+
+def slow_calls(rng: random.Random) -> Callable[[], None]:
+    """Make the calls of store, notifications and scheduler slow; returns what makes them quick again."""
+    importlib.import_module("fondaco.house.http.app")
+    quick: list[tuple[type, str, Any]] = []
+    for module in [module for name, module in sorted(sys.modules.items()) if name.startswith(SLOW)]:
+        for kind in vars(module).values():
+            if inspect.isclass(kind) and kind.__module__ == module.__name__:
+                quick += [(kind, name, work) for name, work in vars(kind).items() if inspect.iscoroutinefunction(work)]
+    for kind, name, work in quick:
+        setattr(kind, name, slowed(work, rng))
+
+    def restore() -> None:
+        for kind, name, work in quick:
+            setattr(kind, name, work)
+
+    return restore
+
+
+def in_server() -> None:
+    """In a server process, before it serves."""
+    if seed() is None or sys.platform == "win32":
+        return
+    everywhere()
+    from uvicorn import config
+
+    config.LOOP_FACTORIES["auto"] = f"{__name__}:server_loops"
+    slow_calls(chance("server calls"))
+
+
+def server_loops(use_subprocess: bool = False) -> Callable[[], asyncio.AbstractEventLoop]:
+    return new_loop
+
+
+class Pauses:
+    """Stops a process for short moments, again and again, until it is let go."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.rng = chance(f"pauses {threading.active_count()}")
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self._pause, daemon=True)
+        self.thread.start()
+
+    def _pause(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            while not self.over.wait(self.rng.random() * RUN):
+                os.kill(self.pid, signal.SIGSTOP)
+                self.over.wait(self.rng.random() * PAUSE)
+                os.kill(self.pid, signal.SIGCONT)
+
+    def end(self) -> None:
+        self.over.set()
+        self.thread.join()
+
+
+def pauses(pid: int | None) -> Pauses | None:
+    return None if seed() is None or pid is None or sys.platform == "win32" else Pauses(pid)
