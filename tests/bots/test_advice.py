@@ -10,10 +10,8 @@ from fondaco.bots.advice import LIKELY, in_one_breath, is_offer, likely_first, o
 from fondaco.bots.search import Branch, Thought
 from fondaco.core.decision import Action, Over
 from fondaco.core.story import Event
-from tests.bots.test_reasons import ME, OTHER, Believing, event, thought, tried
+from tests.bots.beliefs import ME, OTHER, Believing, event, tried
 from tests.trial import GAME
-
-__all__ = ["thought"]
 
 
 class Match:

@@ -1,47 +1,15 @@
 """Why an answer is good: the difference between what its tries and those of another have told."""
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import pytest
 
 from fondaco.bots import reasons
-from fondaco.bots.judgement import judgement
 from fondaco.bots.reasons import Reason, difference, reason
-from fondaco.bots.search import Branch, Thought
+from fondaco.bots.search import Thought
 from fondaco.core.story import Event
-from tests.bots.test_search import positions
+from tests.bots.beliefs import OTHER, event, tried
 from tests.trial import GAME
-
-ME, OTHER = 0, 1
-
-
-@pytest.fixture(scope="module")
-def thought() -> Thought:
-    """Somebody to whom a harvest is good and a flood is bad."""
-    match = next(each for each in positions(GAME, 2, 3, 8) if each.waiting == (ME,))
-    mind = Thought(judgement(GAME), match.seat(ME), 1)
-    beliefs = msgspec.structs.replace(mind.judgement.weights, gains=("harvest", "feast"), losses=("flood",))
-    mind.judgement = Believing(beliefs)  # type: ignore[assignment]
-    return mind
-
-
-class Believing:
-    def __init__(self, weights: Any) -> None:
-        self.weights = weights
-
-
-def event(says: str, seat: int = ME, **args: Any) -> Event:
-    return Event(f"{GAME}.{says}", {"seat": seat, **args})
-
-
-def tried(*tales: list[Event]) -> Branch:
-    branch = Branch(None)
-    branch.tales = list(tales)
-    asked = [[each.says for each in (*tale, event("others"))] for tale in tales]
-    branch.alone = [says.index(f"{GAME}.others") for says in asked]
-    return branch
 
 
 def why(thought: Thought, here: list[list[Event]], there: list[list[Event]]) -> Reason | None:

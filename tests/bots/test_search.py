@@ -8,28 +8,15 @@ import pytest
 import fondaco
 from fondaco.bots import bot
 from fondaco.bots import search as searching
-from fondaco.bots.beliefs import Beliefs, Foresight
-from fondaco.bots.judgement import Judgement, judgement
+from fondaco.bots.beliefs import Foresight
+from fondaco.bots.judgement import judgement
 from fondaco.bots.search import Branch, Budget, Fork, Thought, surely_gained
-from fondaco.core.decision import Seat
-from fondaco.core.match import Match
 from fondaco.core.seat import Place
+from tests.bots.positions import positions
 from tests.trial import GAME
 
 JUDGED = list(fondaco.games())
 TABLES = [(name, players) for name in JUDGED for players in fondaco.games()[name].players]
-
-
-def positions(name: str, players: int, seed: int, count: int) -> list[Match]:
-    """Positions of a match where someone has a choice, an even number of decisions apart."""
-    match, dice = fondaco.new(name, players, seed, record=False), random.Random(seed)
-    found: list[Match] = []
-    while match.waiting and len(found) < count * 25:
-        seat = dice.choice(match.waiting)
-        if len(match.options(seat)) > 1:
-            found.append(match.clone())
-        match.play(seat, dice.choice(match.options(seat)))
-    return found[dice.randrange(10) :: 25]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -68,18 +55,6 @@ def test_the_same_seed_and_tries_make_the_same_choices(name: str) -> None:
     for match in positions(name, fondaco.games()[name].players[0], 5, 3):
         seat = match.waiting[0]
         assert len({bot("search:8", name, 4).choose(match.seat(seat)) for _ in range(3)}) == 1
-
-
-class Unsearched:
-    """A judgement with a decision that is not worth trying out; counts how often it is asked how somebody stands."""
-
-    def __init__(self, usual: Judgement, kind: str) -> None:
-        search = {name: foresight for name, foresight in usual.weights.search.items() if name != kind}
-        self.weights, self.advise, self.judged = Beliefs(search=search), usual.advise, 0
-
-    def worth(self, match: Match, seat: Seat) -> float:
-        self.judged += 1
-        return 0.0
 
 
 class Swaying:

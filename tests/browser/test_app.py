@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.captain import faces, join, open_table
+from tests.browser.evening import act
 from tests.browser.fixtures import LINE_LOST, LYING, PHONE, Visit
 from tests.browser.surveyor import faults, resize
-from tests.browser.test_evening import act
 from tests.house.letters import PostOffice, a_post_office, link
 from tests.house.pushes import Browser, Service, a_service
 from tests.house.visit import Server, until

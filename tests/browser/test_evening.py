@@ -1,29 +1,13 @@
 """An evening with people: somebody falls asleep and comes back, and what is said beforehand is said for one."""
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.captain import faces, join, open_table
+from tests.browser.evening import act, post, two_people
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import faults, fits, resize
-from tests.browser.test_people import two_people
 from tests.trial import GAME
-
-
-def post(page: Page, path: str, **body: Any) -> Any:
-    answer = page.context.request.post(f"/api/tables/{path}", data=body)
-    assert answer.ok, answer.text()
-    return answer.json()
-
-
-def act(page: Page, table: str, do: str, **more: Any) -> None:
-    """Says the first answer of this name on the menu, or one of one's own."""
-    news = page.context.request.get(f"/api/tables/{table}").json()
-    (face,) = news["faces"]
-    action = {"do": do, **more} if more else next(each for each in face["options"] if each["do"] == do)
-    post(page, f"{table}/actions", seat=face["seat"], seq=news["seq"], key=f"{news['seq']}", action=action)
 
 
 def beside(page: Page, name: str) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.captain import open_table, sit_down, speak
 from tests.browser.fixtures import DESKTOP, LYING, NOT_THERE, PHONE, REFUSED, Visit
+from tests.browser.keyboard import tab_to
 from tests.browser.surveyor import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME
@@ -17,15 +18,6 @@ GZIPPED_SCRIPTS = """async () => {
   }));
   return sizes.reduce((sum, size) => sum + size, 0);
 }"""
-
-
-def tab_to(page: Page, selector: str, most: int = 90) -> None:
-    """Presses Tab until the focus is there."""
-    for _ in range(most):
-        page.keyboard.press("Tab")
-        if page.evaluate("(s) => document.activeElement?.matches(s)", selector):
-            return
-    raise AssertionError(f"the Tab key does not lead to {selector}")
 
 
 def no_faults_on_any_screen(page: Page, there: str) -> None:

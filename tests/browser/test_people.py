@@ -3,40 +3,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
 import fondaco
 from fondaco import words
 from tests.browser.captain import faces, join, open_table
+from tests.browser.evening import two_people, with_account
 from tests.browser.fixtures import LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
 from tests.browser.surveyor import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
 from tests.house.visit import Guest, Server
 from tests.trial import GAME
-
-
-def two_people(visit: Visit, **more: Any) -> tuple[Page, Page, str]:
-    """Ada opens a table, Bea follows the link and sits down; the one whose turn it is comes first."""
-    ada, bea = visit("", **more), visit("", **more)
-    table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])
-    ada.goto(f"/t/{table}")
-    bea.goto(f"/t/{table}")
-    bea.get_by_label("Your name").fill("Bea")
-    bea.get_by_role("button", name="Sit here").click()
-    for page in (ada, bea):
-        page.wait_for_selector(".table")
-    first, second = (ada, bea) if faces(ada, table)[0]["view"]["decision"]["who"] == 0 else (bea, ada)
-    merchant(first).play(until=TRADING, seconds=120)
-    return first, second, table
-
-
-def with_account(page: Page, name: str) -> Any:
-    """Who he is from now on."""
-    answer = page.context.request.post("/api/account", data={"name": name, "password": "a long secret"})
-    assert answer.ok, answer.text()
-    return answer.json()
 
 
 def offer_a_card_for_a_ducat(page: Page) -> str:

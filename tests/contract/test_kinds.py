@@ -15,7 +15,7 @@ from fondaco.core.match import Match
 from fondaco.core.story import Arguments
 from fondaco.games import all_games
 from fondaco.testing import Contract, Guest, kinds
-from tests.contract.test_laws import GAMES
+from tests.contract.games import GAMES
 
 CONTRACT = Contract()
 NAME = next(iter(GAMES))

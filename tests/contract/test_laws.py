@@ -1,20 +1,16 @@
 """Every game of the house keeps the contract; `make fuzz` asks for it in thousands of matches."""
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from fondaco.games import all_games
 from fondaco.testing import Contract, Guest
 from fondaco.testing.contract import FEWEST
 from fondaco.testing.thinking import bots_know_no_more_than_their_seat
 from fondaco.testing.trial import one_match
 from fondaco.testing.worlds import worlds_move
+from tests.contract.games import GAMES
 
-TESTS = Path(__file__).parents[1] / "games"
 ALL, BATCH = 1_000, 30
-GAMES = {name: TESTS / name for name in all_games()}
 
 
 class TestContract(Contract):

@@ -14,7 +14,7 @@ from fondaco.core.decision import Action, Choice
 from fondaco.games import all_games
 from fondaco.terminal.new_game import TEMPLATE
 from fondaco.testing import Contract, Guest
-from tests.contract.test_laws import GAMES
+from tests.contract.games import GAMES
 
 PAGE = """# Bare
 

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.examples.environment import Environment
-
-EXAMPLE = Path(__file__).parents[2] / "examples" / "rialto"
+from tests.examples.rialto import EXAMPLE
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from tests.browser.captain import Captain, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import BY_LIGHT, faults, fits, is_kept_as_a_picture, resize
 from tests.examples.environment import Environment
-from tests.examples.test_rialto import EXAMPLE
+from tests.examples.rialto import EXAMPLE
 from tests.house.visit import answers, free_port, until
 
 BOTS = ["me", "greedy", "greedy"]

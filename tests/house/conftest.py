@@ -1,16 +1,24 @@
-"""One house for all tests that do not break it."""
+"""Servers, databases and guests that the tests of this folder ask for."""
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import gzip
 import itertools
+import sqlite3
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests import shuffle
+from tests.house.alone import Alone, Memory
 from tests.house.visit import Guest, Server
+
+STORES = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
 
 
 @pytest.fixture(scope="session")
@@ -82,6 +90,33 @@ def postgres() -> Iterator[Postgres]:
         yield running
     finally:
         running.cluster.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of a database of each kind; empty for SQLite in the server's folder."""
+    return "" if request.param == "sqlite" else request.getfixturevalue("postgres")()
+
+
+@pytest.fixture(params=STORES, ids=lambda file: file.name.removesuffix(".sql.gz"))
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A folder with the store of a release in it."""
+    shelf = sqlite3.connect(tmp_path / "fondaco.db")
+    shelf.executescript(gzip.decompress(request.param.read_bytes()).decode())
+    shelf.close()
+    return tmp_path
+
+
+@pytest.fixture
+def do() -> Iterator[Callable[..., Any]]:
+    """Runs coroutines one after the other, on one loop."""
+    with asyncio.Runner(loop_factory=shuffle.new_loop) as runner:
+        yield runner.run
+
+
+@pytest.fixture
+def alone(do: Callable[..., Any]) -> Alone:
+    return Alone(Memory(), do)
 
 
 @pytest.fixture(scope="module")

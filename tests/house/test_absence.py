@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.house.test_playing import asked, seated
+from tests.house.tables import asked, seated
 from tests.house.visit import Guest, Server, heard, until
 from tests.trial import GAME
 

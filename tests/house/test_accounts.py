@@ -21,12 +21,12 @@ from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
 from tests.house.letters import PostOffice, a_post_office, link
+from tests.house.people import PASSWORD, another_device, owner
 from tests.house.sitting import a_table, write
-from tests.house.test_playing import seated
-from tests.house.test_store import a_house
+from tests.house.stores import a_house
+from tests.house.tables import seated
 from tests.house.visit import Guest, Server, heard, until
 
-PASSWORD = "a long secret"
 Visit = Callable[[str], Guest]
 
 
@@ -42,21 +42,6 @@ def writing(tmp_path_factory: pytest.TempPathFactory, office: tuple[str, PostOff
     settings = {"FONDACO_SMTP": office[0], "FONDACO_ADDRESS": "https://play.example.org"}
     with Server(tmp_path_factory.mktemp("writing"), **settings) as running:
         yield running
-
-
-def owner(visitor: Guest, name: str) -> Guest:
-    visitor.done("/account", name=name, password=PASSWORD)
-    return visitor
-
-
-def another_device(visitor: Guest, name: str, password: str = PASSWORD) -> Guest:
-    """Somebody else's browser becomes his."""
-    answer = visitor.http.post("/session", json={"name": name, "password": password})
-    assert answer.status_code == 200, answer.text
-    visitor.http.cookies.clear()
-    visitor.token = answer.cookies["fondaco"]
-    visitor.http.headers["Authorization"] = f"Bearer {visitor.token}"
-    return visitor
 
 
 def test_an_account_takes_another_name_and_is_found_by_it_alone(server: Server, visitors: Visit) -> None:

@@ -24,10 +24,10 @@ from fondaco.house.store.alerts import Push, Wish
 from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
 from tests.house.letters import PostOffice, a_post_office, link
+from tests.house.people import people
 from tests.house.pushes import CURVE, Browser, Service, a_service, listens, shown
-from tests.house.test_cup_rounds import begun
-from tests.house.test_ratings import people
-from tests.house.test_store import a_house, two_at_a_table
+from tests.house.stores import a_house, two_at_a_table
+from tests.house.tournaments import begun
 from tests.house.visit import Guest, Server, until
 
 PASSWORD = "a long secret"

@@ -12,11 +12,9 @@ import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.core.file import read, shortened
 from fondaco.games import all_games
-from tests.house.test_solo import Alone, Guested, Memory, Visitor, acted, alone, do, opened
+from tests.house.alone import Alone, Guested, Memory, Visitor, acted, opened
 from tests.house.visit import Guest
 from tests.trial import GAME
-
-__all__ = ["alone", "do"]
 
 
 @pytest.fixture

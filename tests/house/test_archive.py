@@ -14,10 +14,9 @@ from fondaco.house.book.replay import Film
 from fondaco.house.house import House, snapshot_of
 from fondaco.house.store import accounts, archive
 from fondaco.house.store.proof import replay_all
-from tests.house.test_released_store import folder, to_the_end
-from tests.house.test_store import a_house, say, two_at_a_table
+from tests.house.released_stores import to_the_end
+from tests.house.stores import a_house, say, two_at_a_table
 
-__all__ = ["folder"]
 LATER = 2**45
 COUNT = sa.text("SELECT count(*), sum(length(line)) FROM book")
 PRESSED = sa.text("SELECT count(*), sum(length(plays) + length(match)) FROM archive")

@@ -17,14 +17,12 @@ from fondaco.house.people.persons import Persons, fingerprint
 from fondaco.house.steward.herald import Herald
 from fondaco.house.store import accounts, alerts, apart, company
 from fondaco.house.store.alerts import Push, Wish
+from tests.house.people import begun, lobby, owner, people, won
 from tests.house.pushes import Browser
-from tests.house.test_accounts import owner
-from tests.house.test_ratings import begun, database, lobby, people, won
-from tests.house.test_store import a_house
+from tests.house.stores import a_house
 from tests.house.visit import Guest, Server, until
 from tests.trial import GAME
 
-__all__ = ["database"]
 Visit = Callable[[str], Guest]
 NOBODY: frozenset[int] = frozenset()
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import csv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
@@ -25,29 +25,17 @@ from fondaco.house.store import accounts, apart
 from fondaco.house.store import cups as store
 from fondaco.house.store.cups import Kept
 from fondaco.house.store.tidy import tidy
+from tests.house.people import owner, people
 from tests.house.sitting import a_table
-from tests.house.test_accounts import owner
-from tests.house.test_ratings import database, people
-from tests.house.test_store import a_house
+from tests.house.stores import a_house
+from tests.house.tournaments import AT, TERMS, begun
 from tests.house.visit import Guest, Server, until
 from tests.trial import GAME
 
-__all__ = ["database"]
-AT = 1_000
-TERMS = Terms("Autumn cup", GAME, "swiss", Live(90), 2, 4, 2, "random")
 WISH: dict[str, Any] = {
     "name": "Hostile cup", "game": GAME, "format": "swiss", "clock": {"kind": "live", "seconds": 90}, "places": 8,
 }  # fmt: skip
 NARROW = next(name for name, game in all_games().items() if game.players[0] > 2)
-
-
-async def begun(house: House, persons: Sequence[Person], terms: Terms = TERMS) -> str:
-    """A tournament that has begun, with everybody in it in this order; the first has set it up."""
-    cup = await store.set_up(house.store, persons[0].id, terms, AT)
-    for each in persons:
-        await store.enter(house.store, cup, each.id, f"word of {each.name}", "seed", AT)
-    await store.begin(house.store, cup, "seed", AT)
-    return cup
 
 
 async def end(house: House, table: str, *before: lines.AnyLine) -> None:

@@ -13,7 +13,7 @@ from fondaco.core.game import Deal
 from fondaco.games import all_games
 from fondaco.house.book import dealing
 from fondaco.house.book.dealing import DealtIn, Seated, dealings
-from tests.house.test_accounts import owner
+from tests.house.people import owner
 from tests.house.visit import Guest
 from tests.trial import GAME
 

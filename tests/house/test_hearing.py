@@ -20,7 +20,7 @@ from fondaco.house.store import hints
 from fondaco.house.store.hints import LONGEST, Hint, Row
 from fondaco.house.store.lane import GATHERING, PostgresLane
 from tests.house.conftest import Postgres
-from tests.house.test_hostile_store import a_desk
+from tests.house.stores import a_desk
 from tests.trial import GAME
 
 

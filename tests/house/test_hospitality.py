@@ -18,19 +18,11 @@ from fondaco import words
 from fondaco.games import all_games
 from fondaco.house.book import guests
 from fondaco.house.book.table import on_the_wire
-from tests.house.test_playing import asked, seated
+from tests.house.tables import asked, finished, seated
 from tests.house.visit import Guest, Server, until
-from tests.trial import GAME, short
+from tests.trial import GAME
 
 New = Callable[[], Guest]
-
-
-def finished(host: Guest, seats: list[str]) -> str:
-    table = host.open(seats=seats, options=short())
-    if "me" in seats:
-        host.done(f"/tables/{table}/resign", seat=seats.index("me"))
-    until(lambda: host.news(table)["table"]["status"] == "over", 90)
-    return table
 
 
 def test_a_guest_with_a_password_finds_his_tables_on_another_device(guest: New, server: Server) -> None:

@@ -32,6 +32,7 @@ from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.store.leases import SHARDS
 from fondaco.house.store.store import Store
+from tests.house.boards import hexed
 from tests.house.sitting import a_table
 from tests.house.visit import Guest, Server, heard, until
 from tests.trial import GAME
@@ -263,11 +264,6 @@ def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Path) -> 
 
 
 # Boards of one's own
-
-
-def hexed() -> str:
-    """A board file with one long number, over which the reader of TOML sits for half a minute."""
-    return "x = 0x" + "f" * 50_000
 
 
 def test_a_board_that_takes_long_to_read_holds_nobody_up(tmp_path: Path, visitors: Visit) -> None:

@@ -25,8 +25,8 @@ from fondaco.house.http.play import absent_seats
 from fondaco.house.settings import Settings
 from fondaco.house.store.store import Store
 from tests.house.sitting import a_table, active, all_pass, says, write
-from tests.house.test_hostile_store import a_desk
-from tests.house.test_playing import seated
+from tests.house.stores import a_desk
+from tests.house.tables import seated
 from tests.house.visit import Guest, Server, heard, until
 from tests.trial import GAME
 

@@ -23,8 +23,8 @@ from fondaco.house.store import notes, schema
 from fondaco.house.store.tidy import DAY, tidy
 from fondaco.terminal.cli import main
 from tests.house.sitting import a_table
-from tests.house.test_hospitality import finished
-from tests.house.test_store import a_house, two_at_a_table
+from tests.house.stores import a_house, two_at_a_table
+from tests.house.tables import finished
 from tests.house.visit import Guest
 
 New = Callable[[], Guest]

@@ -6,8 +6,7 @@ import contextlib
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +19,12 @@ from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.book.table import on_the_wire
 from fondaco.house.house import Listener
 from fondaco.house.http import pages
-from fondaco.house.http.app import running
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.health import Doctor
-from fondaco.house.settings import Settings
 from fondaco.house.store.hearing import Ear
 from fondaco.terminal.cli import main
 from tests.house.conftest import Postgres
-from tests.house.test_store import a_house, pragma, say, two_at_a_table
+from tests.house.stores import a_desk, a_house, pragma, say, two_at_a_table
 from tests.house.visit import Guest, Server, heard, until
 from tests.trial import GAME
 
@@ -79,15 +76,6 @@ def test_who_listens_where_something_is_written_hears_of_it_without_the_database
 
 
 # What is wrong, is told
-
-
-@asynccontextmanager
-async def a_desk(folder: Path, **settings: Any) -> AsyncIterator[Desk]:
-    """A house without a door, whose steward is at his post."""
-    async with running(Settings(folder, **settings)) as desk:
-        while not desk.steward.on_duty:
-            await asyncio.sleep(0.01)
-        yield desk
 
 
 async def wrong(desk: Desk) -> list[str]:

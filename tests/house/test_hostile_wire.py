@@ -12,7 +12,7 @@ import pytest
 
 from fondaco.house.http.lobbies import Lobbies
 from fondaco.house.store.store import Store
-from tests.house.test_store import a_house, two_at_a_table
+from tests.house.stores import a_house, two_at_a_table
 from tests.house.visit import Guest, Server, answers, until
 
 Visit = Callable[[str], Guest]

@@ -29,7 +29,7 @@ from fondaco.house.http.wire import Wire
 from fondaco.house.settings import Settings
 from fondaco.house.store import store as stores
 from tests.house.sitting import a_table
-from tests.house.test_store import a_house, say, two_at_a_table
+from tests.house.stores import a_house, say, two_at_a_table
 from tests.trial import GAME
 
 

@@ -19,13 +19,11 @@ from fondaco.house.settings import Settings
 from fondaco.house.store import accounts, alerts, manners, seeks
 from fondaco.house.store.manners import Accusation, Notice
 from fondaco.house.store.tidy import tidy
-from tests.house.test_accounts import PASSWORD, another_device, owner
-from tests.house.test_ratings import database, lobby, people
-from tests.house.test_store import a_house
+from tests.house.people import PASSWORD, another_device, lobby, owner, people
+from tests.house.stores import a_house
 from tests.house.visit import Guest, Server, heard, until
 from tests.trial import GAME
 
-__all__ = ["database"]
 Visit = Callable[[str], Guest]
 DAY = 24 * 3_600_000
 

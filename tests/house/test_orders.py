@@ -19,7 +19,7 @@ from fondaco.house.book.refusals import BadRequest
 from fondaco.house.book.restraint import restrained
 from fondaco.house.book.table import Table
 from tests.house.sitting import a_table, active, all_pass, says, write
-from tests.house.test_playing import seated
+from tests.house.tables import seated
 from tests.house.visit import Guest, heard, until
 
 New = Callable[[], Guest]

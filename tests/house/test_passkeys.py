@@ -20,8 +20,8 @@ from fondaco.house.people.persons import Persons
 from fondaco.house.store import passkeys
 from fondaco.house.store.passkeys import Known, Passkey
 from tests.house.conftest import Postgres
-from tests.house.test_accounts import PASSWORD, owner
-from tests.house.test_store import a_house
+from tests.house.people import PASSWORD, owner
+from tests.house.stores import a_house
 from tests.house.visit import Guest, Server
 
 Visit = Callable[[str], Guest]

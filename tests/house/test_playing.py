@@ -1,33 +1,15 @@
 """Acting at a table: what is written, what is refused, and who hears of it."""
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from msgspec import to_builtins
 
 import fondaco
-from tests.house.visit import Guest, heard, until
+from tests.house.tables import New, asked, seated
+from tests.house.visit import heard, until
 from tests.trial import GAME, short
-
-New = Callable[[], Guest]
-
-
-def seated(guest: New, count: int = 2, **wish: Any) -> tuple[list[Guest], str]:
-    """Guests at a table whose match has begun."""
-    guests = [guest() for _ in range(count)]
-    table = guests[0].open(seats=["me", *["open"] * (count - 1)], **wish)
-    for other in guests[1:]:
-        other.done(f"/tables/{table}/join")
-    return guests, table
-
-
-def asked(guests: list[Guest], table: str) -> tuple[Guest, Any, Any]:
-    """The guest who has been asked, his news and his face; the active player speaks last, so he is never silent."""
-    seat = guests[0].news(table)["table"]["waiting"][-1]
-    news = guests[seat].news(table)
-    return guests[seat], news, news["faces"][0]
 
 
 def test_a_match_begins_when_the_last_seat_is_taken(guest: New) -> None:

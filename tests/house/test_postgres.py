@@ -13,8 +13,8 @@ from fondaco.house.book import opening
 from fondaco.house.people.persons import Persons
 from fondaco.house.store.leases import SHARDS
 from tests.house.conftest import Postgres
-from tests.house.test_seeking import found_by
-from tests.house.test_store import a_house
+from tests.house.people import found_by
+from tests.house.stores import a_house
 from tests.house.visit import Guest, Server, heard, until
 from tests.trial import GAME
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.house.test_playing import asked, seated
+from tests.house.tables import asked, seated
 from tests.house.visit import Guest, heard
 
 New = Callable[[], Guest]

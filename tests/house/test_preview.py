@@ -13,8 +13,7 @@ from fondaco.games import all_games
 from fondaco.house.book.news import TableCard
 from fondaco.house.http import preview
 from fondaco.house.http.serve import has_client
-from tests.house.test_hospitality import finished
-from tests.house.test_playing import seated
+from tests.house.tables import finished, seated
 from tests.house.visit import Guest, Server
 from tests.trial import GAME
 

@@ -16,16 +16,11 @@ from fondaco.house.book.person import Person
 from fondaco.house.book.posing import DAY, Tried
 from fondaco.house.store import accounts, puzzles
 from fondaco.puzzles.shelf import Posed, of_house
-from tests.house.test_ratings import people
-from tests.house.test_store import a_house
+from tests.house.people import people
+from tests.house.stores import a_house
 from tests.house.visit import Guest
 
 ADA = Person(1, "Ada")
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest) -> str:
-    return "" if request.param == "sqlite" else request.getfixturevalue("postgres")()
 
 
 def some() -> Posed:

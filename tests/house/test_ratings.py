@@ -6,7 +6,7 @@ import contextlib
 import gzip
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -14,13 +14,10 @@ from typing import Any, cast
 import msgspec
 import pytest
 import sqlalchemy as sa
-from websockets.sync.client import connect
 
 from fondaco.bots.ratings import Rating
-from fondaco.core.file import BoardName
 from fondaco.core.match import Match
 from fondaco.house.book import acts, lines, opening, outcome
-from fondaco.house.book.clock import NoClock
 from fondaco.house.book.facts import Facts, State
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.person import Person
@@ -30,19 +27,14 @@ from fondaco.house.people.persons import Persons
 from fondaco.house.store import accounts, apart, profiles, reckoning, schema
 from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
+from tests.house.people import begun, lobby, owner, people, won
 from tests.house.sitting import a_table, write
-from tests.house.test_accounts import owner
-from tests.house.test_store import a_house
-from tests.house.visit import Guest, Server, heard
+from tests.house.stores import a_house
+from tests.house.visit import Guest, Server
 from tests.trial import GAME
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
 EVERYBODY = range(1, 10)
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest) -> str:
-    return "" if request.param == "sqlite" else request.getfixturevalue("postgres")()
 
 
 # The law
@@ -174,29 +166,6 @@ def test_a_rated_table_has_neither_hints_nor_take_backs_and_refuses_who_wants_bo
 
 
 # The store
-
-
-async def people(store: Store, *names: str) -> list[Person]:
-    persons = Persons(store, cheap_passwords=True)
-    return [await persons.make_account((await persons.new_guest(0))[1], name, "a long secret") for name in names]
-
-
-async def begun(house: House, *seated: Person, **agreed: Any) -> str:
-    wished: dict[str, Any] = {"public": True, "spectators": True} | agreed
-    facts = opening.settle(
-        game=GAME, players=len(seated), options={}, board=BoardName("standard", ""), clock=NoClock(),
-        host=seated[0].id, hints=False, take_backs=False, rated=True, **wished,
-    )  # fmt: skip
-    sitting = [lines.Sit(seat, person.id, person.name) for seat, person in enumerate(seated)]
-    return (await house.open_table(facts, sitting)).facts.id
-
-
-async def won(house: House, table: str) -> str:
-    """The first seat wins: the second gives up."""
-    loser = (await house.look(table)).state.chairs[1].person
-    assert loser is not None
-    await house.write(table, lambda seen: acts.resign(seen, loser, 1), loser)
-    return table
 
 
 async def kept(store: Store) -> tuple[list[Any], list[Any]]:
@@ -433,14 +402,6 @@ def test_who_is_blocked_is_met_nowhere_until_they_meet_again(server: Server, vis
     assert kim.http.put("/people/1000000000/block").status_code == 404
     assert kim.http.delete(f"/people/{other}/block").status_code == 204
     lea.done(f"/tables/{kim.open()}/join")
-
-
-@contextlib.contextmanager
-def lobby(guest: Guest) -> Iterator[Callable[[], Any]]:
-    """The lobby as its socket tells it."""
-    address = f"{guest.url.replace('http', 'ws', 1)}/api/lobby/live?token={guest.token}"
-    with connect(address, open_timeout=10) as listener:
-        yield lambda: heard(listener, beside="tables")
 
 
 def test_who_leaves_for_good_is_kept_apart_from_nobody(tmp_path: Path, database: str) -> None:

@@ -4,12 +4,9 @@ actions taken back."""
 from __future__ import annotations
 
 import asyncio
-import gzip
-import random
 import sqlite3
 from pathlib import Path
 
-import msgspec
 import pytest
 import sqlalchemy as sa
 from alembic import command
@@ -24,43 +21,15 @@ from fondaco.house.book.orders import NewOrder, Order
 from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Taken
 from fondaco.house.book.replay import Film
-from fondaco.house.book.table import Table
-from fondaco.house.house import House, snapshot_of
+from fondaco.house.house import snapshot_of
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
 from fondaco.house.store import accounts, company, orders, schema
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store
 from tests.house.conftest import Postgres
-from tests.house.test_store import a_house
-
-STORES = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
-
-
-@pytest.fixture(params=STORES, ids=lambda file: file.name.removesuffix(".sql.gz"))
-def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A folder with the store of a release in it."""
-    shelf = sqlite3.connect(tmp_path / "fondaco.db")
-    shelf.executescript(gzip.decompress(request.param.read_bytes()).decode())
-    shelf.close()
-    return tmp_path
-
-
-async def to_the_end(house: House, table_id: str) -> Table:
-    """Everybody at the table says anything on his menu."""
-    rng, table = random.Random(table_id), await house.look(table_id)
-    while table.state.status == "playing":
-        seat = rng.choice(table.waiting)
-        action = msgspec.to_builtins(rng.choice(table.match.options(seat)))  # type: ignore[union-attr]
-        await house.write(table_id, lambda seen, seat=seat, said=action: played(seen, seat, said))  # type: ignore[misc]
-        table = await house.look(table_id)
-    return table
-
-
-def played(table: Table, seat: int, said: object) -> acts.Plan:
-    person = table.state.chairs[seat].person
-    assert person is not None
-    return acts.play(table, person, seat, table.seq, said)
+from tests.house.released_stores import to_the_end
+from tests.house.stores import a_house
 
 
 def test_every_match_of_an_earlier_release_is_proved_and_running_ones_go_on_to_their_end(folder: Path) -> None:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.house.test_playing import asked, seated
+from tests.house.tables import asked, seated
 from tests.house.visit import Guest, Server, heard
 from tests.trial import GAME
 

@@ -18,16 +18,14 @@ from fondaco.house.house import House
 from fondaco.house.http.limits import RATES
 from fondaco.house.steward.usher import Usher
 from fondaco.house.store import apart, schema, seeks
-from tests.house.test_accounts import owner
-from tests.house.test_ratings import database, people
-from tests.house.test_store import a_house
+from tests.house.people import found_by, owner, people
+from tests.house.stores import a_house
 from tests.house.visit import Guest, Server, until
 from tests.trial import GAME
 
 OTHER = next(name for name in all_games() if name != GAME)
 MINUTE = 60_000
 DAWN = 1_000_000_000
-__all__ = ["database"]
 
 
 def seeker(person: PersonId, rating: float = 25.0, since: int = 0, **wish: Any) -> Seeker:
@@ -185,12 +183,6 @@ def test_each_waits_once_and_no_more_than_the_house_can_lead(tmp_path: Path, mon
 
 
 # Over the wire
-
-
-def found_by(*seekers: Guest) -> set[str] | None:
-    """The tables of people who wait, when all have one; all ask, so that nobody is taken for somebody who has gone."""
-    found = [each.get("/me/seek")["seek"]["table"] for each in seekers]
-    return {*found} if all(found) else None
 
 
 def test_two_guests_wait_and_are_led_to_one_table(guest: Callable[[], Guest]) -> None:

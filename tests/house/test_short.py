@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from fondaco.house.http import short
 from fondaco.house.http.app import make_app
 from fondaco.house.settings import Settings
-from tests.house.test_playing import asked, seated
+from tests.house.tables import asked, seated
 from tests.house.visit import Guest, Server, heard
 
 New = Callable[[], Guest]

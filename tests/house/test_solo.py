@@ -3,16 +3,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any, TypeVar
 
 import pytest
 
 import fondaco
 from fondaco.games import all_games
 from fondaco.house.solo import routes, thinker, worker
-from fondaco.house.solo.house import Bring, Solo, at_hand
-from tests.house.visit import Guest, until
+from tests.house.alone import Alone, Guested, Memory, Said, Visitor, acted, opened, think
+from tests.house.visit import Guest
 from tests.trial import GAME
 
 T = TypeVar("T")
@@ -24,108 +24,12 @@ OWN = {"id", "code", "table", "rematch", "now", "at", "created_at", "moved_at"}
 NET = f"fondaco/games/{GAME}/judgement/net2.npz"
 
 
-class Memory:
-    """A shelf as a browser has it; `full`: nothing more can be written."""
-
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-        self.full = False
-
-    async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
-        return sorted((name, text) for name, text in self.texts.items() if first <= name < past)
-
-    async def write(self, texts: Mapping[str, str]) -> None:
-        if self.full:
-            raise OSError("no room is left")
-        self.texts |= texts
-
-    async def remove(self, name: str) -> None:
-        self.texts.pop(name, None)
-
-
-async def think(asked: str) -> str:
-    return thinker.think(asked)
-
-
-class Said(NamedTuple):
-    status: int
-    text: str
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.text) if self.text else None
-
-
-class Alone:
-    """Somebody in a house of his own; bots have answered whenever he is answered."""
-
-    def __init__(self, shelf: Memory, do: Callable[..., Any], bring: Bring = at_hand) -> None:
-        self.do = do
-        self.house: Solo = do(Solo.open(shelf, think, bring=bring))
-
-    def ask(self, method: str, path: str, body: Any = None) -> Said:
-        status, _, text = self.do(routes.ask(self.house, method, path, None if body is None else json.dumps(body)))
-        self.do(self.house.go_round())
-        return Said(status, text)
-
-    def settled(self, table: str) -> Any:
-        return self.ask("GET", f"/tables/{table}").json
-
-
-class Guested:
-    """The same in the house for all."""
-
-    def __init__(self, guest: Guest) -> None:
-        self.http = guest.http
-        self.http.headers["Accept-Language"] = "de"  # before it is asked who he is, a browser says it
-
-    def ask(self, method: str, path: str, body: Any = None) -> Said:
-        answer = self.http.request(method, path, json=body)
-        return Said(answer.status_code, answer.text)
-
-    def settled(self, table: str) -> Any:
-        def quiet() -> Any:
-            news = self.ask("GET", f"/tables/{table}").json
-            return news if news["table"]["thinking"] is None else None
-
-        return until(quiet, 60)
-
-
-Visitor = Alone | Guested
-
-
-@pytest.fixture
-def do() -> Iterator[Callable[..., Any]]:
-    with asyncio.Runner() as runner:
-        yield runner.run
-
-
-@pytest.fixture
-def alone(do: Callable[..., Any]) -> Alone:
-    return Alone(Memory(), do)
-
-
 def alike(said: Any) -> Any:
     """Without what is each house's own."""
     if isinstance(said, dict):
         return {key: None if key in OWN and isinstance(value, int | str) else alike(value)
                 for key, value in said.items()}  # fmt: skip
     return [alike(each) for each in said] if isinstance(said, list | tuple) else said
-
-
-def opened(visitor: Visitor, game: str, players: int = 2, **wish: Any) -> str:
-    seats = ["me", *["greedy"] * (players - 1)]
-    wish = {"game": game, "seats": seats, "seed": "7", "word": "salt"} | wish
-    table: str = visitor.ask("POST", "/tables", wish).json["id"]
-    return table
-
-
-def acted(visitor: Visitor, table: str, number: int, pick: int = 0, **more: Any) -> Said:
-    """Answers from the menu, when the bots have spoken."""
-    news = visitor.settled(table)
-    menu = news["faces"][0]["options"]
-    body = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": menu[pick % len(menu)], "news": True}
-    return visitor.ask("POST", f"/tables/{table}/actions", body | more)
 
 
 def at_a_table(visitor: Visitor, game: str) -> Iterator[Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -15,53 +14,15 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from fondaco.core.file import BoardName
 from fondaco.games import all_games
-from fondaco.house.book import acts, lines
-from fondaco.house.book.clock import NoClock
-from fondaco.house.book.opening import settle
+from fondaco.house.book import lines
 from fondaco.house.book.orders import NewOrder
 from fondaco.house.book.refusals import StoreFailed
-from fondaco.house.book.table import Table
-from fondaco.house.house import House
-from fondaco.house.people.persons import Persons
-from fondaco.house.settings import Settings
 from fondaco.house.store import orders
-from fondaco.house.store.lane import SqliteLane
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.schema import metadata
-from fondaco.house.store.store import Store
-from tests.house import shelves
+from tests.house.stores import a_house, pragma, say, two_at_a_table
 from tests.trial import GAME
-
-
-@contextlib.asynccontextmanager
-async def a_house(folder: Path, database: str = "") -> AsyncIterator[House]:
-    settings = Settings(folder=folder, database=database)
-    if not database:
-        shelves.put_up(folder)
-    store = Store(settings)
-    await store.open()
-    try:
-        yield House(settings, store)
-    finally:
-        await store.close()
-
-
-async def two_at_a_table(house: House) -> Table:
-    people = Persons(house.store, cheap_passwords=True)
-    ids = [(await people.new_guest(0))[1].id for _ in range(2)]
-    facts = settle(
-        game=GAME, players=2, options={}, board=BoardName("standard", ""), public=True, spectators=True,
-        clock=NoClock(), host=ids[0],
-    )  # fmt: skip
-    return await house.open_table(facts, [lines.Sit(seat, person, "P") for seat, person in enumerate(ids)])
-
-
-async def say(house: House, table: Table, text: str) -> int:
-    person = table.state.chairs[0].person
-    assert person is not None
-    return await house.write(table.facts.id, lambda seen: acts.chat(seen, person, "P", text), person)
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
@@ -94,19 +55,6 @@ def test_lines_of_many_tables_are_stored_together_and_one_that_is_overtaken_stop
 
     asyncio.run(tried())
     assert commits == [5, 1]  # all at once, and the one that was overtaken again
-
-
-async def pragma(house: House, command: str) -> Any:
-    """Sets something on the connection that writes."""
-    assert isinstance(house.store.pen, SqliteLane)
-    found: list[Any] = []
-
-    def job(connection: sa.Connection) -> None:
-        told = connection.exec_driver_sql(f"PRAGMA {command}")
-        found.append(told.scalar() if told.returns_rows else None)
-
-    await house.store.pen.run(job)
-    return found[0]
 
 
 def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:

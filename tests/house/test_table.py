@@ -25,6 +25,7 @@ from fondaco.house.book.replay import Films
 from fondaco.house.book.table import Table, on_the_wire
 from fondaco.house.book.versions import Stored
 from tests.house.sitting import a_table, active, all_pass, says, write
+from tests.house.stored import stored
 from tests.trial import GAME
 
 
@@ -468,13 +469,6 @@ def test_what_a_reader_keeps_and_what_he_is_sent_make_the_whole_log() -> None:
                 mended = copy[: face.log_from] + face.log
                 assert mended == table.match.heard(viewer)
                 copies[viewer] = (table.seq, mended)
-
-
-def stored(table: Table, rules: int) -> Stored:
-    """The table as a house of another version would find it."""
-    assert table.match is not None
-    facts = msgspec.structs.replace(table.facts, rules_version=rules)
-    return Stored(facts, None, None, list(table.state.recent))
 
 
 def newer(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> int:

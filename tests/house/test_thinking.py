@@ -19,8 +19,7 @@ from fondaco.house.book.thoughts import Hints
 from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.thinking import Workers
 from tests.house.sitting import a_table, active
-from tests.house.test_hospitality import finished
-from tests.house.test_playing import asked, seated
+from tests.house.tables import asked, finished, seated
 from tests.house.visit import Guest, until
 from tests.trial import GAME
 

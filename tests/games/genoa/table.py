@@ -167,3 +167,12 @@ def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
 
 def at(match: Match) -> str:
     return type(match.decision).__name__
+
+
+def privileges(*buildings: str) -> int:
+    place = {BOX.ring[at]: card for card, at in BOX.ring_place.items()}
+    return sum(1 << place[SPACE[name]] for name in buildings)
+
+
+# A board whose town has villas.
+VILLAS: GenoaBox = GAME.open_box(BOX.tables | {"town": BOX.tables["town"] | {"plan": "villas"}})  # type: ignore[assignment]

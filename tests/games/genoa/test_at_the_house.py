@@ -13,7 +13,7 @@ from fondaco.house.book.orders import Order
 from fondaco.house.book.refusals import Stale
 from fondaco.house.book.table import Table
 from tests.house.sitting import a_table, says, write
-from tests.house.test_table import stored
+from tests.house.stored import stored
 
 
 def a_talk_of_genoa(bots: tuple[int, ...] = ()) -> tuple[Table, int]:

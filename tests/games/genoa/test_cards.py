@@ -21,18 +21,13 @@ from tests.games.genoa.table import (
     here,
     holds,
     offer,
+    privileges,
     say,
     says,
     supply,
     told,
     why_not,
 )  # fmt: skip
-
-
-def privileges(*buildings: str) -> int:
-    place = {BOX.ring[at]: card for card, at in BOX.ring_place.items()}
-    return sum(1 << place[SPACE[name]] for name in buildings)
-
 
 # Decks
 

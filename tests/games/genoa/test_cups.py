@@ -9,10 +9,10 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.captain import Captain
+from tests.browser.evening import with_account
 from tests.browser.fixtures import PATIENCE, PHONE, Visit
 from tests.browser.surveyor import faults, resize
-from tests.browser.test_people import with_account
-from tests.games.genoa.test_page import WISHES as ALL
+from tests.games.genoa.wishes import WISHES as ALL
 
 BOTS = 4 * PATIENCE  # until three tables of bots have ended
 WISHES = [wish for wish in ALL if wish[0] != "lay"]  # the end of a turn is its end

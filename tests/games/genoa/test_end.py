@@ -24,11 +24,11 @@ from tests.games.genoa.table import (
     items,
     match_at,
     offer,
+    privileges,
     say,
     told,
     why_not,
 )  # fmt: skip
-from tests.games.genoa.test_cards import privileges
 
 # The end
 

@@ -3,8 +3,7 @@ from __future__ import annotations
 
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, Lay, Remove, Replace
-from tests.games.genoa.table import BOX, SPACE, at, holds, laying, say, supply, told, why_not
-from tests.games.genoa.test_special_cards import VILLAS
+from tests.games.genoa.table import BOX, SPACE, VILLAS, at, holds, laying, say, supply, told, why_not
 
 
 def lay(street: str, building: str) -> Lay:

@@ -13,23 +13,9 @@ from tests.browser.captain import WORD, Captain, faces, go_to, join, open_table,
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
 from tests.browser.witness import Facts, taught, watched
+from tests.games.genoa.wishes import WISHES
 from tests.house.visit import Guest, Server
 
-# Actions are taken, orders filled and markers laid where that is possible; the tower walks on, and offers are accepted.
-WISHES = [
-    ("roll", "[data-at=start] [data-do=roll]"),
-    ("act", "[data-at=here] [data-do=act]"),
-    ("fill", ".menu [data-do=fill]"),
-    ("yield", "[data-do=take]"),
-    ("thing", ".choice .btn"),
-    ("lay", "[data-at=laying] .house.can"),
-    ("lay", "[data-at=laying] .menu [data-do=lay], [data-at=laying] .menu [data-do=remove]"),
-    ("walk", "[data-at=ahead] .can[role=button], [data-at=sold] .can[role=button]"),
-    ("accept", "[data-do=accept]"),
-    ("leave", "[data-at=here] [data-do=go_on]"),
-    ("end", "[data-at=ahead] [data-do=end_turn]"),
-    ("done", "[data-do=done]"),
-]
 MOMENTS = ("[data-at=here]", "[data-at=ahead] .house.can", "[data-round='2'] [data-offer]")
 # The hand and the purse, the offers, the round.
 SHOWN = """() => ({

@@ -2,10 +2,9 @@
 from __future__ import annotations
 
 from fondaco.core.match import Match
-from fondaco.games.genoa import GAME, turn
+from fondaco.games.genoa import turn
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, TAKE, Pick, Swap, TakeWare, UseBuilding
 from fondaco.games.genoa.board import bits
-from fondaco.games.genoa.data import GenoaBox
 from fondaco.testing.silence import silence_is_harmless
 from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
@@ -13,6 +12,7 @@ from tests.games.genoa.table import (
     CARD,
     ITEM,
     SPACE,
+    VILLAS,
     accept,
     acting,
     ahead,
@@ -29,8 +29,6 @@ from tests.games.genoa.table import (
     told,
     why_not,
 )  # fmt: skip
-
-VILLAS: GenoaBox = GAME.open_box(BOX.tables | {"town": BOX.tables["town"] | {"plan": "villas"}})  # type: ignore[assignment]
 
 
 def ware(name: str) -> TakeWare:

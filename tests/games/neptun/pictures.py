@@ -4,7 +4,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page
 
 from tests.browser.camera import Picture, midway
-from tests.games.neptun.test_page import WISHES
+from tests.games.neptun.wishes import WISHES
 from tests.house.visit import Server
 
 

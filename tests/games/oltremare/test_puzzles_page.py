@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from fondaco.games.oltremare import GAME
 from fondaco.puzzles.shelf import Posed, of_game
 from tests.browser.fixtures import PHONE, Visit
+from tests.browser.keyboard import tab_to
 from tests.browser.surveyor import faults, resize
-from tests.browser.test_everyone import tab_to
 
 SOLVED, FAILED, TYPED = [each for each in of_game(GAME.id) if each.puzzle.decision == "Voyage"][:3]
 ALL = 400  # puzzles on a page, and more

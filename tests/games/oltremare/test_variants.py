@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.bots.judgement import Haggles, judgement
 from fondaco.bots.search import Thought
 from fondaco.games.oltremare.actions import PASS, Accept, Propose, Refuse
-from tests.games.oltremare.test_greedy import WHEAT, WOOD, give, lay, number, trading
+from tests.games.oltremare.bargains import WHEAT, WOOD, give, lay, number, trading
 
 JUDGEMENT = judgement("oltremare")
 assert isinstance(JUDGEMENT, Haggles)

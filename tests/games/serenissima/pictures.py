@@ -4,7 +4,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page
 
 from tests.browser.camera import Picture, midway
-from tests.games.serenissima.test_page import WISHES
+from tests.games.serenissima.wishes import WISHES
 from tests.house.visit import Server
 
 

@@ -6,7 +6,7 @@ import random
 from fondaco.bots import bot, heads
 from fondaco.bots.judgement import judgement
 from fondaco.bots.search import Budget, Search, Thought, found
-from tests.bots.test_search import Unsearched, positions
+from tests.bots.positions import Unsearched, positions
 
 
 def test_two_heads_find_more_than_one_and_always_the_same() -> None:

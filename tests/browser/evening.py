@@ -1,0 +1,47 @@
+"""Two people at one table, each with a browser."""
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.captain import faces, open_table
+from tests.browser.fixtures import Visit
+from tests.browser.trial import TRADING, merchant
+from tests.trial import GAME
+
+
+def post(page: Page, path: str, **body: Any) -> Any:
+    answer = page.context.request.post(f"/api/tables/{path}", data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def act(page: Page, table: str, do: str, **more: Any) -> None:
+    """Says the first answer of this name on the menu, or one of one's own."""
+    news = page.context.request.get(f"/api/tables/{table}").json()
+    (face,) = news["faces"]
+    action = {"do": do, **more} if more else next(each for each in face["options"] if each["do"] == do)
+    post(page, f"{table}/actions", seat=face["seat"], seq=news["seq"], key=f"{news['seq']}", action=action)
+
+
+def two_people(visit: Visit, **more: Any) -> tuple[Page, Page, str]:
+    """Ada opens a table, Bea follows the link and sits down; the one whose turn it is comes first."""
+    ada, bea = visit("", **more), visit("", **more)
+    table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])
+    ada.goto(f"/t/{table}")
+    bea.goto(f"/t/{table}")
+    bea.get_by_label("Your name").fill("Bea")
+    bea.get_by_role("button", name="Sit here").click()
+    for page in (ada, bea):
+        page.wait_for_selector(".table")
+    first, second = (ada, bea) if faces(ada, table)[0]["view"]["decision"]["who"] == 0 else (bea, ada)
+    merchant(first).play(until=TRADING, seconds=120)
+    return first, second, table
+
+
+def with_account(page: Page, name: str) -> Any:
+    """Who he is from now on."""
+    answer = page.context.request.post("/api/account", data={"name": name, "password": "a long secret"})
+    assert answer.ok, answer.text()
+    return answer.json()

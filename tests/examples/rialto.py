@@ -1,0 +1,6 @@
+"""Where the example game lies."""
+from __future__ import annotations
+
+from pathlib import Path
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "rialto"

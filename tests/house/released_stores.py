@@ -1,0 +1,27 @@
+"""Stores that earlier releases have written."""
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from fondaco.house.book import acts
+from fondaco.house.book.table import Table
+from fondaco.house.house import House
+
+
+async def to_the_end(house: House, table_id: str) -> Table:
+    """Everybody at the table says anything on his menu."""
+    rng, table = random.Random(table_id), await house.look(table_id)
+    while table.state.status == "playing":
+        seat = rng.choice(table.waiting)
+        action = msgspec.to_builtins(rng.choice(table.match.options(seat)))  # type: ignore[union-attr]
+        await house.write(table_id, lambda seen, seat=seat, said=action: played(seen, seat, said))  # type: ignore[misc]
+        table = await house.look(table_id)
+    return table
+
+
+def played(table: Table, seat: int, said: object) -> acts.Plan:
+    person = table.state.chairs[seat].person
+    assert person is not None
+    return acts.play(table, person, seat, table.seq, said)
