@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-import importlib
 import inspect
 import os
 import random
@@ -21,10 +20,11 @@ import time
 from collections.abc import Callable
 from contextvars import Context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVarTuple
 
 import pytest
 
+Given = TypeVarTuple("Given")
 SLOW = ("fondaco.house.store.", "fondaco.house.steward.")
 VARIABLE = "FONDACO_TEST_SHUFFLE"
 LATE_STEP = 0.3       # of the steps of tasks wait for some turns of the loop
@@ -103,23 +103,29 @@ class Loop(asyncio.SelectorEventLoop):
         self.rng = rng
         super().__init__(Selector(rng))
 
-    def call_soon(self, callback: Any, *args: Any, context: Context | None = None) -> asyncio.Handle:
+    def call_soon(
+        self, callback: Callable[[*Given], object], *args: *Given, context: Context | None = None
+    ) -> asyncio.Handle:
         if isinstance(getattr(callback, "__self__", None), asyncio.Task):
             drawn = self.rng.random()
             if drawn < LATE_STEP_LONG:
                 return super().call_later(moment(self.rng, LONGEST_STEP), callback, *args, context=context)
             if drawn < LATE_STEP:
-                return self._turns_later(self.rng.randint(1, 8), callback, *args, context=context)
+                return self._turns_later(self.rng.randint(1, 8), functools.partial(callback, *args), context)
         return super().call_soon(callback, *args, context=context)
 
-    def _turns_later(self, turns: int, callback: Any, *args: Any, context: Context | None) -> asyncio.Handle:
+    def _turns_later(self, turns: int, step: Callable[[], object], context: Context | None) -> asyncio.Handle:
         if not turns:
-            return super().call_soon(callback, *args, context=context)
-        again = functools.partial(self._turns_later, turns - 1, callback, *args, context=context)
-        return super().call_soon(again, context=context)
+            return super().call_soon(step, context=context)
+        return super().call_soon(self._turns_later, turns - 1, step, context, context=context)
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Context | None = None) -> asyncio.TimerHandle:
+    def call_at(
+        self, when: float, callback: Callable[[*Given], object], *args: *Given, context: Context | None = None
+    ) -> asyncio.TimerHandle:
         return super().call_at(when + self.rng.random() * LATE_TIMER, callback, *args, context=context)
+
+    def call_at_exactly(self, when: float, callback: Callable[[], object]) -> None:
+        super().call_at(when, callback)
 
 
 class Policy(asyncio.DefaultEventLoopPolicy):
@@ -158,9 +164,24 @@ def slowed(work: Callable[..., Any], rng: random.Random) -> Callable[..., Any]:
     return late
 
 
+def late_in_order(told: Callable[..., None], rng: random.Random) -> Callable[..., None]:
+    """Notifications arrive late, in the order in which they were sent."""
+    due: dict[int, float] = {}
+
+    def late(ear: object, *args: Any) -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Loop)
+        due[id(ear)] = max(due.get(id(ear), 0.0), loop.time()) + moment(rng, LONGEST_CALL) + 1e-6
+        loop.call_at_exactly(due[id(ear)], functools.partial(told, ear, *args))
+
+    return late
+
+
 def slow_calls(rng: random.Random) -> Callable[[], None]:
     """Make the calls of store, notifications and scheduler slow; returns what makes them quick again."""
-    importlib.import_module("fondaco.house.http.app")
+    from fondaco.house.http import app  # noqa: F401 (with all that it needs)
+    from fondaco.house.store.hearing import Ear
+
     quick: list[tuple[type, str, Any]] = []
     for module in [module for name, module in sorted(sys.modules.items()) if name.startswith(SLOW)]:
         for kind in vars(module).values():
@@ -168,6 +189,8 @@ def slow_calls(rng: random.Random) -> Callable[[], None]:
                 quick += [(kind, name, work) for name, work in vars(kind).items() if inspect.iscoroutinefunction(work)]
     for kind, name, work in quick:
         setattr(kind, name, slowed(work, rng))
+    quick.append((Ear, "_told", Ear._told))
+    Ear._told = late_in_order(Ear._told, rng)  # type: ignore[method-assign]
 
     def restore() -> None:
         for kind, name, work in quick:

@@ -41,7 +41,7 @@ import msgspec
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.house.conftest import Postgres  # noqa: E402
+from tests.house.databases import Postgres  # noqa: E402
 from tests.trial import GAME  # noqa: E402
 from tools.stored import fill  # noqa: E402
 

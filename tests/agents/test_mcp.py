@@ -1,7 +1,6 @@
 """Language models at a table: the protocol's own client, in memory, over stdio, at home and in a house."""
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import random
@@ -9,7 +8,7 @@ import re
 import socket
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,6 @@ from fondaco.agents.seating import Abroad
 from fondaco.agents.server import server
 from fondaco.client import AsyncHouse
 from fondaco.games import all_games
-from tests.house.conftest import server as house_server  # noqa: F401 (a fixture)
 from tests.house.visit import Server, free_port, until
 from tests.trial import GAME
 
@@ -55,12 +53,10 @@ class Agent:
         return await self.sits(table["table"])
 
 
-def at(where: Any, play: Callable[[Agent], Awaitable[None]]) -> None:
-    async def visit() -> None:
-        async with Client(where) as client:
-            await play(Agent(client))
-
-    asyncio.run(visit())
+@contextlib.asynccontextmanager
+async def at(where: Any) -> AsyncIterator[Agent]:
+    async with Client(where) as client:
+        yield Agent(client)
 
 
 async def answers_once(agent: Agent, rng: random.Random) -> bool:
@@ -86,29 +82,29 @@ async def a_whole_match(agent: Agent, name: str) -> None:
 
 @pytest.mark.lab
 @pytest.mark.parametrize("name", all_games())
-def test_a_whole_match_in_memory(name: str) -> None:
-    at(server(Home()), lambda agent: a_whole_match(agent, name))
+async def test_a_whole_match_in_memory(name: str) -> None:
+    async with at(server(Home())) as agent:
+        await a_whole_match(agent, name)
 
 
 @pytest.mark.lab
 @pytest.mark.parametrize("name", all_games())
-def test_a_whole_match_over_stdio(name: str) -> None:
-    at(COMMAND, lambda agent: a_whole_match(agent, name))
+async def test_a_whole_match_over_stdio(name: str) -> None:
+    async with at(COMMAND) as agent:
+        await a_whole_match(agent, name)
 
 
-def test_the_first_answers_over_stdio() -> None:
-    async def play(agent: Agent) -> None:
+async def test_the_first_answers_over_stdio() -> None:
+    async with at(COMMAND) as agent:
         await agent.opens()
         for _ in range(3):
             assert await answers_once(agent, random.Random(1))
         page = (await agent.client.read_resource(f"fondaco://rules/{GAME}")).contents[0]
         assert "**1.1**" in page.text  # type: ignore[union-attr]
 
-    at(COMMAND, play)
 
-
-def test_a_refusal_is_a_value_with_its_paragraph() -> None:
-    async def play(agent: Agent) -> None:
+async def test_a_refusal_is_a_value_with_its_paragraph() -> None:
+    async with at(server(Home())) as agent:
         await agent.opens()
         await agent.own("wait")
         wrong = {"do": "sail", "port": 29}
@@ -120,8 +116,6 @@ def test_a_refusal_is_a_value_with_its_paragraph() -> None:
             assert said["reason"]
             assert said["paragraph"] == all_games()[GAME].paragraph(said["rule"])
         assert (await agent.own("why", answer=1))["allowed"]
-
-    at(server(Home()), play)
 
 
 @pytest.mark.parametrize(
@@ -136,21 +130,18 @@ def test_a_refusal_is_a_value_with_its_paragraph() -> None:
         ("say", {"words": "Hello", "to": [9]}, "sits at the table"),
     ],
 )
-def test_what_cannot_be_done_is_said_and_not_raised(tool: str, args: dict[str, Any], reason: str) -> None:
-    async def play(agent: Agent) -> None:
+async def test_what_cannot_be_done_is_said_and_not_raised(tool: str, args: dict[str, Any], reason: str) -> None:
+    async with at(server(Home())) as agent:
         await agent.opens()
         own = {} if tool in ("sit", "new_table") else {"chair": agent.chair}
         said = await agent.call(tool, **(own | args))
         assert said["done"] is False
         assert reason in said["reason"]
 
-    at(server(Home()), play)
 
-
-def test_an_answer_counts_by_the_menu_that_was_seen() -> None:
+async def test_an_answer_counts_by_the_menu_that_was_seen() -> None:
     """What happens meanwhile gives other numbers to answers, and not another answer to a number."""
-
-    async def play(agent: Agent) -> None:
+    async with at(server(Home())) as agent:
         await agent.opens()
         await agent.own("wait")
         listed = (await agent.own("options"))["options"]
@@ -161,11 +152,9 @@ def test_an_answer_counts_by_the_menu_that_was_seen() -> None:
         page = (await agent.own("look"))["page"]
         assert f"1. {listed[0]['says']}" in page
 
-    at(server(Home()), play)
 
-
-def test_an_answer_may_be_typed_with_names() -> None:
-    async def play(agent: Agent) -> None:
+async def test_an_answer_may_be_typed_with_names() -> None:
+    async with at(server(Home())) as agent:
         await agent.opens()
         await agent.own("wait")
         listed = (await agent.own("options"))["options"]
@@ -179,15 +168,13 @@ def test_an_answer_may_be_typed_with_names() -> None:
         written = (await agent.client.read_resource(f"fondaco://actions/{GAME}")).contents[0]
         assert "propose to_seat give_cards" in written.text  # type: ignore[union-attr]
 
-    at(server(Home()), play)
-
 
 def said(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def test_menus_can_be_switched_off_and_names_too() -> None:
-    async def play(agent: Agent) -> None:
+async def test_menus_can_be_switched_off_and_names_too() -> None:
+    async with at(server(Home(), menus=False, nameless=True)) as agent:
         assert "options" not in [tool.name for tool in (await agent.client.list_tools()).tools]
         await agent.opens()
         await agent.own("wait")
@@ -195,13 +182,10 @@ def test_menus_can_be_switched_off_and_names_too() -> None:
         assert not re.search(r"^\d+\. ", page, re.MULTILINE)
         assert "seat-1" in page
 
-    at(server(Home(), menus=False, nameless=True), play)
 
-
-def test_what_is_said_reaches_those_it_was_said_to_and_the_match_file() -> None:
+async def test_what_is_said_reaches_those_it_was_said_to_and_the_match_file() -> None:
     home = Home()
-
-    async def play(ada: Agent) -> None:
+    async with at(server(home)) as ada:
         table = (await ada.call("new_table", game=GAME, seats=["open", "open", "open"], seed="3"))["table"]
         bob, eve = Agent(ada.client), Agent(ada.client)
         for agent, name in ((ada, "Ada"), (bob, "Bob"), (eve, "Eve")):
@@ -212,20 +196,16 @@ def test_what_is_said_reaches_those_it_was_said_to_and_the_match_file() -> None:
         assert ["Ada says: “I could use some salt.”" in page for page in pages] == [True, True, True]
         assert ["Ada says to Bob: “Silk for wine?”" in page for page in pages] == [True, True, False]
         assert "Silk for wine?" not in (await bob.own("look"))["page"], "told once"
-
-    at(server(home), play)
     (table,) = home.tables.values()
     assert [(talk.seat, talk.to) for talk in fondaco.load(table.match.to_json()).talk] == [(0, None), (0, (1,))]
 
 
-def test_what_was_tried_and_refused_is_kept_with_the_match(tmp_path: Path) -> None:
-    async def play(agent: Agent) -> None:
+async def test_what_was_tried_and_refused_is_kept_with_the_match(tmp_path: Path) -> None:
+    async with at(server(Home(tmp_path))) as agent:
         await agent.opens()
         await agent.own("wait")
         await agent.own("act", answer={"do": "sail", "port": 29})
         await agent.own("act", answer=1)
-
-    at(server(Home(tmp_path)), play)
     (file,) = tmp_path.iterdir()
     match = fondaco.load(file.read_text(encoding="utf-8"))
     (attempt,) = match.attempts or []
@@ -235,13 +215,15 @@ def test_what_was_tried_and_refused_is_kept_with_the_match(tmp_path: Path) -> No
     assert fondaco.verify(file.read_text(encoding="utf-8")) == []
 
 
-def test_it_is_served_over_http(tmp_path: Path) -> None:
+async def test_it_is_served_over_http(tmp_path: Path) -> None:
     port = free_port()
     command = [sys.executable, "-m", "fondaco", "mcp", "--http", str(port)]
     with (tmp_path / "log").open("wb") as log, subprocess.Popen(command, stdout=log, stderr=log) as process:
         try:
             until(lambda: answers(port), 60)
-            at(f"http://127.0.0.1:{port}/mcp", a_first_answer)
+            async with at(f"http://127.0.0.1:{port}/mcp") as agent:
+                await agent.opens()
+                assert await answers_once(agent, random.Random(1))
         finally:
             process.terminate()
 
@@ -252,22 +234,14 @@ def answers(port: int) -> bool:
     return False
 
 
-async def a_first_answer(agent: Agent) -> None:
-    await agent.opens()
-    assert await answers_once(agent, random.Random(1))
-
-
-def test_an_agent_sits_in_a_house(house_server: Server) -> None:  # noqa: F811
-    async def visit() -> None:
-        async with AsyncHouse(house_server.url) as house, Client(server(Abroad(house))) as client:
-            # where all speak by turns, nobody makes another question of it meanwhile
-            name = next(name for name, game in all_games().items() if not game.offers)
-            others = ["random"] * (all_games()[name].players[0] - 1)
-            agent = await Agent(client).opens(name, *others, seed="")
-            for _ in range(2):
-                assert await answers_once(agent, random.Random(1))
-            assert (await agent.own("say", words="Good evening."))["done"]
-            assert "says: “Good evening.”" in (await agent.own("look"))["page"]
-            assert not (await agent.own("act", answer={"do": "fly"}))["done"]
-
-    asyncio.run(visit())
+async def test_an_agent_sits_in_a_house(house_server: Server) -> None:
+    async with AsyncHouse(house_server.url) as house, Client(server(Abroad(house))) as client:
+        # where all speak by turns, nobody makes another question of it meanwhile
+        name = next(name for name, game in all_games().items() if not game.offers)
+        others = ["random"] * (all_games()[name].players[0] - 1)
+        agent = await Agent(client).opens(name, *others, seed="")
+        for _ in range(2):
+            assert await answers_once(agent, random.Random(1))
+        assert (await agent.own("say", words="Good evening."))["done"]
+        assert "says: “Good evening.”" in (await agent.own("look"))["page"]
+        assert not (await agent.own("act", answer={"do": "fly"}))["done"]

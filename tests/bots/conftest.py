@@ -1,5 +1,7 @@
-"""A bot with plain beliefs that the tests of this folder ask for."""
+"""What the tests of this folder ask for: a bot with plain beliefs, a server, and guests."""
 from __future__ import annotations
+
+from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
@@ -8,6 +10,7 @@ from fondaco.bots.judgement import judgement
 from fondaco.bots.search import Thought
 from tests.bots.beliefs import ME, Believing
 from tests.bots.positions import positions
+from tests.house.visit import Guest, Server, visiting
 from tests.trial import GAME
 
 
@@ -19,3 +22,15 @@ def thought() -> Thought:
     beliefs = msgspec.structs.replace(mind.judgement.weights, gains=("harvest", "feast"), losses=("flood",))
     mind.judgement = Believing(beliefs)  # type: ignore[assignment]
     return mind
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+@pytest.fixture
+def visitors() -> Iterator[Callable[[str], Guest]]:
+    with visiting() as visit:
+        yield visit

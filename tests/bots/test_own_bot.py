@@ -15,7 +15,6 @@ import pytest
 
 import fondaco
 from fondaco.core.chance import sealed
-from tests.house.conftest import visitors  # noqa: F401 (a fixture)
 from tests.house.visit import Guest, answers, free_port, until
 from tests.trial import GAME, short
 
@@ -110,7 +109,7 @@ def over(guest: Guest, table: str) -> bool:
     return bool(guest.news(table)["table"]["status"] == "over")
 
 
-def test_it_plays_in_the_house_if_the_host_lets_it_in(lodging: Lodging, visitors: Visit) -> None:  # noqa: F811
+def test_it_plays_in_the_house_if_the_host_lets_it_in(lodging: Lodging, visitors: Visit) -> None:
     guest = visitors(lodging.url)
     assert "miser:Miser" in guest.get("/games")[0]["strengths"]
     assert guest.post("/tables", game=GAME, seats=["me", "json:JSONDecoder"]).status_code == 400
@@ -125,7 +124,7 @@ def test_a_house_does_not_open_for_a_bot_that_is_none(folder: Path) -> None:
     assert process.returncode == 1
 
 
-def test_a_spy_finds_nothing_in_a_worker_of_the_house(lodging: Lodging, visitors: Visit) -> None:  # noqa: F811
+def test_a_spy_finds_nothing_in_a_worker_of_the_house(lodging: Lodging, visitors: Visit) -> None:
     """Not in what it is sent, not on the stack, not anywhere in the process it works in."""
     guest = visitors(lodging.url)
     table = guest.open(seats=[SPY, SPY], options=short())

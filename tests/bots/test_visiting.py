@@ -13,7 +13,6 @@ import pytest
 import fondaco
 from fondaco.core.decision import Malformed
 from fondaco.terminal.visiting import address
-from tests.house.conftest import server, visitors  # noqa: F401 (fixtures)
 from tests.house.visit import Guest, Server
 from tests.trial import GAME, short
 
@@ -42,7 +41,7 @@ def sits(folder: Path, *command: str) -> subprocess.Popen[str]:
                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # fmt: skip
 
 
-def test_two_bots_play_a_whole_match(server: Server, visitors: Visit, tmp_path: Path) -> None:  # noqa: F811
+def test_two_bots_play_a_whole_match(server: Server, visitors: Visit, tmp_path: Path) -> None:
     (tmp_path / "dreams.py").write_text(BOT, encoding="utf-8")
     guest = visitors(server.url)
     table = guest.done("/tables", game=GAME, seats=["open", "open"], options=short())

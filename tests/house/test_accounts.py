@@ -19,7 +19,7 @@ from fondaco.house.people.persons import Persons
 from fondaco.house.store import accounts, manners
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store
-from tests.house.conftest import Postgres
+from tests.house.databases import Postgres
 from tests.house.letters import PostOffice, a_post_office, link
 from tests.house.people import PASSWORD, another_device, owner
 from tests.house.sitting import a_table, write

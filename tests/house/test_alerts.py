@@ -22,7 +22,7 @@ from fondaco.house.steward.herald import Herald
 from fondaco.house.store import alerts, persons
 from fondaco.house.store.alerts import Push, Wish
 from fondaco.house.store.store import Store
-from tests.house.conftest import Postgres
+from tests.house.databases import Postgres
 from tests.house.letters import PostOffice, a_post_office, link
 from tests.house.people import people
 from tests.house.pushes import CURVE, Browser, Service, a_service, listens, shown
@@ -148,86 +148,80 @@ def test_a_turn_is_told_once_by_push_letter_and_webhook_also_if_the_house_is_kil
     assert (claims["aud"], claims["sub"]) == (service.url, "https://play.example.org")
 
 
-def test_a_turn_that_is_taken_is_told_to_nobody(tmp_path: Path, service: Service) -> None:
+async def test_a_turn_that_is_taken_is_told_to_nobody(tmp_path: Path, service: Service) -> None:
     """He answers while he is being looked for."""
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            table = await two_at_a_table(house)
-            seat = table.waiting[0]
-            chair = table.state.chairs[seat]
-            assert chair.person is not None
-            assert table.match is not None
-            hook = {"webhook": f"{service.url}/hook", "webhook_secret": "s"}
-            await persons.change(house.store, chair.person, **hook)
-            herald = Herald(house)
-            herald.postman.private = True
-            herald.look(table.facts, table.state.chairs, [seat])
-            said = msgspec.to_builtins(table.match.options(seat)[0])
-            person, asked = chair.person, chair.asked
-            await house.write(table.facts.id, lambda seen: acts.play(seen, person, seat, seen.seq, said))
-            await herald.tell((table.facts.id, seat), asked, person)
-            assert service.posted == []
-            after = await house.look(table.facts.id)
-            herald.look(after.facts, after.state.chairs, [*after.waiting])
-            for waits in after.waiting:
-                person = after.state.chairs[waits].person or 0
-                await persons.change(house.store, person, **hook)
-                await herald.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
-                await herald.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
-            assert len(service.posted) == len(after.waiting) > 0
-            await herald.stop()
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        seat = table.waiting[0]
+        chair = table.state.chairs[seat]
+        assert chair.person is not None
+        assert table.match is not None
+        hook = {"webhook": f"{service.url}/hook", "webhook_secret": "s"}
+        await persons.change(house.store, chair.person, **hook)
+        herald = Herald(house)
+        herald.postman.private = True
+        herald.look(table.facts, table.state.chairs, [seat])
+        said = msgspec.to_builtins(table.match.options(seat)[0])
+        person, asked = chair.person, chair.asked
+        await house.write(table.facts.id, lambda seen: acts.play(seen, person, seat, seen.seq, said))
+        await herald.tell((table.facts.id, seat), asked, person)
+        assert service.posted == []
+        after = await house.look(table.facts.id)
+        herald.look(after.facts, after.state.chairs, [*after.waiting])
+        for waits in after.waiting:
+            person = after.state.chairs[waits].person or 0
+            await persons.change(house.store, person, **hook)
+            await herald.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
+            await herald.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
+        assert len(service.posted) == len(after.waiting) > 0
+        await herald.stop()
 
 
-def test_of_who_is_looking_nothing_is_asked_and_of_who_has_no_ways_no_table_is_read(
+async def test_of_who_is_looking_nothing_is_asked_and_of_who_has_no_ways_no_table_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Questions come and go with every action, and their people look on: that costs the house next to nothing."""
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            house.settings = replace(house.settings, webhook_delay=0.01)
-            table = await two_at_a_table(house)
-            (seat, *_), asked = table.waiting, list[int]()
-            person = table.state.chairs[seat].person
-            assert person is not None
-            ways = alerts.ways
+    async with a_house(tmp_path) as house:
+        house.settings = replace(house.settings, webhook_delay=0.01)
+        table = await two_at_a_table(house)
+        (seat, *_), asked = table.waiting, list[int]()
+        person = table.state.chairs[seat].person
+        assert person is not None
+        ways = alerts.ways
 
-            async def counted(store: Store, whose: int) -> alerts.Ways | None:
-                asked.append(whose)
-                return await ways(store, whose)
+        async def counted(store: Store, whose: int) -> alerts.Ways | None:
+            asked.append(whose)
+            return await ways(store, whose)
 
-            async def read(*_: object) -> None:
-                raise AssertionError("a table is read")
+        async def read(*_: object) -> None:
+            raise AssertionError("a table is read")
 
-            monkeypatch.setattr(alerts, "ways", counted)
-            monkeypatch.setattr(House, "look", read)
-            monkeypatch.setattr(Store, "load", read)
-            herald = Herald(house)
-            with house.listener(person, asyncio.Event()):
-                herald.look(table.facts, table.state.chairs, [seat])
-                timer = herald.waiting[table.facts.id, seat].timer
-                for number in range(100, 200):
-                    table.state.chairs[seat].asked = number
-                    herald.look(table.facts, table.state.chairs, [seat])
-                assert herald.waiting[table.facts.id, seat].timer is timer
-                await asyncio.sleep(0.1)
-                assert not asked
-                assert herald.waiting[table.facts.id, seat].asked == 199
-            herald.look(table.facts, table.state.chairs, [])
+        monkeypatch.setattr(alerts, "ways", counted)
+        monkeypatch.setattr(House, "look", read)
+        monkeypatch.setattr(Store, "load", read)
+        herald = Herald(house)
+        with house.listener(person, asyncio.Event()):
             herald.look(table.facts, table.state.chairs, [seat])
-            until_then = asyncio.get_running_loop().time() + 20
-            while not asked and asyncio.get_running_loop().time() < until_then:
-                await asyncio.sleep(0.05)
-            await asyncio.gather(*herald.tasks)
-            assert asked == [person]
-            herald.look(table.facts, table.state.chairs, [])
-            assert not herald.waiting
-            await herald.stop()
-
-    asyncio.run(tried())
+            timer = herald.waiting[table.facts.id, seat].timer
+            for number in range(100, 200):
+                table.state.chairs[seat].asked = number
+                herald.look(table.facts, table.state.chairs, [seat])
+            assert herald.waiting[table.facts.id, seat].timer is timer
+            await asyncio.sleep(0.1)
+            assert not asked
+            assert herald.waiting[table.facts.id, seat].asked == 199
+        herald.look(table.facts, table.state.chairs, [])
+        herald.look(table.facts, table.state.chairs, [seat])
+        until_then = asyncio.get_running_loop().time() + 20
+        while not asked and asyncio.get_running_loop().time() < until_then:
+            await asyncio.sleep(0.05)
+        await asyncio.gather(*herald.tasks)
+        assert asked == [person]
+        herald.look(table.facts, table.state.chairs, [])
+        assert not herald.waiting
+        await herald.stop()
 
 
 def test_a_turn_of_which_nobody_was_told_when_the_house_fell_is_told_afterwards(
@@ -304,49 +298,48 @@ async def a_daily_letter(house: House, office: PostOffice) -> None:
     assert f"/t/{table.facts.id}" in letter.get_content()
 
 
-def test_who_is_not_looking_is_told_that_his_round_begins_and_not_of_his_first_turn_besides(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            store, sent, letters, herald = house.store, list[bytes](), list[str](), Herald(house)
-            ada, bea, cem, dov = await people(store, "Ada", "Bea", "Cem", "Dov")
-            for each, lang in ((ada, "de"), (bea, "nl"), (cem, "en"), (dov, "fr")):
-                await Persons(store).change(
-                    each, webhook=f"https://hook.example/{each.name}", webhook_secret="s", lang=lang,
-                    email=f"{each.name}@example.org",
-                )  # fmt: skip
-                await alerts.wish_for(store, each.id, Wish("turn"), None)
-            await alerts.wish_for(store, cem.id, Wish("turn", quiet_from=0, quiet_to=1439), None)
-            house.listening[dov.id] = {asyncio.Event()}
+async def test_who_is_not_looking_is_told_that_his_round_begins_and_not_of_his_first_turn_besides(
+    tmp_path: Path
+) -> None:
+    async with a_house(tmp_path) as house:
+        store, sent, letters, herald = house.store, list[bytes](), list[str](), Herald(house)
+        ada, bea, cem, dov = await people(store, "Ada", "Bea", "Cem", "Dov")
+        for each, lang in ((ada, "de"), (bea, "nl"), (cem, "en"), (dov, "fr")):
+            await Persons(store).change(
+                each, webhook=f"https://hook.example/{each.name}", webhook_secret="s", lang=lang,
+                email=f"{each.name}@example.org",
+            )  # fmt: skip
+            await alerts.wish_for(store, each.id, Wish("turn"), None)
+        await alerts.wish_for(store, cem.id, Wish("turn", quiet_from=0, quiet_to=1439), None)
+        house.listening[dov.id] = {asyncio.Event()}
 
-            async def send(url: str, body: bytes, headers: dict[str, str]) -> int:
-                sent.append(body)
-                return 200
+        async def send(url: str, body: bytes, headers: dict[str, str]) -> int:
+            sent.append(body)
+            return 200
 
-            async def write(to: str, subject: str, text: str) -> None:
-                letters.append(subject)
+        async def write(to: str, subject: str, text: str) -> None:
+            letters.append(subject)
 
-            herald.postman.send = send  # type: ignore[method-assign]
-            herald.mail.send = write  # type: ignore[method-assign]
-            cup = await begun(house, [ada, bea, cem, dov])
-            opened: list[str] = []
-            await Arbiter(house, opened.append).go_round(now())
-            for table in [*opened, *opened]:
-                await herald.tell_round(table)
-            events = [msgspec.json.decode(body) for body in sent]
-            assert {each["event"] for each in events} == {"round"}
-            assert {each["cup"] for each in events} == {cup}
-            assert sorted((each["table"], each["seat"]) for each in events) == [(opened[0], 0), (opened[0], 1)]
-            assert {subject.partition(":")[0] for subject in letters} == {"Deine Runde beginnt", "Je ronde begint"}
-            first = await house.look(opened[0])
-            for seat in first.waiting:
-                assert not await alerts.claim(store, opened[0], seat, first.state.chairs[seat].asked)
-            await herald.stop()
-
-    asyncio.run(tried())
+        herald.postman.send = send  # type: ignore[method-assign]
+        herald.mail.send = write  # type: ignore[method-assign]
+        cup = await begun(house, [ada, bea, cem, dov])
+        opened: list[str] = []
+        await Arbiter(house, opened.append).go_round(now())
+        for table in [*opened, *opened]:
+            await herald.tell_round(table)
+        events = [msgspec.json.decode(body) for body in sent]
+        assert {each["event"] for each in events} == {"round"}
+        assert {each["cup"] for each in events} == {cup}
+        assert sorted((each["table"], each["seat"]) for each in events) == [(opened[0], 0), (opened[0], 1)]
+        assert {subject.partition(":")[0] for subject in letters} == {"Deine Runde beginnt", "Je ronde begint"}
+        first = await house.look(opened[0])
+        for seat in first.waiting:
+            assert not await alerts.claim(store, opened[0], seat, first.state.chairs[seat].asked)
+        await herald.stop()
 
 
-def test_a_digest_comes_once_a_day_and_only_if_a_table_waits(tmp_path: Path) -> None:
-    async def tried(smtp: str, office: PostOffice) -> None:
+async def test_a_digest_comes_once_a_day_and_only_if_a_table_waits(tmp_path: Path) -> None:
+    with a_post_office() as (smtp, office):
         settings = Settings(folder=tmp_path, smtp=smtp, address="https://play.example.org")
         store = Store(settings)
         await store.open()
@@ -355,14 +348,11 @@ def test_a_digest_comes_once_a_day_and_only_if_a_table_waits(tmp_path: Path) -> 
         finally:
             await store.close()
 
-    with a_post_office() as (smtp, office):
-        asyncio.run(tried(smtp, office))
 
-
-def test_in_postgresql_too_a_turn_is_claimed_once_and_the_house_has_one_key(
+async def test_in_postgresql_too_a_turn_is_claimed_once_and_the_house_has_one_key(
     tmp_path: Path, postgres: Postgres
 ) -> None:
-    async def tried(smtp: str, office: PostOffice) -> None:
+    with a_post_office() as (smtp, office):
         settings = Settings(folder=tmp_path, database=postgres(), smtp=smtp)
         store = Store(settings)
         await store.open()
@@ -376,6 +366,3 @@ def test_in_postgresql_too_a_turn_is_claimed_once_and_the_house_has_one_key(
             await a_daily_letter(house, office)
         finally:
             await store.close()
-
-    with a_post_office() as (smtp, office):
-        asyncio.run(tried(smtp, office))

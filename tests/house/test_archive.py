@@ -1,7 +1,6 @@
 """The archive: a finished match lies there in a fraction of its room, and is read as if it were not."""
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -41,50 +40,44 @@ async def counted(house: House, what: sa.TextClause) -> Any:
         return (await connection.execute(what)).one()
 
 
-def test_finished_matches_of_an_earlier_release_are_pressed_and_read_as_before(folder: Path) -> None:
-    async def tried() -> None:
-        async with a_house(folder) as house:
-            before, lines = await told(house), await counted(house, COUNT)
-            assert await archive.press(house.store, LATER) == len(before) > 0
-            assert await archive.press(house.store, LATER) == 0
-            assert await told(house) == before
-            assert [report async for report in replay_all(house.store) if not report.good] == []
-            assert (await counted(house, COUNT))[0] < lines[0]
-        async with a_house(folder) as house:
-            assert await told(house) == before
-
-    asyncio.run(tried())
+async def test_finished_matches_of_an_earlier_release_are_pressed_and_read_as_before(folder: Path) -> None:
+    async with a_house(folder) as house:
+        before, lines = await told(house), await counted(house, COUNT)
+        assert await archive.press(house.store, LATER) == len(before) > 0
+        assert await archive.press(house.store, LATER) == 0
+        assert await told(house) == before
+        assert [report async for report in replay_all(house.store) if not report.good] == []
+        assert (await counted(house, COUNT))[0] < lines[0]
+    async with a_house(folder) as house:
+        assert await told(house) == before
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
-def test_a_match_in_the_archive_has_its_talk_its_people_and_little_room(
+async def test_a_match_in_the_archive_has_its_talk_its_people_and_little_room(
     tmp_path: Path, database: str, request: pytest.FixtureRequest
 ) -> None:
     address = "" if database == "sqlite" else request.getfixturevalue("postgres")()
 
-    async def tried() -> None:
-        async with a_house(tmp_path, address) as house:
-            running, table = await two_at_a_table(house), await two_at_a_table(house)
-            await say(house, table, "Good evening")
-            table = await to_the_end(house, table.facts.id)
-            person = table.state.chairs[0].person
-            assert person is not None
-            before, his, whole = await told(house), await accounts.all_of(house.store, person), snapshot_of(table)
-            assert await archive.press(house.store, 0) == 0
-            assert await archive.press(house.store, LATER) == 1
-            assert whole.match is not None
-            assert (await counted(house, PRESSED))[1] < len(whole.match) / 8
-            assert await told(house) == before
-            after = await accounts.all_of(house.store, person)
-            assert _lines(after) == _lines(his)
-            assert (await house.look(running.facts.id)).state.status == "playing"
+    async with a_house(tmp_path, address) as house:
+        running, table = await two_at_a_table(house), await two_at_a_table(house)
+        await say(house, table, "Good evening")
+        table = await to_the_end(house, table.facts.id)
+        person = table.state.chairs[0].person
+        assert person is not None
+        before, his, whole = await told(house), await accounts.all_of(house.store, person), snapshot_of(table)
+        assert await archive.press(house.store, 0) == 0
+        assert await archive.press(house.store, LATER) == 1
+        assert whole.match is not None
+        assert (await counted(house, PRESSED))[1] < len(whole.match) / 8
+        assert await told(house) == before
+        after = await accounts.all_of(house.store, person)
+        assert _lines(after) == _lines(his)
+        assert (await house.look(running.facts.id)).state.status == "playing"
 
-            await house.write(table.facts.id, lambda seen: acts.depart(seen, person), person)
-            await accounts.strike(house.store, table.facts.id, person, snapshot_of(await house.look(table.facts.id)))
-            assert (await counted(house, sa.text("SELECT match, 0 FROM archive")))[0] is None
-            assert [report async for report in replay_all(house.store) if not report.good] == []
-
-    asyncio.run(tried())
+        await house.write(table.facts.id, lambda seen: acts.depart(seen, person), person)
+        await accounts.strike(house.store, table.facts.id, person, snapshot_of(await house.look(table.facts.id)))
+        assert (await counted(house, sa.text("SELECT match, 0 FROM archive")))[0] is None
+        assert [report async for report in replay_all(house.store) if not report.good] == []
 
 
 def _lines(found: dict[str, list[dict[str, Any]]]) -> list[tuple[Any, ...]]:

@@ -1,7 +1,6 @@
 """`fondaco.client`, at the tables of a real house."""
 from __future__ import annotations
 
-import asyncio
 import inspect
 import threading
 from collections.abc import Callable, Iterator
@@ -143,18 +142,14 @@ def test_both_clients_can_do_the_same(one: type, other: type) -> None:
     assert face(one) == face(other)
 
 
-def test_a_match_goes_on_while_somebody_awaits_his_turn(server: Server) -> None:
-    async def visit() -> tuple[int, str]:
-        async with AsyncHouse(server.url) as house:
-            table = (await house.open_table(GAME, ["me", "random"])).id
-            chair = await house.sit(table)
-            for _ in range(3):
-                assert await chair.answer(lambda seat: seat.options[0])
-            await chair.say("Well played.")
-            told = await chair.news()
-            await chair.leave()
-            return told.table.lines, str(told.lines[-1]["kind"])
-
-    lines, last = asyncio.run(visit())
-    assert lines > 3
-    assert last in ("chat", "play")
+async def test_a_match_goes_on_while_somebody_awaits_his_turn(server: Server) -> None:
+    async with AsyncHouse(server.url) as house:
+        table = (await house.open_table(GAME, ["me", "random"])).id
+        chair = await house.sit(table)
+        for _ in range(3):
+            assert await chair.answer(lambda seat: seat.options[0])
+        await chair.say("Well played.")
+        told = await chair.news()
+        await chair.leave()
+    assert told.table.lines > 3
+    assert str(told.lines[-1]["kind"]) in ("chat", "play")

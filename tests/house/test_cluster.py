@@ -35,37 +35,34 @@ def address(lent: Any) -> str:
     return str(lent.scheduler_address).replace("tcp://", "dask://")
 
 
-def test_thoughts_go_to_the_cluster_and_home_when_it_is_gone(
+async def test_thoughts_go_to_the_cluster_and_home_when_it_is_gone(
     lent: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "fondaco.steward")
     theirs = {worker["pid"] for worker in lent.scheduler_info["workers"].values() if "pid" in worker}
 
-    async def tried() -> None:
-        workers = thinkers(Settings(bot_cluster=address(lent)))
-        assert isinstance(workers, Cluster)
-        there = await workers.ask(60, os.getpid)
-        assert there in theirs or not theirs
-        assert there != os.getpid()
-        assert not workers.idle  # nobody here was asked
-        with pytest.raises(ZeroDivisionError):
-            await workers.ask(60, divmod, 1, 0)
-        with pytest.raises(TimeoutError):
-            await workers.ask(0.2, time.sleep, 1.5)
-        await asyncio.to_thread(lent.close)
-        home = await workers.ask(60, os.getpid)
-        assert home not in (there, os.getpid())
-        assert len(workers.idle) == 1
-        assert await workers.ask(60, os.getpid) == home
-        workers.stop()
-
-    asyncio.run(tried())
+    workers = thinkers(Settings(bot_cluster=address(lent)))
+    assert isinstance(workers, Cluster)
+    there = await workers.ask(60, os.getpid)
+    assert there in theirs or not theirs
+    assert there != os.getpid()
+    assert not workers.idle  # nobody here was asked
+    with pytest.raises(ZeroDivisionError):
+        await workers.ask(60, divmod, 1, 0)
+    with pytest.raises(TimeoutError):
+        await workers.ask(0.2, time.sleep, 1.5)
+    await asyncio.to_thread(lent.close)
+    home = await workers.ask(60, os.getpid)
+    assert home not in (there, os.getpid())
+    assert len(workers.idle) == 1
+    assert await workers.ask(60, os.getpid) == home
+    workers.stop()
     said = [record.message for record in caplog.records if record.name == "fondaco.steward"]
     assert said[0] == "bots think on a cluster"
     assert said.count("the cluster cannot be reached: bots think here") == 1
 
 
-def test_a_scheduler_that_is_away_is_told_of_and_asked_again_later(
+async def test_a_scheduler_that_is_away_is_told_of_and_asked_again_later(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked: list[str] = []
@@ -76,17 +73,14 @@ def test_a_scheduler_that_is_away_is_told_of_and_asked_again_later(
 
     monkeypatch.setattr(cluster_module, "_lent", nobody)
 
-    async def tried() -> None:
-        workers = Cluster("dask://away:1", 1, 2048)
-        assert await workers.ask(60, divmod, 7, 2) == (3, 1)
-        assert await workers.ask(60, divmod, 9, 2) == (4, 1)
-        assert asked == ["dask://away:1"]
-        workers.asked_at -= cluster_module.AGAIN_AFTER
-        await workers.ask(60, divmod, 7, 2)
-        assert len(asked) == 2
-        workers.stop()
-
-    asyncio.run(tried())
+    workers = Cluster("dask://away:1", 1, 2048)
+    assert await workers.ask(60, divmod, 7, 2) == (3, 1)
+    assert await workers.ask(60, divmod, 9, 2) == (4, 1)
+    assert asked == ["dask://away:1"]
+    workers.asked_at -= cluster_module.AGAIN_AFTER
+    await workers.ask(60, divmod, 7, 2)
+    assert len(asked) == 2
+    workers.stop()
     told = [record.__dict__["why"] for record in caplog.records if record.name == "fondaco.steward"]
     assert told == ["nobody is there"] * 2
 

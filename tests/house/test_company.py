@@ -46,51 +46,45 @@ def number(guest: Guest) -> int:
 # Following
 
 
-def test_whom_one_follows_is_seen_here_and_at_tables_that_everybody_sees_at_once(
+async def test_whom_one_follows_is_seen_here_and_at_tables_that_everybody_sees_at_once(
     tmp_path: Path, database: str
 ) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            store = house.store
-            ada, bea, cem, dov = await people(store, "Ada", "Bea", "Cem", "Dov")
-            for other in (bea, cem, dov, bea):
-                assert await company.follow(store, ada.id, other.id) == "done"
-            open_to_all = await waiting(house, bea)
-            await waiting(house, cem, public=False)
-            await begun(house, dov, cem, delay=60)
+    async with a_house(tmp_path, database) as house:
+        store = house.store
+        ada, bea, cem, dov = await people(store, "Ada", "Bea", "Cem", "Dov")
+        for other in (bea, cem, dov, bea):
+            assert await company.follow(store, ada.id, other.id) == "done"
+        open_to_all = await waiting(house, bea)
+        await waiting(house, cem, public=False)
+        await begun(house, dov, cem, delay=60)
 
-            def away(person: int) -> bool:
-                return person == cem.id
+        def away(person: int) -> bool:
+            return person == cem.id
 
-            found = await company.followed(store, ada.id, NOBODY, away)
-            assert [(each.name, each.here, each.table) for each in found] == [
-                ("Bea", True, open_to_all), ("Dov", True, None), ("Cem", False, None),
-            ]  # fmt: skip
-            watched = await begun(house, dov, cem)
-            found = await company.followed(store, ada.id, NOBODY, here)
-            assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Cem": watched, "Dov": watched}
-            found = await company.followed(store, ada.id, {cem.id}, here)  # where a stranger sits there is nobody
-            assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Dov": None}
-            await Persons(store).change(bea, unlisted=True)
-            await company.unfollow(store, ada.id, dov.id)
-            assert [each.name for each in await company.followed(store, ada.id, NOBODY, here)] == ["Cem"]
-
-    asyncio.run(tried())
+        found = await company.followed(store, ada.id, NOBODY, away)
+        assert [(each.name, each.here, each.table) for each in found] == [
+            ("Bea", True, open_to_all), ("Dov", True, None), ("Cem", False, None),
+        ]  # fmt: skip
+        watched = await begun(house, dov, cem)
+        found = await company.followed(store, ada.id, NOBODY, here)
+        assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Cem": watched, "Dov": watched}
+        found = await company.followed(store, ada.id, {cem.id}, here)  # where a stranger sits there is nobody
+        assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Dov": None}
+        await Persons(store).change(bea, unlisted=True)
+        await company.unfollow(store, ada.id, dov.id)
+        assert [each.name for each in await company.followed(store, ada.id, NOBODY, here)] == ["Cem"]
 
 
-def test_completion_knows_whom_one_follows_and_has_played_with(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            store = house.store
-            ada, bea, cem, dov = await people(store, "Ada", "Bea", "Cem", "Dov")
-            await won(house, await begun(house, ada, bea))
-            await won(house, await begun(house, cem, ada))
-            await won(house, await begun(house, cem, dov))
-            await company.follow(store, ada.id, bea.id)
-            assert [each.name for each in await company.played_with(store, ada.id, NOBODY, here)] == ["Cem"]
-            assert await company.played_with(store, ada.id, {cem.id}, here) == []
-
-    asyncio.run(tried())
+async def test_completion_knows_whom_one_follows_and_has_played_with(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        store = house.store
+        ada, bea, cem, dov = await people(store, "Ada", "Bea", "Cem", "Dov")
+        await won(house, await begun(house, ada, bea))
+        await won(house, await begun(house, cem, ada))
+        await won(house, await begun(house, cem, dov))
+        await company.follow(store, ada.id, bea.id)
+        assert [each.name for each in await company.played_with(store, ada.id, NOBODY, here)] == ["Cem"]
+        assert await company.played_with(store, ada.id, {cem.id}, here) == []
 
 
 def test_nobody_follows_guests_himself_or_whom_he_does_not_meet(server: Server, visitors: Visit) -> None:
@@ -107,17 +101,14 @@ def test_nobody_follows_guests_himself_or_whom_he_does_not_meet(server: Server, 
     assert una.http.put(f"/people/{number(vic)}/follow").status_code == 404
 
 
-def test_one_follows_so_many_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_follows_so_many_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(company, "MOST_FOLLOWED", 1)
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-            assert await company.follow(house.store, ada.id, bea.id) == "done"
-            assert await company.follow(house.store, ada.id, cem.id) == "many"
-            assert await company.follow(house.store, ada.id, bea.id) == "done"
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        assert await company.follow(house.store, ada.id, bea.id) == "done"
+        assert await company.follow(house.store, ada.id, cem.id) == "many"
+        assert await company.follow(house.store, ada.id, bea.id) == "done"
 
 
 # Invitations
@@ -172,135 +163,120 @@ def test_who_cannot_be_invited_cannot_be_told_from_nobody(server: Server, visito
         assert val.http.post(f"/tables/{table}/invitations", json=rubbish).status_code == 400
 
 
-def test_a_blocked_person_neither_invites_nor_is_met_where_somebody_else_invites(
+async def test_a_blocked_person_neither_invites_nor_is_met_where_somebody_else_invites(
     tmp_path: Path, database: str
 ) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            store = house.store
-            ada, bea, cem = await people(store, "Ada", "Bea", "Cem")
-            facts, first = opening.wished(opening.NewTable(GAME, ["me", "open", "open"]), ada)
-            table = (await house.open_table(facts, first)).facts.id
-            assert await company.invite(store, table, cem.id, ada.id, now())
-            assert len(await company.invitations_of(store, cem.id, NOBODY)) == 1
-            await house.write(table, lambda seen: acts.sit(seen, lines.Sit(1, bea.id, "Bea")), bea.id)
-            await apart.block(store, cem.id, bea.id)
-            assert await company.invitations_of(store, cem.id, await apart.kept_from(store, cem.id)) == []
-            assert await company.invitations_of(store, cem.id, {ada.id}) == []
-
-    asyncio.run(tried())
+    async with a_house(tmp_path, database) as house:
+        store = house.store
+        ada, bea, cem = await people(store, "Ada", "Bea", "Cem")
+        facts, first = opening.wished(opening.NewTable(GAME, ["me", "open", "open"]), ada)
+        table = (await house.open_table(facts, first)).facts.id
+        assert await company.invite(store, table, cem.id, ada.id, now())
+        assert len(await company.invitations_of(store, cem.id, NOBODY)) == 1
+        await house.write(table, lambda seen: acts.sit(seen, lines.Sit(1, bea.id, "Bea")), bea.id)
+        await apart.block(store, cem.id, bea.id)
+        assert await company.invitations_of(store, cem.id, await apart.kept_from(store, cem.id)) == []
+        assert await company.invitations_of(store, cem.id, {ada.id}) == []
 
 
-def test_a_hostile_inviter_is_refused_and_what_was_declined_is_not_asked_again(
+async def test_a_hostile_inviter_is_refused_and_what_was_declined_is_not_asked_again(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(company, "MOST_SENT", 2)
 
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            store = house.store
-            ada, bea, *others = await people(store, "Ada", "Bea", "Cem", "Dov")
-            tables = [await waiting(house, ada) for _ in range(company.MOST_TO_ONE + 1)]
-            for table in tables[:-1]:
-                assert await company.invite(store, table, bea.id, ada.id, now())
-                assert await company.decline(store, table, bea.id)
-                assert await company.invite(store, table, bea.id, ada.id, now())
-            assert await company.invitations_of(store, bea.id, NOBODY) == []
-            assert not await company.invite(store, tables[-1], bea.id, ada.id, now())
-            for other in others:
-                assert await company.invite(store, tables[0], other.id, ada.id, now())
-            assert not await company.invite(store, tables[1], others[0].id, ada.id, now())
-            await house.write(tables[0], lambda seen: acts.close(seen, ada.id), ada.id)
-            assert await company.invite(store, tables[-1], bea.id, ada.id, now())  # those have lapsed
-            assert await company.invitations_of(store, others[0].id, NOBODY) == []
-
-    asyncio.run(tried())
+    async with a_house(tmp_path, database) as house:
+        store = house.store
+        ada, bea, *others = await people(store, "Ada", "Bea", "Cem", "Dov")
+        tables = [await waiting(house, ada) for _ in range(company.MOST_TO_ONE + 1)]
+        for table in tables[:-1]:
+            assert await company.invite(store, table, bea.id, ada.id, now())
+            assert await company.decline(store, table, bea.id)
+            assert await company.invite(store, table, bea.id, ada.id, now())
+        assert await company.invitations_of(store, bea.id, NOBODY) == []
+        assert not await company.invite(store, tables[-1], bea.id, ada.id, now())
+        for other in others:
+            assert await company.invite(store, tables[0], other.id, ada.id, now())
+        assert not await company.invite(store, tables[1], others[0].id, ada.id, now())
+        await house.write(tables[0], lambda seen: acts.close(seen, ada.id), ada.id)
+        assert await company.invite(store, tables[-1], bea.id, ada.id, now())  # those have lapsed
+        assert await company.invitations_of(store, others[0].id, NOBODY) == []
 
 
-def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_is_not_quiet(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            store, sent, letters, herald = house.store, [], [], Herald(house)
-            (ada,), persons, browser = await people(store, "Ada"), Persons(store), Browser()
-            token, bea = await persons.new_guest(0)
-            told = {"webhook": "https://hook.example/", "webhook_secret": "s", "email": "bea@example.org"}
-            bea = await persons.change(bea, lang="de", **told)
-            push = Push("https://push.example/", browser.keys["p256dh"], browser.keys["auth"])
-            await alerts.listen(store, bea.id, fingerprint(token), push)
+async def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_is_not_quiet(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        store, sent, letters, herald = house.store, [], [], Herald(house)
+        (ada,), persons, browser = await people(store, "Ada"), Persons(store), Browser()
+        token, bea = await persons.new_guest(0)
+        told = {"webhook": "https://hook.example/", "webhook_secret": "s", "email": "bea@example.org"}
+        bea = await persons.change(bea, lang="de", **told)
+        push = Push("https://push.example/", browser.keys["p256dh"], browser.keys["auth"])
+        await alerts.listen(store, bea.id, fingerprint(token), push)
 
-            async def send(url: str, body: bytes, headers: dict[str, str]) -> int:
-                sent.append((url, body))
-                return 200
+        async def send(url: str, body: bytes, headers: dict[str, str]) -> int:
+            sent.append((url, body))
+            return 200
 
-            async def write(to: str, subject: str, text: str) -> None:
-                letters.append((to, subject, text))
+        async def write(to: str, subject: str, text: str) -> None:
+            letters.append((to, subject, text))
 
-            herald.postman.send = send  # type: ignore[method-assign]
-            herald.mail.send = write  # type: ignore[method-assign]
-            table, due = await waiting(house, ada), now() + 30_000
-            await company.invite(store, table, bea.id, ada.id, now())
-            await herald.invitations(now())  # a moment has to pass
-            house.listening[bea.id] = {asyncio.Event()}
+        herald.postman.send = send  # type: ignore[method-assign]
+        herald.mail.send = write  # type: ignore[method-assign]
+        table, due = await waiting(house, ada), now() + 30_000
+        await company.invite(store, table, bea.id, ada.id, now())
+        await herald.invitations(now())  # a moment has to pass
+        house.listening[bea.id] = {asyncio.Event()}
+        await herald.invitations(due)
+        house.listening.clear()
+        await alerts.wish_for(store, bea.id, Wish(quiet_from=0, quiet_to=1439), None)
+        await herald.invitations(due)
+        assert not sent
+        assert not letters
+        await alerts.wish_for(store, bea.id, Wish("turn"), None)
+        for _ in range(2):
             await herald.invitations(due)
-            house.listening.clear()
-            await alerts.wish_for(store, bea.id, Wish(quiet_from=0, quiet_to=1439), None)
-            await herald.invitations(due)
-            assert not sent
-            assert not letters
-            await alerts.wish_for(store, bea.id, Wish("turn"), None)
-            for _ in range(2):
-                await herald.invitations(due)
-            (hook, body), (endpoint, sealed) = sent
-            assert (hook, endpoint) == ("https://hook.example/", "https://push.example/")
-            assert b'"event":"invited"' in body
-            assert table.encode() in body
-            note = msgspec.json.decode(browser.read(sealed))
-            assert (note["title"], note["url"]) == ("Du bist eingeladen", f"/t/{table}")
-            ((to, subject, text),) = letters
-            assert to == "bea@example.org"
-            assert subject.startswith("Du bist eingeladen")
-            assert f"/t/{table}" in text
-            await herald.stop()
-
-    asyncio.run(tried())
+        (hook, body), (endpoint, sealed) = sent
+        assert (hook, endpoint) == ("https://hook.example/", "https://push.example/")
+        assert b'"event":"invited"' in body
+        assert table.encode() in body
+        note = msgspec.json.decode(browser.read(sealed))
+        assert (note["title"], note["url"]) == ("Du bist eingeladen", f"/t/{table}")
+        ((to, subject, text),) = letters
+        assert to == "bea@example.org"
+        assert subject.startswith("Du bist eingeladen")
+        assert f"/t/{table}" in text
+        await herald.stop()
 
 
-def test_who_wants_one_letter_a_day_reads_of_an_invitation_there_once(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            store, herald, letters = house.store, Herald(house), []
-            ada, bea = await people(store, "Ada", "Bea")
-            await Persons(store).change(bea, email="bea@example.org", lang="de")
-            at = now() + 60_000
+async def test_who_wants_one_letter_a_day_reads_of_an_invitation_there_once(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        store, herald, letters = house.store, Herald(house), []
+        ada, bea = await people(store, "Ada", "Bea")
+        await Persons(store).change(bea, email="bea@example.org", lang="de")
+        at = now() + 60_000
 
-            async def write(to: str, subject: str, text: str) -> None:
-                letters.append(text)
+        async def write(to: str, subject: str, text: str) -> None:
+            letters.append(text)
 
-            herald.mail.send = write  # type: ignore[method-assign]
-            await company.invite(store, await waiting(house, ada), bea.id, ada.id, now() - 60_000)
-            for _ in range(2):
-                await alerts.wish_for(store, bea.id, Wish("daily"), at)
-                await herald.digests(at)
-            (letter,) = letters
-            assert "Du bist eingeladen" in letter
-            assert "Ada" in letter
-            await herald.stop()
-
-    asyncio.run(tried())
+        herald.mail.send = write  # type: ignore[method-assign]
+        await company.invite(store, await waiting(house, ada), bea.id, ada.id, now() - 60_000)
+        for _ in range(2):
+            await alerts.wish_for(store, bea.id, Wish("daily"), at)
+            await herald.digests(at)
+        (letter,) = letters
+        assert "Du bist eingeladen" in letter
+        assert "Ada" in letter
+        await herald.stop()
 
 
-def test_who_leaves_for_good_is_followed_and_invited_by_nobody(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            store = house.store
-            ada, bea = await people(store, "Ada", "Bea")
-            table = await waiting(house, ada)
-            await company.follow(store, ada.id, bea.id)
-            await company.invite(store, table, bea.id, ada.id, now())
-            told = await accounts.all_of(store, bea.id)
-            assert [row["by"] for row in told["invitations"]] == [ada.id]
-            await accounts.leave(store, bea.id)
-            assert await company.followed(store, ada.id, NOBODY, here) == []
-            assert await company.invited(store, table) == []
-
-    asyncio.run(tried())
+async def test_who_leaves_for_good_is_followed_and_invited_by_nobody(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        store = house.store
+        ada, bea = await people(store, "Ada", "Bea")
+        table = await waiting(house, ada)
+        await company.follow(store, ada.id, bea.id)
+        await company.invite(store, table, bea.id, ada.id, now())
+        told = await accounts.all_of(store, bea.id)
+        assert [row["by"] for row in told["invitations"]] == [ada.id]
+        await accounts.leave(store, bea.id)
+        assert await company.followed(store, ada.id, NOBODY, here) == []
+        assert await company.invited(store, table) == []

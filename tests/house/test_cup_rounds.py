@@ -58,53 +58,50 @@ def groups(kept: Kept, number: int) -> list[set[int]]:
 # Rounds
 
 
-def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea = await people(house.store, "Ada", "Bea")
-            cup = await begun(house, [ada, bea])
-            arbiter = Arbiter(house)
-            assert await store.due(house.store) == [cup]
+async def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        cup = await begun(house, [ada, bea])
+        arbiter = Arbiter(house)
+        assert await store.due(house.store) == [cup]
+        await arbiter.go_round(AT)
+        kept = await store.load(house.store, cup)
+        assert [(each.name, each.strength) for each in kept.entrants] == [
+            ("Ada", None), ("Bea", None), ("Ilse", "random"), ("Bruno", "random")
+        ]  # fmt: skip
+        assert groups(kept, 1) == [{1, 2}, {3, 4}]
+        assert await store.due(house.store) == []
+        table = await house.look(str(kept.sittings[0].table))
+        assert (table.facts.cup, table.facts.counts, table.facts.host, table.state.status) == (
+            cup, True, ada.id, "playing"
+        )  # fmt: skip
+        assert [(each.person, each.name, each.word) for each in table.state.chairs] == [
+            (ada.id, "Ada", "word of Ada"), (bea.id, "Bea", "word of Bea")
+        ]  # fmt: skip
+        await end(house, str(kept.sittings[0].table))
+        await arbiter.go_round(AT)
+        kept = await store.load(house.store, cup)
+        assert len(kept.sittings) == 2  # the other table is not over
+        assert await waits(house.store, kept, ada)
+        assert not await waits(house.store, kept, None)
+        await end(house, str(kept.sittings[1].table))
+        await arbiter.go_round(AT)
+        await arbiter.go_round(AT)
+        kept = await store.load(house.store, cup)
+        assert groups(kept, 2) == [{1, 3}, {2, 4}]
+        await end(house, next(str(each.table) for each in kept.sittings if each.round == 2 and 1 in each.entrants))
+        await arbiter.go_round(AT)
+        kept = await store.load(house.store, cup)
+        assert not await waits(house.store, kept, ada)  # it was the last
+        await end_round(house, kept)
+        for _ in range(3):
             await arbiter.go_round(AT)
-            kept = await store.load(house.store, cup)
-            assert [(each.name, each.strength) for each in kept.entrants] == [
-                ("Ada", None), ("Bea", None), ("Ilse", "random"), ("Bruno", "random")
-            ]  # fmt: skip
-            assert groups(kept, 1) == [{1, 2}, {3, 4}]
-            assert await store.due(house.store) == []
-            table = await house.look(str(kept.sittings[0].table))
-            assert (table.facts.cup, table.facts.counts, table.facts.host, table.state.status) == (
-                cup, True, ada.id, "playing"
-            )  # fmt: skip
-            assert [(each.person, each.name, each.word) for each in table.state.chairs] == [
-                (ada.id, "Ada", "word of Ada"), (bea.id, "Bea", "word of Bea")
-            ]  # fmt: skip
-            await end(house, str(kept.sittings[0].table))
-            await arbiter.go_round(AT)
-            kept = await store.load(house.store, cup)
-            assert len(kept.sittings) == 2  # the other table is not over
-            assert await waits(house.store, kept, ada)
-            assert not await waits(house.store, kept, None)
-            await end(house, str(kept.sittings[1].table))
-            await arbiter.go_round(AT)
-            await arbiter.go_round(AT)
-            kept = await store.load(house.store, cup)
-            assert groups(kept, 2) == [{1, 3}, {2, 4}]
-            await end(house, next(str(each.table) for each in kept.sittings if each.round == 2 and 1 in each.entrants))
-            await arbiter.go_round(AT)
-            kept = await store.load(house.store, cup)
-            assert not await waits(house.store, kept, ada)  # it was the last
-            await end_round(house, kept)
-            for _ in range(3):
-                await arbiter.go_round(AT)
-            kept = await store.load(house.store, cup)
-            assert kept.stage == "over"
-            assert len(kept.sittings) == 4
-            best = cups.standings("swiss", kept.entrants, kept.sittings)[0]
-            assert (best.rank, best.points, best.wins) == (1, 2, 2)
-            assert await store.due(house.store) == []
-
-    asyncio.run(tried())
+        kept = await store.load(house.store, cup)
+        assert kept.stage == "over"
+        assert len(kept.sittings) == 4
+        best = cups.standings("swiss", kept.entrants, kept.sittings)[0]
+        assert (best.rank, best.points, best.wins) == (1, 2, 2)
+        assert await store.due(house.store) == []
 
 
 class Crash(BaseException):
@@ -112,69 +109,63 @@ class Crash(BaseException):
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3, 4, 7])
-def test_a_crash_at_any_step_loses_no_table_and_opens_none_twice(
+async def test_a_crash_at_any_step_loses_no_table_and_opens_none_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
 ) -> None:
     """After so many transactions nothing more is stored; then another arbiter comes."""
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            cup = await begun(house, await people(house.store, "Ada", "Bea"))
-            perform, left = house.store.perform, steps
+    async with a_house(tmp_path) as house:
+        cup = await begun(house, await people(house.store, "Ada", "Bea"))
+        perform, left = house.store.perform, steps
 
-            async def dying(job: Any) -> Any:
-                nonlocal left
-                if not left:
-                    raise Crash
-                left -= 1
-                return await perform(job)
+        async def dying(job: Any) -> Any:
+            nonlocal left
+            if not left:
+                raise Crash
+            left -= 1
+            return await perform(job)
 
-            async def until_it_dies(arbiter: Arbiter) -> None:
-                for _ in range(4):
-                    await arbiter.go_round(AT)
-                await end_round(house, await store.load(house.store, cup))
-                for _ in range(4):
-                    await arbiter.go_round(AT)
+        async def until_it_dies(arbiter: Arbiter) -> None:
+            for _ in range(4):
+                await arbiter.go_round(AT)
+            await end_round(house, await store.load(house.store, cup))
+            for _ in range(4):
+                await arbiter.go_round(AT)
 
-            monkeypatch.setattr(house.store, "perform", dying)
-            with pytest.raises(Crash):
-                await until_it_dies(Arbiter(house))
-            monkeypatch.setattr(house.store, "perform", perform)
-            for _ in range(6):
-                again = Arbiter(House(house.settings, house.store))
-                await again.go_round(AT)
-                await end_round(again.house, await store.load(house.store, cup))
+        monkeypatch.setattr(house.store, "perform", dying)
+        with pytest.raises(Crash):
+            await until_it_dies(Arbiter(house))
+        monkeypatch.setattr(house.store, "perform", perform)
+        for _ in range(6):
+            again = Arbiter(House(house.settings, house.store))
+            await again.go_round(AT)
+            await end_round(again.house, await store.load(house.store, cup))
+        kept = await store.load(house.store, cup)
+        assert kept.stage == "over"
+        assert [len(groups(kept, number)) for number in (1, 2, 3)] == [2, 2, 0]
+        assert sorted(await house.store.all_tables()) == sorted(str(each.table) for each in kept.sittings)
+
+
+async def test_who_does_not_come_is_last_and_after_two_tables_out_and_bots_play_on_for_him(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        three = Terms("Cup", GAME, "swiss", Live(90), 2, 4, 3, "random")
+        cup, arbiter = await begun(house, await people(house.store, "Ada"), three), Arbiter(house)
+        for expected in (False, True):
+            await arbiter.go_round(AT)
             kept = await store.load(house.store, cup)
-            assert kept.stage == "over"
-            assert [len(groups(kept, number)) for number in (1, 2, 3)] == [2, 2, 0]
-            assert sorted(await house.store.all_tables()) == sorted(str(each.table) for each in kept.sittings)
-
-    asyncio.run(tried())
-
-
-def test_who_does_not_come_is_last_and_after_two_tables_out_and_bots_play_on_for_him(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            three = Terms("Cup", GAME, "swiss", Live(90), 2, 4, 3, "random")
-            cup, arbiter = await begun(house, await people(house.store, "Ada"), three), Arbiter(house)
-            for expected in (False, True):
-                await arbiter.go_round(AT)
-                kept = await store.load(house.store, cup)
-                (hers,) = (each for each in kept.sittings if 1 in each.entrants and each.result is None)
-                seat = hers.entrants.index(1)
-                await house.write(str(hers.table), partial(acts.absent, seat=seat))
-                table = await house.look(str(hers.table))
-                assert not table.resting  # though only bots are left
-                await end_round(house, kept)
-                await arbiter.go_round(AT)
-                await arbiter.go_round(AT)
-                kept = await store.load(house.store, cup)
-                assert kept.entrants[0].out == expected
-            ranked = cups.standings("swiss", kept.entrants, kept.sittings)
-            assert (ranked[-1].entrant, ranked[-1].points) == (1, 0)
-            assert all(1 not in group for group in groups(kept, 3))
-
-    asyncio.run(tried())
+            (hers,) = (each for each in kept.sittings if 1 in each.entrants and each.result is None)
+            seat = hers.entrants.index(1)
+            await house.write(str(hers.table), partial(acts.absent, seat=seat))
+            table = await house.look(str(hers.table))
+            assert not table.resting  # though only bots are left
+            await end_round(house, kept)
+            await arbiter.go_round(AT)
+            await arbiter.go_round(AT)
+            kept = await store.load(house.store, cup)
+            assert kept.entrants[0].out == expected
+        ranked = cups.standings("swiss", kept.entrants, kept.sittings)
+        assert (ranked[-1].entrant, ranked[-1].points) == (1, 0)
+        assert all(1 not in group for group in groups(kept, 3))
 
 
 def test_an_ordinary_table_of_absent_people_rests_as_before() -> None:
@@ -184,242 +175,217 @@ def test_an_ordinary_table_of_absent_people_rests_as_before() -> None:
     assert table.resting
 
 
-def test_a_table_that_is_closed_or_gone_counts_for_nobody_and_holds_nobody_up(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            cup = await begun(house, await people(house.store, "Ada", "Bea"))
-            arbiter = Arbiter(house)
-            await arbiter.go_round(AT)
-            one, other = (await store.load(house.store, cup)).sittings
-            with pytest.raises(NotYours):
-                await house.write(str(one.table), lambda seen: acts.close(seen, seen.state.host))
-            await house.write(str(one.table), acts.shut)
-            await tidy(house.store, Settings(keep_abandoned=1), 10**15)
-            assert str(other.table) not in await house.store.all_tables()
-            arbiter.house = House(house.settings, house.store)
-            await arbiter.go_round(AT)
-            kept = await store.load(house.store, cup)
-            assert [each.result for each in kept.sittings] == [VOID, VOID]
-            await arbiter.go_round(AT)
-            assert len(groups(await store.load(house.store, cup), 2)) == 2
-
-    asyncio.run(tried())
+async def test_a_table_that_is_closed_or_gone_counts_for_nobody_and_holds_nobody_up(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        cup = await begun(house, await people(house.store, "Ada", "Bea"))
+        arbiter = Arbiter(house)
+        await arbiter.go_round(AT)
+        one, other = (await store.load(house.store, cup)).sittings
+        with pytest.raises(NotYours):
+            await house.write(str(one.table), lambda seen: acts.close(seen, seen.state.host))
+        await house.write(str(one.table), acts.shut)
+        await tidy(house.store, Settings(keep_abandoned=1), 10**15)
+        assert str(other.table) not in await house.store.all_tables()
+        arbiter.house = House(house.settings, house.store)
+        await arbiter.go_round(AT)
+        kept = await store.load(house.store, cup)
+        assert [each.result for each in kept.sittings] == [VOID, VOID]
+        await arbiter.go_round(AT)
+        assert len(groups(await store.load(house.store, cup), 2)) == 2
 
 
-def test_of_a_tournament_that_was_closed_the_tables_are_played_to_their_end_and_none_is_opened(
+async def test_of_a_tournament_that_was_closed_the_tables_are_played_to_their_end_and_none_is_opened(
     tmp_path: Path, database: str
 ) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea = await people(house.store, "Ada", "Bea")
-            arbiter = Arbiter(house)
-            cup, unopened = await begun(house, [ada, bea]), await begun(house, [ada, bea])
-            await arbiter.attend(await store.load(house.store, cup), AT)
-            kept = await store.load(house.store, unopened)
-            await store.draw(house.store, kept.cup(set()), unopened, [(1, 2), (3, 4)], AT)
-            for each in (cup, unopened):
-                await store.close(house.store, each, AT)
+    async with a_house(tmp_path, database) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        arbiter = Arbiter(house)
+        cup, unopened = await begun(house, [ada, bea]), await begun(house, [ada, bea])
+        await arbiter.attend(await store.load(house.store, cup), AT)
+        kept = await store.load(house.store, unopened)
+        await store.draw(house.store, kept.cup(set()), unopened, [(1, 2), (3, 4)], AT)
+        for each in (cup, unopened):
+            await store.close(house.store, each, AT)
+        await arbiter.go_round(AT)
+        kept = await store.load(house.store, unopened)
+        assert [each.result for each in kept.sittings] == [VOID, VOID]
+        kept = await store.load(house.store, cup)
+        assert [each.result for each in kept.sittings] == [None, None]
+        await end_round(house, kept)
+        for _ in range(2):
             await arbiter.go_round(AT)
-            kept = await store.load(house.store, unopened)
-            assert [each.result for each in kept.sittings] == [VOID, VOID]
-            kept = await store.load(house.store, cup)
-            assert [each.result for each in kept.sittings] == [None, None]
-            await end_round(house, kept)
-            for _ in range(2):
-                await arbiter.go_round(AT)
-            kept = await store.load(house.store, cup)
-            assert [each.result and each.result.places for each in kept.sittings] == [(1, 2), (1, 2)]
-            assert (kept.stage, await store.due(house.store)) == ("closed", [])
-
-    asyncio.run(tried())
+        kept = await store.load(house.store, cup)
+        assert [each.result and each.result.places for each in kept.sittings] == [(1, 2), (1, 2)]
+        assert (kept.stage, await store.due(house.store)) == ("closed", [])
 
 
-def test_two_who_do_not_meet_any_more_are_seated_apart_or_not_at_all(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-            four, two = await begun(house, [ada, bea]), Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)
-            alone = await begun(house, [ada, bea], two)
-            await apart.block(house.store, bea.id, ada.id)
-            for _ in range(2):
-                await Arbiter(house).go_round(AT)
-            assert {1, 2} not in groups(await store.load(house.store, four), 1)
-            kept = await store.load(house.store, alone)
-            assert [(each.table, each.result) for each in kept.sittings] == [(None, cups.level(2))]
-            assert kept.stage == "over"
-            open_one = await store.set_up(house.store, cem.id, TERMS, AT)
-            await store.enter(house.store, open_one, ada.id, "", "", AT)
-            with pytest.raises(NotYours):
-                await store.enter(house.store, open_one, bea.id, "", "", AT)
-
-    asyncio.run(tried())
+async def test_two_who_do_not_meet_any_more_are_seated_apart_or_not_at_all(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        four, two = await begun(house, [ada, bea]), Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)
+        alone = await begun(house, [ada, bea], two)
+        await apart.block(house.store, bea.id, ada.id)
+        for _ in range(2):
+            await Arbiter(house).go_round(AT)
+        assert {1, 2} not in groups(await store.load(house.store, four), 1)
+        kept = await store.load(house.store, alone)
+        assert [(each.table, each.result) for each in kept.sittings] == [(None, cups.level(2))]
+        assert kept.stage == "over"
+        open_one = await store.set_up(house.store, cem.id, TERMS, AT)
+        await store.enter(house.store, open_one, ada.id, "", "", AT)
+        with pytest.raises(NotYours):
+            await store.enter(house.store, open_one, bea.id, "", "", AT)
 
 
 # Who may do what
 
 
-def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-            cup = await store.set_up(house.store, ada.id, Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1), AT)
-            with pytest.raises(Closed):
-                await store.begin(house.store, cup, "", AT)
-            await store.leave(house.store, cup, cem.id, AT + 1)  # who was never in it moves nothing
-            assert (await store.load(house.store, cup)).moved_at == AT
-            await apart.block(house.store, ada.id, cem.id)  # who has set it up, though she is not in it
-            with pytest.raises(NotYours):
-                await store.enter(house.store, cup, cem.id, "", "", AT)
-            await apart.unblock(house.store, ada.id, cem.id)
-            await asyncio.gather(*[store.enter(house.store, cup, ada.id, "", "", AT) for _ in range(3)])
-            with pytest.raises(Closed):
-                await store.begin(house.store, cup, "", AT)  # alone
-            entering = [store.enter(house.store, cup, each.id, "", "", AT) for each in (bea, cem)]
-            found = await asyncio.gather(*entering, return_exceptions=True)
-            assert sorted(type(each).__name__ for each in found) == ["NoneType", "Taken"]
-            await store.leave(house.store, cup, ada.id, AT)
-            assert len((await store.load(house.store, cup)).entrants) == 1
-            await store.enter(house.store, cup, ada.id, "", "", AT)
+async def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        cup = await store.set_up(house.store, ada.id, Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1), AT)
+        with pytest.raises(Closed):
             await store.begin(house.store, cup, "", AT)
-            with pytest.raises(Closed):
-                await store.enter(house.store, cup, ada.id, "", "", AT)
-            await store.leave(house.store, cup, ada.id, AT)
-            assert [each.out for each in (await store.load(house.store, cup)).entrants if each.name == "Ada"] == [True]
-            await store.close(house.store, cup, AT)
-            assert await store.listed(house.store) == []
-
-    asyncio.run(tried())
+        await store.leave(house.store, cup, cem.id, AT + 1)  # who was never in it moves nothing
+        assert (await store.load(house.store, cup)).moved_at == AT
+        await apart.block(house.store, ada.id, cem.id)  # who has set it up, though she is not in it
+        with pytest.raises(NotYours):
+            await store.enter(house.store, cup, cem.id, "", "", AT)
+        await apart.unblock(house.store, ada.id, cem.id)
+        await asyncio.gather(*[store.enter(house.store, cup, ada.id, "", "", AT) for _ in range(3)])
+        with pytest.raises(Closed):
+            await store.begin(house.store, cup, "", AT)  # alone
+        entering = [store.enter(house.store, cup, each.id, "", "", AT) for each in (bea, cem)]
+        found = await asyncio.gather(*entering, return_exceptions=True)
+        assert sorted(type(each).__name__ for each in found) == ["NoneType", "Taken"]
+        await store.leave(house.store, cup, ada.id, AT)
+        assert len((await store.load(house.store, cup)).entrants) == 1
+        await store.enter(house.store, cup, ada.id, "", "", AT)
+        await store.begin(house.store, cup, "", AT)
+        with pytest.raises(Closed):
+            await store.enter(house.store, cup, ada.id, "", "", AT)
+        await store.leave(house.store, cup, ada.id, AT)
+        assert [each.out for each in (await store.load(house.store, cup)).entrants if each.name == "Ada"] == [True]
+        await store.close(house.store, cup, AT)
+        assert await store.listed(house.store) == []
 
 
 @pytest.mark.parametrize("stage", ["over", "closed"])
-def test_what_is_over_or_closed_is_not_altered_by_anybody(tmp_path: Path, database: str, stage: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-            cup = await begun(house, [ada, bea], Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1))
+async def test_what_is_over_or_closed_is_not_altered_by_anybody(tmp_path: Path, database: str, stage: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        cup = await begun(house, [ada, bea], Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1))
+        await Arbiter(house).go_round(AT)
+        if stage == "closed":
+            await store.close(house.store, cup, AT)
+        await end_round(house, await store.load(house.store, cup))
+        for _ in range(2):
             await Arbiter(house).go_round(AT)
-            if stage == "closed":
-                await store.close(house.store, cup, AT)
-            await end_round(house, await store.load(house.store, cup))
-            for _ in range(2):
-                await Arbiter(house).go_round(AT)
-            before = await store.load(house.store, cup)
-            for deed in (
-                store.enter(house.store, cup, cem.id, "", "", AT + 1), store.leave(house.store, cup, ada.id, AT + 1),
-                store.begin(house.store, cup, "", AT + 1), store.close(house.store, cup, AT + 1),
-                store.begin_on_time(house.store, cup, "", AT + 1), store.end(house.store, cup, AT + 1),
-                store.draw(house.store, before.cup(set()), cup, [(1, 2)], AT + 1),
-            ):  # fmt: skip
-                with pytest.raises(Closed, match=stage):
-                    await deed
-            assert await store.load(house.store, cup) == before
-
-    asyncio.run(tried())
+        before = await store.load(house.store, cup)
+        for deed in (
+            store.enter(house.store, cup, cem.id, "", "", AT + 1), store.leave(house.store, cup, ada.id, AT + 1),
+            store.begin(house.store, cup, "", AT + 1), store.close(house.store, cup, AT + 1),
+            store.begin_on_time(house.store, cup, "", AT + 1), store.end(house.store, cup, AT + 1),
+            store.draw(house.store, before.cup(set()), cup, [(1, 2)], AT + 1),
+        ):  # fmt: skip
+            with pytest.raises(Closed, match=stage):
+                await deed
+        assert await store.load(house.store, cup) == before
 
 
 CROWD = "abcdefghjkmnpqrstuvwxyz"
 
 
-def test_a_crowd_that_comes_goes_and_comes_again_at_once_leaves_no_place_taken_twice(
+async def test_a_crowd_that_comes_goes_and_comes_again_at_once_leaves_no_place_taken_twice(
     tmp_path: Path, database: str
 ) -> None:
     """Everybody enters twice, every third leaves meanwhile, and it is begun three times."""
 
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            crowd = await people(house.store, *[f"Guest {letter}" for letter in CROWD])
-            cup = await store.set_up(house.store, crowd[0].id, msgspec.structs.replace(TERMS, places=8), AT)
-            deeds = [store.enter(house.store, cup, each.id, "", "", AT) for each in [*crowd, *crowd]]
-            deeds += [store.leave(house.store, cup, each.id, AT) for each in crowd[::3]]
-            found = await asyncio.gather(*deeds, return_exceptions=True)
-            assert {type(each) for each in found} == {type(None), Taken}
-            kept = await store.load(house.store, cup)
-            inside = [each.person for each in kept.entrants]
-            assert len(inside) == len({*inside}) <= 8
-            assert len({each.number for each in kept.entrants}) == len(inside)
-            begins = [store.begin(house.store, cup, "", AT) for _ in range(3)]
-            late = [store.enter(house.store, cup, each.id, "", "", AT) for each in crowd]
-            found = await asyncio.gather(*begins, *late, return_exceptions=True)
-            assert sum(each is None for each in found[:3]) == 1
-            assert {type(each) for each in found[1:]} <= {type(None), Closed, Taken}
-            kept = await store.load(house.store, cup)
-            assert (kept.stage, len(kept.entrants)) == ("playing", 8)
-
-    asyncio.run(tried())
+    async with a_house(tmp_path, database) as house:
+        crowd = await people(house.store, *[f"Guest {letter}" for letter in CROWD])
+        cup = await store.set_up(house.store, crowd[0].id, msgspec.structs.replace(TERMS, places=8), AT)
+        deeds = [store.enter(house.store, cup, each.id, "", "", AT) for each in [*crowd, *crowd]]
+        deeds += [store.leave(house.store, cup, each.id, AT) for each in crowd[::3]]
+        found = await asyncio.gather(*deeds, return_exceptions=True)
+        assert {type(each) for each in found} == {type(None), Taken}
+        kept = await store.load(house.store, cup)
+        inside = [each.person for each in kept.entrants]
+        assert len(inside) == len({*inside}) <= 8
+        assert len({each.number for each in kept.entrants}) == len(inside)
+        begins = [store.begin(house.store, cup, "", AT) for _ in range(3)]
+        late = [store.enter(house.store, cup, each.id, "", "", AT) for each in crowd]
+        found = await asyncio.gather(*begins, *late, return_exceptions=True)
+        assert sum(each is None for each in found[:3]) == 1
+        assert {type(each) for each in found[1:]} <= {type(None), Closed, Taken}
+        kept = await store.load(house.store, cup)
+        assert (kept.stage, len(kept.entrants)) == ("playing", 8)
 
 
-def test_a_tournament_begins_at_its_time_or_is_closed_if_too_few_have_come(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea = await people(house.store, "Ada", "Bea")
-            terms = msgspec.structs.replace(TERMS, begins=AT + 9)
-            full, empty, open_end, begun_before = [
-                await store.set_up(house.store, by.id, each, AT)
-                for by, each in ((ada, terms), (ada, terms), (ada, TERMS), (bea, terms))
-            ]  # fmt: skip
-            for cup in (full, open_end, begun_before):
-                await store.enter(house.store, cup, ada.id, "", "seed", AT)
-            await store.begin(house.store, begun_before, "seed", AT)
+async def test_a_tournament_begins_at_its_time_or_is_closed_if_too_few_have_come(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        terms = msgspec.structs.replace(TERMS, begins=AT + 9)
+        full, empty, open_end, begun_before = [
+            await store.set_up(house.store, by.id, each, AT)
+            for by, each in ((ada, terms), (ada, terms), (ada, TERMS), (bea, terms))
+        ]  # fmt: skip
+        for cup in (full, open_end, begun_before):
+            await store.enter(house.store, cup, ada.id, "", "seed", AT)
+        await store.begin(house.store, begun_before, "seed", AT)
 
-            async def stages() -> list[str]:
-                kept = [await store.load(house.store, cup) for cup in (full, empty, open_end, begun_before)]
-                return [each.stage for each in kept]
+        async def stages() -> list[str]:
+            kept = [await store.load(house.store, cup) for cup in (full, empty, open_end, begun_before)]
+            return [each.stage for each in kept]
 
-            arbiter = Arbiter(house)
-            await arbiter.go_round(AT + 8)
-            assert await stages() == ["open", "open", "open", "playing"]
-            await arbiter.go_round(AT + 9)
-            assert await stages() == ["playing", "closed", "open", "playing"]
-            assert len((await store.load(house.store, full)).entrants) == TERMS.places
-            with pytest.raises(Closed):
-                await store.begin_on_time(house.store, begun_before, "seed", AT)
-
-    asyncio.run(tried())
+        arbiter = Arbiter(house)
+        await arbiter.go_round(AT + 8)
+        assert await stages() == ["open", "open", "open", "playing"]
+        await arbiter.go_round(AT + 9)
+        assert await stages() == ["playing", "closed", "open", "playing"]
+        assert len((await store.load(house.store, full)).entrants) == TERMS.places
+        with pytest.raises(Closed):
+            await store.begin_on_time(house.store, begun_before, "seed", AT)
 
 
-def test_one_account_sets_up_few_tournaments_and_the_house_keeps_so_many(
+async def test_one_account_sets_up_few_tournaments_and_the_house_keeps_so_many(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            ada, bea = await people(house.store, "Ada", "Bea")
-            made = [await store.set_up(house.store, ada.id, TERMS, AT) for _ in range(store.MOST_SET_UP)]
-            with pytest.raises(Taken):
-                await store.set_up(house.store, ada.id, TERMS, AT)
-            await store.close(house.store, made[0], AT)
-            made.append(await store.set_up(house.store, ada.id, TERMS, AT))
-            monkeypatch.setattr(store, "MOST", 3)
-            with pytest.raises(Busy):
-                await store.set_up(house.store, bea.id, TERMS, AT)
-            monkeypatch.setattr(store, "MOST_ENTERED", 2)
-            for cup in made[1:3]:
-                await store.enter(house.store, cup, bea.id, "", "", AT)
-            with pytest.raises(Taken):
-                await store.enter(house.store, made[3], bea.id, "", "", AT)
-            await tidy(house.store, Settings(keep_open=1), 10**15)
-            assert await store.listed(house.store) == []
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        made = [await store.set_up(house.store, ada.id, TERMS, AT) for _ in range(store.MOST_SET_UP)]
+        with pytest.raises(Taken):
+            await store.set_up(house.store, ada.id, TERMS, AT)
+        await store.close(house.store, made[0], AT)
+        made.append(await store.set_up(house.store, ada.id, TERMS, AT))
+        monkeypatch.setattr(store, "MOST", 3)
+        with pytest.raises(Busy):
+            await store.set_up(house.store, bea.id, TERMS, AT)
+        monkeypatch.setattr(store, "MOST_ENTERED", 2)
+        for cup in made[1:3]:
+            await store.enter(house.store, cup, bea.id, "", "", AT)
+        with pytest.raises(Taken):
+            await store.enter(house.store, made[3], bea.id, "", "", AT)
+        await tidy(house.store, Settings(keep_open=1), 10**15)
+        assert await store.listed(house.store) == []
 
 
-def test_who_leaves_the_house_is_out_without_a_name_and_his_tournament_goes_on(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea = await people(house.store, "Ada", "Bea")
-            cup = await begun(house, [ada, bea])
-            unbegun = await store.set_up(house.store, ada.id, TERMS, AT)
-            await store.draw(house.store, (await store.load(house.store, cup)).cup(set()), cup, [(1, 2), (3, 4)], AT)
-            assert len((await accounts.all_of(house.store, ada.id))["cup_entrants"]) == 1
-            await accounts.leave(house.store, ada.id)
-            await Arbiter(house).go_round(AT)
-            kept = await store.load(house.store, cup)
-            assert (kept.by, kept.host) == (None, None)
-            assert (kept.entrants[0].name, kept.entrants[0].person, kept.entrants[0].out) == ("N. N.", None, True)
-            table = await house.look(str(kept.sittings[0].table))
-            assert [chair.strength for chair in table.state.chairs] == ["greedy", None]
-            assert (await store.load(house.store, unbegun)).stage == "closed"
-
-    asyncio.run(tried())
+async def test_who_leaves_the_house_is_out_without_a_name_and_his_tournament_goes_on(
+    tmp_path: Path, database: str
+) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        cup = await begun(house, [ada, bea])
+        unbegun = await store.set_up(house.store, ada.id, TERMS, AT)
+        await store.draw(house.store, (await store.load(house.store, cup)).cup(set()), cup, [(1, 2), (3, 4)], AT)
+        assert len((await accounts.all_of(house.store, ada.id))["cup_entrants"]) == 1
+        await accounts.leave(house.store, ada.id)
+        await Arbiter(house).go_round(AT)
+        kept = await store.load(house.store, cup)
+        assert (kept.by, kept.host) == (None, None)
+        assert (kept.entrants[0].name, kept.entrants[0].person, kept.entrants[0].out) == ("N. N.", None, True)
+        table = await house.look(str(kept.sittings[0].table))
+        assert [chair.strength for chair in table.state.chairs] == ["greedy", None]
+        assert (await store.load(house.store, unbegun)).stage == "closed"
 
 
 RUBBISH: list[dict[str, Any]] = [

@@ -19,7 +19,7 @@ from fondaco.house.house import House, Listener
 from fondaco.house.store import hints
 from fondaco.house.store.hints import LONGEST, Hint, Row
 from fondaco.house.store.lane import GATHERING, PostgresLane
-from tests.house.conftest import Postgres
+from tests.house.databases import Postgres
 from tests.house.stores import a_desk
 from tests.trial import GAME
 
@@ -65,41 +65,35 @@ async def said_and_heard(one: House, two: House, table: str, person: Person, tex
 
 
 @pytest.mark.parametrize("lost", [False, True])
-def test_who_listens_reads_new_lines_from_the_hint_unless_one_was_lost(
+async def test_who_listens_reads_new_lines_from_the_hint_unless_one_was_lost(
     lost: bool, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def tried() -> None:
-        async with two_processes(tmp_path, postgres()) as (one, two, table, person):
-            asked: list[int] = []
-            lines = two.store.lines
+    async with two_processes(tmp_path, postgres()) as (one, two, table, person):
+        asked: list[int] = []
+        lines = two.store.lines
 
-            async def counted(table_id: str, after: int) -> list[Written]:
-                asked.append(after)
-                return await lines(table_id, after)
+        async def counted(table_id: str, after: int) -> list[Written]:
+            asked.append(after)
+            return await lines(table_id, after)
 
-            monkeypatch.setattr(two.store, "lines", counted)
-            await said_and_heard(one, two, table, person, "hello")
-            if lost:
-                two.room(table).unread.clear()
-            written = await said_and_heard(one, two, table, person, "again")
-            assert (await two.look(table)).seq == written
-            assert bool(asked) is lost
-
-    asyncio.run(tried())
+        monkeypatch.setattr(two.store, "lines", counted)
+        await said_and_heard(one, two, table, person, "hello")
+        if lost:
+            two.room(table).unread.clear()
+        written = await said_and_heard(one, two, table, person, "again")
+        assert (await two.look(table)).seq == written
+        assert bool(asked) is lost
 
 
-def test_where_all_who_sit_listen_at_one_process_the_others_hear_of_it_a_little_later(
+async def test_where_all_who_sit_listen_at_one_process_the_others_hear_of_it_a_little_later(
     tmp_path: Path, postgres: Postgres
 ) -> None:
-    async def tried() -> None:
-        async with two_processes(tmp_path, postgres()) as (one, two, table, person):
-            assert isinstance(one.store.pen, PostgresLane)
-            await said_and_heard(one, two, table, person, "nobody listens here")
-            assert one.store.pen.telling is None
-            one.room(table).listeners.add(Listener(person))
-            began = time.monotonic()
-            written = await said_and_heard(one, two, table, person, "now I do")
-            assert time.monotonic() > began + GATHERING
-            assert (await two.look(table)).seq == written
-
-    asyncio.run(tried())
+    async with two_processes(tmp_path, postgres()) as (one, two, table, person):
+        assert isinstance(one.store.pen, PostgresLane)
+        await said_and_heard(one, two, table, person, "nobody listens here")
+        assert one.store.pen.telling is None
+        one.room(table).listeners.add(Listener(person))
+        began = time.monotonic()
+        written = await said_and_heard(one, two, table, person, "now I do")
+        assert time.monotonic() > began + GATHERING
+        assert (await two.look(table)).seq == written

@@ -17,7 +17,7 @@ from fondaco.house.store import allowances
 from fondaco.house.store.schema import allowances as shelf
 from fondaco.house.store.store import Store
 from fondaco.house.store.tidy import tidy
-from tests.house.conftest import Postgres
+from tests.house.databases import Postgres
 from tests.house.visit import Guest, Server
 
 NOON = 1_000_000_000_000

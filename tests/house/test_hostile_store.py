@@ -23,7 +23,7 @@ from fondaco.house.http.desk import Desk
 from fondaco.house.http.health import Doctor
 from fondaco.house.store.hearing import Ear
 from fondaco.terminal.cli import main
-from tests.house.conftest import Postgres
+from tests.house.databases import Postgres
 from tests.house.stores import a_desk, a_house, pragma, say, two_at_a_table
 from tests.house.visit import Guest, Server, heard, until
 from tests.trial import GAME

@@ -86,47 +86,37 @@ def test_a_table_that_was_packed_is_the_same_and_remembers_what_was_said_to_it()
         assert told[0] == told[1]
 
 
-def test_who_listens_at_an_idle_table_hears_of_what_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_listens_at_an_idle_table_hears_of_what_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(houses, "IDLE_AFTER", -1)
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            house.publish = lambda hint: house.told(hint.what, hint.number)
-            table = await two_at_a_table(house)
-            room, listener = house.room(table.facts.id), Listener(None)
-            room.listeners.add(listener)
-            first = await say(house, table, "before")
-            await house.pack_idle()
-            assert room.table is None
-            listener.heard.clear()
-            assert await say(house, table, "after") == first + 1
-            assert listener.heard.is_set()
-            assert [each.seq for each in await house.store.lines(table.facts.id, 0)] == list(range(1, first + 2))
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        house.publish = lambda hint: house.told(hint.what, hint.number)
+        table = await two_at_a_table(house)
+        room, listener = house.room(table.facts.id), Listener(None)
+        room.listeners.add(listener)
+        first = await say(house, table, "before")
+        await house.pack_idle()
+        assert room.table is None
+        listener.heard.clear()
+        assert await say(house, table, "after") == first + 1
+        assert listener.heard.is_set()
+        assert [each.seq for each in await house.store.lines(table.facts.id, 0)] == list(range(1, first + 2))
 
 
-def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
+async def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Their clocks are read in slices, and none of them is loaded before its time."""
     monkeypatch.setattr(stores, "SLICE", 4)
     loaded: list[str] = []
 
-    async def opened() -> None:
-        async with running(Settings(tmp_path)) as desk:
-            person = (await desk.persons.new_guest(now()))[1]
-            for _ in range(10):
-                wish = opening.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400, 0))
-                await desk.house.open_table(*opening.wished(wish, person))
-
-    async def again() -> None:
-        async with running(Settings(tmp_path)) as desk:
-            while len(desk.steward.timers) < 10:
-                await asyncio.sleep(0.01)
-            assert not desk.house.rooms
-
-    asyncio.run(opened())
+    async with running(Settings(tmp_path)) as desk:
+        person = (await desk.persons.new_guest(now()))[1]
+        for _ in range(10):
+            wish = opening.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400, 0))
+            await desk.house.open_table(*opening.wished(wish, person))
     load = stores.Store.load
 
     async def counted(store: stores.Store, table_id: str, from_snapshot: bool = True) -> Any:
@@ -134,7 +124,10 @@ def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
         return await load(store, table_id, from_snapshot)
 
     monkeypatch.setattr(stores.Store, "load", counted)
-    asyncio.run(again())
+    async with running(Settings(tmp_path)) as desk:
+        while len(desk.steward.timers) < 10:
+            await asyncio.sleep(0.01)
+        assert not desk.house.rooms
     assert loaded == []
 
 
@@ -149,10 +142,11 @@ async def gone(thing: Callable[[], object], before: Callable[[], None] = lambda:
 
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
-def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
+async def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
     """Without a look through the garbage, which is seldom."""
 
-    async def tried() -> None:
+    gc.disable()
+    try:
         app = make_app(Settings(tmp_path))
         server = uvicorn.Server(uvicorn.Config(app, port=free_port(20_000), http=Door, ws=Wire, log_config=None))
         serving = asyncio.create_task(server.serve())
@@ -175,9 +169,5 @@ def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothing_beh
         assert await gone(lambda: next((each for each in gc.get_objects() if type(each) is Wire), None))
         server.should_exit = True
         await serving
-
-    gc.disable()
-    try:
-        asyncio.run(tried())
     finally:
         gc.enable()

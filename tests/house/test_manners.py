@@ -28,16 +28,16 @@ Visit = Callable[[str], Guest]
 DAY = 24 * 3_600_000
 
 
+async def with_an_account(folder: Path, name: str) -> None:
+    async with a_house(folder) as house:
+        await people(house.store, name)
+
+
 @pytest.fixture(scope="module")
 def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house with a host: the account was there before the setting named it."""
     folder = tmp_path_factory.mktemp("inn")
-
-    async def first() -> None:
-        async with a_house(folder) as house:
-            await people(house.store, "Hostess")
-
-    asyncio.run(first())
+    asyncio.run(with_an_account(folder, "Hostess"))
     with Server(folder, FONDACO_HOSTS="Nobody Yet, Hostess") as running:
         yield running
 
@@ -142,34 +142,31 @@ def test_what_cannot_be_reported(server: Server, visitors: Visit) -> None:
     assert ada.post("/reports", **good, table=private, seat=0).status_code == 403
 
 
-def test_one_person_has_so_many_reports_before_the_hosts(
+async def test_one_person_has_so_many_reports_before_the_hosts(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(manners, "MOST_OPEN", 2)
 
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea = await people(house.store, "Ada", "Bea")
+    async with a_house(tmp_path, database) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
 
-            async def reported(line: int) -> bool:
-                of = Accusation(bea.id, "words", "said", "t", line)
-                return await manners.report(house.store, ada.id, of, "why", now())
+        async def reported(line: int) -> bool:
+            of = Accusation(bea.id, "words", "said", "t", line)
+            return await manners.report(house.store, ada.id, of, "why", now())
 
-            assert [await reported(line) for line in (1, 1, 2, 3)] == [True, True, True, False]
-            first = (await manners.all_reports(house.store))[-1]
-            assert await manners.handle(house.store, first.id, ada.id, "seen", 5) == "done"
-            assert await manners.handle(house.store, first.id, bea.id, "again", 6) == "late"
-            assert await manners.handle(house.store, 99, ada.id, "none", 6) == "none"
-            assert await reported(3)
-            kept = await manners.all_reports(house.store)
-            assert [each.verdict for each in kept] == [None, None, "seen"]
-            assert [(each.deed, each.by, each.why) for each in await manners.log_of_deeds(house.store)] == [
-                ("handled", "Ada", f"{first.id}: seen")
-            ]
-            await tidy(house.store, Settings(tmp_path), 366 * DAY + 6)
-            assert len(await manners.all_reports(house.store)) == 2
-
-    asyncio.run(tried())
+        assert [await reported(line) for line in (1, 1, 2, 3)] == [True, True, True, False]
+        first = (await manners.all_reports(house.store))[-1]
+        assert await manners.handle(house.store, first.id, ada.id, "seen", 5) == "done"
+        assert await manners.handle(house.store, first.id, bea.id, "again", 6) == "late"
+        assert await manners.handle(house.store, 99, ada.id, "none", 6) == "none"
+        assert await reported(3)
+        kept = await manners.all_reports(house.store)
+        assert [each.verdict for each in kept] == [None, None, "seen"]
+        assert [(each.deed, each.by, each.why) for each in await manners.log_of_deeds(house.store)] == [
+            ("handled", "Ada", f"{first.id}: seen")
+        ]
+        await tidy(house.store, Settings(tmp_path), 366 * DAY + 6)
+        assert len(await manners.all_reports(house.store)) == 2
 
 
 # Hosts
@@ -207,20 +204,17 @@ def test_a_name_that_makes_a_host_is_given_to_nobody_who_comes_later(inn: Server
     assert "FONDACO_HOSTS names nobody" in (inn.folder / "log").read_text()
 
 
-def test_a_host_who_takes_another_name_or_leaves_is_none_any_more(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            (ada,) = await people(house.store, "Ada")
-            persons = Persons(house.store, True, ["Ada"])
-            assert persons.is_host(ada)
-            assert await persons.missing_hosts() == []
-            ada = await persons.rename(ada, "Carla")
-            assert not persons.is_host(ada)
-            _, guest = await persons.new_guest(0)
-            with pytest.raises(Taken):
-                await persons.make_account(guest, "Ada", PASSWORD)
-
-    asyncio.run(tried())
+async def test_a_host_who_takes_another_name_or_leaves_is_none_any_more(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        (ada,) = await people(house.store, "Ada")
+        persons = Persons(house.store, True, ["Ada"])
+        assert persons.is_host(ada)
+        assert await persons.missing_hosts() == []
+        ada = await persons.rename(ada, "Carla")
+        assert not persons.is_host(ada)
+        _, guest = await persons.new_guest(0)
+        with pytest.raises(Taken):
+            await persons.make_account(guest, "Ada", PASSWORD)
 
 
 def test_who_is_barred_is_told_so_everywhere_and_may_still_leave(inn: Server, visitors: Visit) -> None:
@@ -253,7 +247,7 @@ def test_who_is_barred_is_told_so_everywhere_and_may_still_leave(inn: Server, vi
     assert [each["deed"] for each in host.get("/house")["deeds"][:2]] == ["unbarred", "barred"]
 
 
-def test_hosts_bar_neither_each_other_nor_nobody_and_a_barred_host_is_none(tmp_path: Path, inn: Server,
+async def test_hosts_bar_neither_each_other_nor_nobody_and_a_barred_host_is_none(tmp_path: Path, inn: Server,
                                                                           visitors: Visit) -> None:  # fmt: skip
     host = hostess(visitors(inn.url))
     answer = host.http.put(f"/house/people/{number(host)}/bar", json={"why": "me"})
@@ -262,36 +256,32 @@ def test_hosts_bar_neither_each_other_nor_nobody_and_a_barred_host_is_none(tmp_p
     for bad in ({}, {"why": ""}, {"why": "x", "hours": 0}, {"why": "x", "hours": 10**9}, {"why": "x" * 501}):
         assert host.http.put("/house/people/2/bar", json=bad).status_code == 400, bad
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            (ada,) = await people(house.store, "Ada")
-            await manners.bar(house.store, ada.id, 0, FOR_GOOD, "before she was named", now())
-            with pytest.raises(Barred) as no:
-                await Persons(house.store, True, ["Ada"]).sign_in("Ada", PASSWORD, now())
-            assert no.value.key == "fondaco.house.barred_for_good"
-            assert [each.until for each in await manners.barred(house.store, now())] == [None]
-            await manners.bar(house.store, ada.id, 0, now() + DAY, "for a day", now())
-            assert [each.until is None for each in await manners.barred(house.store, now())] == [False]
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        (ada,) = await people(house.store, "Ada")
+        await manners.bar(house.store, ada.id, 0, FOR_GOOD, "before she was named", now())
+        with pytest.raises(Barred) as no:
+            await Persons(house.store, True, ["Ada"]).sign_in("Ada", PASSWORD, now())
+        assert no.value.key == "fondaco.house.barred_for_good"
+        assert [each.until for each in await manners.barred(house.store, now())] == [None]
+        await manners.bar(house.store, ada.id, 0, now() + DAY, "for a day", now())
+        assert [each.until is None for each in await manners.barred(house.store, now())] == [False]
 
 
-def test_a_bar_ends_by_itself_and_before_no_alert_is_sent_and_no_seat_is_found(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            (ada,) = await people(house.store, "Ada")
-            persons = Persons(house.store, True)
-            await seeks.wait(house.store, ada.id, Seek([GAME], 2), now())
-            assert await manners.bar(house.store, ada.id, 0, now() + DAY, "rude", now())
-            assert await seeks.look(house.store, ada.id, now()) is None
-            assert await alerts.ways(house.store, ada.id) is None
-            with pytest.raises(Barred):
-                await persons.sign_in("Ada", PASSWORD, now())
-            _, person = await persons.sign_in("Ada", PASSWORD, now() + DAY + 1)
-            assert person.admitted(now() + DAY + 1) == person
-            assert await manners.barred(house.store, now() + DAY + 1) == []
-
-    asyncio.run(tried())
+async def test_a_bar_ends_by_itself_and_before_no_alert_is_sent_and_no_seat_is_found(
+    tmp_path: Path, database: str
+) -> None:
+    async with a_house(tmp_path, database) as house:
+        (ada,) = await people(house.store, "Ada")
+        persons = Persons(house.store, True)
+        await seeks.wait(house.store, ada.id, Seek([GAME], 2), now())
+        assert await manners.bar(house.store, ada.id, 0, now() + DAY, "rude", now())
+        assert await seeks.look(house.store, ada.id, now()) is None
+        assert await alerts.ways(house.store, ada.id) is None
+        with pytest.raises(Barred):
+            await persons.sign_in("Ada", PASSWORD, now())
+        _, person = await persons.sign_in("Ada", PASSWORD, now() + DAY + 1)
+        assert person.admitted(now() + DAY + 1) == person
+        assert await manners.barred(house.store, now() + DAY + 1) == []
 
 
 def test_hosts_read_by_which_name_somebody_sits_at_a_table(inn: Server, visitors: Visit) -> None:
@@ -327,24 +317,23 @@ def test_a_host_closes_a_table_tells_all_and_tidies_and_all_of_it_is_noted(inn: 
     assert host.get("/house")["retention"]["reports"] == 365
 
 
-def test_the_log_of_deeds_outlives_whom_it_is_about_and_no_route_changes_it(tmp_path: Path, server: Server) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            ada, bea = await people(house.store, "Ada", "Bea")
-            await manners.report(house.store, bea.id, Accusation(ada.id, "name", "Ada", None, None), "why", 1)
-            await manners.bar(house.store, bea.id, ada.id, FOR_GOOD, "rude", 1)
-            await manners.tell_all(house.store, ada.id, Notice("hello", 5), 2)
-            await accounts.leave(house.store, bea.id)
-            (report,) = await manners.all_reports(house.store)
-            assert report.by is None
-            await accounts.leave(house.store, ada.id)
-            assert await manners.all_reports(house.store) == []
-            log = await manners.log_of_deeds(house.store)
-            assert [(each.deed, each.by, each.name) for each in log] == [
-                ("notice", "N. N.", None), ("barred", "N. N.", "N. N."),
-            ]  # fmt: skip
-
-    asyncio.run(tried())
+async def test_the_log_of_deeds_outlives_whom_it_is_about_and_no_route_changes_it(
+    tmp_path: Path, server: Server
+) -> None:
+    async with a_house(tmp_path) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        await manners.report(house.store, bea.id, Accusation(ada.id, "name", "Ada", None, None), "why", 1)
+        await manners.bar(house.store, bea.id, ada.id, FOR_GOOD, "rude", 1)
+        await manners.tell_all(house.store, ada.id, Notice("hello", 5), 2)
+        await accounts.leave(house.store, bea.id)
+        (report,) = await manners.all_reports(house.store)
+        assert report.by is None
+        await accounts.leave(house.store, ada.id)
+        assert await manners.all_reports(house.store) == []
+        log = await manners.log_of_deeds(house.store)
+        assert [(each.deed, each.by, each.name) for each in log] == [
+            ("notice", "N. N.", None), ("barred", "N. N.", "N. N."),
+        ]  # fmt: skip
     paths = httpx.get(f"{server.url}/schema/openapi.json").json()["paths"]
     assert "/api/house" in paths
     assert [path for path in paths if "deed" in path or "log" in path] == []

@@ -19,7 +19,7 @@ from fondaco.house.people.passkeys import name_on_the_net
 from fondaco.house.people.persons import Persons
 from fondaco.house.store import passkeys
 from fondaco.house.store.passkeys import Known, Passkey
-from tests.house.conftest import Postgres
+from tests.house.databases import Postgres
 from tests.house.people import PASSWORD, owner
 from tests.house.stores import a_house
 from tests.house.visit import Guest, Server

@@ -12,7 +12,7 @@ import httpx
 from fondaco.house.book import opening
 from fondaco.house.people.persons import Persons
 from fondaco.house.store.leases import SHARDS
-from tests.house.conftest import Postgres
+from tests.house.databases import Postgres
 from tests.house.people import found_by
 from tests.house.stores import a_house
 from tests.house.visit import Guest, Server, heard, until
@@ -47,14 +47,14 @@ def test_people_who_play_anyone_are_seated_together_wherever_they_ask(
     assert [each.get(f"/tables/{table}")["table"]["status"] for each in seekers] == ["playing"] * 2
 
 
-def test_exactly_one_of_many_conflicting_actions_wins_each_line(
+async def test_exactly_one_of_many_conflicting_actions_wins_each_line(
     pair: list[Server], visitors: Callable[[str], Guest]
 ) -> None:
     persons = [visitors(pair[0].url) for _ in range(5)]
     table = persons[0].open(seats=["me", *["open"] * 4])
     for person in persons[1:]:
         person.done(f"/tables/{table}/join")
-    written, final = asyncio.run(race([server.url for server in pair], table, [each.token for each in persons]))
+    written, final = await race([server.url for server in pair], table, [each.token for each in persons])
     lines = [seq for seq, _ in written]
     assert len(lines) == len(set(lines)) >= ROUNDS
     assert len({news["seq"] for _, news in final}) == 1
@@ -126,25 +126,22 @@ def over(guest: Guest, table: str) -> bool:
     return bool(guest.news(table)["table"]["status"] == "over")
 
 
-def test_lines_of_many_tables_are_asked_for_together(postgres: Postgres, tmp_path: Path) -> None:
+async def test_lines_of_many_tables_are_asked_for_together(postgres: Postgres, tmp_path: Path) -> None:
     """Who listens at tables where another process writes: what comes while one answer is awaited shares the next."""
 
-    async def tried() -> None:
-        async with a_house(tmp_path, postgres()) as house:
-            wish = opening.NewTable(GAME, ["me", "open"])
-            _, ada = await Persons(house.store, True).new_guest(0)
-            ids = [(await house.open_table(*opening.wished(wish, ada))).facts.id for _ in range(5)]
-            store, asked = house.store, []
-            assert store.direct is not None
-            ask = store.direct.ask
-            store.direct.ask = lambda query, *args: (asked.append(args), ask(query, *args))[1]  # type: ignore
-            found = await asyncio.gather(*[store.lines(table, 0) for table in ids], store.lines(ids[0], 1))
-            assert [[each.seq for each in lines] for lines in found] == [[1]] * 5 + [[]]
-            stored = await store.load(ids[4])
-            assert stored is not None
-            assert found[4] == stored.lines
-            assert [len(tables) for tables, _ in asked] == [6]
-            store.direct.hang_up()
-            assert [each.seq for each in await store.lines(ids[0], 0)] == [1]
-
-    asyncio.run(tried())
+    async with a_house(tmp_path, postgres()) as house:
+        wish = opening.NewTable(GAME, ["me", "open"])
+        _, ada = await Persons(house.store, True).new_guest(0)
+        ids = [(await house.open_table(*opening.wished(wish, ada))).facts.id for _ in range(5)]
+        store, asked = house.store, []
+        assert store.direct is not None
+        ask = store.direct.ask
+        store.direct.ask = lambda query, *args: (asked.append(args), ask(query, *args))[1]  # type: ignore
+        found = await asyncio.gather(*[store.lines(table, 0) for table in ids], store.lines(ids[0], 1))
+        assert [[each.seq for each in lines] for lines in found] == [[1]] * 5 + [[]]
+        stored = await store.load(ids[4])
+        assert stored is not None
+        assert found[4] == stored.lines
+        assert [len(tables) for tables, _ in asked] == [6]
+        store.direct.hang_up()
+        assert [each.seq for each in await store.lines(ids[0], 0)] == [1]

@@ -1,7 +1,6 @@
 """Puzzles in the house: nothing of the answer before it is given, one answer each, rated, with days in a row."""
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -178,27 +177,24 @@ def test_to_solve_what_is_hard_tells_more() -> None:
     assert posing.rated_by(False, Rating(), hard)[1].mu > 30
 
 
-def test_an_answer_is_stored_once_and_goes_with_who_leaves(tmp_path: Path, database: str) -> None:
-    async def test() -> None:
-        async with a_house(tmp_path, database) as house:
-            (ada,) = await people(house.store, "Ada")
-            first = await puzzles.answer(house.store, ada.id, "one", Rating(22), True, {"do": "it"}, 10)
-            again = await puzzles.answer(house.store, ada.id, "one", Rating(22), False, {"do": "not"}, 20)
-            assert (first, again) == (True, False)
-            await puzzles.answer(house.store, ada.id, "two", Rating(28), False, {"do": "not"}, 30)
-            one, two = await puzzles.tried_by(house.store, ada.id)
-            assert (one.puzzle, one.solved, one.answer) == ("one", True, {"do": "it"})
-            assert two.rating.mu == pytest.approx(one.rating.mu + two.gain)
-            assert {name: rating.mu > 25 for name, rating in (await puzzles.rated(house.store)).items()} == {
-                "one": False, "two": True
-            }  # fmt: skip
-            (crowd,) = await people(house.store, "Crowd")
-            await puzzles.answer(house.store, crowd.id, "two", Rating(28), False, {"do": "not"}, 40, guest=True)
-            rated = await puzzles.rated(house.store)
-            assert (await puzzles.tried_by(house.store, crowd.id))[0].rating.mu < Rating().mu
-            assert rated["two"].mu == pytest.approx((posing.rated_by(False, one.rating, Rating(28))[1]).mu)
-            assert len((await accounts.all_of(house.store, ada.id))["puzzle_answers"]) == 2
-            await accounts.leave(house.store, ada.id)
-            assert await puzzles.tried_by(house.store, ada.id) == []
-
-    asyncio.run(test())
+async def test_an_answer_is_stored_once_and_goes_with_who_leaves(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        (ada,) = await people(house.store, "Ada")
+        first = await puzzles.answer(house.store, ada.id, "one", Rating(22), True, {"do": "it"}, 10)
+        again = await puzzles.answer(house.store, ada.id, "one", Rating(22), False, {"do": "not"}, 20)
+        assert (first, again) == (True, False)
+        await puzzles.answer(house.store, ada.id, "two", Rating(28), False, {"do": "not"}, 30)
+        one, two = await puzzles.tried_by(house.store, ada.id)
+        assert (one.puzzle, one.solved, one.answer) == ("one", True, {"do": "it"})
+        assert two.rating.mu == pytest.approx(one.rating.mu + two.gain)
+        assert {name: rating.mu > 25 for name, rating in (await puzzles.rated(house.store)).items()} == {
+            "one": False, "two": True
+        }  # fmt: skip
+        (crowd,) = await people(house.store, "Crowd")
+        await puzzles.answer(house.store, crowd.id, "two", Rating(28), False, {"do": "not"}, 40, guest=True)
+        rated = await puzzles.rated(house.store)
+        assert (await puzzles.tried_by(house.store, crowd.id))[0].rating.mu < Rating().mu
+        assert rated["two"].mu == pytest.approx((posing.rated_by(False, one.rating, Rating(28))[1]).mu)
+        assert len((await accounts.all_of(house.store, ada.id))["puzzle_answers"]) == 2
+        await accounts.leave(house.store, ada.id)
+        assert await puzzles.tried_by(house.store, ada.id) == []

@@ -26,7 +26,7 @@ from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
 from fondaco.house.store import accounts, apart, profiles, reckoning, schema
 from fondaco.house.store.store import Store
-from tests.house.conftest import Postgres
+from tests.house.databases import Postgres
 from tests.house.people import begun, lobby, owner, people, won
 from tests.house.sitting import a_table, write
 from tests.house.stores import a_house
@@ -175,79 +175,67 @@ async def kept(store: Store) -> tuple[list[Any], list[Any]]:
     return sorted(ratings), sorted(results)
 
 
-def test_a_match_is_reckoned_once_and_a_reckoning_anew_finds_the_same(
+async def test_a_match_is_reckoned_once_and_a_reckoning_anew_finds_the_same(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reckoning, "SLICE", 2)
 
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea = await people(house.store, "Ada", "Bea")
-            for _ in range(3):
-                await won(house, await begun(house, ada, bea))
-            first = await kept(house.store)
-            assert [(row.person, row.pool, row.matches) for row in first[0]] == [
-                (ada.id, "people", 3), (bea.id, "people", 3),
-            ]  # fmt: skip
-            assert first[0][0].mu > 25 > first[0][1].mu
-            assert len(first[1]) == 6
-        async with a_house(tmp_path, database) as house:
-            assert await kept(house.store) == first
-            forget = schema.house.delete().where(schema.house.c.name == "reckoned")
-            await house.store.perform(lambda connection: connection.execute(forget))
-        async with a_house(tmp_path, database) as house:
-            assert await kept(house.store) == first
-
-    asyncio.run(tried())
+    async with a_house(tmp_path, database) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        for _ in range(3):
+            await won(house, await begun(house, ada, bea))
+        first = await kept(house.store)
+        assert [(row.person, row.pool, row.matches) for row in first[0]] == [
+            (ada.id, "people", 3), (bea.id, "people", 3),
+        ]  # fmt: skip
+        assert first[0][0].mu > 25 > first[0][1].mu
+        assert len(first[1]) == 6
+    async with a_house(tmp_path, database) as house:
+        assert await kept(house.store) == first
+        forget = schema.house.delete().where(schema.house.c.name == "reckoned")
+        await house.store.perform(lambda connection: connection.execute(forget))
+    async with a_house(tmp_path, database) as house:
+        assert await kept(house.store) == first
 
 
-def test_two_processes_that_end_matches_of_the_same_people_at_once_count_both(
+async def test_two_processes_that_end_matches_of_the_same_people_at_once_count_both(
     tmp_path: Path, postgres: Postgres
 ) -> None:
-    async def tried() -> None:
-        address = postgres()
-        async with a_house(tmp_path, address) as one, a_house(tmp_path, address) as two:
-            ada, bea = await people(one.store, "Ada", "Bea")
-            tables = [await begun(one, ada, bea) for _ in range(6)]
-            both = [one, two] * 3
-            await asyncio.gather(*[won(house, table) for house, table in zip(both, tables, strict=True)])
-            ratings, results = await kept(one.store)
-            assert [row.matches for row in ratings] == [6, 6]
-            gained = sum(row.gain for row in results if row.person == ada.id)
-            assert ratings[0].mu == pytest.approx(25 + gained)
-
-    asyncio.run(tried())
+    address = postgres()
+    async with a_house(tmp_path, address) as one, a_house(tmp_path, address) as two:
+        ada, bea = await people(one.store, "Ada", "Bea")
+        tables = [await begun(one, ada, bea) for _ in range(6)]
+        both = [one, two] * 3
+        await asyncio.gather(*[won(house, table) for house, table in zip(both, tables, strict=True)])
+        ratings, results = await kept(one.store)
+        assert [row.matches for row in ratings] == [6, 6]
+        gained = sum(row.gain for row in results if row.person == ada.id)
+        assert ratings[0].mu == pytest.approx(25 + gained)
 
 
-def test_what_a_guest_has_played_is_his_who_signs_in_and_counts_for_nobody(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            (ada, bea) = await people(house.store, "Ada", "Bea")
-            _, guest = await Persons(house.store).new_guest(0)
-            table = await won(house, await begun(house, guest, bea))
-            await house.write(table, lambda _: acts.Plan([lines.Known(guest.id, ada.id)]), ada.id)
-            ratings, results = await kept(house.store)
-            assert ratings == []
-            assert {row.person for row in results} == {ada.id, bea.id}
-
-    asyncio.run(tried())
+async def test_what_a_guest_has_played_is_his_who_signs_in_and_counts_for_nobody(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        (ada, bea) = await people(house.store, "Ada", "Bea")
+        _, guest = await Persons(house.store).new_guest(0)
+        table = await won(house, await begun(house, guest, bea))
+        await house.write(table, lambda _: acts.Plan([lines.Known(guest.id, ada.id)]), ada.id)
+        ratings, results = await kept(house.store)
+        assert ratings == []
+        assert {row.person for row in results} == {ada.id, bea.id}
 
 
-def test_who_leaves_for_good_leaves_no_rating_and_others_keep_theirs(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            ada, bea = await people(house.store, "Ada", "Bea")
-            await won(house, await begun(house, ada, bea))
-            before = (await kept(house.store))[0][0]
-            await accounts.leave(house.store, bea.id)
-            assert (await kept(house.store))[0] == [before]
-            assert await profiles.profile(house.store, bea.id, ada.id) is None
-            forget = schema.house.delete().where(schema.house.c.name == "reckoned")
-            await house.store.perform(lambda connection: connection.execute(forget))
-        async with a_house(tmp_path) as house:
-            assert (await kept(house.store))[0][0] == before
-
-    asyncio.run(tried())
+async def test_who_leaves_for_good_leaves_no_rating_and_others_keep_theirs(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        await won(house, await begun(house, ada, bea))
+        before = (await kept(house.store))[0][0]
+        await accounts.leave(house.store, bea.id)
+        assert (await kept(house.store))[0] == [before]
+        assert await profiles.profile(house.store, bea.id, ada.id) is None
+        forget = schema.house.delete().where(schema.house.c.name == "reckoned")
+        await house.store.perform(lambda connection: connection.execute(forget))
+    async with a_house(tmp_path) as house:
+        assert (await kept(house.store))[0][0] == before
 
 
 @contextlib.asynccontextmanager
@@ -268,79 +256,70 @@ async def released(folder: Path, file: Path, strict: bool) -> AsyncIterator[Hous
 
 @pytest.mark.parametrize("strict", [True, False])
 @pytest.mark.parametrize("file", RELEASED, ids=lambda file: file.name)
-def test_finished_matches_of_an_earlier_release_count_where_nobody_had_help(
+async def test_finished_matches_of_an_earlier_release_count_where_nobody_had_help(
     tmp_path: Path, file: Path, strict: bool
 ) -> None:
-    async def tried() -> None:
-        async with released(tmp_path, file, strict) as house:
-            ratings, results = await kept(house.store)
-            async with house.store.reading() as connection:
-                over = sa.select(sa.func.count()).where(schema.tables.c.status == "over")
-                finished = (await connection.execute(over)).scalar_one()
-            assert len({row.table_id for row in results}) == finished - 1  # one of them cannot be read
-            assert {row.pool for row in results} == ({"people"} if strict else {None})
-            assert bool(ratings) is strict
-
-    asyncio.run(tried())
+    async with released(tmp_path, file, strict) as house:
+        ratings, results = await kept(house.store)
+        async with house.store.reading() as connection:
+            over = sa.select(sa.func.count()).where(schema.tables.c.status == "over")
+            finished = (await connection.execute(over)).scalar_one()
+        assert len({row.table_id for row in results}) == finished - 1  # one of them cannot be read
+        assert {row.pool for row in results} == ({"people"} if strict else {None})
+        assert bool(ratings) is strict
 
 
 # What others see
 
 
-def test_a_profile_shows_others_the_matches_anybody_could_watch_and_can_be_closed(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            store = house.store
-            ada, bea = await people(store, "Ada", "Bea")
-            seen = await won(house, await begun(house, ada, bea))
-            await won(house, await begun(house, bea, ada, public=False))
-            await won(house, await begun(house, bea, ada, spectators=False))
-            own = await profiles.profile(store, ada.id, ada.id)
-            shown = await profiles.profile(store, ada.id, bea.id)
-            assert own is not None
-            assert shown is not None
-            assert [(own.yours, len(own.matches)), (shown.yours, len(shown.matches))] == [(True, 3), (False, 1)]
-            assert (own.finished, own.left) == (shown.finished, shown.left) == (3, 2)
-            (match,) = shown.matches
-            assert (match.table, match.place, match.won, match.pool) == (seen, 1, True, "people")
-            assert match.gain == match.rating - 1000 > 0  # type: ignore[operator]
-            (other,) = match.others
-            assert (other.name, other.person, other.place) == ("Bea", bea.id, 2)
-            assert (shown.standings[0].matches, shown.standings[0].provisional) == (3, True)
+async def test_a_profile_shows_others_the_matches_anybody_could_watch_and_can_be_closed(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        store = house.store
+        ada, bea = await people(store, "Ada", "Bea")
+        seen = await won(house, await begun(house, ada, bea))
+        await won(house, await begun(house, bea, ada, public=False))
+        await won(house, await begun(house, bea, ada, spectators=False))
+        own = await profiles.profile(store, ada.id, ada.id)
+        shown = await profiles.profile(store, ada.id, bea.id)
+        assert own is not None
+        assert shown is not None
+        assert [(own.yours, len(own.matches)), (shown.yours, len(shown.matches))] == [(True, 3), (False, 1)]
+        assert (own.finished, own.left) == (shown.finished, shown.left) == (3, 2)
+        (match,) = shown.matches
+        assert (match.table, match.place, match.won, match.pool) == (seen, 1, True, "people")
+        assert match.gain == match.rating - 1000 > 0  # type: ignore[operator]
+        (other,) = match.others
+        assert (other.name, other.person, other.place) == ("Bea", bea.id, 2)
+        assert (shown.standings[0].matches, shown.standings[0].provisional) == (3, True)
 
-            await Persons(store).change(bea, unlisted=True)
-            assert await profiles.profile(store, bea.id, ada.id) is None
-            assert await profiles.profile(store, bea.id, bea.id) is not None
-            again = await profiles.profile(store, ada.id, None)
-            assert again is not None
-            assert (again.matches[0].others[0].name, again.matches[0].others[0].person) == ("Bea", None)
-
-    asyncio.run(tried())
+        await Persons(store).change(bea, unlisted=True)
+        assert await profiles.profile(store, bea.id, ada.id) is None
+        assert await profiles.profile(store, bea.id, bea.id) is not None
+        again = await profiles.profile(store, ada.id, None)
+        assert again is not None
+        assert (again.matches[0].others[0].name, again.matches[0].others[0].person) == ("Bea", None)
 
 
-def test_the_best_are_those_who_surely_are_and_who_wants_no_profile_is_not_among_them(
+async def test_the_best_are_those_who_surely_are_and_who_wants_no_profile_is_not_among_them(
     tmp_path: Path, database: str
 ) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            store = house.store
-            rows = {"Ada": (30.0, 1.0, 40), "Bea": (33.0, 8.0, 1), "Cem": (28.0, 1.0, 40), "Dov": (40.0, 1.0, 40)}
-            seated = await people(store, *rows)
-            for person in seated:
-                mu, sigma, matches = rows[person.name]
-                adding = schema.ratings.insert().values(
-                    person=person.id, game=GAME, pool="people", mu=mu, sigma=sigma, matches=matches
-                )
-                await store.perform(lambda connection, adding=adding: connection.execute(adding))  # type: ignore[misc]
-            await Persons(store).change(seated[3], unlisted=True)
-            best = await profiles.best(store, GAME, "people", None)
-            assert [(row.rank, row.name, row.standing.rating) for row in best] == [
-                (1, "Ada", 1200), (2, "Cem", 1120), (3, "Bea", 1320),
-            ]  # fmt: skip
-            assert [row.standing.provisional for row in best] == [False, False, True]
-            assert await profiles.best(store, GAME, "bots", None) == []
-
-    asyncio.run(tried())
+    async with a_house(tmp_path, database) as house:
+        store = house.store
+        rows = {"Ada": (30.0, 1.0, 40), "Bea": (33.0, 8.0, 1), "Cem": (28.0, 1.0, 40), "Dov": (40.0, 1.0, 40)}
+        seated = await people(store, *rows)
+        for person in seated:
+            mu, sigma, matches = rows[person.name]
+            adding = schema.ratings.insert().values(
+                person=person.id, game=GAME, pool="people", mu=mu, sigma=sigma, matches=matches
+            )
+            await store.perform(lambda connection, adding=adding: connection.execute(adding))  # type: ignore[misc]
+        await Persons(store).change(seated[3], unlisted=True)
+        best = await profiles.best(store, GAME, "people", None)
+        assert [(row.rank, row.name, row.standing.rating) for row in best] == [
+            (1, "Ada", 1200), (2, "Cem", 1120), (3, "Bea", 1320),
+        ]  # fmt: skip
+        assert [row.standing.provisional for row in best] == [False, False, True]
+        assert await profiles.best(store, GAME, "bots", None) == []
 
 
 def test_before_sitting_down_one_sees_how_strong_somebody_is_and_how_often_he_leaves(
@@ -404,15 +383,12 @@ def test_who_is_blocked_is_met_nowhere_until_they_meet_again(server: Server, vis
     lea.done(f"/tables/{kim.open()}/join")
 
 
-def test_who_leaves_for_good_is_kept_apart_from_nobody(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-            await apart.block(house.store, ada.id, bea.id)
-            await apart.block(house.store, cem.id, ada.id)
-            assert await apart.kept_from(house.store, ada.id) == {bea.id, cem.id}
-            await accounts.leave(house.store, ada.id)
-            assert await apart.kept_from(house.store, ada.id) == frozenset()
-            assert await apart.blocked(house.store, cem.id) == []
-
-    asyncio.run(tried())
+async def test_who_leaves_for_good_is_kept_apart_from_nobody(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        await apart.block(house.store, ada.id, bea.id)
+        await apart.block(house.store, cem.id, ada.id)
+        assert await apart.kept_from(house.store, ada.id) == {bea.id, cem.id}
+        await accounts.leave(house.store, ada.id)
+        assert await apart.kept_from(house.store, ada.id) == frozenset()
+        assert await apart.blocked(house.store, cem.id) == []

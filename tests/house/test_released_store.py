@@ -3,7 +3,6 @@ at, and all of them are proved. The store holds two tables of each game and vers
 actions taken back."""
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -27,76 +26,60 @@ from fondaco.house.settings import Settings
 from fondaco.house.store import accounts, company, orders, schema
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store
-from tests.house.conftest import Postgres
+from tests.house.databases import Postgres
 from tests.house.released_stores import to_the_end
 from tests.house.stores import a_house
 
 
-def test_every_match_of_an_earlier_release_is_proved_and_running_ones_go_on_to_their_end(folder: Path) -> None:
-    async def tried() -> None:
-        async with a_house(folder) as house:
-            before = [report async for report in replay_all(house.store)]
-            assert [report for report in before if not report.good] == []
-            tables = [await house.look(table_id) for table_id in await house.store.all_tables()]
-            assert {table.facts.game for table in tables} == {*all_games()}
-            for table in [table for table in tables if table.state.status == "playing"]:
-                ended = await to_the_end(house, table.facts.id)
-                assert ended.match is not None
-                assert (ended.state.status, ended.match.over) == ("over", True)
-                assert ended.match.box.rules == table.facts.rules_version
-                assert ended.match.box.digest == table.facts.board.digest
-        async with a_house(folder) as house:
-            assert [report async for report in replay_all(house.store) if not report.good] == []
-
-    asyncio.run(tried())
+async def test_every_match_of_an_earlier_release_is_proved_and_running_ones_go_on_to_their_end(folder: Path) -> None:
+    async with a_house(folder) as house:
+        before = [report async for report in replay_all(house.store)]
+        assert [report for report in before if not report.good] == []
+        tables = [await house.look(table_id) for table_id in await house.store.all_tables()]
+        assert {table.facts.game for table in tables} == {*all_games()}
+        for table in [table for table in tables if table.state.status == "playing"]:
+            ended = await to_the_end(house, table.facts.id)
+            assert ended.match is not None
+            assert (ended.state.status, ended.match.over) == ("over", True)
+            assert ended.match.box.rules == table.facts.rules_version
+            assert ended.match.box.digest == table.facts.board.digest
+    async with a_house(folder) as house:
+        assert [report async for report in replay_all(house.store) if not report.good] == []
 
 
-def test_a_finished_match_of_an_earlier_release_can_be_looked_at(folder: Path) -> None:
-    async def tried() -> None:
-        async with a_house(folder) as house:
-            tables = [await house.look(table_id) for table_id in await house.store.all_tables()]
-            over = [table for table in tables if table.state.status == "over"]
-            assert len(over) >= len(all_games())
-            for table in over:
-                film = Film(table)
-                assert film.at(len(table.log) // 2).log == table.log[: len(table.log) // 2 + 1]
-                assert film.scores[-1] == table.state.scores
-                assert guests.board(table.facts.game, table.facts.board.digest).tables == film.at(0).box.tables
-
-    asyncio.run(tried())
+async def test_a_finished_match_of_an_earlier_release_can_be_looked_at(folder: Path) -> None:
+    async with a_house(folder) as house:
+        tables = [await house.look(table_id) for table_id in await house.store.all_tables()]
+        over = [table for table in tables if table.state.status == "over"]
+        assert len(over) >= len(all_games())
+        for table in over:
+            film = Film(table)
+            assert film.at(len(table.log) // 2).log == table.log[: len(table.log) // 2 + 1]
+            assert film.scores[-1] == table.state.scores
+            assert guests.board(table.facts.game, table.facts.board.digest).tables == film.at(0).box.tables
 
 
-def test_from_a_match_of_an_earlier_release_one_goes_on_by_its_rules_and_plays_again_by_todays(folder: Path) -> None:
-    async def tried() -> None:
-        async with a_house(folder) as house:
-            for table_id in await house.store.all_tables():
-                old = await house.look(table_id)
-                if old.state.status == "over":
-                    person = Person(old.state.chairs[0].person or 0, "P")
-                    fork = await house.open_table(*opening.fork(old, person, len(old.log) // 2, 0, "random"))
-                    assert fork.match is not None
-                    assert fork.match.box is old.match.box  # type: ignore[union-attr]
-                    assert fork.match.log == old.log[: len(old.log) // 2 + 1]
-                    again, _ = opening.again(old, person)
-                    assert again.rules_version == all_games()[old.facts.game].rules_version
-                    assert again.board.digest == all_games()[old.facts.game].standard_box.digest
-            house.rooms.clear()
-            assert [report async for report in replay_all(house.store) if not report.good] == []
+async def test_from_a_match_of_an_earlier_release_one_goes_on_by_its_rules_and_plays_again_by_todays(
+    folder: Path
+) -> None:
+    async with a_house(folder) as house:
+        for table_id in await house.store.all_tables():
+            old = await house.look(table_id)
+            if old.state.status == "over":
+                person = Person(old.state.chairs[0].person or 0, "P")
+                fork = await house.open_table(*opening.fork(old, person, len(old.log) // 2, 0, "random"))
+                assert fork.match is not None
+                assert fork.match.box is old.match.box  # type: ignore[union-attr]
+                assert fork.match.log == old.log[: len(old.log) // 2 + 1]
+                again, _ = opening.again(old, person)
+                assert again.rules_version == all_games()[old.facts.game].rules_version
+                assert again.board.digest == all_games()[old.facts.game].standard_box.digest
+        house.rooms.clear()
+        assert [report async for report in replay_all(house.store) if not report.good] == []
 
-    asyncio.run(tried())
 
-
-def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_given_out_again(folder: Path) -> None:
+async def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_given_out_again(folder: Path) -> None:
     """The shelf of orders is built anew: what lay on it lies there again, found by its table and falling with it."""
-
-    async def tried() -> None:
-        async with a_house(folder) as house:
-            table = await house.look(given.table)
-            assert await orders.of_tables(house.store, given.table) == [given]
-            await orders.revoke(house.store, given.number)
-            later = await orders.give(house.store, table, given.person, NewOrder(given.seat, given.do))
-            assert later.number == given.number + 1
-            assert await orders.of_tables(house.store) == [later]
 
     shelf = sqlite3.connect(folder / "fondaco.db")
     table_id, person = shelf.execute("SELECT table_id, person FROM members").fetchone()
@@ -105,7 +88,13 @@ def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_given_o
     shelf.execute("INSERT INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
     shelf.commit()
     shelf.close()
-    asyncio.run(tried())
+    async with a_house(folder) as house:
+        table = await house.look(given.table)
+        assert await orders.of_tables(house.store, given.table) == [given]
+        await orders.revoke(house.store, given.number)
+        later = await orders.give(house.store, table, given.person, NewOrder(given.seat, given.do))
+        assert later.number == given.number + 1
+        assert await orders.of_tables(house.store) == [later]
     shelf = sqlite3.connect(folder / "fondaco.db")
     made = " ".join(sql for (sql,) in shelf.execute("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders'"))
     shelf.close()
@@ -113,37 +102,31 @@ def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_given_o
     assert "ix_orders_table_id" in made
 
 
-def test_tables_of_an_earlier_release_give_nobody_up_for_three_days(folder: Path) -> None:
-    async def tried() -> None:
-        async with a_house(folder) as house:
-            running = await house.store.briefs("playing", 100)
-            assert len(running) >= len(all_games())
-            for facts, _ in running:
-                assert (facts.stand_in, facts.absence, facts.goes_back) == ("greedy", 3 * 24 * 3600, True)
-
-    asyncio.run(tried())
+async def test_tables_of_an_earlier_release_give_nobody_up_for_three_days(folder: Path) -> None:
+    async with a_house(folder) as house:
+        running = await house.store.briefs("playing", 100)
+        assert len(running) >= len(all_games())
+        for facts, _ in running:
+            assert (facts.stand_in, facts.absence, facts.goes_back) == ("greedy", 3 * 24 * 3600, True)
 
 
-def test_somebody_of_an_earlier_release_leaves_and_his_matches_stay_whole(folder: Path) -> None:
-    async def tried() -> None:
-        async with a_house(folder) as house:
-            (person,) = {chair.person for chair in (await house.look(over)).state.chairs[:1]}
-            assert person is not None
-            before = await house.look(over)
-            await house.write(over, lambda table: acts.depart(table, person), person)
-            await accounts.strike(house.store, over, person, snapshot_of(await house.look(over)))
-            await accounts.leave(house.store, person)
-            house.rooms.clear()
-            after = await house.look(over)
-            assert after.state.chairs[0].name == STRUCK
-            assert after.match is not None
-            assert (after.log, after.state.scores) == (before.log, before.state.scores)
-            assert fondaco.verify(after.match.to_json()) == []
-
+async def test_somebody_of_an_earlier_release_leaves_and_his_matches_stay_whole(folder: Path) -> None:
     shelf = sqlite3.connect(folder / "fondaco.db")
     (over,) = shelf.execute("SELECT id FROM tables WHERE status = 'over' ORDER BY id").fetchone()
     shelf.close()
-    asyncio.run(tried())
+    async with a_house(folder) as house:
+        (person,) = {chair.person for chair in (await house.look(over)).state.chairs[:1]}
+        assert person is not None
+        before = await house.look(over)
+        await house.write(over, lambda table: acts.depart(table, person), person)
+        await accounts.strike(house.store, over, person, snapshot_of(await house.look(over)))
+        await accounts.leave(house.store, person)
+        house.rooms.clear()
+        after = await house.look(over)
+        assert after.state.chairs[0].name == STRUCK
+        assert after.match is not None
+        assert (after.log, after.state.scores) == (before.log, before.state.scores)
+        assert fondaco.verify(after.match.to_json()) == []
 
 
 OLD_NAMES = ["Ada", "\u0410da", "Ada\u3164", "Zoe\u0301", "Bob"]
@@ -174,19 +157,16 @@ def add_accounts(connection: sa.Connection) -> None:
         connection.execute(adding, {"n": name, "a": name.casefold(), "p": hasher.hash(f"secret of {name}")})
 
 
-def test_accounts_of_an_earlier_release_whose_names_look_alike_go_on(folder: Path) -> None:
-    async def tried() -> None:
-        async with a_house(folder) as house:
-            await old_accounts_go_on(house.store)
-
+async def test_accounts_of_an_earlier_release_whose_names_look_alike_go_on(folder: Path) -> None:
     shelf = sa.create_engine(f"sqlite:///{folder / 'fondaco.db'}")
     with shelf.begin() as connection:
         add_accounts(connection)
     shelf.dispose()
-    asyncio.run(tried())
+    async with a_house(folder) as house:
+        await old_accounts_go_on(house.store)
 
 
-def test_they_go_on_in_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:
+async def test_they_go_on_in_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:
     def as_it_was(connection: sa.Connection) -> None:
         config = Config()
         config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
@@ -194,11 +174,8 @@ def test_they_go_on_in_postgresql_too(tmp_path: Path, postgres: Postgres) -> Non
         command.upgrade(config, "0002")
         add_accounts(connection)
 
-    async def tried() -> None:
-        store = Store(Settings(tmp_path, postgres()))
-        await store.perform(as_it_was)
-        await store.open()
-        await old_accounts_go_on(store)
-        await store.close()
-
-    asyncio.run(tried())
+    store = Store(Settings(tmp_path, postgres()))
+    await store.perform(as_it_was)
+    await store.open()
+    await old_accounts_go_on(store)
+    await store.close()

@@ -92,94 +92,84 @@ async def at_tables(house: House) -> list[Any]:
     return [brief.state.chairs for _, brief in await house.store.briefs("playing", 100)]
 
 
-def test_the_usher_seats_people_and_bots_and_tells_them_where(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-            usher, wish = Usher(house), Seek([GAME], 3, "live", 30, "random", True)
-            await seeks.wait(house.store, ada.id, wish, DAWN + 1000)
-            await seeks.wait(house.store, bea.id, wish, DAWN + 2000)
-            await usher.go_round(DAWN + 3000)
-            assert await at_tables(house) == []
-            for each in (ada, bea):
-                seek = await seeks.look(house.store, each.id, DAWN + 30_000)
-                assert seek is not None
-                assert seek.table is None
-            await seeks.wait(house.store, cem.id, Seek([GAME], 2), DAWN + 30_000)
-            await usher.go_round(DAWN + 31_000)
-            ((facts, brief),) = await house.store.briefs("playing", 100)
-            chairs = brief.state.chairs
-            assert [(each.person, each.name) for each in chairs[:2]] == [(ada.id, "Ada"), (bea.id, "Bea")]
-            assert [each.strength for each in chairs] == [None, None, "random"]
-            assert (facts.clock, facts.counts, facts.host) == (Live(90), True, ada.id)
-            for each, table in ((ada, facts.id), (bea, facts.id), (cem, None)):
-                seek = await seeks.look(house.store, each.id, DAWN + 31_000)
-                assert seek is not None
-                assert seek.table == table
-            await usher.go_round(DAWN + 32_000)
-            assert len(await at_tables(house)) == 1
-
-    asyncio.run(tried())
+async def test_the_usher_seats_people_and_bots_and_tells_them_where(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        usher, wish = Usher(house), Seek([GAME], 3, "live", 30, "random", True)
+        await seeks.wait(house.store, ada.id, wish, DAWN + 1000)
+        await seeks.wait(house.store, bea.id, wish, DAWN + 2000)
+        await usher.go_round(DAWN + 3000)
+        assert await at_tables(house) == []
+        for each in (ada, bea):
+            seek = await seeks.look(house.store, each.id, DAWN + 30_000)
+            assert seek is not None
+            assert seek.table is None
+        await seeks.wait(house.store, cem.id, Seek([GAME], 2), DAWN + 30_000)
+        await usher.go_round(DAWN + 31_000)
+        ((facts, brief),) = await house.store.briefs("playing", 100)
+        chairs = brief.state.chairs
+        assert [(each.person, each.name) for each in chairs[:2]] == [(ada.id, "Ada"), (bea.id, "Bea")]
+        assert [each.strength for each in chairs] == [None, None, "random"]
+        assert (facts.clock, facts.counts, facts.host) == (Live(90), True, ada.id)
+        for each, table in ((ada, facts.id), (bea, facts.id), (cem, None)):
+            seek = await seeks.look(house.store, each.id, DAWN + 31_000)
+            assert seek is not None
+            assert seek.table == table
+        await usher.go_round(DAWN + 32_000)
+        assert len(await at_tables(house)) == 1
 
 
-def test_who_has_left_or_given_no_sign_of_life_or_is_blocked_is_not_seated(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-            usher, wish = Usher(house), Seek([GAME], 2, wait=600)
-            for each in (ada, bea, cem):
-                await seeks.wait(house.store, each.id, wish, DAWN + 1000)
-            await seeks.leave(house.store, cem.id)
-            await apart.block(house.store, bea.id, ada.id)
-            await usher.go_round(DAWN + 2000)
-            assert await at_tables(house) == []
-            await apart.unblock(house.store, bea.id, ada.id)
-            await seeks.look(house.store, ada.id, DAWN + 2000 + seeks.ALIVE)
-            await usher.go_round(DAWN + 2000 + seeks.ALIVE)  # Bea has closed her page
-            assert await at_tables(house) == []
-            await usher.go_round(DAWN + 10 * MINUTE)
-            async with house.store.reading() as connection:
-                assert (await connection.execute(sa.select(schema.seeks))).all() == []
-
-    asyncio.run(tried())
+async def test_who_has_left_or_given_no_sign_of_life_or_is_blocked_is_not_seated(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        usher, wish = Usher(house), Seek([GAME], 2, wait=600)
+        for each in (ada, bea, cem):
+            await seeks.wait(house.store, each.id, wish, DAWN + 1000)
+        await seeks.leave(house.store, cem.id)
+        await apart.block(house.store, bea.id, ada.id)
+        await usher.go_round(DAWN + 2000)
+        assert await at_tables(house) == []
+        await apart.unblock(house.store, bea.id, ada.id)
+        await seeks.look(house.store, ada.id, DAWN + 2000 + seeks.ALIVE)
+        await usher.go_round(DAWN + 2000 + seeks.ALIVE)  # Bea has closed her page
+        assert await at_tables(house) == []
+        await usher.go_round(DAWN + 10 * MINUTE)
+        async with house.store.reading() as connection:
+            assert (await connection.execute(sa.select(schema.seeks))).all() == []
 
 
-def test_of_two_ushers_one_seats_and_all_are_led_or_none(tmp_path: Path, database: str) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house:
-            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-            wish = Seek([GAME], 2)
-            for each in (ada, bea, cem):
-                await seeks.wait(house.store, each.id, wish, DAWN + 1000)
-            both = [[ada.id, bea.id], [bea.id, cem.id]]
-            led = await asyncio.gather(*[seeks.claim(house.store, pair, DAWN + 2000) for pair in both])
-            assert sorted(led) == [False, True]
-            free, _ = await seeks.waiting(house.store, DAWN + 2000)
-            assert len(free) == 1
-            assert free[0].person != bea.id
-            await seeks.wait(house.store, bea.id, Seek([GAME], 3), DAWN + 3000)  # she is being led: too late
-            assert len((await seeks.waiting(house.store, DAWN + 3000))[0]) == 1
-            assert len((await seeks.waiting(house.store, DAWN + 2000 + seeks.CLAIMED))[0]) == 3  # no table came
-
-    asyncio.run(tried())
+async def test_of_two_ushers_one_seats_and_all_are_led_or_none(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        wish = Seek([GAME], 2)
+        for each in (ada, bea, cem):
+            await seeks.wait(house.store, each.id, wish, DAWN + 1000)
+        both = [[ada.id, bea.id], [bea.id, cem.id]]
+        led = await asyncio.gather(*[seeks.claim(house.store, pair, DAWN + 2000) for pair in both])
+        assert sorted(led) == [False, True]
+        free, _ = await seeks.waiting(house.store, DAWN + 2000)
+        assert len(free) == 1
+        assert free[0].person != bea.id
+        await seeks.wait(house.store, bea.id, Seek([GAME], 3), DAWN + 3000)  # she is being led: too late
+        assert len((await seeks.waiting(house.store, DAWN + 3000))[0]) == 1
+        assert len((await seeks.waiting(house.store, DAWN + 2000 + seeks.CLAIMED))[0]) == 3  # no table came
 
 
-def test_each_waits_once_and_no_more_than_the_house_can_lead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_waits_once_and_no_more_than_the_house_can_lead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(seeks, "MOST", 2)
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-            for _ in range(3):
-                await seeks.wait(house.store, ada.id, Seek([GAME], 2), DAWN + 1000)
-            await seeks.wait(house.store, bea.id, Seek([GAME], 2), DAWN + 1000)
-            assert len((await seeks.waiting(house.store, DAWN + 1000))[0]) == 2
-            with pytest.raises(Busy):
-                await seeks.wait(house.store, cem.id, Seek([GAME], 2), DAWN + 1000)
-            await seeks.wait(house.store, ada.id, Seek([GAME], 3), DAWN + 2000)
-            await seeks.wait(house.store, cem.id, Seek([GAME], 2), DAWN + 1000 + seeks.ALIVE)  # Bea has gone
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        for _ in range(3):
+            await seeks.wait(house.store, ada.id, Seek([GAME], 2), DAWN + 1000)
+        await seeks.wait(house.store, bea.id, Seek([GAME], 2), DAWN + 1000)
+        assert len((await seeks.waiting(house.store, DAWN + 1000))[0]) == 2
+        with pytest.raises(Busy):
+            await seeks.wait(house.store, cem.id, Seek([GAME], 2), DAWN + 1000)
+        await seeks.wait(house.store, ada.id, Seek([GAME], 3), DAWN + 2000)
+        await seeks.wait(house.store, cem.id, Seek([GAME], 2), DAWN + 1000 + seeks.ALIVE)  # Bea has gone
 
 
 # Over the wire

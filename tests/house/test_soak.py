@@ -18,8 +18,8 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from tests.house.boards import hexed
-from tests.house.conftest import Postgres
 from tests.house.crashes import Client, assert_proved, heard_of_all, kill_again_and_again
+from tests.house.databases import Postgres
 from tests.house.visit import Guest, Server, heard
 from tests.trial import GAME
 

@@ -26,71 +26,62 @@ from tests.trial import GAME
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
-def test_lines_of_many_tables_are_stored_together_and_one_that_is_overtaken_stops_no_other(
+async def test_lines_of_many_tables_are_stored_together_and_one_that_is_overtaken_stops_no_other(
     tmp_path: Path, database: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = "" if database == "sqlite" else request.getfixturevalue("postgres")()
     commits: list[int] = []
 
-    async def tried() -> None:
-        async with a_house(tmp_path, address) as house, a_house(tmp_path, address) as other:
-            tables = [await two_at_a_table(house) for _ in range(5)]
-            for each in (house, other):
-                for table in tables:
-                    await each.look(table.facts.id)
-            await say(other, tables[2], "first")
-            together = house.store.pen.together
-
-            async def counted(jobs: Any) -> list[Any]:
-                commits.append(len(jobs))
-                return await together(jobs)
-
-            monkeypatch.setattr(house.store.pen, "together", counted)
-            said = await asyncio.gather(*[say(house, table, "hello") for table in tables])
-            assert said == [table.seq + (2 if table is tables[2] else 1) for table in tables]
+    async with a_house(tmp_path, address) as house, a_house(tmp_path, address) as other:
+        tables = [await two_at_a_table(house) for _ in range(5)]
+        for each in (house, other):
             for table in tables:
-                assert [each.seq for each in await house.store.lines(table.facts.id, 0)] == list(
-                    range(1, said[tables.index(table)] + 1)
-                )
+                await each.look(table.facts.id)
+        await say(other, tables[2], "first")
+        together = house.store.pen.together
 
-    asyncio.run(tried())
+        async def counted(jobs: Any) -> list[Any]:
+            commits.append(len(jobs))
+            return await together(jobs)
+
+        monkeypatch.setattr(house.store.pen, "together", counted)
+        said = await asyncio.gather(*[say(house, table, "hello") for table in tables])
+        assert said == [table.seq + (2 if table is tables[2] else 1) for table in tables]
+        for table in tables:
+            assert [each.seq for each in await house.store.lines(table.facts.id, 0)] == list(
+                range(1, said[tables.index(table)] + 1)
+            )
     assert commits == [5, 1]  # all at once, and the one that was overtaken again
 
 
-def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            table = await two_at_a_table(house)
-            await say(house, table, "there is room")
-            await pragma(house, f"max_page_count={await pragma(house, 'page_count')}")
-            acknowledged, failure = table.seq + 1, None
-            while failure is None:
-                try:
-                    acknowledged = await say(house, table, "x" * 400)
-                except StoreFailed as full:
-                    failure = full
-            assert "full" in failure.why
-            seq = (await house.look(table.facts.id)).seq
-            assert seq == acknowledged
-            await pragma(house, "max_page_count=100000")
-            assert await say(house, table, "there is room again") == seq + 1
-        assert book_of(tmp_path) == list(range(1, seq + 2))
-
-    asyncio.run(tried())
+async def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        await say(house, table, "there is room")
+        await pragma(house, f"max_page_count={await pragma(house, 'page_count')}")
+        acknowledged, failure = table.seq + 1, None
+        while failure is None:
+            try:
+                acknowledged = await say(house, table, "x" * 400)
+            except StoreFailed as full:
+                failure = full
+        assert "full" in failure.why
+        seq = (await house.look(table.facts.id)).seq
+        assert seq == acknowledged
+        await pragma(house, "max_page_count=100000")
+        assert await say(house, table, "there is room again") == seq + 1
+    assert book_of(tmp_path) == list(range(1, seq + 2))
 
 
-def test_a_folder_that_became_read_only_is_told_and_loses_nothing(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            table = await two_at_a_table(house)
-            await pragma(house, "query_only=ON")
-            with pytest.raises(StoreFailed) as failed:
-                await say(house, table, "not stored")
-            assert "readonly" in failed.value.why
-            assert (await house.look(table.facts.id)).seq == table.seq
-        assert book_of(tmp_path) == list(range(1, table.seq + 1))
-
-    asyncio.run(tried())
+async def test_a_folder_that_became_read_only_is_told_and_loses_nothing(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        await pragma(house, "query_only=ON")
+        with pytest.raises(StoreFailed) as failed:
+            await say(house, table, "not stored")
+        assert "readonly" in failed.value.why
+        assert (await house.look(table.facts.id)).seq == table.seq
+    assert book_of(tmp_path) == list(range(1, table.seq + 1))
 
 
 def book_of(folder: Path) -> list[int]:
@@ -98,33 +89,27 @@ def book_of(folder: Path) -> list[int]:
         return [row[0] for row in connection.execute("SELECT seq FROM book ORDER BY seq")]
 
 
-def test_a_backup_taken_while_the_house_is_open_can_be_restored(tmp_path: Path) -> None:
-    async def tried() -> None:
-        (tmp_path / "copy").mkdir()
-        async with a_house(tmp_path) as house:
-            table = await two_at_a_table(house)
-            await say(house, table, "before the backup")
-            with contextlib.ExitStack() as files:
-                places = (tmp_path / "fondaco.db", tmp_path / "copy" / "fondaco.db")
-                source, copy = (files.enter_context(contextlib.closing(sqlite3.connect(place))) for place in places)
-                source.backup(copy)
-            await say(house, table, "after it")
-        async with a_house(tmp_path / "copy") as restored:
-            again = await restored.look(table.facts.id)
-            assert again.match is not None
-            assert [each.line.text for each in again.state.recent if isinstance(each.line, lines.Chat)] == [
-                "before the backup"
-            ]
-
-    asyncio.run(tried())
+async def test_a_backup_taken_while_the_house_is_open_can_be_restored(tmp_path: Path) -> None:
+    (tmp_path / "copy").mkdir()
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        await say(house, table, "before the backup")
+        with contextlib.ExitStack() as files:
+            places = (tmp_path / "fondaco.db", tmp_path / "copy" / "fondaco.db")
+            source, copy = (files.enter_context(contextlib.closing(sqlite3.connect(place))) for place in places)
+            source.backup(copy)
+        await say(house, table, "after it")
+    async with a_house(tmp_path / "copy") as restored:
+        again = await restored.look(table.facts.id)
+        assert again.match is not None
+        assert [each.line.text for each in again.state.recent if isinstance(each.line, lines.Chat)] == [
+            "before the backup"
+        ]
 
 
-def test_the_migrations_make_the_shelves_that_the_code_expects(tmp_path: Path) -> None:
-    async def made() -> None:
-        async with a_house(tmp_path):
-            pass
-
-    asyncio.run(made())
+async def test_the_migrations_make_the_shelves_that_the_code_expects(tmp_path: Path) -> None:
+    async with a_house(tmp_path):
+        pass
     engine = sa.create_engine(f"sqlite:///{tmp_path / 'fondaco.db'}")
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
@@ -132,38 +117,33 @@ def test_the_migrations_make_the_shelves_that_the_code_expects(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_the_number_of_a_standing_order_is_given_out_once(
+async def test_the_number_of_a_standing_order_is_given_out_once(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """Whoever revokes the last one by its number does not meet a later one."""
 
-    async def tried(database: str) -> None:
-        async with a_house(tmp_path, database) as house:
-            table = await two_at_a_table(house)
-            person = table.state.chairs[0].person
-            assert person is not None
-            first = await orders.give(house.store, table, person, NewOrder(0, "pass"))
-            await orders.revoke(house.store, first.number)
-            second = await orders.give(house.store, table, person, NewOrder(0, "pass"))
-            assert second.number > first.number
-            assert await orders.of_tables(house.store) == [second]
-
-    asyncio.run(tried(request.getfixturevalue("postgres")() if kind == "postgres" else ""))
+    database = request.getfixturevalue('postgres')() if kind == 'postgres' else ''
+    async with a_house(tmp_path, database) as house:
+        table = await two_at_a_table(house)
+        person = table.state.chairs[0].person
+        assert person is not None
+        first = await orders.give(house.store, table, person, NewOrder(0, "pass"))
+        await orders.revoke(house.store, first.number)
+        second = await orders.give(house.store, table, person, NewOrder(0, "pass"))
+        assert second.number > first.number
+        assert await orders.of_tables(house.store) == [second]
 
 
-def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            table = await two_at_a_table(house)
-            for number in range(60):
-                await say(house, table, f"{number}")
-            last = await house.look(table.facts.id)
-            house.rooms.clear()
-            again = await house.look(table.facts.id)
-            assert again.first_mark == 50
-            assert (again.state, again.match.to_json()) == (last.state, last.match.to_json())  # type: ignore[union-attr]
-
-    asyncio.run(tried())
+async def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        for number in range(60):
+            await say(house, table, f"{number}")
+        last = await house.look(table.facts.id)
+        house.rooms.clear()
+        again = await house.look(table.facts.id)
+        assert again.first_mark == 50
+        assert (again.state, again.match.to_json()) == (last.state, last.match.to_json())  # type: ignore[union-attr]
 
 
 def under_rules(monkeypatch: pytest.MonkeyPatch, version: int) -> None:
@@ -172,42 +152,36 @@ def under_rules(monkeypatch: pytest.MonkeyPatch, version: int) -> None:
     monkeypatch.setitem(all_games(), GAME, game)
 
 
-def test_a_stored_match_under_older_rules_keeps_them_and_is_written_in_new_words(
+async def test_a_stored_match_under_older_rules_keeps_them_and_is_written_in_new_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = all_games()[GAME].rules_version
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            table_id = (await two_at_a_table(house)).facts.id
-            under_rules(monkeypatch, old + 1)
-            house.rooms.clear()
-            assert [report.verdict async for report in replay_all(house.store)] == ["upgraded"]
-            upgraded = await house.look(table_id)
-            assert (upgraded.state.rules, upgraded.state.recent[-1].line) == (old + 1, lines.Rules(old + 1))
-            house.rooms.clear()
-            again = await house.look(table_id)
-            assert again.seq == upgraded.seq
-            assert again.match.box.rules == old  # type: ignore[union-attr]
-            assert [report.verdict async for report in replay_all(house.store)] == ["ok"]
-
-    asyncio.run(tried())
-
-
-def test_a_stored_match_of_rules_that_are_not_here_is_laid_aside_and_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    old = all_games()[GAME].rules_version
-
-    async def tried() -> None:
+    async with a_house(tmp_path) as house:
+        table_id = (await two_at_a_table(house)).facts.id
         under_rules(monkeypatch, old + 1)
-        async with a_house(tmp_path) as house:
-            table_id = (await two_at_a_table(house)).facts.id
-            under_rules(monkeypatch, old)
-            house.rooms.clear()
-            aside = await house.look(table_id)
-            assert (aside.state.status, aside.match) == ("laid_aside", None)
-            reports = [report async for report in replay_all(house.store) if not report.good]
-            assert [(report.table, report.verdict) for report in reports] == [(table_id, "laid aside")]
+        house.rooms.clear()
+        assert [report.verdict async for report in replay_all(house.store)] == ["upgraded"]
+        upgraded = await house.look(table_id)
+        assert (upgraded.state.rules, upgraded.state.recent[-1].line) == (old + 1, lines.Rules(old + 1))
+        house.rooms.clear()
+        again = await house.look(table_id)
+        assert again.seq == upgraded.seq
+        assert again.match.box.rules == old  # type: ignore[union-attr]
+        assert [report.verdict async for report in replay_all(house.store)] == ["ok"]
 
-    asyncio.run(tried())
+
+async def test_a_stored_match_of_rules_that_are_not_here_is_laid_aside_and_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = all_games()[GAME].rules_version
+
+    under_rules(monkeypatch, old + 1)
+    async with a_house(tmp_path) as house:
+        table_id = (await two_at_a_table(house)).facts.id
+        under_rules(monkeypatch, old)
+        house.rooms.clear()
+        aside = await house.look(table_id)
+        assert (aside.state.status, aside.match) == ("laid_aside", None)
+        reports = [report async for report in replay_all(house.store) if not report.good]
+        assert [(report.table, report.verdict) for report in reports] == [(table_id, "laid aside")]

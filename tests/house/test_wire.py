@@ -21,30 +21,27 @@ def test_a_text_is_framed_as_a_library_does_it(size: int) -> None:
     assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
-def test_who_is_slow_is_waited_for_and_who_is_gone_is_not() -> None:
-    async def tried() -> None:
-        sent: list[bytes] = []
-        wire: Any = Wire.__new__(Wire)
-        wire.transport, wire.writable = SimpleNamespace(write=sent.append), asyncio.Event()
-        wire.disconnected = wire.close_sent = False
-        wire.loop = asyncio.get_running_loop()
-        telling = asyncio.ensure_future(wire.tell(b"news"))
-        await asyncio.sleep(0)
-        assert not sent
-        wire.writable.set()
-        await telling
-        assert sent == [framed(b"news")]
-        await wire.tell(b"done", soon=True)
-        await wire.tell(b"its news")
-        await wire.tell(b"done again", soon=True)
-        assert sent[1:] == [framed(b"done") + framed(b"its news")]
-        await asyncio.sleep(0)
-        assert sent[2:] == [framed(b"done again")]
-        wire.close_sent = True
-        with pytest.raises(ClientDisconnected):
-            await wire.tell(b"more")
-
-    asyncio.run(tried())
+async def test_who_is_slow_is_waited_for_and_who_is_gone_is_not() -> None:
+    sent: list[bytes] = []
+    wire: Any = Wire.__new__(Wire)
+    wire.transport, wire.writable = SimpleNamespace(write=sent.append), asyncio.Event()
+    wire.disconnected = wire.close_sent = False
+    wire.loop = asyncio.get_running_loop()
+    telling = asyncio.ensure_future(wire.tell(b"news"))
+    await asyncio.sleep(0)
+    assert not sent
+    wire.writable.set()
+    await telling
+    assert sent == [framed(b"news")]
+    await wire.tell(b"done", soon=True)
+    await wire.tell(b"its news")
+    await wire.tell(b"done again", soon=True)
+    assert sent[1:] == [framed(b"done") + framed(b"its news")]
+    await asyncio.sleep(0)
+    assert sent[2:] == [framed(b"done again")]
+    wire.close_sent = True
+    with pytest.raises(ClientDisconnected):
+        await wire.tell(b"more")
 
 
 MOST = 4096
@@ -58,7 +55,7 @@ def said(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
     return Frame(opcode, data, fin).serialize(mask=True)
 
 
-def heard(*pieces: bytes, hasty: bytes = b"") -> tuple[list[Any], bytes]:
+async def heard(*pieces: bytes, hasty: bytes = b"") -> tuple[list[Any], bytes]:
     """What a house hears of what comes in such pieces, and all that it says; `hasty` comes before it has let him in."""
     told: list[Any] = []
 
@@ -88,26 +85,22 @@ def heard(*pieces: bytes, hasty: bytes = b"") -> tuple[list[Any], bytes]:
         def close(self) -> None:
             self.closing = True
 
-    async def tried() -> bytes:
-        config = Config(house, ws_max_size=MOST, log_config=None, ws_ping_interval=None)
-        wire, transport = Wire(config, ServerState(), {}), Transport()
-        wire.connection_made(transport)
-        wire.data_received(ASKING)
-        if hasty:
-            wire.data_received(hasty)
-        for piece in pieces:
-            for _ in range(5):
-                await asyncio.sleep(0)
-            if not transport.closing:
-                wire.data_received(piece)
+    config = Config(house, ws_max_size=MOST, log_config=None, ws_ping_interval=None)
+    wire, transport = Wire(config, ServerState(), {}), Transport()
+    wire.connection_made(transport)
+    wire.data_received(ASKING)
+    if hasty:
+        wire.data_received(hasty)
+    for piece in pieces:
         for _ in range(5):
             await asyncio.sleep(0)
-        wire.connection_lost(None)
-        await asyncio.gather(*wire.tasks)
-        return transport.sent.partition(b"\r\n\r\n")[2]
-
-    sent = asyncio.run(tried())
-    return told, sent
+        if not transport.closing:
+            wire.data_received(piece)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    wire.connection_lost(None)
+    await asyncio.gather(*wire.tasks)
+    return told, transport.sent.partition(b"\r\n\r\n")[2]
 
 
 STREAM = [
@@ -121,9 +114,9 @@ PONGS = b"\x8a\x0dare you there\x8a\x00"
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 130, 4096, 100_000])
-def test_what_is_said_is_heard_however_it_is_cut(size: int) -> None:
+async def test_what_is_said_is_heard_however_it_is_cut(size: int) -> None:
     stream = b"".join(STREAM)
-    told, sent = heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
+    told, sent = await heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
     assert told == [*TEXTS, 1005]
     assert sent == PONGS
 
@@ -136,23 +129,23 @@ def test_what_is_said_is_heard_however_it_is_cut(size: int) -> None:
     (said(Opcode.CLOSE, (1000).to_bytes(2, "big")), 1000),
 ], ids=["long", "bare", "longer", "no words", "packed", "of nothing", "begun twice", "goodbye"])  # fmt: skip
 @pytest.mark.parametrize("size", [1, 2, 5, 100_000])
-def test_who_says_what_may_not_be_said_is_hung_up_on(strange: bytes, code: int, size: int) -> None:
+async def test_who_says_what_may_not_be_said_is_hung_up_on(strange: bytes, code: int, size: int) -> None:
     stream = said(Opcode.TEXT, b"one") + strange + said(Opcode.TEXT, b"more")
-    told, sent = heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
+    told, sent = await heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
     assert told == ["one", code]
     assert sent[:1] == b"\x88"
     assert sent[2:4] == code.to_bytes(2, "big")
 
 
-def test_who_speaks_before_he_is_let_in_is_heard_too() -> None:
+async def test_who_speaks_before_he_is_let_in_is_heard_too() -> None:
     stream = b"".join(STREAM)
-    told, _ = heard(stream[4:], hasty=stream[:4])
+    told, _ = await heard(stream[4:], hasty=stream[:4])
     assert told == [*TEXTS, 1005]
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 9, 100_000])
-def test_a_frame_in_a_strange_form_is_heard_and_so_is_what_follows(size: int) -> None:
+async def test_a_frame_in_a_strange_form_is_heard_and_so_is_what_follows(size: int) -> None:
     long = b"\x81\xff" + (3).to_bytes(8, "big") + bytes(4) + b"two"
     stream = said(Opcode.TEXT, b"one") + long + said(Opcode.TEXT, b"more")
-    told, _ = heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
+    told, _ = await heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
     assert told == ["one", "two", "more", 1005]

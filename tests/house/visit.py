@@ -202,6 +202,19 @@ class Guest(House):
             yield listener
 
 
+@contextlib.contextmanager
+def visiting() -> Iterator[Callable[[str], Guest]]:
+    """Guests of any server, who hang up in the end."""
+    with contextlib.ExitStack() as leaving:
+
+        def visit(url: str) -> Guest:
+            visitor = Guest(url)
+            leaving.callback(visitor.http.close)
+            return visitor
+
+        yield visit
+
+
 def heard(listener: ClientConnection, timeout: float = 90, beside: str = "seq") -> Any:
     """The next news, or what is told beside them under this name; all else is passed over."""
     while True:

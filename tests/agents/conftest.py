@@ -1,0 +1,14 @@
+"""What the tests of this folder ask for."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.house.visit import Server
+
+
+@pytest.fixture(scope="session")
+def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("house")) as running:
+        yield running
