@@ -35,6 +35,7 @@ LONGEST_SOCKET = 0.25
 LATE_TIMER = 0.02     # seconds, at most
 SLOW_CALL = 0.15      # of the calls of store, notifications and scheduler begin late, as many end late
 LONGEST_CALL = 0.25
+LATEST_NOTICE = 3.0    # seconds, at most, until another process hears of a line
 PAUSE = 0.15          # seconds, at most, for which a server process is stopped
 RUN = 0.5             # and for which it then runs
 
@@ -171,7 +172,7 @@ def late_in_order(told: Callable[..., None], rng: random.Random) -> Callable[...
     def late(ear: object, *args: Any) -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Loop)
-        due[id(ear)] = max(due.get(id(ear), 0.0), loop.time()) + moment(rng, LONGEST_CALL) + 1e-6
+        due[id(ear)] = max(due.get(id(ear), 0.0), loop.time()) + moment(rng, LATEST_NOTICE) + 1e-6
         loop.call_at_exactly(due[id(ear)], functools.partial(told, ear, *args))
 
     return late
