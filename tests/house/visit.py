@@ -9,17 +9,15 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from multiprocessing import forkserver
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from fondaco.bots import crew
 from fondaco.bots.crew import end_with_the_parent
 from fondaco.client import House, calls
 from fondaco.house.http.serve import serve
@@ -34,32 +32,9 @@ READ.set_forkserver_preload(["tests.house.read", "pytest", "tests.house.visit", 
                              "uvicorn.lifespan.on", "alembic.command"])  # fmt: skip
 
 
-class Copying(type(READ)):  # type: ignore[misc]
-    """Begins the workers of a house as the house was begun: copied from the process that has read the code."""
-
-    def Process(self, target: Callable[..., None], args: tuple[Any, ...]) -> BaseProcess:  # noqa: N802
-        begun: BaseProcess = READ.Process(target=work_for_house, args=({**os.environ}, target, args))
-        return begun
-
-
-def work_for_house(environment: dict[str, str], target: Callable[..., None], args: tuple[Any, ...]) -> None:
-    os.environ |= environment
-    target(*args)
-
-
-def copy_workers() -> None:
-    """In the process of a house. Whoever was copied thinks he has to begin that process anew, unless he is told."""
-    forkserver._forkserver.ensure_running = lambda: None  # type: ignore[method-assign]
-    crew.multiprocessing = SimpleNamespace(  # type: ignore[attr-defined, assignment]
-        get_context=lambda _: Copying(), parent_process=multiprocessing.parent_process
-    )
-
-
 def open_house(port: int, environment: dict[str, str], log: Path) -> None:
     """In a process of its own, which ends with the test, however that ends."""
     sys.modules["__main__"] = ModuleType("__main__")  # or the workers of the house would read all of pytest
-    if READ.get_start_method() == "forkserver" and sys.version_info < (3, 14):
-        copy_workers()
     threading.Thread(target=end_with_the_parent, daemon=True).start()
     os.environ |= environment
     with log.open("ab") as told:

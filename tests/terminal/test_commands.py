@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import webbrowser
 from collections.abc import Callable
@@ -106,7 +107,22 @@ def test_the_bench_measures_every_number_of_players_without_rivals_that_are_not_
     assert code == 0
     assert all(f"{GAME}, {players} " in out for players in (2, 3, 4, 5))
     assert "catanatron: No module named" in out
-    assert re.search(r"^import fondaco: \d+ ms of CPU time, .*\nfondaco --help: \d+ ms of CPU", out, re.MULTILINE)
+    began = r"^{}: \d+ ms of CPU time, [\d.]+\s+times .*"
+    assert all(re.search(began.format(what), out, re.MULTILINE) for what in ("import fondaco", "fondaco --help"))
+
+
+@pytest.mark.parametrize(("code", "most", "unneeded"), [
+    ("import fondaco", 160, {"asyncio", "click", "rich", "subprocess"}),
+    ("from fondaco.__main__ import main; main()", 340, {"asyncio", "numpy"}),
+])  # fmt: skip
+def test_little_is_imported_before_anything_happens(code: str, most: int, unneeded: set[str]) -> None:
+    """Counted in modules, which no other work on the machine changes; `fondaco bench` measures the time."""
+    unneeded = unneeded | {"litestar", "sqlalchemy", "uvicorn", "httpx", "websockets", "jinja2", "fondaco.house"}
+    asked = f"import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); {code}"
+    told = subprocess.run([sys.executable, "-c", asked, "--help"], capture_output=True, text=True, check=True)
+    loaded = told.stderr.split()
+    assert unneeded.isdisjoint(loaded)
+    assert len(loaded) <= most
 
 
 def test_fondaco_alone_opens_the_house_as_play_does(fondaco_says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
