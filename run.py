@@ -20,6 +20,8 @@ from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
+from tools import affected
+
 ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "requirements"
 VENV = ROOT / ".venv"
@@ -257,6 +259,7 @@ SCHEMAS = {
     "citation-file-format": ("CITATION.cff",),
     "compose-spec": ("compose.yaml",),
 }
+SHUFFLE = "FONDACO_TEST_SHUFFLE"
 SHORT = "not fuzz and not soak and not browser and not compiled and not lab and not static"
 
 
@@ -311,7 +314,33 @@ def ready(other: ThreadPoolExecutor, *args: str) -> Future[None]:
 
 
 def quick(*args: str) -> None:
-    """types, and the tests that need no browser"""
+    """types, and the tests of what was changed, within 90 seconds; `all`: all tests that need no browser"""
+    if args[:1] == ("all",):
+        everything_without_a_browser(*args[1:])
+        return
+    setup()
+    must(program("ruff"), "check")
+    paths = affected.changed(ROOT)
+    chosen = affected.selected(paths, affected.files_with_tests(ROOT))
+    say(f"Changed: {len(paths)} files. Tests: {' '.join(chosen.whole) or 'none whole'}; some of: {chosen.sampled}")
+    with ThreadPoolExecutor(1) as other:
+        checked = other.submit(check_quickly, chosen.client)
+        run = [*chosen.whole, *(folder for folder in chosen.sampled if folder not in chosen.whole)]
+        sampled = [word for folder in chosen.sampled for word in ("--sampled", folder)]
+        if run:
+            pytest(*workers(3), "-rs", "-m", f"{SHORT} and not slow", "--within", "60", *sampled, *run, *args)
+        checked.result()
+
+
+def check_quickly(client_too: bool) -> None:
+    """Types, which mypy remembers from the last time, and the client where it was changed."""
+    must(program("mypy"))
+    if client_too:
+        ask_client("check")
+        test_client()
+
+
+def everything_without_a_browser(*args: str) -> None:
     with ThreadPoolExecutor(1) as other:
         tried = ready(other, *args)
         pytest(*workers(3), "-m", SHORT, *args)
@@ -372,6 +401,22 @@ def test_client() -> None:
     env = node_environment()
     packages(env)
     npm("run", "--silent", "test", env=env | {"PYTHON": program("python")})
+
+
+def shuffle(*args: str) -> None:
+    """[N] [SEED] [TESTS]: look for races: the server's tests N times, each with other delays and another order"""
+    setup()
+    numbers = [int(arg) for arg in args[:2] if arg.isdigit()]
+    tests = args[len(numbers) :] or ("tests/house", "tests/client", "tests/agents")
+    times, first = (*numbers, *(10, 1)[len(numbers) :])
+    failed = []
+    for seed in range(first, first + times):
+        say(f"Seed {seed} ...")
+        if not call(program("pytest"), "-q", *workers(2), "-m", SHORT, *tests, env=os.environ | {SHUFFLE: str(seed)}):
+            failed.append(seed)
+    if failed:
+        sys.exit(f"Failed with the seeds {failed}. Try: {SHUFFLE}={failed[0]} {program('pytest')} ...")
+    say(f"{times} times, no race.")
 
 
 def fuzz(*args: str) -> None:
@@ -508,8 +553,8 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=where)
 
 
-ALL = (setup, play, test, quick, check, client, fuzz, soak, load, bench, fast, lab, static, docs, ship, arena, mutants,
-       lock)  # fmt: skip
+ALL = (setup, play, test, quick, check, client, shuffle, fuzz, soak, load, bench, fast, lab, static, docs, ship, arena,
+       mutants, lock)  # fmt: skip
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

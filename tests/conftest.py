@@ -1,6 +1,8 @@
 """What tests of all folders share: people in a real browser, people at a terminal, and how coroutines are run."""
 
 import gc
+import time
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,6 +10,8 @@ import pytest
 
 from tests import shuffle
 
+BEGAN = time.monotonic()
+SAMPLE = 12
 pytest_plugins = ["tests.browser.fixtures", "tests.terminal.fixtures"]
 
 
@@ -27,6 +31,8 @@ def shuffled() -> Iterator[None]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--repeat", type=int, default=1, help="run every test so many times")
+    parser.addoption("--sampled", action="append", default=[], help="a folder of which one test in twelve is run")
+    parser.addoption("--within", type=float, help="begin no test after so many seconds, and say which were left out")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -40,9 +46,27 @@ def pytest_configure() -> None:
     shuffle.everywhere()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("sampled"):
+        left_out = [item for item in items if not is_wanted(config, item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if is_wanted(config, item)]
     if shuffle.seed() is not None:
         shuffle.reorder(items)
+
+
+def is_wanted(config: pytest.Config, item: pytest.Item) -> bool:
+    """Is it in a sampled folder, then it is one of always the same tests; or it was asked for by its own file."""
+    folders, asked = {*config.getoption("sampled")}, {*config.args}
+    if any(item.path.is_relative_to(config.rootpath / each) for each in asked - folders):
+        return True
+    return zlib.crc32(item.nodeid.encode()) % SAMPLE == 0
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    within = item.config.getoption("within")
+    if within is not None and time.monotonic() > BEGAN + within:
+        pytest.skip(f"no time left in {within:g} seconds")
 
 
 def pytest_collection_finish() -> None:

@@ -1,0 +1,58 @@
+"""Which tests `make quick` runs."""
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from tools import affected
+
+TESTS = {
+    "tests/house/test_alerts.py": "from fondaco.house.steward.herald import Herald",
+    "tests/house/test_store.py": "from fondaco.house.store import leases",
+    "tests/games/neptun/test_oars.py": "from fondaco.games.neptun.board import Board",
+    "tests/words/test_web.py": "",
+}
+
+
+def chosen(*paths: str) -> tuple[list[str], list[str], bool]:
+    return affected.selected(paths, TESTS)
+
+
+def test_of_a_module_those_are_run_that_import_it_and_some_beside_it() -> None:
+    assert chosen("src/fondaco/house/steward/herald.py") == (["tests/house/test_alerts.py"], ["tests/house"], False)
+    assert chosen("src/fondaco/house/store/leases.py") == (["tests/house/test_store.py"], ["tests/house"], False)
+
+
+def test_of_a_game_all_of_its_tests_are_run_and_some_of_the_contract() -> None:
+    assert chosen("src/fondaco/games/neptun/oars.py") == (["tests/games/neptun"], ["tests/contract"], False)
+
+
+def test_of_the_core_some_tests_of_every_game_are_run() -> None:
+    assert chosen("src/fondaco/core/match.py") == (["tests/core"], ["tests/contract", "tests/games"], False)
+
+
+def test_a_changed_test_is_run_itself_and_a_page_is_checked_by_the_client() -> None:
+    changed = ("tests/words/test_web.py", "src/fondaco/games/neptun/page/Board.svelte")
+    assert chosen(*changed) == (["tests/words/test_web.py"], [], True)
+
+
+def test_where_nothing_was_changed_some_of_all_tests_are_run() -> None:
+    assert chosen() == ([], ["tests"], False)
+
+
+def test_changed_is_what_differs_from_main_committed_or_not(tmp_path: Path) -> None:
+    def git(*words: str) -> None:
+        options = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false")
+        subprocess.run(["git", *options, *words], cwd=tmp_path, check=True, capture_output=True)
+
+    git("init", "-b", "main")
+    for name in ("same", "committed", "edited"):
+        (tmp_path / name).write_text("before")
+    git("add", ".")
+    git("commit", "-m", "first")
+    git("checkout", "-b", "branch")
+    (tmp_path / "committed").write_text("after")
+    git("commit", "-a", "-m", "second")
+    (tmp_path / "edited").write_text("after")
+    (tmp_path / "new").write_text("")
+    assert affected.changed(tmp_path) == ["committed", "edited", "new"]
