@@ -53,6 +53,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if is_wanted(config, item)]
     if shuffle.seed() is not None:
         shuffle.reorder(items)
+    items.sort(key=lambda item: item.get_closest_marker("late") is not None)
 
 
 def is_wanted(config: pytest.Config, item: pytest.Item) -> bool:
