@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,8 @@ from fondaco.games.genoa.actions import (
     END_TURN,
     GO_ON,
     TAKE,
+    Accept,
+    Ask,
     Pick,
     Propose,
     Swap,
@@ -391,6 +394,117 @@ def test_the_reward_of_a_large_order_may_be_given_in_advance() -> None:
     assert holds(match, 1) == ""
     assert match.board.ducats == [130, 230, 130]
     assert at(match) == "Ahead"
+
+
+# What the deal brings counts for what the action is sure to yield, what it gives away does not
+
+
+def closes(match: Match, maker: int, said: Any, taker: int, cards: str = "") -> Match:
+    """The offer is lawful, on the menu of the one who accepts, and the actor can keep the promise."""
+    assert why_not(match, maker, said) is None
+    say(match, maker, said)
+    assert accept(1, cards) in match.options(taker)
+    say(match, taker, accept(1, cards))
+    assert holds(match, 0).split().count("swap") == 1
+    say(match, 1, fill("L09"))
+    assert match.board.ducats[1] == 230
+    return match
+
+
+def test_a_good_that_the_deal_brings_completes_the_order_of_a_promise() -> None:
+    """4.28, 4.31 [ruling N7] The maker wants the wheat that is missing."""
+    match = here(walk="villa_ricci", has={0: "wheat", 1: "L09 silver silk"})
+    assert why_not(match, 1, offer("villa_ricci", later="swap")) == ("4.28", "not_certain")
+    closes(match, 1, offer("villa_ricci", later="swap", want="wheat"), 0)
+
+
+def test_an_order_that_the_deal_brings_keeps_the_promise() -> None:
+    """4.26, 4.28 [ruling N7] The tower player shows it; one that is wanted by its deck could be any."""
+    position: dict[str, Any] = {"walk": "villa_ricci", "has": {0: "L09", 1: "silver silk wheat"}}
+    said = offer("villa_ricci", later="swap", want="large_order")
+    assert why_not(here(**position), 1, said) == ("4.28", "not_certain")
+    closes(here(**position), 0, ask("villa_ricci", give="L09", later="swap"), 1)
+    match = say(here(**position), 1, offer("villa_ricci", 5))
+    assert why_not(match, 0, ask("villa_ricci", give="L09", later="swap", answers=1)) is None
+    say(match, 0, ask("villa_ricci", give="L09", later="swap", answers=1))
+    assert why_not(match, 1, accept(2)) is None
+
+
+def test_the_tower_player_may_ask_for_a_promise_that_the_deal_makes_certain() -> None:
+    """4.28, 4.35 [ruling N7] By giving the wheat, to who has the rest and to nobody else."""
+    match = here(walk="villa_ricci", has={0: "wheat", 1: "L09 silver silk", 2: "L10 silver linen"})
+    asked = ask("villa_ricci", give="wheat", later="swap")
+    say(match, 0, asked)
+    assert why_not(match, 2, accept(1)) == ("4.28", "not_certain")
+    closes(here(walk="villa_ricci", has={0: "wheat", 1: "L09 silver silk"}), 0, asked, 1)
+
+
+def test_the_same_holds_for_the_next_step_of_the_tower() -> None:
+    """4.17, 4.28"""
+    match = ahead(walk="kutscherei", has={0: "silk", 1: "L09 silver wheat"})
+    closes(match, 1, offer("villa_ricci", later="swap", want="silk"), 0)
+
+
+def test_what_the_deal_gives_away_does_not_count() -> None:
+    """4.28, 4.31 Whoever made the offer, and even if the same good comes back."""
+    match = here(walk="villa_ricci", has={0: "wheat silk", 1: "L09 silver silk wheat"})
+    assert why_not(match, 1, offer("villa_ricci", give="silk", later="swap", want="wheat")) == ("4.28", "not_certain")
+    assert why_not(match, 1, offer("villa_ricci", give="L09", later="swap", want="wheat")) == ("4.28", "not_certain")
+    assert why_not(match, 1, offer("villa_ricci", give="silk", later="swap", want="silk")) is None
+    say(match, 0, ask("villa_ricci", want="silk", give="wheat", later="swap"))
+    assert why_not(match, 1, accept(1)) == ("4.28", "not_certain")
+    match = here(walk="villa_ricci", has={0: "wheat", 1: "L09 L10 silver silk"})
+    say(match, 0, ask("villa_ricci", want="large_order", give="wheat", later="swap"))
+    assert why_not(match, 1, accept(1, "L09")) == ("4.28", "not_certain")
+    assert why_not(match, 1, accept(1, "L10")) is None
+    assert [word for word in match.options(1) if isinstance(word, Accept)] == [accept(1, "L10")]
+
+
+def test_a_counter_offer_leaves_no_promise_without_what_it_needs() -> None:
+    """4.28, 4.34 The wheat that the maker needs is not left out of what the menu shows."""
+    match = here(walk="villa_ricci", has={0: "wheat", 1: "L09 silver silk"})
+    say(match, 1, offer("villa_ricci", 10, later="swap", want="wheat"))
+    assert not [word for word in match.options(0) if isinstance(word, Ask) and word.answers]
+    match = here(walk="villa_ricci", has={0: "wheat", 1: "L09 silver silk wheat"})
+    say(match, 1, offer("villa_ricci", 10, later="swap", want="wheat"))
+    assert [word for word in match.options(0) if isinstance(word, Ask) and word.answers]
+
+
+def test_a_further_action_card_that_is_spent_may_be_promised_again() -> None:
+    """4.10, 4.28, 4.31 It lies in the supply when the action begins; not if the action costs no card."""
+    for acted in ("1", ""):
+        match = here(walk="park", has={1: "further_action"}, acted=acted)
+        match.board.stock[ITEM["further_action"]] = 0
+        said = offer("park", later="further_action")
+        if not acted:
+            assert why_not(match, 1, said) == ("4.28", "not_certain")
+            continue
+        assert why_not(match, 1, said) is None
+        say(match, 1, said)
+        say(match, 0, accept(1))
+        assert (holds(match, 0), holds(match, 1)) == ("further_action", "")
+
+
+def test_a_marker_given_away_is_one_that_the_cathedral_yields() -> None:
+    """4.27, 4.28 It goes back to the supply of its giver, on either side."""
+    seven = " ".join(["marker"] * 7)
+    match = here(walk="kathedrale", has={1: seven})
+    assert why_not(match, 1, offer("kathedrale", later="marker")) == ("4.27", "no_marker_left")
+    said = offer("kathedrale", give="marker", later="marker")
+    assert why_not(match, 1, said) is None
+    say(match, 1, said)
+    say(match, 0, accept(1))
+    assert (holds(match, 0), holds(match, 1)) == ("marker marker", " ".join(["marker"] * 6))
+    assert min(match.board.stock) >= 0
+    match = here(walk="kathedrale", has={0: seven})
+    assert why_not(match, 1, offer("kathedrale", later="marker")) == ("4.27", "no_marker_left")
+    said = offer("kathedrale", want="marker", later="marker")
+    assert why_not(match, 1, said) is None
+    say(match, 1, said)
+    assert not [word for word in match.options(0) if isinstance(word, Ask) and word.answers]
+    say(match, 0, accept(1))
+    assert (holds(match, 0), holds(match, 1).split()) == (seven, ["marker"] * 2)
+    assert min(match.board.stock) >= 0
 
 
 def test_nothing_uncertain_can_be_given_in_advance() -> None:

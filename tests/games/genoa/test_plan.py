@@ -179,6 +179,19 @@ def test_what_the_supply_has_not_is_not_promised() -> None:
     assert not lawful(match, 1, "marker marker")
 
 
+def test_what_the_supply_has_after_the_deal_may_be_promised() -> None:
+    """4.27, 4.28 A marker that its giver puts back, a further action card that is spent."""
+    match = here(walk="kathedrale", has={1: " ".join(["marker"] * 7)})
+    (plan,) = seen(match, 1)["advances"]
+    assert plan["items"] == [*items("marker marker")]
+    match = here(walk="park", has={1: "further_action"}, acted="1")
+    match.board.stock[ITEM["further_action"]] = 0
+    for seat in (0, 1):
+        (plan,) = seen(match, seat)["advances"]
+        assert plan["items"] == [*items("further_action")]
+    assert seen(match, 2)["advances"] == []
+
+
 def test_streets_and_lookers_on_have_nothing_to_promise() -> None:
     """4.19"""
     match = ahead(walk="tuchlager")

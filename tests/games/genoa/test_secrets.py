@@ -150,6 +150,17 @@ def test_whoever_promised_the_reward_of_an_order_can_fill_one_in_every_guess() -
     assert seen == {CARD["L09"], CARD["L10"]}
 
 
+def test_a_promise_that_rests_on_what_the_deal_brings_can_be_kept_in_every_guess() -> None:
+    """4.28 Without the wheat no order could be filled; with it one of two."""
+    match = here(walk="villa_ricci", has={0: "wheat", 1: "L09 L01 silver silver silk linen rice"})
+    say(match, 1, offer("villa_ricci", give="linen", later="swap", want="wheat"))
+    for viewer in (0, 2, None):
+        for guess in guesses(match, viewer):
+            assert guess.board.hands[1] >> CARD["L09"] & 1
+            guess.step(0, accept(1))
+            assert guess.options(1)
+
+
 def test_two_who_promised_the_reward_of_an_order_can_both_fill_theirs_in_every_guess() -> None:
     """4.28 The only order the second could fill is not imagined in the first one's hand."""
     match = here(walk="villa_ricci", has={1: "L09 silver silver silk linen wheat rice", 2: "L10 silver linen rice"})

@@ -133,24 +133,44 @@ def refuses_outcome(
     if said.space < BUILDINGS:
         if actor != NO_ONE and not able(board, actor, given, taken):
             return no("4.31", "cannot_act", seat=actor)
-        if said.later_items and not certain(board, actor, said, given, sees_hand):
-            return no("4.28", "not_certain")
     elif said.later_items:
         return no("4.19", "no_action_there", space=said.space)
-    if MARKER in given or MARKER in taken or MARKER in said.later_items:
-        to_leader = (given + said.later_items).count(MARKER)
-        if to_leader > board.left(board.leader, MARKER):
-            return no("4.27", "no_marker_left", seat=board.leader)
-        if actor != NO_ONE and (taken + said.later_items).count(MARKER) > board.left(actor, MARKER):
-            return no("4.27", "no_marker_left", seat=actor)
+    short = short_of_markers(board, actor, given, taken, said.later_items)
+    if short is not None:
+        return no("4.27", "no_marker_left", seat=short)
+    if said.later_items and not certain(board, actor, said, given, taken, sees_hand):
+        return no("4.28", "not_certain")
     return None
 
 
+def short_of_markers(board: Board, actor: Seat, given: Items, taken: Items, later: Items) -> Seat | None:
+    """4.27 Who of the two lacks a marker in the supply: for what the deal hands over, or for what the action yields
+    after it, when each has put back a marker for every one given away."""
+    if not (MARKER in given or MARKER in taken or MARKER in later):
+        return None
+    gives, takes, owes = given.count(MARKER), taken.count(MARKER), later.count(MARKER)
+    leader = board.left(board.leader, MARKER) - gives
+    if leader < 0 or leader + takes < owes:
+        return board.leader
+    if actor == NO_ONE:
+        return None
+    own = board.left(actor, MARKER) - takes
+    return actor if own < 0 or own + gives < owes else None
+
+
+def after_deal(board: Board, who: Seat, item: Item, given: Items, taken: Items) -> int:
+    """4.28, 4.31 How many of an item a player has once a deal is closed: all that it brings, nothing that it takes."""
+    return board.has(who, item) + taken.count(item) - given.count(item)
+
+
 def able(board: Board, actor: Seat, given: Items = (), taken: Items = ()) -> bool:
-    """4.31 An action left, or a further action card that he keeps or gets by this deal."""
-    if board.acted[actor] < board.entitled(actor):
-        return True
-    return board.has(actor, FURTHER_ACTION) + taken.count(FURTHER_ACTION) > given.count(FURTHER_ACTION)
+    """4.31 An action left, or a further action card after this deal."""
+    return not spends_card(board, actor) or after_deal(board, actor, FURTHER_ACTION, given, taken) > 0
+
+
+def spends_card(board: Board, who: Seat) -> bool:
+    """4.10 The next action of this player costs a further action card."""
+    return board.acted[who] >= board.entitled(who)
 
 
 def may_bid(board: Board, who: Seat, space: Space) -> bool:
@@ -166,9 +186,19 @@ def promisable(board: Board, who: Seat, space: Space) -> list[Item]:
         return []
     items: list[Item] = []
     for item in (*board.box.yields[space], *(range(GOODS, MARKER) if board.box.villas[space] else ())):
-        if items.count(item) < min(board.left(who, item), board.left(board.leader, item)):
+        if items.count(item) < min(most_left(board, who, item), most_left(board, board.leader, item)):
             items.append(item)
     return items
+
+
+def most_left(board: Board, who: Seat, item: Item) -> int:
+    """4.27, 4.28 How many of an item the supply can have for a player after any deal: each gets back a marker for every
+    one given away, and the tower player can ask those who spend a further action card."""
+    if item == MARKER:
+        return board.left(who, MARKER) + board.has(who, MARKER)
+    if item == FURTHER_ACTION and who == board.leader:
+        return max(left_after(board, other, item) for other in board.others(who))
+    return left_after(board, who, item)
 
 
 def owns(board: Board, who: Seat, ducats: int, items: Items) -> bool:
@@ -180,31 +210,44 @@ def owns(board: Board, who: Seat, ducats: int, items: Items) -> bool:
     return all(board.has(who, item) >= count for item, count in Counter(items).items())
 
 
-def certain(board: Board, actor: Seat, said: Terms, given: Items, sees_hand: bool) -> bool:
-    """4.28 The action is sure to yield these items; of the table (no actor), that somebody's could."""
+def certain(board: Board, actor: Seat, said: Terms, given: Items, taken: Items, sees_hand: bool) -> bool:
+    """4.28 The action is sure to yield these items, once the deal is closed; of the table (no actor), that somebody's
+    could. Markers are counted by 4.27."""
     later = said.later_items
     if board.box.villas[said.space] and later != (A_CARD + PRIVILEGE,):
-        special = len(later) == 1 and GOODS <= later[0] < MARKER and board.left(actor, later[0]) > 0
-        return special and (not sees_hand or bool(fillable(board, actor, said.space, given)))
+        special = len(later) == 1 and GOODS <= later[0] < MARKER and left_after(board, actor, later[0]) > 0
+        return special and (not sees_hand or bool(fillable(board, actor, said.space, given, taken)))
     yields = board.box.yields[said.space]
-    for item in set(later):
-        count = later.count(item)
-        supply = count if actor == NO_ONE and item == MARKER else board.left(actor, item)
-        if count > min(yields.count(item), supply):
-            return False
-    return True
+    return all(
+        later.count(item) <= yields.count(item)
+        and (item == MARKER or later.count(item) <= left_after(board, actor, item))
+        for item in set(later)
+    )
 
 
-def fillable(board: Board, who: Seat, villa: Space, given: Items = ()) -> list[Card]:
-    """6.3, 6.5 The large orders he can fill in this villa, without the items he gives away before."""
+def left_after(board: Board, actor: Seat, item: Item) -> int:
+    """4.10, 4.28 How many of an item other than markers the supply has when this player, or one of the table, has begun
+    to act: a further action card spent on that lies there again."""
+    spends = item == FURTHER_ACTION and (actor == NO_ONE or spends_card(board, actor))
+    return board.left(actor, item) + spends
+
+
+def fillable(board: Board, who: Seat, villa: Space, given: Items = (), taken: Items = ()) -> list[Card]:
+    """6.3, 6.5 The large orders somebody can fill in this villa, after a deal that gives and takes these items. Of a
+    card that the deal brings the face must be known: one that is only named by its deck may be any."""
     if board.villas >> villa & 1:
         return []
-    orders = board.hands[who] & board.box.orders_at[villa] & board.box.deck_mask[LARGE_ORDER]
-    return [
-        card for card in bits(orders)
-        if FIRST_CARD + card not in given
-        and all(board.has(who, good) > given.count(good) for good in board.box.asks[card])
-    ]  # fmt: skip
+    ready = bits(ready_orders(board, who, villa, given, taken))
+    return [card for card in ready if after_deal(board, who, FIRST_CARD + card, given, taken) > 0]
+
+
+def ready_orders(board: Board, who: Seat, villa: Space, given: Items = (), taken: Items = ()) -> int:
+    """6.3 The large orders of a villa for which somebody has all goods after such a deal: that is open to all."""
+    ready = 0
+    for card in bits(board.box.orders_at[villa] & board.box.deck_mask[LARGE_ORDER]):
+        if all(after_deal(board, who, good, given, taken) > 0 for good in board.box.asks[card]):
+            ready |= 1 << card
+    return ready
 
 
 # -- what may be accepted ------------------------------------------------------------------

@@ -12,7 +12,17 @@ from fondaco.games.genoa.actions import AnyAction, Ask, Wish, Withdraw
 from fondaco.games.genoa.board import HELD, Board, Offer, members
 from fondaco.games.genoa.data import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
 from fondaco.games.genoa.kinds import Item, Space
-from fondaco.games.genoa.offers import able, acceptances, asks_left, counters_left, has_room, item_needed, offers_left
+from fondaco.games.genoa.offers import (
+    able,
+    acceptances,
+    asks_left,
+    counters_left,
+    has_room,
+    item_needed,
+    offers_left,
+    ready_orders,
+    refuses_content,
+)
 
 CARDS_SHOWN = 2
 OFTEN = 3
@@ -113,13 +123,20 @@ def counters(board: Board) -> list[AnyAction]:
 
 def counter(board: Board, offer: Offer) -> list[AnyAction]:
     """The same for a little more; or for nothing in return, if items are wanted or more than he has, unless the maker
-    needs the card that he wants."""
+    needs them to act or to keep the promise."""
     said, step = offer.said, board.box.figures.ducat_step
     dearer = 2 * step - said.want_ducats
     gives, wants = max(-dearer, 0), said.give_ducats + max(dearer, 0)
     if said.want_items or gives > board.ducats[board.leader]:
         gives, wants = 0, said.give_ducats
-    if FURTHER_ACTION in said.want_items and not able(board, offer.by, said.give_items):
-        return []
     items = tuple([board.box.as_wanted(item) for item in said.give_items])
-    return [Ask(said.space, gives, (), wants, items, said.later_items, "", offer.number)]
+    asked = Ask(said.space, gives, (), wants, items, said.later_items, "", offer.number)
+    return [] if said.want_items and needs_them(board, offer, asked) else [asked]
+
+
+def needs_them(board: Board, offer: Offer, asked: Ask) -> bool:
+    """4.27, 4.28, 4.31 As far as all can see, the maker of an offer cannot agree to this without what the offer wants."""
+    if refuses_content(board, board.leader, offer.by, asked):
+        return True
+    owes_order = any(GOODS <= item < MARKER for item in asked.later_items) and board.box.villas[asked.space]
+    return bool(owes_order and not ready_orders(board, offer.by, asked.space, offer.said.give_items))

@@ -49,7 +49,7 @@ from fondaco.games.genoa.kinds import (
     Walk,
     Words,
 )
-from fondaco.games.genoa.offers import item_needed
+from fondaco.games.genoa.offers import item_needed, ready_orders
 from fondaco.games.genoa.score import estate_value, privilege_value
 from fondaco.games.genoa.special import Swapping
 from fondaco.games.genoa.talk import Talk
@@ -388,23 +388,18 @@ def _unpaid(board: Board, card: Card) -> bool:
 def promises(board: Board, now: Now) -> list[Promise]:
     """4.28 What was promised of an action in a villa: whoever offered it can keep it."""
     said = [
-        (offer.by, offer.said.space, offer.said.give_items) for offer in board.offers
+        (offer.by, offer.said.space, offer.said.give_items, offer.said.want_items) for offer in board.offers
         if offer.by != board.leader and _is_special(offer.said.later_items) and board.box.villas[offer.said.space]
     ]  # fmt: skip
     acting: Any = now
     while hasattr(acting, "acting"):
         acting = acting.acting
     if isinstance(acting, Acting) and acting.owes_order:
-        said.append((acting.who, board.tower, (now.item,) if isinstance(now, Swapping) else ()))
-    return [Promise(who, _could_fill(board, who, villa, given), _card_bits(given)) for who, villa, given in said]
-
-
-def _could_fill(board: Board, who: Seat, villa: Space, given: tuple[Item, ...]) -> int:
-    """As far as all can see: by his goods."""
-    return sum(
-        1 << card for card in bits(board.box.orders_at[villa] & board.box.deck_mask[LARGE_ORDER])
-        if all(board.has(who, good) > given.count(good) for good in board.box.asks[card])
-    )  # fmt: skip
+        said.append((acting.who, board.tower, (now.item,) if isinstance(now, Swapping) else (), ()))
+    return [
+        Promise(who, ready_orders(board, who, villa, given, taken), _card_bits(given))
+        for who, villa, given, taken in said
+    ]
 
 
 def _card_bits(items: tuple[Item, ...]) -> int:
