@@ -20,7 +20,7 @@ from fondaco.bots import bot, play_out
 def duel(game: str, strengths: Sequence[str], seed: int) -> list[float]:
     """One match: each bot's share of the victory. The seed also says who sits where."""
     players = len(strengths)
-    match = fondaco.new(game, players, seed, record=False)
+    match = fondaco.new(game, players, seed, "bounded", record=False)
     seats = [(seat + seed) % players for seat in range(players)]
     play_out(match, [bot(strengths[who], game, seed * players + who) for who in seats])
     return [(seats.index(who) in match.winners) / len(match.winners) for who in range(players)]

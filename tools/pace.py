@@ -18,7 +18,7 @@ from fondaco.bots import bot, play_out
 def paces(game: str, strengths: Sequence[str], seed: int, kinds: Counter[str]) -> Iterator[int]:
     """Decisions of each player in each turn of one match."""
     players = len(strengths)
-    match = fondaco.new(game, players, seed)
+    match = fondaco.new(game, players, seed, "bounded")
     play_out(match, [bot(strength, game, seed * players + seat) for seat, strength in enumerate(strengths)])
     asked: Counter[int] | None = None
     for entry in match.log or ():

@@ -19,7 +19,7 @@ MATCHES = 20
 
 def played(game: str, players: int, seed: int) -> str:
     """The file of a finished match."""
-    match = fondaco.new(game, players, seed, seats=["greedy"] * players)
+    match = fondaco.new(game, players, seed, "bounded", seats=["greedy"] * players)
     play_out(match, [bot("greedy", game, seed * players + seat) for seat in range(players)])
     return match.to_json()
 

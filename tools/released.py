@@ -30,7 +30,7 @@ def matches(game: str) -> dict[str, str]:
 
 def played(game: str, players: int, strength: str, part: float = 1) -> str:
     """A match, or its first part."""
-    match = fondaco.new(game, players, "released", seats=[strength] * players)
+    match = fondaco.new(game, players, "released", "bounded", seats=[strength] * players)
     play_out(match, [bot(strength, game, seat) for seat in range(players)])
     return match.at(int(part * (len(match.log or ()) - 1))).to_json()
 

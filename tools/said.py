@@ -21,7 +21,7 @@ Message = tuple[str, dict[str, Any]]
 
 def messages(game: Game) -> list[Message]:
     """The questions, answers and events of a match, a few of each."""
-    match, dice = fondaco.new(game.id, game.players[1], seed=3), random.Random(3)
+    match, dice = fondaco.new(game.id, game.players[1], 3, "bounded"), random.Random(3)
     told: dict[str, list[dict[str, Any]]] = {}
     while not match.over:
         seat = dice.choice(match.waiting)

@@ -19,7 +19,7 @@ TRIES = 8
 
 def some_way_in(name: str, answers: int = 60) -> Place:
     """The first seat after so many random answers that has a choice."""
-    match, dice = fondaco.new(name, all_games()[name].players[0], 1, record=False), random.Random(1)
+    match, dice = fondaco.new(name, all_games()[name].players[0], 1, "bounded", record=False), random.Random(1)
     while answers > 0 or len(match.options(match.waiting[0])) == 1:
         match.step(match.waiting[0], dice.choice(match.options(match.waiting[0])))
         answers -= 1

@@ -10,7 +10,7 @@ from fondaco.core import file as _file
 from fondaco.core import record as _record
 from fondaco.core.box import BadBoard
 from fondaco.core.decision import Action, Decision, FondacoError, Illegal, Malformed, NotYourDecision, Refusal
-from fondaco.core.game import GameInfo
+from fondaco.core.game import GameInfo, TableOptions
 from fondaco.core.match import Match, new_match
 from fondaco.core.story import Entry, Event
 from fondaco.games import all_games, game
@@ -41,7 +41,7 @@ def new(
     name: str,
     players: int,
     seed: int | str = 0,
-    options: dict[str, Any] | None = None,
+    options: TableOptions | None = None,
     board: str | Path | dict[str, Any] = "standard",
     record: bool = True,
     words: Sequence[str] = (),
@@ -50,9 +50,11 @@ def new(
 ) -> Match:
     """A new match of a game.
 
-    `board` is a board's name or digest, the path of a .toml file or the tables of one; `record=False` keeps no log and
-    no story, for simulation at full speed; `words`, one of each person, are mixed into the seed; `seats` are the names
-    of those who sit there; `rules` is the version of the rules to play by, today's if none is given.
+    `options` are those that differ from the rulebook's, or `"bounded"`: limits on offers and on moving goods about with
+    which every match ends, for bots (`games()[name].bounded`). `board` is a board's name or digest, the path of a .toml
+    file or the tables of one; `record=False` keeps no log and no story, for simulation at full speed; `words`, one of
+    each person, are mixed into the seed; `seats` are the names of those who sit there; `rules` is the version of the
+    rules to play by, today's if none is given.
     """
     return new_match(game(name), players, seed, options, board, record, words, seats, rules)
 

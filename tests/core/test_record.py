@@ -45,7 +45,7 @@ def test_a_match_file_carries_everything() -> None:
     }  # fmt: skip
     assert parsed["opening"]["words"] == ["anna", "bruno"]
     assert parsed["opening"]["seats"] == ["Anna", "Bruno"]
-    assert parsed["opening"]["options"]["proposals"] == 3
+    assert parsed["opening"]["options"] == fondaco.games()[parsed["game"]].options
     assert parsed["board"]["tables"] is None
 
 

@@ -41,14 +41,14 @@ def main_phase(seed: str = "7") -> tuple[Table, int]:
 @pytest.mark.parametrize(
     ("seats", "options", "aid"),
     [
-        (["me", "greedy"], {}, True), (["open", "greedy"], {}, True), (["greedy", "random"], {}, False),
-        (["me", "greedy"], {"memory_aid": False}, False),
+        (["me", "greedy"], {}, False), (["open", "greedy"], {}, False), (["greedy", "random"], {}, True),
+        (["greedy", "random"], {"memory_aid": False}, False),
     ],
 )  # fmt: skip
-def test_a_table_has_what_its_host_wants_then_what_suits_people_then_the_games_own_options(
+def test_a_table_has_what_its_host_wants_then_limits_where_only_bots_play_then_the_rulebook(
     monkeypatch: pytest.MonkeyPatch, seats: list[str], options: dict[str, bool], aid: bool
 ) -> None:
-    monkeypatch.setitem(game(GAME).among_people, "memory_aid", True)
+    monkeypatch.setitem(game(GAME).bounded, "memory_aid", True)
     facts, _ = opening.wished(NewTable(GAME, seats, options=options), Person(1, "Ada"))
     assert (facts.options["memory_aid"], facts.options["debt_by_trade"]) == (aid, True)
 

@@ -110,7 +110,7 @@ class Home:
     async def open_table(self, name: str, seats: list[str], options: dict[str, Any], seed: str) -> str:
         found, word = game(name), secrets.token_hex(4)
         file = None if self.folder is None else self.folder / f"{found.id}-{word}.json"
-        self.tables[word] = Table(found.id, seats, found.wishes(options, people=OPEN in seats), seed or word, file)
+        self.tables[word] = Table(found.id, seats, found.options_for(options, people=OPEN in seats), seed or word, file)
         await self.tables[word].go_on()
         return word
 

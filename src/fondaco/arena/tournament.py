@@ -19,6 +19,7 @@ import fondaco
 from fondaco.bots import Bot, answer, bot
 from fondaco.core.decision import Malformed, Seat
 from fondaco.core.match import Match
+from fondaco.games import game
 from fondaco.words import speaker
 
 
@@ -50,7 +51,12 @@ class Tournament(msgspec.Struct, frozen=True):
             raise Malformed("a bot is named twice; the last one fills the table by itself")
         for name in self.bots:
             bot(name, self.game, 0)
-        fondaco.new(self.game, self.players, self.seed, self.options, self.board)
+        fondaco.new(self.game, self.players, self.seed, self.agreed, self.board)
+
+    @property
+    def agreed(self) -> dict[str, Any]:
+        """The options of its matches: its own, over the limits for bots."""
+        return game(self.game).options_for(self.options)
 
     @property
     def lineups(self) -> list[tuple[str, ...]]:
@@ -124,7 +130,7 @@ def seated(tournament: Tournament, pairing: Pairing) -> tuple[Match, list[Bot]]:
     """The match of a pairing before its first answer, and who will give them."""
     seed = f"{tournament.seed} {pairing.deal}"
     match = fondaco.new(
-        tournament.game, tournament.players, seed, tournament.options, tournament.board, seats=pairing.seats
+        tournament.game, tournament.players, seed, tournament.agreed, tournament.board, seats=pairing.seats
     )
     sitting = zip(pairing.seats, pairing.chairs, strict=True)
     return match, [bot(name, tournament.game, bot_seed(seed, chair)) for name, chair in sitting]

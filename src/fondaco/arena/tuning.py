@@ -155,7 +155,7 @@ def outings(
 
 def outing(game: str, players: int, deal: str, seat: Seat, champion: Beliefs, challenger: Beliefs) -> Outing:
     """One match, in any process."""
-    match = fondaco.new(game, players, deal, record=False)
+    match = fondaco.new(game, players, deal, "bounded", record=False)
     bots = [
         Greedy(game, bot_seed(deal, (other - seat) % players), challenger if other == seat else champion)
         for other in range(players)

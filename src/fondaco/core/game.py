@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_type_hints
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -22,6 +22,9 @@ from fondaco.core.silence import Silences
 from fondaco.core.story import Arguments, Board
 
 BOXES = 8
+BOUNDED = "bounded"
+TableOptions = dict[str, Any] | Literal["bounded"]
+"""Options of a table: those that differ from the rulebook's, or the name of the preset for matches of bots."""
 Phrase = tuple[str, dict[str, Any]]
 AnyDecision = Decision[Any, Any]
 Viewing = Callable[[Any, AnyDecision, Seat | None], msgspec.Struct]
@@ -40,12 +43,14 @@ class Upgrade(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the lobby shows it."""
+    """A game as the lobby shows it: `options` are the defaults, by the rulebook; `bounded` are the limits of the preset
+    of that name, for matches of bots."""
 
     title: str
     designer: str
     players: tuple[int, int]
     options: dict[str, Any]
+    bounded: dict[str, Any]
     boards: tuple[str, ...]
     rules_version: int
 
@@ -64,15 +69,15 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     `package` is the folder it lies in, as Python names it. `nouns` name the things of each kind; `bounds` say how far
     amounts go, and how many things without names there are, where box and players decide; `arguments` are those of its
     messages. `seat_names` say what the seats of a table are called, where that hangs on its options; elsewhere the
-    families among the `nouns` are enough. `among_people` are the values that options have where a person plays, unless
-    the table says otherwise: by default a match ends whatever is said, and limits which see to that are none of the
-    rulebook's. `silence` is what counts as said, to each question, when time runs out. `lean` is the view with nothing
-    in its aids, for learners, who do not read them; where there is none they look at the `view`. `orders` are those
-    that a player may give beforehand; `brings` says how many ducats the offer would bring that this answer turns down.
-    `offers` are what others have to think about, and how many of each a considerate player makes in a turn.
-    `foresees` are questions that will come to a seat, as they would be put on this board: it may prepare an answer.
-    `deals` are its messages of trade, open to all: what somebody deals in most is counted by them. `ties` say, of each
-    seat, what decides between those whose scores are equal.
+    families among the `nouns` are enough. The defaults of its `options` are the rulebook's law; `bounded` are limits
+    that the rulebook does not know, with which a match ends whatever is said: matches of bots ask for them. `silence`
+    is what counts as said, to each question, when time runs out. `lean` is the view with nothing in its aids, for
+    learners, who do not read them; where there is none they look at the `view`. `orders` are those that a player may
+    give beforehand; `brings` says how many ducats the offer would bring that this answer turns down. `offers` are what
+    others have to think about, and how many of each a considerate player makes in a turn. `foresees` are questions that
+    will come to a seat, as they would be put on this board: it may prepare an answer. `deals` are its messages of
+    trade, open to all: what somebody deals in most is counted by them. `ties` say, of each seat, what decides between
+    those whose scores are equal.
 
     A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
     changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
@@ -103,7 +108,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     boxes: WeakValueDictionary[tuple[str, int], Box] = msgspec.field(default_factory=WeakValueDictionary)
     lately: deque[Box] = msgspec.field(default_factory=lambda: deque(maxlen=BOXES))
     upgrades: dict[int, Upgrade] = msgspec.field(default_factory=dict)
-    among_people: dict[str, Any] = msgspec.field(default_factory=dict)
+    bounded: dict[str, Any] = msgspec.field(default_factory=dict)
     silence: Silences = msgspec.field(default_factory=dict)
     lean: Viewing | None = None
     orders: tuple[Standing, ...] = ()
@@ -146,7 +151,9 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     @property
     def info(self) -> GameInfo:
         defaults = msgspec.to_builtins(self.options())
-        return GameInfo(self.title, self.designer, self.players, defaults, ("standard",), self.rules_version)
+        return GameInfo(
+            self.title, self.designer, self.players, defaults, {**self.bounded}, ("standard",), self.rules_version
+        )
 
     def open_box(self, board: str | Path | dict[str, Any], known_as: str = "", rules: int | None = None) -> Box:
         """The components of a board, and today's rules or older ones. `board` is `"standard"`, the digest of one that
@@ -200,19 +207,28 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
             raise Malformed(f"written under rules {version} of {self.title}; this is {self.rules_version}")
         return [self.upgrades[step] for step in range(version, self.rules_version) if step in self.upgrades]
 
-    def table_options(self, given: dict[str, Any] | None) -> Any:
+    def table_options(self, given: TableOptions | None) -> Any:
         """The effective options of a table; an unknown one, or a wrong value, is refused."""
-        unknown = set(given or {}) - set(self.options.__struct_fields__)
+        stated = self._stated(given)
+        unknown = set(stated) - set(self.options.__struct_fields__)
         if unknown:
             raise Malformed(f"{self.title} has no table option {', '.join(map(repr, sorted(unknown)))}")
         try:
-            return msgspec.convert(given or {}, self.options)
+            return msgspec.convert(stated, self.options)
         except msgspec.ValidationError as error:
             raise Malformed(f"{self.title}, table options: {error}") from None
 
-    def wishes(self, own: dict[str, Any], people: bool) -> dict[str, Any]:
-        """The options to open a table with: its own, and what suits people where some sit there."""
-        return {**self.among_people, **own} if people else own
+    def options_for(self, given: TableOptions | None = None, *, people: bool = False) -> dict[str, Any]:
+        """The options to open a table with: those given, over the limits of `bounded` unless `people` play."""
+        return {**({} if people else self.bounded), **self._stated(given)}
+
+    def _stated(self, given: TableOptions | None) -> dict[str, Any]:
+        """Options as a dictionary; the name of the preset stands for its limits."""
+        if isinstance(given, str):
+            if given != BOUNDED:
+                raise Malformed(f"{self.title} has no preset {given!r} of table options; there is {BOUNDED!r}")
+            return self.bounded
+        return given or {}
 
     def counts(self, box: Any, players: int) -> dict[str, int]:
         """How many things of each kind a table has, and how far its amounts go."""

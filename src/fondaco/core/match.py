@@ -11,7 +11,7 @@ from fondaco.core import chance, file
 from fondaco.core.box import Box
 from fondaco.core.decision import Action, Illegal, Malformed, NotYourDecision, Refusal, Seat
 from fondaco.core.file import Opening
-from fondaco.core.game import AnyDecision, Game
+from fondaco.core.game import AnyDecision, Game, TableOptions
 from fondaco.core.seat import Place
 from fondaco.core.story import Attempt, Entry, Said, Talk, lying_open
 
@@ -303,7 +303,7 @@ def new_match(
     game: Game,
     players: int,
     seed: int | str,
-    options: dict[str, Any] | None,
+    options: TableOptions | None,
     board: str | Path | dict[str, Any],
     record: bool,
     words: Sequence[str],

@@ -21,8 +21,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, as a message with its arguments.
 
     `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. The log keeps
-    nothing that has been covered: what is `fleeting` lies open until something is told that `begins_turn`, and what
-    lies `on` a place until the next event on that place.
+    nothing that has been covered: what lies `on` a place lies open until the next event on that place, what is
+    `fleeting` until something is told that `begins_turn`, even if it is on a place too.
     """
 
     says: str
@@ -43,7 +43,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
     def covered_by(self, places: Container[str]) -> bool:
         """Whether it was covered by a later event on one of these places."""
-        return (self.fleeting and TURN in places) or (self.on is not UNSET and self.on in places)
+        return TURN in places if self.fleeting else self.on is not UNSET and self.on in places
 
     def copied(self) -> Event:
         """For somebody who may do with it as he likes."""

@@ -75,7 +75,8 @@ class Episode:
 
     `speaks` is who is asked when the game waits for several: `polite`, `round` or `random`. `reward` is what counts:
     `win`, `rank` or `lead`. All of it comes at the end: what a score stands at before may be nobody's to know.
-    `answers` is the longest menu; a longer one raises. With `record` the match has its log, to be kept as a file.
+    `answers` is the longest menu; a longer one raises. `options` are laid over the limits of the preset `bounded`, so
+    that every episode ends; `None` lifts a limit. With `record` the match has its log, to be kept as a file.
     """
 
     match: Match
@@ -87,7 +88,7 @@ class Episode:
         options: dict[str, Any] | None = None, board: str | Path | dict[str, Any] = "standard", record: bool = False,
     ) -> None:  # fmt: skip
         self.game, self.players, self.record = find(game), players, record
-        self.options, self.board = options, board
+        self.options, self.board = self.game.options_for(options), board
         self.layout = Layout(self.game, players, self.game.open_box(board))
         self.menu = Menu(self.layout, answers)
         self._speaks, self._reward = _named(SPEAKS, speaks, "speaks"), _named(REWARDS, reward, "reward")

@@ -110,7 +110,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.match is None:
-            self.match = fondaco.new(self.name, self.players, action)
+            self.match = fondaco.new(self.name, self.players, action, "bounded")
         else:
             seat = self.match.waiting[0]
             self.match.play(seat, self.menu.action(self.match, seat, action))

@@ -78,7 +78,7 @@ def considered(task: Task) -> Iterator[Race]:
     while time.monotonic() < end:
         number += 1
         dice = random.Random(f"{task.seed} {number}")
-        match = fondaco.new(task.game, task.players, dice.getrandbits(62), record=False)
+        match = fondaco.new(task.game, task.players, dice.getrandbits(62), "bounded", record=False)
         experts = [Expert(task.game, dice.getrandbits(32), net) for _ in range(task.players)]
         straying = dice.choice(STRAYING)
         while match.waiting and time.monotonic() < end:
@@ -152,7 +152,7 @@ def look_around(task: Task) -> tuple[Spread | None, Spread | None]:
     while time.monotonic() < end:
         number += 1
         dice = random.Random(f"{task.seed} {number}")
-        match = fondaco.new(task.game, task.players, dice.getrandbits(62), record=False)
+        match = fondaco.new(task.game, task.players, dice.getrandbits(62), "bounded", record=False)
         while match.waiting and time.monotonic() < end:
             who = match.waiting[0]
             thought = Taught(judgement(task.game), match.seat(who), dice.getrandbits(32), None)

@@ -117,7 +117,7 @@ def play_tables(task: Task) -> Played:
 
 def scored(task: Task, deal: str, beliefs: list[Beliefs | None]) -> list[int]:
     """One match of players who believe this."""
-    match = fondaco.new(task.game, task.players, deal, record=False)
+    match = fondaco.new(task.game, task.players, deal, "bounded", record=False)
     bots = [player(task.name, task.game, bot_seed(deal, seat), each) for seat, each in enumerate(beliefs)]
     play_out(match, bots)
     scores: list[int] = match.scores

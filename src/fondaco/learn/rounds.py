@@ -93,7 +93,7 @@ class Learning:
     def __init__(self, plan: Plan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
         if not judgement(plan.game).weights.search:
             raise Malformed(f"the judgement of {plan.game} names no decision where thought pays")
-        fondaco.new(plan.game, plan.players, plan.seed)
+        fondaco.new(plan.game, plan.players, plan.seed, "bounded")
         self.plan, self.folder, self.watch = plan, folder, watch
         folder.mkdir(parents=True, exist_ok=True)
         self.agree(folder / "plan.json")

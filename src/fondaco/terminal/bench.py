@@ -72,7 +72,7 @@ class Runner:
         seed = 0
         while True:
             seed += 1
-            match = fondaco.new(self.game.id, self.players, seed, record=False)
+            match = fondaco.new(self.game.id, self.players, seed, "bounded", record=False)
             say = match.step if way == "step" else match.play
             while match.waiting:
                 seat = match.waiting[0]
@@ -97,7 +97,7 @@ class Runner:
     def _midway(self) -> Match:
         """A position from the middle of a match."""
         positions = []
-        match = fondaco.new(self.game.id, self.players, 7, record=False)
+        match = fondaco.new(self.game.id, self.players, 7, "bounded", record=False)
         dice = random.Random(7)
         while match.waiting:
             positions.append(match.clone())

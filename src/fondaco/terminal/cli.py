@@ -153,7 +153,7 @@ def match_(
         dealt = dealt_by(seed)
         named = places(seats or default_seats(name, players), players, game(name).players[0])
         who = seated(named, game(name).id, str(dealt))
-        wishes = game(name).wishes(table_options(options), people=HUMAN in who)
+        wishes = game(name).options_for(table_options(options), people=HUMAN in who)
         match = fondaco.new(name, len(who), dealt, wishes, board, seats=who)
     else:
         raise click.UsageError(f"Which game? There are: {', '.join(all_games())}")

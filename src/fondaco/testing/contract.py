@@ -91,10 +91,10 @@ class Contract:
         if loose:
             guest.lacks(f"lets a board file say any number at {', '.join(loose)}: give its type Meta(ge=..., le=...).")
 
-    def test_what_suits_people_are_options_of_it(self, guest: Guest) -> None:
-        suited = guest.game.among_people
-        options = guest.game.table_options(suited)
-        assert {name: getattr(options, name) for name in suited} == suited
+    def test_the_limits_for_bots_are_options_of_it(self, guest: Guest) -> None:
+        limits = guest.game.bounded
+        options = guest.game.table_options("bounded")
+        assert {name: getattr(options, name) for name in limits} == limits
 
     # -- what its numbers are --------------------------------------------------------------
 
@@ -157,9 +157,9 @@ class Contract:
 
     # -- what holds in every match ---------------------------------------------------------
 
-    def test_who_answers_from_menus_comes_to_an_end_among_people_too(self, guest: Guest, players: int) -> None:
-        """Limits which people do not have are not needed for that."""
-        match = fondaco.new(guest.game.id, players, 5, guest.game.among_people, record=False)
+    def test_who_answers_from_menus_comes_to_an_end_by_the_rulebook_too(self, guest: Guest, players: int) -> None:
+        """The limits for bots are not needed for that."""
+        match = fondaco.new(guest.game.id, players, 5, record=False)
         rng = random.Random(5)
         for _ in range(FAR_TOO_MANY):
             if match.over:

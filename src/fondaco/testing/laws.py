@@ -285,7 +285,7 @@ def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -
             assert event.to is None or seat in event.to
             later = later[later.index(event) + 1 :]
             assert match.over or not (event.fleeting and any(other.begins_turn for other in later)), event
-            assert match.over or not event.on or all(other.on != event.on for other in later), event
+            assert match.over or event.fleeting or not event.on or all(other.on != event.on for other in later), event
             for name, value in event.args.items():
                 if match.game.kinds.get(name) in own.secrets:
                     assert {*(value if isinstance(value, list) else [value])} <= seen, event

@@ -21,7 +21,7 @@ def learners_see_what_a_seat_knows(guest: Guest, often: float = 0.1) -> None:
     name, players = guest.game.id, guest.game.players[0]
     layout = Layout(guest.game, players)
     menu, rng = Menu(layout), random.Random(f"learners {name}")
-    match = fondaco.new(name, players, 1)
+    match = fondaco.new(name, players, 1, "bounded")
     for seat, _ in walk(match, guest.laws, rng):
         if rng.random() < often:
             marks, numbers = layout.observe(match, seat)

@@ -61,7 +61,7 @@ def time_runs_out_everywhere(guest: Guest, players: int, seed: int) -> None:
 
 
 def a_silent_match_ends(guest: Guest, players: int) -> None:
-    match = fondaco.new(guest.game.id, players, 5, guest.game.among_people, record=False)
+    match = fondaco.new(guest.game.id, players, 5, record=False)
     for _ in range(FAR_TOO_MANY):
         if match.over:
             return

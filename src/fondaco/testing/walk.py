@@ -14,8 +14,9 @@ FAR_TOO_MANY = 20_000
 
 
 def opened(guest: Guest, players: int, seed: int) -> Match:
-    """A match with table options drawn by its seed."""
-    return fondaco.new(guest.game.id, players, seed, options=guest.laws.options(random.Random(seed)))
+    """A match with table options drawn by its seed, over the limits for bots."""
+    options = guest.game.options_for(guest.laws.options(random.Random(seed)))
+    return fondaco.new(guest.game.id, players, seed, options)
 
 
 def walk(match: Match, own: Laws, rng: random.Random) -> Iterator[tuple[int, Any]]:

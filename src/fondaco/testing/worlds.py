@@ -110,7 +110,7 @@ def worlds_move(guest: Guest, players: int, matches: int = 3, often: float = 0.0
 
 def what_the_seed_decides_is_imagined(guest: Guest, players: int) -> None:
     """Rows of the board that differ by the seed and show in no view, such as a pile, are drawn anew."""
-    matches = [fondaco.new(guest.game.id, players, seed) for seed in range(6)]
+    matches = [fondaco.new(guest.game.id, players, seed, "bounded") for seed in range(6)]
     pairs = [(one, other) for one in matches for other in matches if one.decision == other.decision]
     rows = {row for one, other in pairs for row in differing(one, other)} - guest.laws.deduced
     rows -= {row for one, other in pairs for row in rows if view_with(one, other, row) != one.view(None)}

@@ -210,7 +210,7 @@ def test_a_talk_without_offers_ends() -> None:
 
 def test_without_a_limit_people_speak_as_often_as_they_like() -> None:
     """10.2 No number of offers, answers, questions or wishes is the last."""
-    match = here(walk="rathaus", **GAME.among_people)
+    match = here(walk="rathaus")
     for number in range(1, 40, 2):
         say(match, 1, offer("rathaus", 5), Withdraw(number), Wish(SPACE["park"], number))
         say(match, 0, ask("rathaus", 20), Withdraw(number + 1))
@@ -223,7 +223,7 @@ def test_without_a_limit_people_speak_as_often_as_they_like() -> None:
 
 def test_nobody_covers_the_table_with_offers() -> None:
     """4.33, 10.2 Twelve of one player stand at a time; he withdraws or replaces one to make another."""
-    match = here(walk="rathaus", **GAME.among_people)
+    match = here(walk="rathaus")
     say(match, 1, *[offer("rathaus", 5)] * 12)
     assert why_not(match, 1, offer("rathaus", 10)) == ("4.33", "too_many_standing")
     assert not [word for word in match.options(1) if isinstance(word, Propose)]
@@ -236,7 +236,7 @@ def test_nobody_covers_the_table_with_offers() -> None:
     assert why_not(match, 1, offer("rathaus", 10)) is None
 
 
-@pytest.mark.parametrize("limits", [{}, GAME.among_people])
+@pytest.mark.parametrize("limits", [{}, GAME.bounded])
 def test_who_has_not_a_word_left_has_no_menu(limits: dict[str, Any]) -> None:
     """10.2 And with limits he has one only as long as there is something to say."""
     match = here(walk="rathaus", acted="1", **limits | {"wishes": 0})
@@ -246,7 +246,7 @@ def test_who_has_not_a_word_left_has_no_menu(limits: dict[str, Any]) -> None:
 @pytest.mark.parametrize("strength", ["greedy", "random"])
 def test_a_match_without_limits_ends_when_bots_play(strength: str) -> None:
     """10.2 They have a patience of their own, or run into the end by chance."""
-    match = fondaco.new("genoa", 3, 5, GAME.among_people | {"rounds": 2})
+    match = fondaco.new("genoa", 3, 5, {"rounds": 2})
     bots = [bot(strength, "genoa", seat) for seat in range(3)]
     while not match.over:
         seat = match.waiting[0]

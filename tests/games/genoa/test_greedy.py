@@ -9,7 +9,6 @@ from msgspec.structs import replace
 import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.core.match import Match
-from fondaco.games.genoa import GAME
 from fondaco.games.genoa.actions import (
     ACT,
     DONE,
@@ -257,7 +256,7 @@ def test_greedy_beats_chance(seed: int) -> None:
 @pytest.mark.parametrize("leader", [0, 2])
 def test_whoever_never_tires_of_offering_and_withdrawing_does_not_keep_bots_talking(leader: int) -> None:
     """With no limit on the table they have their own: each of his words is answered by a few of theirs."""
-    match = here(players=4, leader=leader, walk="metallager", has={3: "L01 wheat salt"}, **GAME.among_people)
+    match = here(players=4, leader=leader, walk="metallager", has={3: "L01 wheat salt"})
     for _ in range(20):
         say(match, 1, offer("metallager", 60), Withdraw(match.board.numbered + 1))
         for spoken in range(20):

@@ -90,8 +90,8 @@ def test_any_player_may_wish_while_a_building_is_settled() -> None:
 
 
 def test_a_wish_can_be_changed() -> None:
-    """4.21 A new one for the same space takes the place of the old."""
-    match = here(walk="rathaus")
+    """4.21 A new one for the same space takes the place of the old; 10.2 each of them counts."""
+    match = here(walk="rathaus", wishes=3)
     say(match, 1, Wish(SPACE["park"], 15), Wish(SPACE["hafen"]), Wish(SPACE["park"], 20))
     assert [(wish.said.space, wish.said.ducats) for wish in match.board.wishes] == [
         (SPACE["hafen"], 0), (SPACE["park"], 20),
@@ -675,7 +675,7 @@ def test_everyone_speaks_in_any_order() -> None:
 
 def test_the_number_of_offers_is_limited() -> None:
     """4.33, 10.2 Replaced and withdrawn ones count; at the next stop it begins anew."""
-    match = here(walk="rathaus")
+    match = here(walk="rathaus", offers=3)
     say(match, 1, offer("rathaus", 5), offer("rathaus", 10, replaces=1), Withdraw(2), offer("rathaus", 15))
     assert why_not(match, 1, offer("rathaus", 20)) == ("4.33", "no_more_offers")
     assert not [word for word in match.options(1) if isinstance(word, Propose)]
@@ -688,7 +688,7 @@ def test_the_number_of_offers_is_limited() -> None:
 
 def test_counter_offers_are_limited() -> None:
     """4.34, 10.2 [ruling N3] One for each of the others, for any space that the talk is about."""
-    match = ahead(walk="s52")
+    match = ahead(walk="s52", counters=1)
     say(match, 1, offer("hafen", 5), offer("rathaus", 5))
     say(match, 2, offer("hafen", 5))
     assert why_not(match, 0, ask("rathaus", 15, answers=1)) is None
@@ -703,7 +703,7 @@ def test_counter_offers_are_limited() -> None:
 
 def test_the_table_is_asked_once() -> None:
     """4.34, 10.2 [ruling N3] Beside the counter-offers."""
-    match = here(walk="rathaus")
+    match = here(walk="rathaus", asks=1)
     say(match, 0, ask("rathaus", 40))
     assert why_not(match, 0, ask("rathaus", 35)) == ("4.34", "no_more_asking")
     say(match, 1, offer("rathaus", 5))

@@ -322,7 +322,7 @@ def test_everything_has_a_name() -> None:
 
 def test_the_view_shows_who_may_still_speak_and_act() -> None:
     """1.10"""
-    match = here(walk="rathaus", acted="2", has={2: "further_action"})
+    match = here(walk="rathaus", acted="2", has={2: "further_action"}, offers=3)
     say(match, 1, offer("rathaus", 5), DONE)
     seen = match.view(1)["table"]
     assert seen["offers_left"] == 2

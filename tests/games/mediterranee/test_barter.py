@@ -5,7 +5,6 @@ import copy
 
 import pytest
 
-from fondaco.games import game
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, StowReceived
@@ -264,7 +263,7 @@ def test_offers_to_each_partner_are_bounded() -> None:
 
 def test_among_people_offers_have_no_end() -> None:
     """8.7, 14.4: as long as he has new ones; one at a time, so none is left without an answer."""
-    table, mine, _other = meeting(**game("mediterranee").among_people)
+    table, mine, _other = meeting()
     for price in range(100, 10_100, 100):
         table.play(VENICE, sale(mine, price))
         assert table.match.waiting == (GENOA,)

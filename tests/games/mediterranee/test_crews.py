@@ -1,7 +1,6 @@
 """7 Transfers and what is thrown away."""
 from __future__ import annotations
 
-from fondaco.games import game
 from fondaco.games.mediterranee.actions import Aboard, Ashore, Dismiss, Jettison, Reload, Reman
 from fondaco.games.mediterranee.business import Business
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
@@ -120,7 +119,7 @@ def test_transfers_are_bounded_by_the_table_option() -> None:
 
 def test_among_people_transfers_have_no_end() -> None:
     """7.7, 14.3"""
-    table, full, empty = two_galleys(**game("mediterranee").among_people)
+    table, full, empty = two_galleys()
     for _ in range(500):
         table.play(VENICE, Reload(full, empty, good("wine")))
         table.play(VENICE, Reload(empty, full, good("wine")))

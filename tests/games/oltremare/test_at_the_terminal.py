@@ -168,13 +168,13 @@ def test_table_options_and_players_can_be_told(fondaco_says: Says) -> None:
 
 @pytest.mark.parametrize(
     ("asked", "aid"),
-    [("--seats human,greedy", True), ("--seats greedy,greedy", False),
-     ("--seats human,greedy --options memory_aid=false", False)],
+    [("--seats human,greedy", False), ("--seats greedy,greedy", True),
+     ("--seats greedy,greedy --options memory_aid=false", False)],
 )  # fmt: skip
-def test_a_person_has_the_options_that_suit_people_unless_he_says_otherwise(
+def test_a_person_plays_by_the_rulebook_and_bots_within_limits(
     fondaco_says: Says, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str, aid: bool
 ) -> None:
-    monkeypatch.setitem(game("oltremare").among_people, "memory_aid", True)
+    monkeypatch.setitem(game("oltremare").bounded, "memory_aid", True)
     file = tmp_path / "match.json"
     fondaco_says(f"match oltremare {asked} --json {file}")
     assert fondaco.load(file.read_text()).opening.options["memory_aid"] is aid

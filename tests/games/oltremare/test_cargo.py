@@ -69,6 +69,31 @@ def test_the_log_forgets_a_top_card_when_it_is_covered() -> None:
             assert sorted(cards_told(match, None)) == sorted(hold[-1] for hold in match.board.cargo)
 
 
+def test_the_log_forgets_the_former_top_card_when_the_first_card_is_laid_on_it() -> None:
+    """1.11 [ruling 13] While cards are loaded it names to everybody those of this turn and the other cargo's top."""
+    match, dice, covered = fondaco.new("oltremare", 2, 3), random.Random(1), 0
+    while not match.over:
+        seat, loads = match.waiting[0], isinstance(match.decision, Loading)
+        match.play(seat, dice.choice(match.options(seat)))
+        if loads and isinstance(match.decision, Loading):
+            covered += 1
+            for viewer in (0, 1, None):
+                named = {
+                    event.args["card"] for entry in match.heard(viewer) for event in entry.events
+                    if "card" in event.args and event.to is None
+                }  # fmt: skip
+                assert named == {match.board.cargo[1 - seat][-1], *laid_in_turn(match)}
+    assert covered > 5
+
+
+def laid_in_turn(match: Match) -> list[int]:
+    """The cards played since the last turn began."""
+    log = match.log or []
+    begun = max(line for line, entry in enumerate(log) if entry.begins_turn)
+    events = [event for entry in log[begun:] for event in entry.events]
+    return [event.args["card"] for event in events if event.says == "oltremare.plays"]
+
+
 def test_after_the_final_count_the_log_remembers_everything() -> None:
     """1.11 [ruling 13]"""
     match = table(now="load", laid="silk_01 wood_01", pile="")

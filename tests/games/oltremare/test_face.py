@@ -23,7 +23,7 @@ def match() -> Match:
 def test_games_are_found_with_their_players_and_options() -> None:
     info = fondaco.games()["oltremare"]
     assert (info.title, info.players, info.boards) == ("Oltre Mare", (2, 5), ("standard",))
-    assert info.options == {"proposals": 3, "debt_by_trade": True, "venice": "rulebook", "memory_aid": False}
+    assert info.options == {"proposals": None, "debt_by_trade": True, "venice": "rulebook", "memory_aid": False}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.games.oltremare.table import CARD, cards, table
 
 def test_the_defaults_are_the_rulebook() -> None:
     """13.1-13.4"""
-    assert Options() == Options(proposals=3, debt_by_trade=True, venice="rulebook", memory_aid=False)
+    assert Options() == Options(proposals=None, debt_by_trade=True, venice="rulebook", memory_aid=False)
 
 
 def test_the_memory_aid_shows_each_his_own_cargo() -> None:

@@ -104,7 +104,7 @@ def test_an_offer_shows_its_goods_and_its_cards_only_to_its_maker() -> None:
 
 
 def test_the_view_names_the_price_and_the_offers_left() -> None:
-    match = table(hands={0: "silk_01"}, ducats={0: 0})
+    match = table(hands={0: "silk_01"}, ducats={0: 0}, proposals=3)
     match.play(0, offer(2, give="silk_01"))
     assert match.view(0)["table"]["price"] == 4
     assert match.view(0)["table"]["proposals_left"] == [3, 3, 2]

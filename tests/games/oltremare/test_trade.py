@@ -191,7 +191,7 @@ def test_offers_have_numbers_and_never_change() -> None:
 
 def test_an_offer_taken_back_has_had_its_number_and_was_made() -> None:
     """5.12, 5.15 Who says yes to number 1 never closes another deal than the one he heard of."""
-    match = fondaco.new("oltremare", 3, 7)
+    match = fondaco.new("oltremare", 3, 7, {"proposals": 3})
     active = match.decision.who  # type: ignore[attr-defined]
     partner = match.waiting[0]
     bids = [said for said in match.options(active) if isinstance(said, Propose) and said.to_seat == partner]
@@ -208,7 +208,7 @@ def test_an_offer_taken_back_has_had_its_number_and_was_made() -> None:
 
 def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
     """5.15 Three offers shown are three offers made; the next turn has its own."""
-    match = fondaco.new("oltremare", 2, 7)
+    match = fondaco.new("oltremare", 2, 7, {"proposals": 3})
     active, partner = match.decision.who, match.waiting[0]  # type: ignore[attr-defined]
     proposal = next(said for said in match.options(active) if isinstance(said, Propose))
     for _ in range(3):
@@ -301,7 +301,7 @@ def test_the_addressee_answers_by_number_and_nobody_else() -> None:
 
 def test_a_counter_offer_refuses_and_offers_in_one_go() -> None:
     """5.14, 5.15 [ruling 22] To the maker of the offer it answers, and it counts as an offer."""
-    match = table(hands=HANDS)
+    match = table(hands=HANDS, proposals=3)
     match.play(0, offer(1, give="silk_01", ask="wood"))
     match.play(0, offer(2, give="silk_02"))
     assert why_not(match, 2, offer(0, give="silver_01", answers=1)) == ("5.14", "no_such_offer")
@@ -327,8 +327,8 @@ def test_so_many_offers_to_each_partner_and_no_more(proposals: int) -> None:
 
 
 def test_without_a_limit_two_deal_as_often_as_both_like() -> None:
-    """5.1, 5.15, 13.1 The rulebook sets no number; where people play there is none."""
-    match = table(hands=HANDS, **GAME.among_people)
+    """5.1, 5.15, 13.1 The rulebook sets no number."""
+    match = table(hands=HANDS)
     for _ in range(15):
         deal(match, 0, offer(1, give="silk_01"))
         deal(match, 1, offer(0, give="silk_01"))

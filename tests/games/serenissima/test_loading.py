@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import pytest
 
-from fondaco.games import game
 from fondaco.games.serenissima.actions import (
     Disembark,
     Done,
@@ -232,8 +231,7 @@ def test_steps_are_bounded_by_the_table_option() -> None:
 
 def test_among_people_loading_has_no_end() -> None:
     """4.1, 13.2 [ruling 11]"""
-    free = game("serenissima").among_people
-    match = table(Loading(BLUE, 4), {4: (BLUE, "genova", 3)}, {"genova": (BLUE, 2)}, **free)
+    match = table(Loading(BLUE, 4), {4: (BLUE, "genova", 3)}, {"genova": (BLUE, 2)})
     play(match, *[Embark(), Disembark()] * 1000)
     assert Embark() in match.options(BLUE)
 

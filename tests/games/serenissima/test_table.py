@@ -169,7 +169,7 @@ def test_nobody_gives_anything_to_another() -> None:
 def test_two_to_four_players() -> None:
     """2.2 No more, no fewer; two table options."""
     info = fondaco.games()["serenissima"]
-    assert (info.title, info.players, info.options) == ("Serenissima", (2, 4), {"hidden_money": False, "steps": 100})
+    assert (info.title, info.players, info.options) == ("Serenissima", (2, 4), {"hidden_money": False, "steps": None})
     for players in (1, 5):
         with pytest.raises(fondaco.Malformed, match="2 to 4"):
             fondaco.new("serenissima", players, 1)

@@ -209,8 +209,8 @@ export interface EntryAny {
  * One thing that happened, as a message with its arguments.
  *
  *     `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. The log keeps
- *     nothing that has been covered: what is `fleeting` lies open until something is told that `begins_turn`, and what
- *     lies `on` a place until the next event on that place.
+ *     nothing that has been covered: what lies `on` a place lies open until the next event on that place, what is
+ *     `fleeting` until something is told that `begins_turn`, even if it is on a place too.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Event".

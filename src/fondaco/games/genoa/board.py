@@ -39,10 +39,10 @@ class Options(msgspec.Struct, frozen=True):
     """10 What a table can agree on; `None` is as often as one likes."""
 
     market_start: bool = True
-    offers: Limit = 3
-    counters: Limit = 1
-    asks: Limit = 1
-    wishes: Limit = 3
+    offers: Limit = None
+    counters: Limit = None
+    asks: Limit = None
+    wishes: Limit = None
     two_player_rules: bool = True
     rounds: Annotated[int, amount("round", 0, 30)] = 0
 

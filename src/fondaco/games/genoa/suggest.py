@@ -135,7 +135,7 @@ def counter(board: Board, offer: Offer) -> list[AnyAction]:
 
 
 def needs_them(board: Board, offer: Offer, asked: Ask) -> bool:
-    """4.27, 4.28, 4.31 As far as all can see, the maker of an offer cannot agree to this without what the offer wants."""
+    """4.27, 4.28, 4.31 As far as all can see, the maker of an offer cannot agree to this without what it wants."""
     if refuses_content(board, board.leader, offer.by, asked):
         return True
     owes_order = any(GOODS <= item < MARKER for item in asked.later_items) and board.box.villas[asked.space]

@@ -29,8 +29,8 @@ class Options(msgspec.Struct, frozen=True):
 
     pairing: Literal["venice-genoa", "spain-turkey"] = "venice-genoa"
     own_ports_pay: bool = True
-    transfers: Annotated[int, amount("transfer", 4, 999)] | None = 200
-    offers: Offers | None = 20
+    transfers: Annotated[int, amount("transfer", 4, 999)] | None = None
+    offers: Offers | None = None
 
 
 def places(row: list[int], of: int) -> list[int]:

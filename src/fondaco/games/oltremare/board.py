@@ -40,7 +40,7 @@ class Options(msgspec.Struct, frozen=True):
     """13 What a table can agree on. Without a limit to `proposals` one still makes no more than UNANSWERED of them to
     somebody who does not say a word, and a menu suggests no more than SUGGESTED in a turn."""
 
-    proposals: Proposals | None = 3
+    proposals: Proposals | None = None
     debt_by_trade: bool = True
     venice: Literal["rulebook", "amigo"] = "rulebook"
     memory_aid: bool = False

@@ -15,15 +15,22 @@ def load(board: Board, who: Seat) -> Next:
     if len(board.table) > 1:
         return Loading(who)
     stow(board, who, board.table[0])
-    board.tell("oltremare.loaded", seat=who, card=board.cargo[who][-1], on=f"cargo {who}")
+    board.tell("oltremare.loaded", seat=who, card=board.cargo[who][-1], on=cargo_of(who))
     remind(board, who)
     return power.begin_turn(board, board.left_of(who))
 
 
 def stow(board: Board, who: Seat, card: Card) -> None:
+    """10.1 A card is laid onto the cargo; 1.11 the log no longer names the one that it covers, if that lay there before
+    this turn."""
     board.table.remove(card)
     board.cargo[who].append(card)
-    board.tell("oltremare.stows", seat=who, card=card, fleeting=True)
+    board.tell("oltremare.stows", seat=who, card=card, fleeting=True, on=cargo_of(who))
+
+
+def cargo_of(who: Seat) -> str:
+    """1.11 The place on which the log names the top card of a cargo."""
+    return f"cargo {who}"
 
 
 def remind(board: Board, who: Seat) -> None:

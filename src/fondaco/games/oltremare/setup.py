@@ -5,7 +5,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Seat
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
-from fondaco.games.oltremare.cargo import remind
+from fondaco.games.oltremare.cargo import cargo_of, remind
 from fondaco.games.oltremare.data import OltreMareBox
 from fondaco.games.oltremare.kinds import Card
 from fondaco.games.oltremare.power import begin_turn
@@ -71,7 +71,7 @@ def find_harbours(board: Board, deck: list[Card], first: Seat) -> None:
         board.ships[seat] = port
         board.markers_out.append(board.lying[port])
         board.lying[port] = NO_MARKER
-        board.tell("oltremare.starts", seat=seat, card=card, port=port, on=f"cargo {seat}")
+        board.tell("oltremare.starts", seat=seat, card=card, port=port, on=cargo_of(seat))
         remind(board, seat)
 
 

@@ -69,7 +69,7 @@ GAME = Game(
     nouns=nouns,
     bounds=bounds,
     upgrades={1: Upgrade(options=lambda options: {"steps": None} | options)},
-    among_people={"steps": None},
+    bounded={"steps": 100},
     arguments=Spoken,
     silence=SILENCE,
     orders=ORDERS,

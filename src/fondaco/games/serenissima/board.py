@@ -31,7 +31,7 @@ class Options(msgspec.Struct, frozen=True):
     """13 What a table can agree on."""
 
     hidden_money: bool = False
-    steps: Annotated[int, amount("loading", 4, 999)] | None = 100
+    steps: Annotated[int, amount("loading", 4, 999)] | None = None
 
 
 class Board(story.Board):

@@ -96,7 +96,7 @@ def cards(bots: Bots = OURS) -> list[GameCard]:
     """All games; with the bots that the host lets in beside our own, and for as long as he lets them think."""
     return [
         GameCard(
-            name, info.title, info.designer, info.players, info.options | all_games()[name].among_people,
+            name, info.title, info.designer, info.players, info.options,
             choices(all_games()[name].options), info.boards, info.rules_version, strengths(name) + bots.guests,
             bots.patient(name), characters(name), tempered(name), lobby_card(name),
             f"/api/games/{name}/emblem" if (all_games()[name].folder / "page" / "emblem.svg").is_file() else None,

@@ -215,8 +215,8 @@ def _answered(wish: NewTable, facts: Facts, taken: list[lines.Sit]) -> list[AnyL
 
 
 def _options(wish: NewTable) -> dict[str, Any]:
-    """What the host wants; where people play, the rest as it suits them."""
-    return game(wish.game).wishes(wish.options, people=bool({"me", "open"} & {*wish.seats}))
+    """What the host wants, and the rest by the rulebook; where only bots play, within the limits of `bounded`."""
+    return game(wish.game).options_for(wish.options, people=bool({"me", "open"} & {*wish.seats}))
 
 
 def _board(wish: NewTable) -> dict[str, Any] | None:
