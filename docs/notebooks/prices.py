@@ -17,7 +17,7 @@ PLAYERS = 3
 
 
 def played(seed: int) -> fondaco.Match:
-    match = fondaco.new("genoa", PLAYERS, seed)
+    match = fondaco.new("genoa", PLAYERS, seed, "bounded")
     play_out(match, [bot("greedy", "genoa", seed * PLAYERS + seat) for seat in range(PLAYERS)])
     return match
 

@@ -50,6 +50,13 @@ def test_a_released_match_goes_on_to_its_end_by_its_own_rules(file: Path) -> Non
 
 
 @each_file
+def test_a_released_match_keeps_the_options_it_was_played_by(file: Path) -> None:
+    """Its file holds them in full, so that a new default changes nothing."""
+    stored, match = read(text(file)).opening.options, fondaco.load(text(file))
+    assert stored.items() <= msgspec.to_builtins(match.board.options).items()
+
+
+@each_file
 def test_every_line_of_a_released_match_stays_said(file: Path) -> None:
     said = msgspec.json.decode(read(text(file)).log)
     match = fondaco.load(text(file))

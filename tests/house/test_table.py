@@ -151,7 +151,7 @@ def test_going_back_gives_no_offers_number_out_again() -> None:
 
 
 def test_a_redo_that_is_no_longer_lawful_is_not_offered() -> None:
-    table = a_table(2)
+    table = a_table(2, options={"proposals": 3})
     seat = active(table)
     for _ in range(3):
         says(table, seat, "propose")

@@ -46,7 +46,7 @@ class LobbyCard(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game as the lobby shows it; `options` are as they are where people play, `choices` what those can be that
+    """A game as the lobby shows it; `options` are those of its rulebook, `choices` what those can be that
     are one of several words, `emblem` is where its emblem lies; bots of the `tempered` strengths have characters,
     `patient` ones think longer than usual."""
 
