@@ -79,6 +79,34 @@ class GiveCube(Action, frozen=True):
     good: Good
 
 
+class SwapCubes(Action, frozen=True):
+    """4.15 A cube goes over to another galley, and another cube comes back."""
+
+    galley: ThatGalley
+    good: Good
+    taken_good: Good
+
+
+class SailorForCube(Action, frozen=True):
+    """4.15 A sailor goes over to another galley, and a cube comes back."""
+
+    galley: ThatGalley
+    good: Good
+
+
+class CubeForSailor(Action, frozen=True):
+    """4.15 A cube goes over to another galley, and a sailor comes back."""
+
+    galley: ThatGalley
+    good: Good
+
+
+class SendAshore(Action, frozen=True):
+    """4.16 A sailor of another galley goes into the port by way of the active galley, which is full."""
+
+    galley: ThatGalley
+
+
 class Jettison(Action, frozen=True):
     """4.13 A cube goes overboard."""
 
@@ -169,7 +197,8 @@ class BuildBasilica(Action, frozen=True):
 AnyAction = (
     Close | Settle | Commission | Launch | Act | Invest | Done | Embark | Disembark | TakeSailor | GiveSailor | Load
     | TakeCube | GiveCube | Jettison | Sail | DeclareBlockade | LetPass | OpenSale | Sell | Attack | FightOn | BreakOff
-    | Seize | TakePort | Assault | Land | Recruit | Enlist | BuildFort | BuildBasilica
+    | Seize | TakePort | Assault | Land | Recruit | Enlist | BuildFort | BuildBasilica | SwapCubes | SailorForCube
+    | CubeForSailor | SendAshore
 )  # fmt: skip
 
 ACT, INVEST, DONE = Act(), Invest(), Done()

@@ -11,6 +11,7 @@ from fondaco.games.serenissima.actions import (
     BuildFort,
     Close,
     Commission,
+    CubeForSailor,
     Enlist,
     GiveCube,
     GiveSailor,
@@ -18,9 +19,12 @@ from fondaco.games.serenissima.actions import (
     Launch,
     Recruit,
     Sail,
+    SailorForCube,
     Seize,
     Sell,
+    SendAshore,
     Settle,
+    SwapCubes,
     TakeCube,
     TakeSailor,
 )
@@ -84,10 +88,16 @@ class SerenissimaBox(Box):
         self.commission = [Commission(galley) for galley in galleys]
         self.take_sailor = [TakeSailor(galley) for galley in galleys]
         self.give_sailor = [GiveSailor(galley) for galley in galleys]
+        self.send_ashore = [SendAshore(galley) for galley in galleys]
         self.attack = [Attack(galley) for galley in galleys]
         self.enlist = [Enlist(galley) for galley in galleys]
         self.take_cube = [[TakeCube(galley, good) for good in goods] for galley in galleys]
         self.give_cube = [[GiveCube(galley, good) for good in goods] for galley in galleys]
+        self.swap_cubes = [
+            [[SwapCubes(galley, good, taken) for taken in goods] for good in goods] for galley in galleys
+        ]
+        self.sailor_for_cube = [[SailorForCube(galley, good) for good in goods] for galley in galleys]
+        self.cube_for_sailor = [[CubeForSailor(galley, good) for good in goods] for galley in galleys]
         self.jettison = [[Jettison(galley, good) for good in goods] for galley in galleys]
         self.sell = [Sell(good) for good in goods]
         self.seize = [Seize(good) for good in goods]

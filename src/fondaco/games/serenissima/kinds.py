@@ -61,6 +61,7 @@ class Spoken(Arguments, frozen=True):
     paid_ports: Annotated[tuple[Port, ...], ORDER]
     paid_ducats: Annotated[tuple[Ducats, ...], ORDER]
     good: Good
+    taken_good: Good
     goods: Cargo
     fort_goods: Cargo
     basilica_goods: Cargo

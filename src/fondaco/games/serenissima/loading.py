@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat, SeatOrNone
-from fondaco.games.serenissima import actions, sailing, wheel
+from fondaco.games.serenissima import actions, sailing, swap, wheel
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, no
 from fondaco.games.serenissima.board import ENDLESS, Board
 from fondaco.games.serenissima.data import NO_GOOD
@@ -11,7 +11,8 @@ from fondaco.games.serenissima.kinds import Galley, Good
 Next = Decision[Board, AnyAction]
 BOUNDED = actions.Done, actions.Load, actions.Jettison
 STEPS = (
-    actions.Embark, actions.Disembark, actions.TakeSailor, actions.GiveSailor, actions.TakeCube, actions.GiveCube
+    actions.Embark, actions.Disembark, actions.TakeSailor, actions.GiveSailor, actions.TakeCube, actions.GiveCube,
+    *swap.SWAPS,
 )  # fmt: skip
 
 
@@ -98,6 +99,9 @@ class Loading(Choice[Board, AnyAction], frozen=True):
         menu += [box.jettison[galley][good] for good in dict.fromkeys(board.cargo[galley])]
         for other in board.consorts(galley):
             menu += exchanges(board, galley, other, room)
+            if not room:
+                menu += swap.swaps(board, galley, other)
+                menu += swap.landings(board, galley, other)
         return menu if board.steps_left > 0 else [step for step in menu if isinstance(step, BOUNDED)]
 
     def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
@@ -131,6 +135,18 @@ def make_step(board: Board, galley: Galley, action: AnyAction) -> None:
             move_cube(board, action.galley, galley, action.good)
         case actions.GiveCube():
             move_cube(board, galley, action.galley, action.good)
+        case actions.SwapCubes():
+            move_cube(board, galley, action.galley, action.good)
+            move_cube(board, action.galley, galley, action.taken_good)
+        case actions.SailorForCube():
+            move_sailor(board, galley, action.galley)
+            move_cube(board, action.galley, galley, action.good)
+        case actions.CubeForSailor():
+            move_cube(board, galley, action.galley, action.good)
+            move_sailor(board, action.galley, galley)
+        case actions.SendAshore():
+            move_sailor(board, action.galley, galley)
+            disembark(board, galley)
 
 
 def exchanges(board: Board, galley: Galley, other: Galley, room: int) -> list[AnyAction]:
@@ -218,6 +234,12 @@ def loading_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:
             return step_fault(board, loading, no_cube(board, loading))
         case actions.TakeSailor() | actions.GiveSailor() | actions.TakeCube() | actions.GiveCube() | actions.Jettison():
             return exchange_fault(board, loading, action)
+        case actions.SwapCubes() | actions.SailorForCube() | actions.CubeForSailor():
+            return swap.swap_fault(board, loading.galley, action)
+        case actions.SendAshore():
+            return swap.landing_fault(board, loading.galley, action) or step_fault(
+                board, loading, nobody_disembarks(board, loading)
+            )
     return no("3.4", "load_first")
 
 

@@ -21,7 +21,9 @@ from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.setup import ChooseGalley
 
 Now = Decision[Board, AnyAction]
-Parting = actions.Disembark | actions.TakeSailor | actions.GiveSailor | actions.TakePort | actions.Land
+Parting = (
+    actions.Disembark | actions.TakeSailor | actions.GiveSailor | actions.SendAshore | actions.TakePort | actions.Land
+)
 
 
 class BlockadePlan(msgspec.Struct, frozen=True):
@@ -96,7 +98,7 @@ class HirePlan(msgspec.Struct, frozen=True):
 
 
 class PartingPlan(msgspec.Struct, frozen=True):
-    """4.2, 4.4, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is barred from
+    """4.2, 4.4, 4.16, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is barred from
     it; and whether the galley `sinks` by that (4.6, 9.13)."""
 
     action: Parting
@@ -248,13 +250,13 @@ def numbers(board: Board, now: Now | None) -> list[NumberPlan]:
 
 
 def partings(board: Board, now: Now | None) -> list[PartingPlan]:
-    """Whatever the one who is asked may do by which a sailor leaves a galley of his."""
+    """Everything the player may do by which a sailor leaves one of their galleys and nothing comes back (4.15)."""
     if not isinstance(now, loading.Loading | SellOrFight | Fight | Landing):
         return []
     return [parting(board, now.galley, act) for act in now.options(board, now.who) if isinstance(act, Parting)]
 
 
 def parting(board: Board, active: Galley, action: Parting) -> PartingPlan:
-    """A sailor goes from the active galley, or from another to it."""
-    galley = action.galley if isinstance(action, actions.TakeSailor) else active
+    """A sailor leaves the active galley, or another one for it."""
+    galley = action.galley if isinstance(action, actions.TakeSailor | actions.SendAshore) else active
     return PartingPlan(action, galley, 1, board.sailors[galley] == 1)

@@ -1,0 +1,75 @@
+"""4.15, 4.16 What two moves do where there is a free place, and one step does where there is none."""
+from __future__ import annotations
+
+from fondaco.core.decision import Refusal
+from fondaco.games.serenissima.actions import (
+    AnyAction,
+    CubeForSailor,
+    SailorForCube,
+    SendAshore,
+    SwapCubes,
+    no,
+)
+from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.kinds import Galley, Good
+
+Swap = SwapCubes | SailorForCube | CubeForSailor
+SWAPS = SwapCubes, SailorForCube, CubeForSailor, SendAshore
+SINCE = 4  # 15.2 the rules that brought swaps
+
+
+def swaps(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
+    """4.15 Every swap between two full galleys that changes something and leaves a sailor on both."""
+    if board.room(galley) or board.room(other) or board.box.rules < SINCE:
+        return []
+    box, given, taken = board.box, dict.fromkeys(board.cargo[galley]), dict.fromkeys(board.cargo[other])
+    menu: list[AnyAction] = [box.swap_cubes[other][out][back] for out in given for back in taken if out != back]
+    if board.sailors[galley] > 1:
+        menu += [box.sailor_for_cube[other][good] for good in taken]
+    if board.sailors[other] > 1:
+        menu += [box.cube_for_sailor[other][good] for good in given]
+    return menu
+
+
+def swap_fault(board: Board, galley: Galley, action: Swap) -> Refusal:
+    """Why a swap cannot be made."""
+    other, (given, taken) = action.galley, pieces(action)
+    if board.box.rules < SINCE:
+        return no("15.2", "no_swaps_yet")
+    if other not in board.consorts(galley):
+        return no("4.4", "not_your_galley_here", galley=other)
+    for giver, good in ((galley, given), (other, taken)):
+        if good is not None and good not in board.cargo[giver]:
+            return no("4.12", "not_aboard", galley=giver)
+        if good is None and board.sailors[giver] == 1:
+            return no("4.15", "last_sailor_aboard", galley=giver)
+    if board.room(galley) or board.room(other):
+        return no("4.15", "has_a_free_place", galley=galley if board.room(galley) else other)
+    return no("4.15", "the_same_good", good=action.good)
+
+
+def pieces(action: Swap) -> tuple[Good | None, Good | None]:
+    """What goes over and what comes back: a cube of this good, or a sailor."""
+    match action:
+        case SwapCubes():
+            return action.good, action.taken_good
+        case SailorForCube():
+            return None, action.good
+        case CubeForSailor():
+            return action.good, None
+
+
+def landings(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
+    """4.16 Into a port of one's own, if there is a place, by way of a full galley."""
+    port = board.zone[galley]
+    ashore = board.holder[port] == board.owner[galley] and board.garrison[port] < board.box.capacity[port]
+    return [board.box.send_ashore[other]] if ashore and board.box.rules >= SINCE else []
+
+
+def landing_fault(board: Board, galley: Galley, action: SendAshore) -> Refusal | None:
+    """Why no sailor of the other galley can go ashore, unless it is the port's fault."""
+    if board.box.rules < SINCE:
+        return no("15.2", "no_swaps_yet")
+    if action.galley not in board.consorts(galley):
+        return no("4.4", "not_your_galley_here", galley=action.galley)
+    return no("4.16", "has_a_free_place", galley=galley) if board.room(galley) else None
