@@ -10,6 +10,7 @@ import pytest
 from fondaco import Match, Refusal
 from fondaco.core.decision import NO_ONE
 from fondaco.games.serenissima import GAME, investment
+from fondaco.games.serenissima.actions import SwapCubes
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.data import NO_GOOD
 from fondaco.testing import Guest
@@ -83,7 +84,17 @@ class Truth:
         return self.board.supply[good] == 0
 
     def not_aboard(self, galley: int) -> bool:
-        return self.said.good not in self.board.cargo[galley]
+        comes_back = isinstance(self.said, SwapCubes) and galley == self.said.galley
+        return (self.said.taken_good if comes_back else self.said.good) not in self.board.cargo[galley]
+
+    def last_sailor_aboard(self, galley: int) -> bool:
+        return self.board.sailors[galley] == 1
+
+    def has_a_free_place(self, galley: int) -> bool:
+        return self.board.room(galley) > 0
+
+    def the_same_good(self, good: int) -> bool:
+        return bool(good == self.said.good == self.said.taken_good)
 
     def last_sailor_stays(self, port: int) -> bool:
         return self.board.garrison[port] == 1

@@ -232,7 +232,7 @@ def reached(match: Match, overboard: bool, loads: int = 0) -> dict[Result, int]:
             after = board.clone()
             if action != Load():
                 loading.make_step(after, 4, action)
-            elif start - sum(board.supply) < loads:
+            elif loads and start - sum(board.supply) < loads:
                 loading.load(after, Loading(BLUE, 4))
             there = result(after)
             if there not in steps and (overboard or None not in there[0]):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from fondaco.core.decision import Action
-from fondaco.games.serenissima import conquest
+from fondaco.games.serenissima import conquest, loading
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, Jettison, Sail
 from fondaco.games.serenissima.data import NO_GOOD
 from fondaco.games.serenissima.judgement import war
@@ -14,6 +14,10 @@ from fondaco.games.serenissima.judgement.chart import Chart
 from fondaco.games.serenissima.kinds import Galley, Good, Zone
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.swap import Swap
+
+MARGIN = 0.5
+"""What a swap must add to both voyages together; each swap adds to them, so nobody swaps for ever."""
 
 
 class Voyage(msgspec.Struct, frozen=True):
@@ -101,6 +105,8 @@ def capture(chart: Chart, galley: Galley, zone: Zone, crew: int, steps: int) -> 
 def load(chart: Chart, now: Loading, menu: list[Action]) -> Action:
     """The next step towards the best voyage."""
     board, galley = chart.board, now.galley
+    if swap := best_swap(chart, now, menu):
+        return swap
     plan = best_voyage(chart, galley, now.free)
     if board.sailors[galley] < plan.crew and EMBARK in menu:
         return EMBARK
@@ -109,6 +115,26 @@ def load(chart: Chart, now: Loading, menu: list[Action]) -> Action:
     if plan.cubes and LOAD in menu:
         return LOAD
     return _worthless(chart, galley) or DONE
+
+
+def best_swap(chart: Chart, now: Loading, menu: list[Action]) -> Action | None:
+    """The swap after which both galleys together have the best voyages before them, if it is worth it."""
+    gains = {swap: _swap_gain(chart, now, swap) for swap in menu if isinstance(swap, Swap)}
+    best = max(gains, key=gains.__getitem__, default=None)
+    return best if best is not None and gains[best] > MARGIN else None
+
+
+def _swap_gain(chart: Chart, now: Loading, swap: Swap) -> float:
+    after = chart.board.clone()
+    loading.make_step(after, now.galley, swap)
+    twin = Chart(after, chart.who, chart.weights)
+    return _both(twin, now, swap.galley) - _both(chart, now, swap.galley)
+
+
+def _both(chart: Chart, now: Loading, other: Galley) -> float:
+    """What the voyage of the galley that loads is worth, and the later one of another galley."""
+    value = best_voyage(chart, now.galley, now.free).value
+    return value + chart.weights.later * best_voyage(chart, other, free=True).value
 
 
 def _worthless(chart: Chart, galley: Galley) -> Action | None:
