@@ -4,12 +4,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.captain import Captain, draw_by_finger, sit_down
-from tests.browser.fixtures import PHONE, Visit
+from tests.browser.captain import Captain, draw_by_finger, go_to, join, open_table, sit_down
+from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
 from tests.browser.witness import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
+from tests.games.serenissima.table import ZONE
 from tests.games.serenissima.wishes import WISHES
 
 MOMENTS = ("[data-at=choose_galley]", "[data-at=loading] div.hold", "[data-at=sailing] .goal")
@@ -124,3 +125,79 @@ def test_whoever_buys_sailors_goes_on_with_it_and_has_all_possible_by_one_press(
     expect(sailor).not_to_have_count(0)
     page.locator(".menu [data-do=done]").click()
     expect(page.locator("[data-at=investment]")).to_have_count(0)
+
+
+HOME, NEAR = ZONE["valencia"], ZONE["alger"]
+
+
+class Steersman:
+    """Brings two galleys of the first player back to their port, each full with a good of its own; the other passes."""
+
+    def __init__(self, pages: list[Page], table: str) -> None:
+        self.pages, self.table = pages, table
+
+    def news(self, page: Page) -> Any:
+        return page.context.request.get(f"/api/tables/{self.table}").json()
+
+    def steer(self) -> list[int]:
+        """Until one of them loads beside the other: both galleys, the active one first."""
+        while True:
+            waiting = self.news(self.pages[0])["table"]["waiting"][0]
+            page = self.pages[waiting]
+            news = self.news(page)
+            (face,) = news["faces"]
+            view, options = face["view"], face["options"]
+            fleet = [each for each in view["table"]["galleys"] if each["seat"] == 0]
+            if waiting == 0 and any(option["do"] == "swap_cubes" for option in options):
+                full = [each["galley"] for each in fleet if each["goods"]]
+                return sorted(full, key=lambda galley: galley != view["decision"]["galley"])
+            action = self.answer(view["decision"], options, fleet, mine=waiting == 0)
+            body = {"seat": waiting, "seq": news["seq"], "key": f"steered {news['seq']}", "action": action}
+            answer = page.context.request.post(f"/api/tables/{self.table}/actions", data=body)
+            assert answer.ok, answer.text()
+
+    def answer(self, decision: Any, options: list[Any], fleet: list[Any], mine: bool) -> Any:
+        """The first galley loads at home, the second fetches its cargo from abroad."""
+        wished: dict[str, Any] = {"settle": HOME} if mine else {}
+        if mine and "galley" in decision and fleet[1:]:
+            (first, second), galley = fleet[:2], decision["galley"]
+            if galley == first["galley"] or (galley == second["galley"] and second["zone"] == NEAR):
+                wished["load"] = None
+            if galley == second["galley"] and not decision.get("steps"):
+                wished["sail"] = HOME if second["goods"] else NEAR
+        return next(
+            option
+            for wish in (
+                lambda each: each["do"] in wished and wished[each["do"]] in (None, each.get("port"), each.get("zone")),
+                lambda each: each["do"] in ("act", "done", "let_pass"),
+                lambda each: each.get("port") not in (HOME, NEAR),
+            )
+            for option in options
+            if wish(option)
+        )
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_two_full_galleys_swap_pieces_in_two_clicks(visit: Visit, size: ViewportSize) -> None:
+    """4.15 A cube for a cube, then a sailor for a cube: a click on the cube, and one on what is done with it."""
+    page, other = visit("", size, has_touch=size == PHONE), visit("")
+    table = open_table(page, "serenissima", ["me", "open"])
+    join(other, table)
+    active, sister = Steersman([page, other], table).steer()
+    go_to(page, table)
+
+    def cubes(galley: int, good: str) -> Locator:
+        return page.locator(f"div.hold [data-place=hull-{galley}] .cube:has(.g-{good})")
+
+    expect(cubes(active, "wood")).to_have_count(2)
+    expect(cubes(sister, "wine")).to_have_count(2)
+    cubes(active, "wood").first.click()
+    page.locator("div.hold .uses [data-do=swap_cubes]").click()
+    expect(cubes(active, "wine")).to_have_count(1)
+    expect(cubes(sister, "wood")).to_have_count(1)
+    assert fits(page)
+    cubes(sister, "wine").click()
+    page.locator("div.hold .uses [data-do=sailor_for_cube]").click()
+    expect(cubes(active, "wine")).to_have_count(2)
+    expect(page.locator(f"div.hold [data-place=hull-{sister}] .man")).to_have_count(4)
+    assert fits(page)

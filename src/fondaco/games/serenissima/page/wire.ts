@@ -52,7 +52,11 @@ export interface Game {
     | Recruit
     | Enlist
     | BuildFort
-    | BuildBasilica;
+    | BuildBasilica
+    | SwapCubes
+    | SailorForCube
+    | CubeForSailor
+    | SendAshore;
 }
 /**
  * Everything a seat may know; from `blockade` on, what helps it to plan. `wheel_galley` is where the black pawn
@@ -236,14 +240,14 @@ export interface NumberPlan {
   this_round: boolean;
 }
 /**
- * 4.2, 4.4, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is barred from
+ * 4.2, 4.4, 4.16, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is barred from
  *     it; and whether the galley `sinks` by that (4.6, 9.13).
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PartingPlan".
  */
 export interface PartingPlan {
-  action: Disembark | TakeSailor | GiveSailor | TakePort | Land;
+  action: Disembark | TakeSailor | GiveSailor | SendAshore | TakePort | Land;
   galley: number;
   sailors: number;
   sinks: boolean;
@@ -275,6 +279,16 @@ export interface TakeSailor {
  */
 export interface GiveSailor {
   do: 'give_sailor';
+  galley: number;
+}
+/**
+ * 4.16 A sailor of another galley goes into the port by way of the active galley, which is full.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "SendAshore".
+ */
+export interface SendAshore {
+  do: 'send_ashore';
   galley: number;
 }
 /**
@@ -766,4 +780,38 @@ export interface BuildFort {
 export interface BuildBasilica {
   do: 'build_basilica';
   port: number;
+}
+/**
+ * 4.15 A cube goes over to another galley, and another cube comes back.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "SwapCubes".
+ */
+export interface SwapCubes {
+  do: 'swap_cubes';
+  galley: number;
+  good: number;
+  taken_good: number;
+}
+/**
+ * 4.15 A sailor goes over to another galley, and a cube comes back.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "SailorForCube".
+ */
+export interface SailorForCube {
+  do: 'sailor_for_cube';
+  galley: number;
+  good: number;
+}
+/**
+ * 4.15 A cube goes over to another galley, and a sailor comes back.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "CubeForSailor".
+ */
+export interface CubeForSailor {
+  do: 'cube_for_sailor';
+  galley: number;
+  good: number;
 }
