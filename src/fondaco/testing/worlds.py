@@ -21,6 +21,7 @@ WORLDS = 3
 SURE = 0.8
 ENOUGH = 10
 LOOKS = 120
+MOST_MATCHES = 30
 
 
 def shown(match: Match, viewer: Viewer) -> dict[Field, list[Any]]:
@@ -62,6 +63,17 @@ class Watch:
                 self.hidden.update((path, viewer, seat) for path in hidden)
                 self.moved.update((path, viewer, seat) for path in imagined_otherwise(hidden, worlds, seat))
 
+    @property
+    def has_seen_enough(self) -> bool:
+        """Was each hidden field imagined otherwise once, or seen so often that it never will be?"""
+        seen: Counter[Field] = Counter()
+        for (path, _, _), count in self.hidden.items():
+            seen[path] += count
+        moved = {path for path, _, _ in self.moved}
+        return all(
+            path in moved or count >= ENOUGH or not self.own.deduced.isdisjoint(path) for path, count in seen.items()
+        )
+
     def judge(self) -> None:
         for path in sorted({path for path, _, _ in self.hidden}):
             name, deduced = ".".join(path), not self.own.deduced.isdisjoint(path)
@@ -95,7 +107,7 @@ def imagined_otherwise(hidden: dict[Field, list[Any]], worlds: list[Match], seat
 def worlds_move(guest: Guest, players: int, matches: int = 3, often: float = 0.08) -> None:
     """In so many matches, and in more of them where they are short: what is rarely there must be met often enough."""
     watch, seed = Watch(guest.laws), 0
-    while seed < matches or watch.looks < LOOKS:
+    while seed < matches or watch.looks < LOOKS or (seed < MOST_MATCHES and not watch.has_seen_enough):
         rng = random.Random(f"worlds {guest.game.id} {players} {seed}")
         match = opened(guest, players, seed)
         for _ in walk(match, guest.laws, rng):

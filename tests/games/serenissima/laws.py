@@ -13,7 +13,7 @@ NO_ONE = -1
 
 
 def options(rng: random.Random) -> dict[str, Any]:
-    return {"hidden_money": True} if rng.random() < 0.5 else {}
+    return {"hidden_money": True} if rng.random() < 0.3 else {}
 
 
 def conserved(board: Board) -> None:
