@@ -30,6 +30,7 @@ from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.swap import Swap
 from fondaco.games.serenissima.wheel import Turn
 from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, goods, table
 
@@ -64,6 +65,21 @@ def test_it_loads_what_it_can_sell_and_sails_there() -> None:
     assert set(match.board.cargo[4]) == {GOOD["wood"]}
     match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 1, "wood")}, ports)
     assert says(match) == Sail(ZONE["alger"])
+
+
+def test_it_swaps_between_full_galleys_where_both_gain_and_then_sails() -> None:
+    """4.15 A galley sells more with two goods aboard than with one; it does not swap there and back."""
+    fleet = {4: (BLUE, "tunis", 3, "wood wood"), 5: (BLUE, "tunis", 3, "wine wine")}
+    match = table(Loading(BLUE, 4), fleet, {"tunis": (RED, 1), "valencia": (BLUE, 1)})
+    said = []
+    while isinstance(match.decision, Loading):
+        said.append(says(match))
+        match.play(BLUE, said[-1])
+    *swaps, last = said
+    assert swaps
+    assert all(isinstance(swap, Swap) for swap in swaps)
+    assert last == Done()
+    assert {GOOD["wood"], GOOD["wine"]} == set(match.board.cargo[4])
 
 
 def test_it_attacks_a_weak_port_and_not_a_strong_one() -> None:

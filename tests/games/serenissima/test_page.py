@@ -165,16 +165,14 @@ class Steersman:
                 wished["load"] = None
             if galley == second["galley"] and not decision.get("steps"):
                 wished["sail"] = HOME if second["goods"] else NEAR
-        return next(
-            option
-            for wish in (
-                lambda each: each["do"] in wished and wished[each["do"]] in (None, each.get("port"), each.get("zone")),
-                lambda each: each["do"] in ("act", "done", "let_pass"),
-                lambda each: each.get("port") not in (HOME, NEAR),
-            )
-            for option in options
-            if wish(option)
-        )
+        meant = [each for each in options if each["do"] in wished and wished[each["do"]] in target(each)]
+        plain = [each for each in options if each["do"] in ("act", "done", "let_pass")]
+        return next(iter(meant + plain + [each for each in options if each.get("port") not in (HOME, NEAR)]))
+
+
+def target(option: Any) -> tuple[Any, ...]:
+    """What an answer names: a port, a zone, or nothing."""
+    return option.get("port"), option.get("zone")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

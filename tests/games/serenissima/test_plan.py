@@ -341,6 +341,8 @@ def test_what_a_sailor_leaves_a_galley_by_and_which_sinks() -> None:
     ]  # fmt: skip
     assert seen(table(Loading(BLUE, 4), fleet, own), BLUE)["consort_galleys"] == [5, 6]
     assert seen(table(Loading(BLUE, 7), fleet, own), BLUE)["consort_galleys"] == []
+    full = {4: (BLUE, "alger", 1, "wood wood wood wood"), 5: (BLUE, "alger", 1)}
+    assert ("send_ashore", 5, 5, 1, True) in left(table(Loading(BLUE, 4), full, own))
     assert left(table(Landing(Fight(BLUE, 4, 0)), fleet, pawn=4)) == [("land", 4, 1, True)]
     assert left(table(Landing(Fight(BLUE, 6, 0)), fleet, pawn=6)) == [("land", 6, 1, False)]
     assert left(table(SellOrFight(BLUE, 4, 1), fleet)) == [("take_port", 4, 1, True)]

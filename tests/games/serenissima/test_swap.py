@@ -101,8 +101,8 @@ def test_a_cube_is_not_swapped_for_one_like_it() -> None:
 
 def test_only_what_is_aboard_is_swapped_and_only_with_ones_own_galleys_here() -> None:
     match = full((3, "wood stone"), (3, "wood wine"))
-    for action in (SwapCubes(5, WINE, WOOD), SwapCubes(5, WOOD, STONE), SailorForCube(5, STONE), CubeForSailor(5, WINE)):
-        assert why(match, action) == ("4.12", "not_aboard")
+    absent = SwapCubes(5, WINE, WOOD), SwapCubes(5, WOOD, STONE), SailorForCube(5, STONE), CubeForSailor(5, WINE)
+    assert {why(match, action) for action in absent} == {("4.12", "not_aboard")}
     fleet = {4: (BLUE, "tunis", 5), 5: (RED, "tunis", 4, "wood"), 6: (BLUE, "alger", 4, "wood")}
     match = table(Loading(BLUE, 4), fleet)
     assert {why(match, SailorForCube(other, WOOD)) for other in (5, 6)} == {("4.4", "not_your_galley_here")}
@@ -183,13 +183,15 @@ def shared_out(count: int, places: list[range]) -> Iterator[tuple[int, ...]]:
 def arrangements(match: Match, own_port: bool, overboard: bool, loads: int = 0) -> set[Result]:
     """What the rulebook lets the player leave behind: all pieces laid out anew, with the limits tested at the end.
 
-    `overboard`: cubes may be thrown away, and galleys sunk by taking all sailors off; `loads`: so many cubes are bought.
+    `overboard`: cubes may be thrown away, and galleys sunk by taking all sailors off. `loads`: so many cubes are
+    bought.
     """
     board, fleet = match.board, match.board.fleet(BLUE)
     port, found = board.zone[4], set()
     sinks = [afloat for size in range(len(fleet) + 1) for afloat in combinations(fleet, size)] if overboard else [fleet]
-    ashore = range(1, board.box.capacity[port] + 1) if own_port else range(board.garrison[port], board.garrison[port] + 1)
-    sailors = sum(board.sailors[galley] for galley in fleet) + board.garrison[port]
+    garrisoned = board.garrison[port]
+    ashore = range(1, board.box.capacity[port] + 1) if own_port else range(garrisoned, garrisoned + 1)
+    sailors = sum(board.sailors[galley] for galley in fleet) + garrisoned
     cubes = [good for galley in fleet for good in board.cargo[galley]] + [board.box.produces[port]] * loads
     for afloat in sinks:
         for garrison, *crews in shared_out(sailors, [ashore, *[range(1, 6)] * len(afloat)]):

@@ -98,8 +98,8 @@ class HirePlan(msgspec.Struct, frozen=True):
 
 
 class PartingPlan(msgspec.Struct, frozen=True):
-    """4.2, 4.4, 4.16, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is barred from
-    it; and whether the galley `sinks` by that (4.6, 9.13)."""
+    """4.2, 4.4, 4.16, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is
+    barred from it; and whether the galley `sinks` by that (4.6, 9.13)."""
 
     action: Parting
     galley: Galley

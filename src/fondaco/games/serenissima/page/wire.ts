@@ -240,8 +240,8 @@ export interface NumberPlan {
   this_round: boolean;
 }
 /**
- * 4.2, 4.4, 4.16, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is barred from
- *     it; and whether the galley `sinks` by that (4.6, 9.13).
+ * 4.2, 4.4, 4.16, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is
+ *     barred from it; and whether the galley `sinks` by that (4.6, 9.13).
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PartingPlan".
