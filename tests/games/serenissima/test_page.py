@@ -127,6 +127,12 @@ def test_whoever_buys_sailors_goes_on_with_it_and_has_all_possible_by_one_press(
     expect(page.locator("[data-at=investment]")).to_have_count(0)
 
 
+IN_SIGHT = """(selector) => {
+  const found = document.querySelector(selector);
+  if (!found) return false;
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 HOME, NEAR = ZONE["valencia"], ZONE["alger"]
 
 
@@ -175,6 +181,12 @@ def target(option: Any) -> tuple[Any, ...]:
     return option.get("port"), option.get("zone")
 
 
+def in_sight(page: Page, selector: str) -> Locator:
+    """Something that can be clicked as it lies: nothing covers it and nobody has to scroll."""
+    page.wait_for_function(IN_SIGHT, arg=selector)
+    return page.locator(selector)
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_two_full_galleys_swap_pieces_in_two_clicks(visit: Visit, size: ViewportSize) -> None:
     """4.15 A cube for a cube, then a sailor for a cube: a click on the cube, and one on what is done with it."""
@@ -190,12 +202,12 @@ def test_two_full_galleys_swap_pieces_in_two_clicks(visit: Visit, size: Viewport
     expect(cubes(active, "wood")).to_have_count(2)
     expect(cubes(sister, "wine")).to_have_count(2)
     cubes(active, "wood").first.click()
-    page.locator("div.hold .uses [data-do=swap_cubes]").click()
+    in_sight(page, "div.hold .uses [data-do=swap_cubes]").click()
     expect(cubes(active, "wine")).to_have_count(1)
     expect(cubes(sister, "wood")).to_have_count(1)
     assert fits(page)
     cubes(sister, "wine").click()
-    page.locator("div.hold .uses [data-do=sailor_for_cube]").click()
+    in_sight(page, "div.hold .uses [data-do=sailor_for_cube]").click()
     expect(cubes(active, "wine")).to_have_count(2)
     expect(page.locator(f"div.hold [data-place=hull-{sister}] .man")).to_have_count(4)
     assert fits(page)

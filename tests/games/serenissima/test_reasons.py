@@ -93,6 +93,9 @@ class Truth:
     def has_a_free_place(self, galley: int) -> bool:
         return self.board.room(galley) > 0
 
+    def has_more_sailors(self, galley: int) -> bool:
+        return self.board.sailors[galley] > 1
+
     def the_same_good(self, good: int) -> bool:
         return bool(good == self.said.good == self.said.taken_good)
 

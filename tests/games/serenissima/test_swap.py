@@ -131,8 +131,9 @@ def test_nobody_goes_ashore_by_way_of_a_galley_with_a_free_place_or_into_a_full_
     """4.16 There two moves do the same; 1.7, 4.2 hold for every sailor who goes ashore."""
     cases = [
         ((1, "wood wine"), (BLUE, 2), ("4.16", "has_a_free_place")),
-        ((3, "wood wine"), (BLUE, 5), ("1.7", "port_is_full")),
-        ((3, "wood wine"), (RED, 2), ("4.2", "not_your_port")),
+        ((2, "wood wood wine"), (BLUE, 2), ("4.16", "has_more_sailors")),
+        ((1, "wood wood wine wine"), (BLUE, 5), ("1.7", "port_is_full")),
+        ((1, "wood wood wine wine"), (RED, 2), ("4.2", "not_your_port")),
     ]
     for first, port, reason in cases:
         match = full(first, (2, "gold"), zone="genova", port=port)

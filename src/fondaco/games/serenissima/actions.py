@@ -102,7 +102,7 @@ class CubeForSailor(Action, frozen=True):
 
 
 class SendAshore(Action, frozen=True):
-    """4.16 A sailor of another galley goes into the port by way of the active galley, which is full."""
+    """4.16 A sailor of another galley goes into the port by way of a full active galley."""
 
     galley: ThatGalley
 

@@ -60,8 +60,10 @@ def pieces(action: Swap) -> tuple[Good | None, Good | None]:
 
 
 def landings(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
-    """4.16 Into a port of one's own, if there is a place, by way of a full galley."""
+    """4.16 Into a port of one's own, if there is a place, by way of a full galley with a single sailor."""
     port = board.zone[galley]
+    if board.room(galley) or board.sailors[galley] > 1:
+        return []
     ashore = board.holder[port] == board.owner[galley] and board.garrison[port] < board.box.capacity[port]
     return [board.box.send_ashore[other]] if ashore and board.box.rules >= SINCE else []
 
@@ -72,4 +74,6 @@ def landing_fault(board: Board, galley: Galley, action: SendAshore) -> Refusal |
         return no("15.2", "no_swaps_yet")
     if action.galley not in board.consorts(galley):
         return no("4.4", "not_your_galley_here", galley=action.galley)
-    return no("4.16", "has_a_free_place", galley=galley) if board.room(galley) else None
+    if board.room(galley):
+        return no("4.16", "has_a_free_place", galley=galley)
+    return no("4.16", "has_more_sailors", galley=galley) if board.sailors[galley] > 1 else None

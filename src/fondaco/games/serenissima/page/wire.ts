@@ -282,7 +282,7 @@ export interface GiveSailor {
   galley: number;
 }
 /**
- * 4.16 A sailor of another galley goes into the port by way of the active galley, which is full.
+ * 4.16 A sailor of another galley goes into the port by way of a full active galley.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "SendAshore".
