@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from fondaco.core.match import Match
-from fondaco.games import game
 from fondaco.games.serenissima import loading
 from fondaco.games.serenissima.actions import (
     CubeForSailor,
@@ -148,7 +147,7 @@ def test_a_swap_counts_once_against_the_limit_of_the_table() -> None:
     play(match, *[SwapCubes(5, WOOD, WINE), SwapCubes(5, WINE, WOOD)] * 2)
     assert why(match, SwapCubes(5, WOOD, WINE)) == ("13.2", "no_more_steps")
     assert {type(step) for step in match.options(BLUE)} == {Done, Jettison}
-    people = full((3, "wood stone"), (3, "gold wine"), **game("serenissima").among_people)
+    people = full((3, "wood stone"), (3, "gold wine"))
     play(people, *[SwapCubes(5, WOOD, WINE), SwapCubes(5, WINE, WOOD)] * 500)
     assert SwapCubes(5, WOOD, WINE) in people.options(BLUE)
 
@@ -253,7 +252,7 @@ def laid_out(rng: random.Random, galleys: int, own_port: bool, kinds: int) -> Ma
         cubes = 5 - crew if rng.random() < 0.75 else rng.randint(0, 5 - crew)
         cargoes.append((crew, " ".join(rng.choice(["wood", "wine", "gold", "marble"][:kinds]) for _ in range(cubes))))
     port = (BLUE, rng.randint(1, 5)) if own_port else None
-    return full(*cargoes, zone="genova" if own_port else "tunis", port=port, **game("serenissima").among_people)
+    return full(*cargoes, zone="genova" if own_port else "tunis", port=port)
 
 
 @pytest.mark.parametrize("own_port", [False, True])
