@@ -90,7 +90,7 @@ def test_an_attack_tells_who_fell_and_who_is_left(garrison: int, dice: tuple[int
 
 
 def test_by_older_rules_nobody_was_told_who_fell() -> None:
-    """16.2 until rules 3: what was told of a match that was begun by them stays as it was."""
+    """16.3 until rules 3: what was told of a match that was begun by them stays as it was."""
     table = sea(rules=3)
     galley, target = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 2)
     other = table.galley(TURKEY, "smyrna", 5)

@@ -1,8 +1,27 @@
 """7 Transfers and what is thrown away."""
 from __future__ import annotations
 
-from fondaco.games.mediterranee.actions import Aboard, Ashore, Dismiss, Jettison, Reload, Reman
+import pytest
+
+from fondaco.core.decision import NO_ONE
+from fondaco.games import game
+from fondaco.games.mediterranee.actions import (
+    STAY_ABOARD,
+    Abandon,
+    Aboard,
+    Ashore,
+    Dismiss,
+    Done,
+    Jettison,
+    Reload,
+    Reman,
+    ScuttleAshore,
+    ScuttleTo,
+    SwapGoods,
+    SwapSailor,
+)
 from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.crews import Abandonment
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 
 
@@ -57,12 +76,156 @@ def test_never_more_than_five_pieces() -> None:
     assert table.refusal(VENICE, Reload(full, full, good("wine"))) == "7.1"
 
 
-def test_the_last_sailor_stays() -> None:
+def two_full_galleys(where: str = "napoli", **options: int | None) -> tuple[Table, int, int]:
+    table = Table(Business(VENICE), options=dict(options))
+    laden = table.galley(VENICE, where, 1, "wine", "wood", "iron", "gold")
+    return table, laden, table.galley(VENICE, where, 5)
+
+
+def test_two_full_galleys_exchange_sailors_for_goods() -> None:
+    """7.2"""
+    table, laden, manned = two_full_galleys()
+    assert table.refusal(VENICE, Reload(laden, manned, good("wine"))) == "7.2"
+    table.play(VENICE, SwapSailor(manned, laden, good("wine")))
+    table.play(VENICE, SwapSailor(manned, laden, good("iron")))
+    assert (table.board.crew[laden], table.board.crew[manned]) == (3, 3)
+    assert table.board.cargo(laden) == [good("gold"), good("wood")]
+    assert table.board.cargo(manned) == [good("wine"), good("iron")]
+
+
+def test_two_full_galleys_exchange_goods() -> None:
+    """7.2"""
+    table = Table(Business(VENICE))
+    first = table.galley(VENICE, "mer_ionienne", 3, "wine", "wood")
+    second = table.galley(VENICE, "mer_ionienne", 4, "iron")
+    table.play(VENICE, SwapGoods(first, second, good("wood"), good("iron")))
+    assert table.board.cargo(first) == [good("wine"), good("iron")]
+    assert table.board.cargo(second) == [good("wood")]
+    assert (table.board.crew[first], table.board.crew[second]) == (3, 4)
+
+
+def test_what_cannot_be_exchanged() -> None:
+    """7.1-7.3"""
+    table, laden, manned = two_full_galleys()
+    other = table.galley(VENICE, "napoli", 2, "wine")
+    away, foreign = table.galley(VENICE, "ragusa", 1, "wine"), table.galley(GENOA, "napoli", 1, "iron")
+    for to in (away, foreign, manned):
+        assert table.refusal(VENICE, SwapSailor(manned, to, good("wine"))) == "7.1"
+    assert table.refusal(VENICE, SwapSailor(manned, laden, good("gems"))) == "7.1"
+    assert table.refusal(VENICE, SwapSailor(laden, other, good("wine"))) == "7.3"
+    assert table.refusal(VENICE, SwapGoods(laden, other, good("wine"), good("wine"))) == "7.2"
+    assert table.refusal(VENICE, SwapGoods(other, laden, good("wine"), good("iron"))) == "7.2"
+    assert table.refusal(VENICE, SwapGoods(laden, other, good("iron"), good("gems"))) == "7.1"
+    assert table.refusal(VENICE, SwapGoods(laden, other, good("iron"), good("wine"))) is None
+
+
+def test_an_exchange_counts_as_two_transfers() -> None:
+    """7.7, 14.3"""
+    table, laden, manned = two_full_galleys(transfers=5)
+    table.play(VENICE, SwapSailor(manned, laden, good("wine")))
+    table.play(VENICE, SwapSailor(manned, laden, good("iron")))
+    assert table.match.view(VENICE)["table"]["transfers_left"] == 1
+    assert table.refusal(VENICE, SwapSailor(manned, laden, good("gold"))) == "7.7"
+    assert not table.can(VENICE, SwapSailor(manned, laden, good("gold")))
+
+
+def test_nobody_loses_a_galley_by_an_ordinary_transfer() -> None:
     """7.3 [ruling 21]"""
     table, full, empty = two_galleys()
     assert table.refusal(VENICE, Ashore(empty)) == "7.3"
     assert table.refusal(VENICE, Reman(empty, full)) == "7.3"
     assert not table.can(VENICE, Ashore(empty))
+
+
+def test_a_galley_whose_last_sailor_leaves_sinks_with_its_goods() -> None:
+    """7.3 [ruling 21]: the player is asked a second time."""
+    table, full, empty = two_galleys()
+    table.play(VENICE, Reload(full, empty, good("wine")))
+    table.play(VENICE, Abandon(empty))
+    assert table.now == Abandonment(VENICE, empty)
+    assert table.board.crew[empty] == 1
+    assert table.match.options(VENICE) == [STAY_ABOARD, ScuttleAshore(empty), ScuttleTo(empty, full)]
+    table.play(VENICE, ScuttleTo(empty, full))
+    assert table.now == Business(VENICE)
+    assert (table.board.owner[empty], table.board.crew[full], table.board.laden[empty]) == (NO_ONE, 4, 0)
+    assert table.board.supply[good("wine")] == 15
+    told = [event.says for event in (table.match.log or [])[-1].events]
+    assert told == ["mediterranee.abandons", "mediterranee.sinks"]
+
+
+def test_a_last_sailor_can_join_the_garrison() -> None:
+    """7.3 [ruling 21]"""
+    table, _full, empty = two_galleys()
+    table.play(VENICE, Abandon(empty))
+    table.play(VENICE, ScuttleAshore(empty))
+    assert (table.board.owner[empty], table.board.garrison[zone("venezia")]) == (NO_ONE, 1)
+
+
+def test_who_changes_their_mind_keeps_the_galley() -> None:
+    """7.3 [ruling 21]"""
+    table, _full, empty = two_galleys()
+    before = table.board.clone()
+    table.play(VENICE, Abandon(empty))
+    assert table.refusal(VENICE, Done()) == "7.3"
+    table.play(VENICE, STAY_ABOARD)
+    assert table.now == Business(VENICE)
+    assert (table.board.crew, table.board.owner, table.board.hold) == (before.crew, before.owner, before.hold)
+
+
+def test_silence_never_sinks_a_galley() -> None:
+    """7.3"""
+    table, _full, empty = two_galleys()
+    says = game("mediterranee").silence
+    assert says is not None
+    assert says[Business].says(table.now, table.board, VENICE) == Done()
+    table.play(VENICE, Abandon(empty))
+    assert says[Abandonment].says(table.now, table.board, VENICE) == STAY_ABOARD
+
+
+def test_a_galley_is_abandoned_only_where_its_last_sailor_can_go() -> None:
+    """7.3, 7.6"""
+    table, laden, manned = two_full_galleys()
+    assert table.refusal(VENICE, Abandon(laden)) == "7.3"  # not home, and the other galley is full
+    assert table.refusal(VENICE, Abandon(manned)) == "7.3"  # four more sailors are aboard
+    table.play(VENICE, Dismiss(manned))
+    assert table.refusal(VENICE, Abandon(laden)) is None
+    alone = table.galley(VENICE, "ragusa", 1)
+    assert table.refusal(VENICE, Abandon(alone)) == "7.3"
+    assert table.refusal(VENICE, Dismiss(alone)) == "7.3"
+
+
+def test_the_question_whether_to_sink_a_galley_is_bounded() -> None:
+    """7.7, 14.3"""
+    table, _full, empty = two_galleys(transfers=4)
+    for _ in range(4):
+        table.play(VENICE, Abandon(empty))
+        table.play(VENICE, STAY_ABOARD)
+    assert table.refusal(VENICE, Abandon(empty)) == "7.7"
+
+
+def test_by_older_rules_nothing_was_exchanged_and_no_galley_abandoned() -> None:
+    """16.1"""
+    table = Table(Business(VENICE), rules=5)
+    laden = table.galley(VENICE, "venezia", 1, "wine", "wood", "iron", "gold")
+    manned = table.galley(VENICE, "venezia", 5)
+    table.board.ducats[VENICE] = 0
+    said = {type(action) for action in table.match.options(VENICE)}
+    assert said == {Done, Jettison, Ashore}
+    assert table.refusal(VENICE, SwapSailor(manned, laden, good("wine"))) == "7.1"
+    assert table.refusal(VENICE, Abandon(laden)) == "7.3"
+
+
+@pytest.mark.parametrize(("rules", "asked"), [(5, False), (6, True)])
+def test_who_can_only_abandon_a_galley_is_asked(rules: int, asked: bool) -> None:
+    """3.2, 7.3, 16.1"""
+    table = Table(Business(GENOA), rules=rules)
+    table.board.order = [GENOA, VENICE, 2, 3]
+    for _ in range(2):
+        table.galley(VENICE, "mer_ionienne", 1)
+    for port in table.board.holdings(VENICE):
+        table.board.flag[port] = GENOA
+    table.play(GENOA, Done())
+    assert (table.now == Business(VENICE)) == asked
 
 
 def test_a_garrison_may_be_emptied_and_the_flag_stays() -> None:

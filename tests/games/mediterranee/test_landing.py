@@ -52,7 +52,7 @@ def test_a_landing_tells_whose_the_port_had_been() -> None:
 
 
 def test_by_older_rules_nobody_was_told_whose_a_port_had_been() -> None:
-    """16.1 until rules 4: what was told of a match that was begun by them stays as it was."""
+    """16.2 until rules 4: what was told of a match that was begun by them stays as it was."""
     assert "to_seat" not in taken(TURKEY, rules=4)
 
 

@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
 import fondaco
 from fondaco.games.mediterranee import actions
+from fondaco.games.mediterranee.board import Board
 from tests.games.mediterranee.laws import conserved
 from tests.games.mediterranee.table import BOX
 
@@ -14,8 +16,18 @@ EVERYTHING = [
     actions.Done(), *BOX.buy, *BOX.ask_price, *BOX.build_enrolled, *BOX.build_garrison, *BOX.build_fort, *BOX.enrol,
     *BOX.enrol_aboard, *BOX.ashore, *BOX.aboard, *BOX.dismiss,
     *[one for row in BOX.reman for one in row], *[one for row in BOX.jettison for one in row],
-    *[one for plane in BOX.reload for row in plane for one in row],
+    *[one for plane in BOX.reload for row in plane for one in row], *BOX.abandon,
 ]  # fmt: skip
+
+
+def swaps(board: Board, seat: int) -> list[actions.AnyAction]:
+    """Every exchange between two of these galleys, and with one of another."""
+    galleys = [*board.fleet(seat), *range(len(board.owner))[:2]]
+    goods: list[actions.AnyAction] = [
+        actions.SwapGoods(galley, to, good, other)
+        for galley, to in product(galleys, galleys) for good, other in product(BOX.goods, BOX.goods)
+    ]  # fmt: skip
+    return goods + [actions.SwapSailor(galley, to, good) for galley, to, good in product(galleys, galleys, BOX.goods)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -28,7 +40,8 @@ def test_business_offers_all_that_is_allowed_and_nothing_else(players: int) -> N
         seat = rng.choice(match.waiting)
         if type(match.decision).__name__ == "Business" and rng.random() < 0.05:
             menu = {action for action in match.options(seat) if not isinstance(action, actions.Propose)}
-            assert menu == {one for one in EVERYTHING if not match.decision.refuses(match.board, seat, one)}
+            said = [*EVERYTHING, *swaps(match.board, seat)]
+            assert menu == {one for one in said if not match.decision.refuses(match.board, seat, one)}
             checked += 1
         thrifty = [a for a in match.options(seat) if not isinstance(a, actions.Bid) or a.ducats <= 100]
         match.play(seat, rng.choice(thrifty))

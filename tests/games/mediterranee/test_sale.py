@@ -104,7 +104,7 @@ def test_a_sale_tells_that_it_fills_a_port_and_what_that_counts() -> None:
 
 
 def test_by_older_rules_nobody_was_told_that_a_port_is_full() -> None:
-    """16.2 until rules 3: what was told of a match that was begun by them stays as it was."""
+    """16.3 until rules 3: what was told of a match that was begun by them stays as it was."""
     table = market(rules=3)
     table.port("tripoli", -1, stock="wine")
     table.play(GENOA, Sell(table.galley(GENOA, "tripoli", 1, "iron"), good("iron")))

@@ -10,6 +10,7 @@ from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer,
 from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
 from fondaco.games.mediterranee.board import Board, Options
 from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.crews import Abandonment
 from fondaco.games.mediterranee.data import MediterraneeBox
 from fondaco.games.mediterranee.kinds import Spoken, bounds
 from fondaco.games.mediterranee.landing import Landing
@@ -24,8 +25,9 @@ from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 from fondaco.games.mediterranee.view import PHASES, determinize, view
 
 AnyDecision = (
-    MusterCrews | Bidding | ChoosePlace | Business | Quote | Haggle | LastWord | Answer | CounterAnswer | FirstOffer
-    | StowReceived | Fleet | Course | Passage | Battle | Prize | Spoils | LooseSpoils | Landing | Sale | Over
+    MusterCrews | Bidding | ChoosePlace | Business | Abandonment | Quote | Haggle | LastWord | Answer | CounterAnswer
+    | FirstOffer | StowReceived | Fleet | Course | Passage | Battle | Prize | Spoils | LooseSpoils | Landing | Sale
+    | Over
 )  # fmt: skip
 
 
@@ -53,7 +55,7 @@ GAME = Game(
     title="Méditerranée",
     designer="Dominique Ehrhard, Duccio Vitale",
     players=(2, 4),
-    rules_version=5,
+    rules_version=6,
     package=__name__,
     options=Options,
     box=MediterraneeBox,

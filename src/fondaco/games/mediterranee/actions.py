@@ -119,6 +119,46 @@ class Reload(Action, frozen=True):
     good: Good
 
 
+class SwapGoods(Action, frozen=True):
+    """7.2 A good of one galley for a good of another, the galley with the lower number first."""
+
+    galley: Galley
+    to_galley: Galley
+    good: Good
+    to_good: Good
+
+
+class SwapSailor(Action, frozen=True):
+    """7.2 A sailor of one galley for a good of another."""
+
+    galley: Galley
+    to_galley: Galley
+    good: Good
+
+
+class Abandon(Action, frozen=True):
+    """7.3 The last sailor is to leave a galley, which then sinks; asked again before it is done."""
+
+    galley: Galley
+
+
+class ScuttleAshore(Action, frozen=True):
+    """7.3 The last sailor goes into the garrison, and the galley sinks."""
+
+    galley: Galley
+
+
+class ScuttleTo(Action, frozen=True):
+    """7.3 The last sailor goes to another galley, and this one sinks."""
+
+    galley: Galley
+    to_galley: Galley
+
+
+class StayAboard(Action, frozen=True):
+    """7.3 The last sailor stays, and the galley is kept."""
+
+
 class Jettison(Action, frozen=True):
     """7.5 A good, thrown away."""
 
@@ -227,14 +267,15 @@ class Sell(Action, frozen=True):
 
 AnyAction = (
     Muster | Bid | TakePlace | Done | AskPrice | NamePrice | TakePrice | CounterPrice | AcceptPrice | RefusePrice
-    | Buy | BuildGalley | BuildFort | Enrol | EnrolAboard | Ashore | Aboard | Reman | Reload | Jettison | Dismiss
-    | Propose | AcceptOffer | RefuseOffer | Stow | Sail | GoOn | AskPassage | Grant | Deny | Anchor
+    | Buy | BuildGalley | BuildFort | Enrol | EnrolAboard | Ashore | Aboard | Reman | Reload | SwapGoods | SwapSailor
+    | Abandon | ScuttleAshore | ScuttleTo | StayAboard | Jettison | Dismiss | Propose | AcceptOffer | RefuseOffer | Stow
+    | Sail | GoOn | AskPassage | Grant | Deny | Anchor
     | Attack | Storm | Sink | Capture | Land | Sell
 )  # fmt: skip
 
 DONE, TAKE_PRICE, ACCEPT_PRICE, REFUSE_PRICE = Done(), TakePrice(), AcceptPrice(), RefusePrice()
-ACCEPT_OFFER, REFUSE_OFFER, ASK_PASSAGE, GRANT, DENY, ANCHOR, SINK = (
-    AcceptOffer(), RefuseOffer(), AskPassage(), Grant(), Deny(), Anchor(), Sink()
+ACCEPT_OFFER, REFUSE_OFFER, ASK_PASSAGE, GRANT, DENY, ANCHOR, SINK, STAY_ABOARD = (
+    AcceptOffer(), RefuseOffer(), AskPassage(), Grant(), Deny(), Anchor(), Sink(), StayAboard()
 )  # fmt: skip
 
 

@@ -101,7 +101,7 @@ def lose_crew(board: Board, galley: Galley, losses: int) -> int:
 
 
 def counted(board: Board, fallen: int, left: int, other_fallen: int, other_left: int) -> dict[str, int]:
-    """Who fell and who is left on both sides, the attacker first; 16.2 until rules 3 that was not told."""
+    """Who fell and who is left on both sides, the attacker first; 16.3 until rules 3 that was not told."""
     return board.newly(4, fallen=fallen, left=left, other_fallen=other_fallen, other_left=other_left)
 
 

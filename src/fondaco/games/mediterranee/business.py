@@ -91,8 +91,10 @@ class Business(Choice[Board, AnyAction], frozen=True):
                 return shipyard.why_not_enrolled(board, who, port, None)
             case actions.EnrolAboard(galley):
                 return shipyard.why_not_enrolled(board, who, board.zone[galley], galley)
-            case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload():
+            case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload() | actions.Abandon():
                 return crews.why_no_transfer(board, who, action)
+            case actions.SwapGoods() | actions.SwapSailor():
+                return crews.why_no_swap(board, who, action)
             case actions.Jettison() | actions.Dismiss():
                 return crews.why_not_thrown(board, who, action)
         return no("5", "not_in_business")
@@ -103,6 +105,10 @@ class Business(Choice[Board, AnyAction], frozen=True):
                 return turn.in_order(board, turn_of, end, who)
             case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload():
                 crews.transfer(board, who, action)
+            case actions.SwapGoods() | actions.SwapSailor():
+                crews.swap(board, who, action)
+            case actions.Abandon():
+                return crews.abandon(board, who, action)
             case actions.Jettison() | actions.Dismiss():
                 crews.throw_away(board, who, action)
             case actions.Buy():

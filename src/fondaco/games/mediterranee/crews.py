@@ -1,17 +1,36 @@
 """7 Transfers within a zone, and what is thrown away."""
 from __future__ import annotations
 
-from fondaco.core.decision import Refusal, Seat
-from fondaco.games.mediterranee import actions
-from fondaco.games.mediterranee.actions import Aboard, AnyAction, Ashore, Dismiss, Jettison, Reload, Reman, no
+from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.games.mediterranee import actions, business
+from fondaco.games.mediterranee.actions import (
+    STAY_ABOARD,
+    Abandon,
+    Aboard,
+    AnyAction,
+    Ashore,
+    Dismiss,
+    Jettison,
+    Reload,
+    Reman,
+    ScuttleAshore,
+    ScuttleTo,
+    SwapGoods,
+    SwapSailor,
+    no,
+)
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.kinds import Galley
 
-Transfer = Ashore | Aboard | Reman | Reload
+Next = Decision[Board, AnyAction]
+Move = Ashore | Aboard | Reman | Reload
+Swap = SwapGoods | SwapSailor
+SWAPS_SINCE = 6
+"""16.1 The rules since which pieces are exchanged and galleys abandoned."""
 
 
 def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
-    """7.1, 7.5, 7.6 Every piece that can change its place, or go overboard."""
+    """7.1-7.3, 7.5, 7.6 Every piece that can change its place, be exchanged or go overboard."""
     box, zones = board.box, board.zone
     menu: list[AnyAction] = []
     limited = no_more(board)
@@ -36,19 +55,83 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
                         menu.append(box.reman[galley][other])
                     if laden:
                         menu += [box.reload[galley][other][good] for good in board.kinds(galley)]
+    return menu if limited or board.box.rules < SWAPS_SINCE else menu + swaps(board, fleet) + abandonable(board, fleet)
+
+
+def swaps(board: Board, fleet: list[Galley]) -> list[AnyAction]:
+    """7.2 Every exchange of one piece for another between two galleys that lie together."""
+    menu: list[AnyAction] = []
+    if no_more(board, 2):
+        return menu
+    zones, hold, crew = board.zone, board.hold, board.crew
+    for place, galley in enumerate(fleet):
+        for other in fleet[place + 1 :]:
+            if zones[other] == zones[galley]:
+                menu += board.box.swaps(galley, hold[galley], crew[galley] > 1, other, hold[other], crew[other] > 1)
     return menu
 
 
-def no_more(board: Board) -> bool:
-    """7.7 Whether the table allows no further transfer, where it sets a limit."""
+def abandonable(board: Board, fleet: list[Galley]) -> list[AnyAction]:
+    """7.3 The galleys whose last sailor has somewhere to go."""
+    return [board.box.abandon[galley] for galley in fleet if board.crew[galley] == 1 and refuges(board, galley)]
+
+
+def refuges(board: Board, galley: Galley) -> list[AnyAction]:
+    """7.3 Where a last sailor can go: into the garrison of an own port, or onto another galley with room."""
+    who, zone = board.owner[galley], board.zone[galley]
+    ways: list[AnyAction] = [ScuttleAshore(galley)] if board.flag[zone] == who else []
+    others = [other for other in board.fleet_in(who, zone) if other != galley and board.room(other) > 0]
+    return ways + [ScuttleTo(galley, other) for other in others]
+
+
+class Abandonment(Choice[Board, AnyAction], frozen=True):
+    """7.3 Asked again, the player keeps the last sailor aboard, or says where it goes, and the galley sinks."""
+
+    rule = "7.3"
+    galley: Galley
+
+    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+        return [STAY_ABOARD, *refuges(board, self.galley)]
+
+    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+        return no("7.3", "abandon_or_stay", galley=self.galley)
+
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+        if isinstance(action, ScuttleAshore | ScuttleTo):
+            scuttle(board, who, action)
+        return business.go_on(board, who)
+
+
+def scuttle(board: Board, who: Seat, action: ScuttleAshore | ScuttleTo) -> None:
+    """7.3 The last sailor is saved; the galley and all goods aboard go back to the supply."""
+    galley, zone = action.galley, board.zone[action.galley]
+    board.tell("mediterranee.abandons", seat=who, galley=galley, zone=zone)
+    board.crew[galley] = 0
+    if isinstance(action, ScuttleTo):
+        board.crew[action.to_galley] += 1
+    else:
+        board.garrison[zone] += 1
+    board.sink(galley)
+
+
+def abandon(board: Board, who: Seat, action: Abandon) -> Next:
+    """7.3 Nothing is done yet; 7.7 the question counts as a transfer, so that it is not asked for ever."""
+    board.transfers += 1
+    return Abandonment(who, action.galley)
+
+
+def no_more(board: Board, pieces: int = 1) -> bool:
+    """7.7 Whether the table allows no transfer of so many pieces any more, where it sets a limit."""
     limit = board.options.transfers
-    return limit is not None and board.transfers >= limit
+    return limit is not None and board.transfers + pieces > limit
 
 
-def why_no_transfer(board: Board, who: Seat, action: Transfer) -> Refusal:
+def why_no_transfer(board: Board, who: Seat, action: Move | Abandon) -> Refusal:
     galley, zone = action.galley, board.zone[action.galley]
     if no_more(board):
         return no("7.7", "no_more_transfers", limit=board.options.transfers)
+    if isinstance(action, Abandon):
+        return no("7.3", "more_sailors") if board.crew[galley] > 1 else no("7.3", "no_refuge")
     if isinstance(action, (Ashore, Aboard)) and board.flag[zone] != who:
         return no("7.1", "not_your_port")
     if isinstance(action, Aboard):
@@ -58,7 +141,25 @@ def why_no_transfer(board: Board, who: Seat, action: Transfer) -> Refusal:
             return no("7.1", "not_together")
         if board.room(action.to_galley) < 1:
             return no("7.2", "no_room")
-    return no("7.1", "not_aboard") if isinstance(action, Reload) else no("7.3", "last_sailor")
+    return no("7.1", "not_aboard") if isinstance(action, Reload) else last_sailor(board)
+
+
+def last_sailor(board: Board) -> Refusal:
+    """7.3 Nobody loses a galley by an ordinary transfer."""
+    return no("7.3", "last_sailor" if board.box.rules < SWAPS_SINCE else "last_sailor_abandons")
+
+
+def why_no_swap(board: Board, who: Seat, action: Swap) -> Refusal:
+    galley, other = action.galley, action.to_galley
+    if no_more(board, 2):
+        return no("7.7", "no_more_transfers", limit=board.options.transfers)
+    if board.box.rules < SWAPS_SINCE or other == galley or other not in board.fleet_in(who, board.zone[galley]):
+        return no("7.1", "not_together")
+    if isinstance(action, SwapSailor):
+        return no("7.1", "not_aboard") if board.crew[galley] > 1 else no("7.3", "last_sailor")
+    if galley > other:
+        return no("7.2", "lower_number_first")
+    return no("7.2", "same_good") if action.good == action.to_good else no("7.1", "not_aboard")
 
 
 def why_not_thrown(board: Board, who: Seat, action: Jettison | Dismiss) -> Refusal:
@@ -70,7 +171,7 @@ def why_not_thrown(board: Board, who: Seat, action: Jettison | Dismiss) -> Refus
     return no("7.6", "own_port_takes_them") if board.flag[zone] == who else no("7.3", "last_sailor")
 
 
-def transfer(board: Board, who: Seat, action: Transfer) -> None:
+def transfer(board: Board, who: Seat, action: Move) -> None:
     """7.1 One piece, within the zone."""
     board.transfers += 1
     galley, zone = action.galley, board.zone[action.galley]
@@ -88,6 +189,24 @@ def transfer(board: Board, who: Seat, action: Transfer) -> None:
             board.unload(galley, good)
             board.load(to, good)
     board.tell("mediterranee.transfers", seat=who, zone=zone)
+
+
+def swap(board: Board, who: Seat, action: Swap) -> None:
+    """7.2 One piece for another; both count (7.7)."""
+    galley, other, zone = action.galley, action.to_galley, board.zone[action.galley]
+    board.transfers += 2
+    if isinstance(action, SwapSailor):
+        board.crew[galley] -= 1
+        board.crew[other] += 1
+        board.unload(other, action.good)
+        board.load(galley, action.good)
+        board.tell("mediterranee.swaps_sailor", seat=who, zone=zone, galley=galley, to_galley=other, good=action.good)
+        return
+    for giver, taker, good in ((galley, other, action.good), (other, galley, action.to_good)):
+        board.unload(giver, good)
+        board.load(taker, good)
+    goods = {"good": action.good, "to_good": action.to_good}
+    board.tell("mediterranee.swaps_goods", seat=who, zone=zone, galley=galley, to_galley=other, **goods)
 
 
 def throw_away(board: Board, who: Seat, action: Jettison | Dismiss) -> None:

@@ -149,6 +149,7 @@ class MediterraneeBox(Box):
         self._sails = lru_cache(4096)(self._find_sails)
         self.kinds_in = lru_cache(4096)(self._find_kinds)
         self.jettisons = lru_cache(4096)(self._find_jettisons)
+        self.swaps = lru_cache(4096)(self._find_swaps)
         self._say()
 
     def powers(self, players: int, setup: int = 0) -> tuple[str, ...]:
@@ -196,6 +197,20 @@ class MediterraneeBox(Box):
         """Each of them off this galley."""
         return tuple([self.jettison[galley][good] for good in self.kinds_in(hold)])
 
+    def _find_swaps(
+        self, galley: Galley, hold: int, spare: bool, other: Galley, other_hold: int, other_spare: bool
+    ) -> tuple[AnyAction, ...]:
+        """7.2 Each exchange of two pieces that are not alike; a sailor goes only off a galley that has one to spare."""
+        mine, theirs = self.kinds_in(hold), self.kinds_in(other_hold)
+        swaps: list[AnyAction] = [
+            actions.SwapGoods(galley, other, good, to_good) for good in mine for to_good in theirs if good != to_good
+        ]
+        if spare:
+            swaps += [actions.SwapSailor(galley, other, good) for good in theirs]
+        if other_spare:
+            swaps += [actions.SwapSailor(other, galley, good) for good in mine]
+        return tuple(swaps)
+
     def _find_courses(self, start: Zone, moves: int, closed: int) -> Courses:
         found: Courses = {start: ()}
         edge = [start]
@@ -226,6 +241,7 @@ class MediterraneeBox(Box):
         self.ashore = [actions.Ashore(galley) for galley in galleys]
         self.aboard = [actions.Aboard(galley) for galley in galleys]
         self.dismiss = [actions.Dismiss(galley) for galley in galleys]
+        self.abandon = [actions.Abandon(galley) for galley in galleys]
         self.reman = [[actions.Reman(galley, to) for to in galleys] for galley in galleys]
         self.reload = [[[actions.Reload(galley, to, good) for good in goods] for to in galleys] for galley in galleys]
         self.jettison = [[actions.Jettison(galley, good) for good in goods] for galley in galleys]

@@ -63,6 +63,7 @@ class Spoken(Arguments, frozen=True):
     to_galley: Galley
     target_galley: Galley
     good: Good
+    to_good: Good
     goods: Goods
     give_goods: Goods
     ask_goods: Goods

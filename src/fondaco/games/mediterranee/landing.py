@@ -61,7 +61,7 @@ class Landing(Choice[Board, AnyAction], frozen=True):
 
 
 def held_by(board: Board, port: Zone) -> dict[str, Seat]:
-    """Whose a port has been, if anybody's; 16.1 until rules 4 that was not told."""
+    """Whose a port has been, if anybody's; 16.2 until rules 4 that was not told."""
     holder = board.flag[port]
     return {} if holder == NO_ONE else board.newly(5, to_seat=holder)
 

@@ -73,7 +73,7 @@ def sell(board: Board, who: Seat, galley: Galley, good: Good) -> None:
 
 
 def filled(board: Board, port: Zone) -> dict[str, int]:
-    """13.1 What a port counts that is full now, nothing where it is not; 16.2 until rules 3 that was not told."""
+    """13.1 What a port counts that is full now, nothing where it is not; 16.3 until rules 3 that was not told."""
     size = board.box.size[port]
     return board.newly(4, full_points=board.box.points.full[size] if size and board.full(port) else 0)
 

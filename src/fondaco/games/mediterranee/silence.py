@@ -12,6 +12,7 @@ from fondaco.games.mediterranee.actions import (
     REFUSE_OFFER,
     REFUSE_PRICE,
     SINK,
+    STAY_ABOARD,
     TAKE_PRICE,
     AnyAction,
     Bid,
@@ -21,6 +22,7 @@ from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer,
 from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.crews import Abandonment
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
@@ -50,6 +52,7 @@ SILENCE: Silences = {
     Bidding: always(Bid(0), settles="4.5"),
     ChoosePlace: Silence(first),
     Business: always(DONE),
+    Abandonment: always(STAY_ABOARD),
     Quote: Silence(highest),
     Haggle: always(TAKE_PRICE),
     LastWord: always(REFUSE_PRICE),

@@ -16,6 +16,7 @@ from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer,
 from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.crews import Abandonment
 from fondaco.games.mediterranee.data import HUNDRED, MediterraneeBox
 from fondaco.games.mediterranee.kinds import (
     Cargo,
@@ -43,7 +44,7 @@ from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 Now = Decision[Board, AnyAction]
 PHASES = {
     "bids": (Bidding, ChoosePlace),
-    "business": (Business, Quote, Haggle, LastWord, FirstOffer, Answer, CounterAnswer, StowReceived),
+    "business": (Business, Abandonment, Quote, Haggle, LastWord, FirstOffer, Answer, CounterAnswer, StowReceived),
     "movement": (Fleet, Course, Passage),
     "battle": (Battle, Prize, Spoils),
     "landing": (Landing,),

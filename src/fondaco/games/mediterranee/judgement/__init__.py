@@ -8,7 +8,7 @@ from msgspec import structs
 from fondaco.bots.beliefs import standard
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
-from fondaco.games.mediterranee import actions, barter, battle, landing, market, movement, sale, setup, turn
+from fondaco.games.mediterranee import actions, barter, battle, crews, landing, market, movement, sale, setup, turn
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.judgement import business, war
@@ -56,6 +56,8 @@ class Judgement:
                 return choices(match, seat)[0]
             case Business():
                 return business.next_deal(chart)
+            case crews.Abandonment():
+                return actions.STAY_ABOARD
             case market.Quote() | market.Haggle() | market.LastWord():
                 return business.price_talk(chart, now)
             case barter.Answer() | barter.CounterAnswer() | barter.FirstOffer():

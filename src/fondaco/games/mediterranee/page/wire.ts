@@ -7,6 +7,7 @@ export interface Game {
     | Bidding
     | ChoosePlace
     | Business
+    | Abandonment
     | Quote
     | Haggle
     | LastWord
@@ -44,6 +45,12 @@ export interface Game {
     | Aboard
     | Reman
     | Reload
+    | SwapGoods
+    | SwapSailor
+    | Abandon
+    | ScuttleAshore
+    | ScuttleTo
+    | StayAboard
     | Jettison
     | Dismiss
     | Propose
@@ -360,6 +367,17 @@ export interface ChoosePlace {
 export interface Business {
   at: 'business';
   who: number;
+}
+/**
+ * 7.3 Asked again, the player keeps the last sailor aboard, or says where it goes, and the galley sinks.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "Abandonment".
+ */
+export interface Abandonment {
+  at: 'abandonment';
+  who: number;
+  galley: number;
 }
 /**
  * 5.4, 5.5 The owner of the port names a price for its good, higher if he has the monopoly of it.
@@ -784,6 +802,71 @@ export interface Reload {
   galley: number;
   to_galley: number;
   good: number;
+}
+/**
+ * 7.2 A good of one galley for a good of another, the galley with the lower number first.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "SwapGoods".
+ */
+export interface SwapGoods {
+  do: 'swap_goods';
+  galley: number;
+  to_galley: number;
+  good: number;
+  to_good: number;
+}
+/**
+ * 7.2 A sailor of one galley for a good of another.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "SwapSailor".
+ */
+export interface SwapSailor {
+  do: 'swap_sailor';
+  galley: number;
+  to_galley: number;
+  good: number;
+}
+/**
+ * 7.3 The last sailor is to leave a galley, which then sinks; asked again before it is done.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "Abandon".
+ */
+export interface Abandon {
+  do: 'abandon';
+  galley: number;
+}
+/**
+ * 7.3 The last sailor goes into the garrison, and the galley sinks.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "ScuttleAshore".
+ */
+export interface ScuttleAshore {
+  do: 'scuttle_ashore';
+  galley: number;
+}
+/**
+ * 7.3 The last sailor goes to another galley, and this one sinks.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "ScuttleTo".
+ */
+export interface ScuttleTo {
+  do: 'scuttle_to';
+  galley: number;
+  to_galley: number;
+}
+/**
+ * 7.3 The last sailor stays, and the galley is kept.
+ *
+ * This interface was referenced by `Game`'s JSON-Schema
+ * via the `definition` "StayAboard".
+ */
+export interface StayAboard {
+  do: 'stay_aboard';
 }
 /**
  * 7.5 A good, thrown away.

@@ -1,0 +1,202 @@
+"""7.1-7.3 What free rearrangement reaches, found by brute force, and what chains of answers on the menu reach."""
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from fondaco.core.decision import NO_ONE
+from fondaco.games.mediterranee.actions import (
+    Abandon,
+    Aboard,
+    AnyAction,
+    Ashore,
+    Jettison,
+    Reload,
+    Reman,
+    SwapGoods,
+    SwapSailor,
+)
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.crews import Abandonment
+from tests.games.mediterranee.table import BOX, GENOA, GOODS, VENICE, Table
+
+State = tuple[tuple[tuple[int, int], ...], int]
+"""Sailors and hold of each galley, nothing aboard one that has sunk, and the garrison."""
+SUNK = (0, 0)
+MOVES = (Ashore, Aboard, Reman, Reload, SwapGoods, SwapSailor)
+WATERS = ("mer_ionienne", "ragusa", "napoli", "venezia")  # open sea, neutral, another's port, one's own
+
+
+def fleet_of(rng: random.Random, galleys: int, kinds: int, where: str, goods: int = 4) -> Table:
+    """Galleys of Venice in one zone, more of them full than not."""
+    table = Table(Business(VENICE))
+    table.port("napoli", GENOA, 1)
+    for _ in range(galleys):
+        crew = rng.randrange(1, 6)
+        room = BOX.capacity - crew
+        laden = min(goods, room if rng.random() < 0.7 else rng.randrange(room + 1))
+        table.galley(VENICE, where, crew, *rng.choices(GOODS[:kinds], k=laden))
+    if where == "venezia":
+        table.port(where, VENICE, rng.randrange(3))
+    board = table.board
+    for row in (board.owner, board.zone, board.crew, board.hold, board.laden):
+        del row[galleys:]
+    return table
+
+
+def state(board: Board) -> State:
+    galleys = [
+        SUNK if owner == NO_ONE else (crew, hold)
+        for owner, crew, hold in zip(board.owner, board.crew, board.hold, strict=True)
+    ]
+    home = board.zone[board.fleet(VENICE)[0]] if VENICE in board.owner else BOX.capital["venice"]
+    return tuple(galleys), board.garrison[home] if board.flag[home] == VENICE else 0
+
+
+# -- what the law allows, by brute force
+
+
+def shares(total: int, boxes: int) -> Iterator[tuple[int, ...]]:
+    """Every way to put so many pieces into so many boxes."""
+    if boxes == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        for rest in shares(total - first, boxes - 1):
+            yield (first, *rest)
+
+
+def cargoes(goods: list[int], boxes: int) -> Iterator[tuple[int, ...]]:
+    """Every way to spread the goods, as holds; kinds with a number of pieces each."""
+    holds = [(0,) * boxes]
+    for good, count in enumerate(goods):
+        holds = [
+            tuple(hold + (share << 3 * good) for hold, share in zip(one, split, strict=True))
+            for one in holds
+            for split in shares(count, boxes)
+        ]
+        holds = [one for one in holds if all(pieces(hold) <= BOX.capacity for hold in one)]
+    yield from holds
+
+
+def pieces(hold: int) -> int:
+    return sum(hold >> 3 * good & 7 for good in BOX.goods)
+
+
+def rearranged(board: Board, home: bool, sinking: tuple[int, ...] = ()) -> set[State]:
+    """Every result the rulebook allows, if these galleys sink; who is not at home has no garrison to go to."""
+    fleet = board.fleet(VENICE)
+    goods = [sum(board.carries(galley, good) for galley in fleet) for good in BOX.goods]
+    men = sum(board.crew[galley] for galley in fleet)
+    garrison = state(board)[1]
+    found: set[State] = set()
+    afloat = [galley for galley in fleet if galley not in sinking]
+    for holds in cargoes(goods, len(fleet)):
+        room = {galley: BOX.capacity - pieces(hold) for galley, hold in zip(fleet, holds, strict=True)}
+        for crews in shares(men + garrison, len(afloat) + 1):
+            ashore = crews[-1]
+            manned = dict(zip(afloat, crews, strict=False))
+            if (ashore and not home) or any(not 1 <= crew <= room[galley] for galley, crew in manned.items()):
+                continue
+            galleys = tuple(
+                SUNK if galley in sinking else (manned[galley], hold)
+                for galley, hold in zip(fleet, holds, strict=True)
+            )
+            found.add((galleys, ashore))
+    return found
+
+
+# -- what answers reach
+
+
+def answers(board: Board, kinds: tuple[type, ...]) -> Iterator[Board]:
+    """The boards after each answer of these kinds; an abandoned galley sinks in each way there is."""
+    now = Business(VENICE)
+    for action in now.options(board, VENICE):
+        if isinstance(action, kinds):
+            yield from after(board, now, action)
+
+
+def after(board: Board, now: Business | Abandonment, action: AnyAction) -> Iterator[Board]:
+    new = board.clone()
+    follows = now.take(new, VENICE, action)
+    new.transfers = 0
+    if isinstance(follows, Abandonment):
+        for said in follows.options(new, VENICE)[1:]:
+            yield from after(new, follows, said)
+    else:
+        yield new
+
+
+def reached(board: Board, kinds: tuple[type, ...]) -> dict[State, int]:
+    """All that chains of answers lead to, each with the fewest answers that do."""
+    found = {state(board): 0}
+    edge = [board]
+    while edge:
+        nearer, edge = edge, []
+        for one in nearer:
+            for new in answers(one, kinds):
+                if state(new) not in found:
+                    found[state(new)] = found[state(one)] + 1
+                    edge.append(new)
+    return found
+
+
+def moved(one: State, other: State) -> int:
+    """How many pieces lie elsewhere."""
+    count = max(0, other[1] - one[1])
+    for (crew, hold), (new_crew, new_hold) in zip(one[0], other[0], strict=True):
+        count += max(0, new_crew - crew)
+        count += sum(max(0, (new_hold >> 3 * good & 7) - (hold >> 3 * good & 7)) for good in BOX.goods)
+    return count
+
+
+@pytest.mark.parametrize("where", WATERS)
+@pytest.mark.parametrize(("galleys", "kinds", "tables"), [(2, 4, 40), (3, 2, 5)])
+def test_answers_reach_every_rearrangement_and_nothing_else(where: str, galleys: int, kinds: int, tables: int) -> None:
+    """7.1, 7.2"""
+    for seed in range(tables):
+        board = fleet_of(random.Random(f"{where} {seed}"), galleys, kinds, where).board
+        assert reached(board, MOVES).keys() == rearranged(board, home=where == "venezia"), seed
+
+
+@pytest.mark.parametrize("where", WATERS)
+def test_no_rearrangement_takes_more_answers_than_pieces_that_change_their_place(where: str) -> None:
+    """7.1, 7.2: and of two full galleys half as many."""
+    for seed in range(40):
+        board = fleet_of(random.Random(f"{where} {seed}"), 2, 4, where).board
+        before = state(board)
+        full = not any(board.room(galley) for galley in board.fleet(VENICE)) and where != "venezia"
+        for result, count in reached(board, MOVES).items():
+            assert count <= moved(before, result)
+            assert not full or count == moved(before, result) // 2
+
+
+@pytest.mark.parametrize("where", WATERS)
+def test_answers_reach_every_result_in_which_galleys_sink(where: str) -> None:
+    """7.3: what one wants to sink with may also be thrown away before."""
+    for seed in range(6):
+        board = fleet_of(random.Random(f"{where} {seed}"), 2, 2, where).board
+        fleet, home = board.fleet(VENICE), where == "venezia"
+        allowed = {
+            result
+            for count in range(len(fleet) + 1)
+            for sinking in combinations(fleet, count)
+            for result in rearranged(board, home, sinking)
+        }
+        assert reached(board, (*MOVES, Abandon)).keys() <= allowed
+        assert allowed <= reached(board, (*MOVES, Abandon, Jettison)).keys()
+
+
+def test_the_menu_of_a_pair_of_galleys_is_short() -> None:
+    """7.2: sixteen exchanges at most."""
+    most = 0
+    for seed in range(300):
+        board = fleet_of(random.Random(seed), 2, len(GOODS), "mer_ionienne").board
+        menu = Business(VENICE).options(board, VENICE)
+        most = max(most, sum(isinstance(action, SwapGoods | SwapSailor) for action in menu))
+    assert 12 <= most <= 16
