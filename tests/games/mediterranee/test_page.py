@@ -4,10 +4,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.captain import Captain, draw, faces, sit_down
-from tests.browser.fixtures import PHONE, Visit
+from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
 from tests.browser.witness import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
 from tests.games.mediterranee.wishes import WISHES
@@ -170,3 +171,60 @@ def test_a_galley_sails_by_two_clicks_in_either_order(visit: Visit) -> None:
     expect(page.locator(".prompt strong")).not_to_contain_text("which galley sails there?")
     after = faces(page, table)[0]["view"]["table"]["galleys"]
     assert [each["zone"] for each in after] != [each["zone"] for each in before]
+
+
+def two_full_galleys(page: Page, table: str) -> None:
+    """One sailor and four goods on the first galley, five sailors on the second, both in one's own capital."""
+    crews = page.locator(".crew")
+    crews.nth(0).get_by_role("button", name="1", exact=True).click()
+    crews.nth(1).get_by_role("button", name="5", exact=True).click()
+    page.locator(".menu [data-do=muster]").click()
+    Captain(page, WISHES).play(100, until="[data-at=business] .deeds [data-do=buy]")
+    for goods in range(1, 5):
+        page.locator(".deeds [data-do=buy]").first.click()
+        expect(page.locator(".deeds [data-place^=hull]").first.locator(".good")).to_have_count(goods)
+    assert aboard(page, table) == [(1, 4), (5, 0)]
+
+
+def aboard(page: Page, table: str) -> list[tuple[int, int]]:
+    """Sailors and goods of one's own galleys."""
+    galleys = faces(page, table)[0]["view"]["table"]["galleys"]
+    return [(each["crew"], len(each["goods"])) for each in galleys if each["seat"] == 0]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_two_full_galleys_exchange_pieces_in_at_most_four_clicks(visit: Visit, size: ViewportSize) -> None:
+    page = visit("", size, has_touch=size is PHONE)
+    table = sit_down(page, "mediterranee", ["me", "random"])
+    two_full_galleys(page, table)
+    clicks = [
+        page.locator(".deeds [data-galley]").first,
+        page.locator("div.hold .cube").first,
+        page.locator("div.hold .swaps [data-do=swap_sailor]"),
+    ]
+    assert len(clicks) <= 4
+    for each in clicks:
+        each.click()
+    expect(page.locator("div.hold .cube")).to_have_count(3)
+    assert aboard(page, table) == [(2, 3), (4, 1)]
+    page.locator("div.hold .swaps [data-do=swap_sailor]").first.click()  # a sailor back for the good of the other
+    expect(page.locator("div.hold .cube")).to_have_count(4)
+    assert aboard(page, table) == [(1, 4), (5, 0)]
+    assert fits(page)
+
+
+def test_who_abandons_a_galley_is_asked_twice(visit: Visit) -> None:
+    page = visit("")
+    table = sit_down(page, "mediterranee", ["me", "random"])
+    two_full_galleys(page, table)
+    galley = page.locator(".deeds [data-galley]").first
+    galley.click()
+    page.locator("div.hold [data-do=abandon]").click()
+    expect(page.locator(".prompt strong")).to_contain_text("it sinks with all goods aboard")
+    page.locator(".menu [data-do=stay_aboard]").click()
+    galley.click()
+    page.locator("div.hold [data-do=abandon]").click()
+    assert aboard(page, table) == [(1, 4), (5, 0)]
+    page.locator(".menu [data-do=scuttle_ashore]").click()
+    expect(page.locator(".deeds [data-galley]")).to_have_count(1)
+    assert aboard(page, table) == [(5, 0)]
