@@ -1,0 +1,36 @@
+"""What the how-to-play page of Die Händler von Genua says of its board."""
+from __future__ import annotations
+
+from tests.words.how_to_facts import Board, Clause, Line
+
+
+def lines(board: Board) -> list[Line]:
+    rules, spaces = board["game"], board["spaces"]
+    stores = {len(space["goods"]) for space in spaces if space["kind"] == "warehouse"}
+    ordered = {len(order["goods"]) for order in board["large_orders"]}
+    return [
+        Line("The whole game", rest=[5]),
+        Line("Two to five traders", [rules["players_min"], rules["players_max"], rules["discs"]]),
+        Line("![The tower started", rest=[2, 2, 10, 15]),
+        Line("1. **Start.**", rest=[2]),
+        Line("3. **Move.**", [rules["discs"] - 1]),
+        Line("With two players", [rules["players_min"]], rest=[2]),
+        Line("Stores give two goods", [*stores], clauses=[Clause(
+            "space",
+            [
+                [space["id"] for space in spaces if space.get("cards")],
+                [space["id"] for space in spaces if space.get("markers")],
+            ],
+            en=r"two goods, (.+) cards, (.+) markers, the others a special card",
+            fr=r"deux marchandises ; (.+), des cartes ; (.+), des marqueurs ; les autres, une carte spéciale",
+            nl=r"twee goederen, (.+) kaarten, (.+) tekens, de andere een speciale kaart",
+            de=r"zwei Waren, (.+) Karten, (.+) Marker, die anderen eine Sonderkarte",
+        )]),
+        Line("- **Large orders**", [*ordered, rules["large_order_ducats"]]),
+        Line("- **Small orders**", [rules["small_order_ducats"]]),
+        Line("- **Messages**", [rules["message_ducats"]]),
+        Line("- **Privileges**", rules["privilege_scale"]),
+        Line("- **Markers**", [rules["owner_income"], rules["building_value"]]),
+        Line("- Look at your cards", rest=[2]),
+        Line("- Five or ten ducats", rest=[5, 10, 20, 30]),
+    ]  # fmt: skip

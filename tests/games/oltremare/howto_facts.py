@@ -1,0 +1,32 @@
+"""What the how-to-play page of Oltre Mare says of its board."""
+from __future__ import annotations
+
+from tests.words.how_to_facts import Board, Clause, Line
+
+
+def lines(board: Board) -> list[Line]:
+    rules, goods = board["game"], board["goods"]
+    ranks, icons = rules["rank_bonus"], {icon for card in board["cards"] for icon in card["actions"]}
+    on_card = {len(card["actions"]) for card in board["cards"]}
+    rarest = min(goods, key=lambda good: good["count"])["id"]
+    longest = max(goods, key=lambda good: len(good["sequence"]))["id"]
+    return [
+        Line("The whole game", rest=[5]),
+        Line("Two to five merchants", [rules["players_min"], rules["players_max"]], rest=[3]),
+        Line("![A goods card", [*on_card, len(icons)]),
+        Line("2. **Trade.**", [rules["buy_limit_per_turn"], rules["buy_price"], rules["buy_price_in_debt"]]),
+        Line("3. **Play.**", rules["icon_yield"][1:4], rest=[2, 3]),
+        Line("More of this", [len(icons)]),
+        Line("![Wine, wine", rest=[2, 3]),
+        Line("![What runs of each good pay", clauses=[Clause(
+            "good", [[rarest], [longest]],
+            en=r"\. (\w+) are rare and pay at once, (\w+) wants patience",
+            fr=r"Les (\w+) sont rares et paient tout de suite, le (\w+) demande de la patience",
+            nl=r"\. (\w+) zijn zeldzaam en betalen meteen, (\w+) vraagt geduld",
+            de=r"\. (\w+) sind selten und zahlen sofort, (\w+) braucht Geduld",
+        )]),
+        Line("Deals are made only", [*ranks, len(ranks)], rest=[1]),
+        Line("Your ship sails exactly", [*ranks], rest=[len(ranks) - 1]),
+        Line("The turn in which the pile", rest=[1]),
+        Line("- Look for one or two goods", rest=[2]),
+    ]  # fmt: skip
