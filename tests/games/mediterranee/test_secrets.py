@@ -7,7 +7,7 @@ import pytest
 
 import fondaco
 from fondaco.core.match import Match
-from fondaco.games.mediterranee.actions import Bid, Muster, Propose
+from fondaco.games.mediterranee.actions import Abandon, AnyAction, Bid, Muster, Propose
 from fondaco.games.mediterranee.barter import Answer
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding
@@ -16,12 +16,18 @@ from tests.games.mediterranee.laws import EARNS, PAYS
 SPOKEN = {"names_price", "counters_price", "price"}
 
 
+def sober(match: Match, seat: int) -> list[AnyAction]:
+    """What keeps a random player in the match: small bids, and no galley abandoned."""
+    menu: list[AnyAction] = match.options(seat)
+    return [a for a in menu if not isinstance(a, Abandon) and (not isinstance(a, Bid) or a.ducats <= 300)]
+
+
 def played(players: int, decisions: int) -> fondaco.Match:
     rng = random.Random(players)
     match = fondaco.new("mediterranee", players, players)
     for _ in range(decisions):
         seat = rng.choice(match.waiting)
-        match.play(seat, rng.choice([a for a in match.options(seat) if not isinstance(a, Bid) or a.ducats <= 300]))
+        match.play(seat, rng.choice(sober(match, seat)))
     return match
 
 
