@@ -8,9 +8,10 @@ import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.bots.beliefs import standard
 from fondaco.bots.greedy import Greedy
-from fondaco.games.mediterranee.actions import BuildGalley, Done, Land, Sail, Storm
+from fondaco.games.mediterranee.actions import STAY_ABOARD, BuildGalley, Done, Land, Sail, Storm, SwapSailor
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.crews import Abandonment
 from fondaco.games.mediterranee.judgement.sea import Chart
 from fondaco.games.mediterranee.judgement.weights import Weights
 from fondaco.games.mediterranee.landing import Landing
@@ -98,4 +99,42 @@ def test_it_is_done_when_nothing_pays() -> None:
     table = Table(Business(VENICE))
     table.port("venezia", VENICE, 4)
     table.board.ducats[VENICE] = 0
+    assert says(table) == Done()
+
+
+def slow_and_strong(rules: int | None = None) -> tuple[Table, int, int]:
+    """A galley with one sailor and four goods beside one with five sailors, too poor to enrol."""
+    table = Table(Business(VENICE), rules=rules)
+    slow = table.galley(VENICE, "ragusa", 1, "wine", "wine", "iron", "gold")
+    strong = table.galley(VENICE, "ragusa", 5)
+    table.board.ducats[VENICE] = 0
+    return table, slow, strong
+
+
+def test_a_strong_crew_helps_a_slow_galley_whose_cargo_then_sells() -> None:
+    table, slow, strong = slow_and_strong()
+    said = says(table)
+    assert isinstance(said, SwapSailor)
+    assert (said.galley, said.to_galley) == (strong, slow)
+
+
+def test_sharing_ends_before_crews_are_even() -> None:
+    table, slow, strong = slow_and_strong()
+    for _ in range(4):
+        said = says(table)
+        if said == Done():
+            break
+        table.play(VENICE, said)
+    assert says(table) == Done()
+    assert table.board.crew[slow] <= table.board.crew[strong]
+
+
+def test_it_never_abandons_a_galley() -> None:
+    table = Table(Abandonment(VENICE, 0))
+    table.galley(VENICE, "venezia", 1)
+    assert says(table) == STAY_ABOARD
+
+
+def test_by_older_rules_no_crew_is_shared() -> None:
+    table, _slow, _strong = slow_and_strong(rules=5)
     assert says(table) == Done()

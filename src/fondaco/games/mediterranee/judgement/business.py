@@ -14,6 +14,7 @@ from fondaco.games.mediterranee.judgement.sea import Chart
 from fondaco.games.mediterranee.kinds import Galley
 from fondaco.games.mediterranee.sale import sales
 
+Sharing = actions.Reman | actions.SwapSailor
 UNTHINKABLE = 2000      # ducats more than were offered
 CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner
 
@@ -24,8 +25,8 @@ def bid(board: Board, who: Seat, dice: random.Random) -> Action:
 
 
 def next_deal(chart: Chart) -> Action:
-    """The next piece of business: a crew, a cargo, a galley, an offer; or none."""
-    return man(chart) or trade(chart) or build(chart) or offer(chart) or DONE
+    """The next piece of business: a crew, a cargo, a galley, an offer, sailors for a slow galley; or none."""
+    return man(chart) or trade(chart) or build(chart) or offer(chart) or share(chart) or DONE
 
 
 def man(chart: Chart) -> Action | None:
@@ -77,6 +78,39 @@ def build(chart: Chart) -> Action | None:
         and (action.sailor == "enrolled" or board.garrison[port] > chart.guard(port))
     ]
     return found[0] if found else None
+
+
+def share(chart: Chart) -> Action | None:
+    """A sailor of a strong crew for a laden galley beside it that is slow, where both together then promise more."""
+    if crews.no_more(chart.board, 2) or chart.board.box.rules < crews.SWAPS_SINCE:
+        return None
+    ways = [way for fleet in chart.fleets.values() if len(fleet) > 1 for way in sailors_for(chart.board, fleet)]
+    gains = [(shared(chart, way), way) for way in ways]
+    gain, way = max(gains, key=lambda one: one[0], default=(0.0, DONE))
+    return way if gain > chart.weights.margin else None
+
+
+def sailors_for(board: Board, fleet: list[Galley]) -> list[Sharing]:
+    """How the galley with the fewest sailors can have one of the strongest crew; the crews come closer each time."""
+    strong, weak = max(fleet, key=board.crew.__getitem__), min(fleet, key=board.crew.__getitem__)
+    if board.crew[strong] < board.crew[weak] + 2 or not board.laden[weak]:
+        return []
+    if board.room(weak) > 0:
+        return [actions.Reman(strong, weak)]
+    return [actions.SwapSailor(strong, weak, good) for good in board.kinds(weak)]
+
+
+def shared(chart: Chart, way: Sharing) -> float:
+    """What two galleys promise more, where they can sail to, after one has given the other a sailor."""
+    board, pair = chart.board, (way.galley, way.to_galley)
+    after = board.clone()
+    after.crew[way.galley] -= 1
+    after.crew[way.to_galley] += 1
+    if isinstance(way, actions.SwapSailor):
+        after.unload(way.to_galley, way.good)
+        after.load(way.galley, way.good)
+    then = Chart(after, chart.who, chart.weights)
+    return sum(then.promises(galley) - chart.promises(galley) for galley in pair)
 
 
 def offer(chart: Chart) -> Action | None:

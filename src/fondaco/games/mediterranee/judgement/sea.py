@@ -181,6 +181,10 @@ class Chart:
             worth -= self.weights.threat * max(0, self.strongest.get(zone, 0) - board.crew[galley])
         return worth - 10.0 * self.rivals.get(zone, 0)
 
+    def promises(self, galley: Galley) -> float:
+        """The best berth within a galley's reach, where it lies among them."""
+        return max(self.berth(galley, zone) for zone in self.courses(self.board.zone[galley], self.board.crew[galley]))
+
     def best_course(self, galley: Galley, moves: int) -> tuple[float, Course]:
         """The course that gains most over staying; shorter ones win ties."""
         here = self.board.zone[galley]
