@@ -5,6 +5,7 @@ import json
 import re
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tests.words.how_to_facts import LANGUAGES, Line, figures_in, lines_of, name
 
 HOUSE = [each for each in fondaco.games() if (game(each).folder / "howto.md").exists()]
 each_page = pytest.mark.parametrize(("played", "lang"), [(each, lang) for each in HOUSE for lang in LANGUAGES])
+TESTS = Path(__file__).parents[1] / "games"
 TABLET = re.compile(r"<Tablet(.*?)/>", re.DOTALL)
 
 
@@ -30,6 +32,8 @@ def board(played: str) -> dict[str, Any]:
 
 
 def facts(played: str) -> Any:
+    listed = TESTS / played / "howto_facts.py"
+    assert listed.exists(), f"{listed} lists no facts of its page: see tests/words/how_to_facts.py"
     return import_module(f"tests.games.{played}.howto_facts")
 
 
