@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { swapsOf } from './swaps';
 
 const goods = { do: 'swap_goods', galley: 1, to_galley: 2, good: 3, to_good: 4 };
