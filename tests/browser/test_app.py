@@ -109,7 +109,7 @@ def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_
     assert bea.context.request.get(f"/api/tables/{table}/match.json").json()["opening"]["seats"] == ["N. N.", "Bea"]
 
 
-def test_a_passkey_is_added_signs_in_and_is_forgotten(town: Server, visit: Visit) -> None:
+def test_a_passkey_is_added_signs_in_and_is_deleted_with_a_new_password(town: Server, visit: Visit) -> None:
     page = visit("", house=town, forgiving=("status of 401",))
     line = page.context.new_cdp_session(page)
     line.send("WebAuthn.enable")
@@ -130,8 +130,21 @@ def test_a_passkey_is_added_signs_in_and_is_forgotten(town: Server, visit: Visit
     expect(page.locator("#name")).to_have_value("Ada of the keys")
     unfold(page, "Passkeys")
     expect(page.get_by_role("listitem").filter(has_text="last used")).to_be_visible()
-    page.get_by_role("button", name="Forget it").click()
-    expect(page.get_by_role("button", name="Forget it")).to_have_count(0)
+    line.send("WebAuthn.addVirtualAuthenticator", {"options": device | {"transport": "usb"}})
+    page.get_by_role("button", name="Confirm with a passkey").click()
+    expect(page.get_by_role("listitem").filter(has_text="not used yet")).to_be_visible()
+    page.get_by_role("listitem").filter(has_text="not used yet").get_by_role("button", name="Delete passkey").click()
+    expect(page.get_by_text("Passkey deleted.")).to_be_visible()
+
+    unfold(page, "Password")
+    expect(page.get_by_text("These passkeys can still sign in")).to_be_visible()
+    page.locator("#password-proof").fill(PASSWORD)
+    page.locator("#renewed").fill(f"{PASSWORD} again")
+    page.get_by_label("Delete all passkeys too").check()
+    assert faults(page, "light") == []
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.get_by_text("All other devices are signed out")).to_be_visible()
+    expect(page.get_by_role("button", name="Delete passkey")).to_have_count(0)
     page.get_by_role("button", name="Sign out", exact=True).click()
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_text("This passkey is not known here")).to_be_visible()

@@ -45,6 +45,25 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a host name, so that it offers passkeys."""
+    running = Server(tmp_path_factory.mktemp("town"))
+    running.environment["FONDACO_ADDRESS"] = running.url = f"http://localhost:{running.port}"
+    with running:
+        yield running
+
+
+@pytest.fixture
+def at_town(town: Server, visitors: Callable[[str], Guest]) -> Callable[[], Guest]:
+    def visit() -> Guest:
+        visitor = visitors(town.url)
+        visitor.http.headers["Origin"] = town.url
+        return visitor
+
+    return visit
+
+
+@pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     running = Postgres()
     # No power is lost here: after a restart it need not see to every file of every house there has been.

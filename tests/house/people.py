@@ -29,9 +29,7 @@ def another_device(visitor: Guest, name: str, password: str = PASSWORD) -> Guest
     """Somebody else's browser becomes his."""
     answer = visitor.http.post("/session", json={"name": name, "password": password})
     assert answer.status_code == 200, answer.text
-    visitor.http.cookies.clear()
-    visitor.token = answer.cookies["fondaco"]
-    visitor.http.headers["Authorization"] = f"Bearer {visitor.token}"
+    visitor.take(answer.cookies["fondaco"])
     return visitor
 
 

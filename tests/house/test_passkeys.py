@@ -2,23 +2,19 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import cbor2
-import msgspec
 import pytest
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.hashes import SHA256
 from webauthn.helpers import bytes_to_base64url as packed
 
 from fondaco.house.people.passkeys import name_on_the_net
 from fondaco.house.people.persons import Persons
 from fondaco.house.store import passkeys
 from fondaco.house.store.passkeys import Known, Passkey
+from tests.house.authenticator import PRESENT, Device, given
 from tests.house.databases import Postgres
 from tests.house.people import PASSWORD, owner
 from tests.house.stores import a_house
@@ -26,68 +22,6 @@ from tests.house.visit import Guest, Server
 
 Visit = Callable[[str], Guest]
 Comes = Callable[[], Guest]
-PRESENT, VERIFIED, NEW = 1, 4, 64
-
-
-class Device:
-    """An authenticator: it keeps a key, and signs what a page shows it (WebAuthn, 6.3)."""
-
-    def __init__(self, origin: str) -> None:
-        self.origin = origin
-        self.key = ec.generate_private_key(ec.SECP256R1())
-        self.id = hashlib.sha256(str(id(self)).encode()).digest()
-        self.uses = 0
-
-    def _about(self, flags: int, site: str) -> bytes:
-        self.uses += 1
-        return hashlib.sha256(site.encode()).digest() + bytes([flags]) + self.uses.to_bytes(4, "big")
-
-    def _told(self, kind: str, challenge: str) -> bytes:
-        return msgspec.json.encode({"type": f"webauthn.{kind}", "challenge": challenge, "origin": self.origin})
-
-    def _shown(self, **response: bytes) -> dict[str, Any]:
-        said = {name: packed(part) for name, part in response.items()}
-        return {"id": packed(self.id), "rawId": packed(self.id), "type": "public-key", "response": said}
-
-    def made(self, options: Any, flags: int = PRESENT | VERIFIED) -> dict[str, Any]:
-        """What `navigator.credentials.create` would bring."""
-        numbers = self.key.public_key().public_numbers()
-        public = {1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")}
-        about = self._about(flags | NEW, options["rp"]["id"])
-        about += bytes(16) + len(self.id).to_bytes(2, "big") + self.id + cbor2.dumps(public)
-        attested = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": about})
-        return self._shown(clientDataJSON=self._told("create", options["challenge"]), attestationObject=attested)
-
-    def shown(self, options: Any, flags: int = PRESENT | VERIFIED) -> dict[str, Any]:
-        """What `navigator.credentials.get` would bring."""
-        about, told = self._about(flags, options["rpId"]), self._told("get", options["challenge"])
-        signature = self.key.sign(about + hashlib.sha256(told).digest(), ec.ECDSA(SHA256()))
-        return self._shown(clientDataJSON=told, authenticatorData=about, signature=signature)
-
-
-@pytest.fixture(scope="module")
-def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house with a name on the net."""
-    running = Server(tmp_path_factory.mktemp("town"))
-    running.environment["FONDACO_ADDRESS"] = running.url = f"http://localhost:{running.port}"
-    with running:
-        yield running
-
-
-@pytest.fixture
-def at_town(town: Server, visitors: Visit) -> Comes:
-    def visit() -> Guest:
-        visitor = visitors(town.url)
-        visitor.http.headers["Origin"] = town.url
-        return visitor
-
-    return visit
-
-
-def given(guest: Guest, device: Device) -> Any:
-    """A passkey of this device."""
-    options = guest.done("/me/passkeys/options", password=PASSWORD)
-    return guest.done("/me/passkeys", credential=device.made(options))
 
 
 def test_a_passkey_signs_in_without_a_password_until_it_is_forgotten(town: Server, at_town: Comes) -> None:
@@ -180,11 +114,12 @@ def test_a_question_is_answered_once_and_in_time_and_a_passkey_is_one_persons(
             store = house.store
             people = Persons(store, cheap_passwords=True)
             (_, ada), (_, bea) = await people.new_guest(0), await people.new_guest(0)
-            await passkeys.ask(store, ada.id, b"first", 10)
-            await passkeys.ask(store, ada.id, b"second", 10)
-            assert [await passkeys.answered(store, ada.id, 5) for _ in range(2)] == [b"second", None]
-            await passkeys.ask(store, ada.id, b"third", 10)
-            assert await passkeys.answered(store, ada.id, 11) is None
+            await passkeys.ask(store, ada.id, "sign_in", b"first", 10)
+            await passkeys.ask(store, ada.id, "sign_in", b"second", 10)
+            assert await passkeys.answered(store, ada.id, "add", 5) is None
+            assert [await passkeys.answered(store, ada.id, "sign_in", 5) for _ in range(2)] == [b"second", None]
+            await passkeys.ask(store, ada.id, "add", b"third", 10)
+            assert await passkeys.answered(store, ada.id, "add", 11) is None
             new = Passkey("key", "Lantern 7", 3, None)
             assert await passkeys.keep(store, new, Known(ada.id, b"\x00\xff", 1)) is True
             assert await passkeys.keep(store, new, Known(bea.id, b"\x00\xff", 1)) is False

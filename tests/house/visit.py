@@ -140,7 +140,16 @@ class Guest(House):
         return answer.json()
 
     def post(self, path: str, **body: Any) -> httpx.Response:
-        return self.http.post(path, json=body)
+        answer = self.http.post(path, json=body)
+        if path == "/account" and "fondaco" in answer.cookies:
+            self.take(answer.cookies["fondaco"])
+        return answer
+
+    def take(self, token: str) -> None:
+        """Speak with this token from now on."""
+        self.http.cookies.clear()
+        self.token = token
+        self.http.headers["Authorization"] = f"Bearer {token}"
 
     def done(self, path: str, **body: Any) -> Any:
         answer = self.post(path, **body)

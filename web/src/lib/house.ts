@@ -123,16 +123,19 @@ export const house = {
   signOutEverywhere: () => call<void>('DELETE', '/sessions'),
   sessions: () => get<Session[]>('/sessions'),
   passkeys: () => get<Passkey[]>('/me/passkeys'),
-  askForPasskey: (password: string) =>
-    post<PublicKeyCredentialCreationOptionsJSON>('/me/passkeys/options', { password }),
+  askForPasskey: (proof: { password: string } | { credential: unknown }) =>
+    post<PublicKeyCredentialCreationOptionsJSON>('/me/passkeys/options', proof),
+  passkeyConfirmation: () => post<PublicKeyCredentialRequestOptionsJSON>('/me/passkeys/confirm'),
   keepPasskey: (credential: unknown) => post<Passkey>('/me/passkeys', { credential }),
   dropPasskey: (id: string) => call<void>('DELETE', `/me/passkeys/${id}`),
   passkeyQuestion: () => post<PublicKeyCredentialRequestOptionsJSON>('/session/passkey/options'),
   showPasskey: (credential: unknown) => post<Me>('/session/passkey', { credential }),
   endSession: (id: string) => call<void>('DELETE', `/sessions/${id}`),
-  newPassword: (old: string, renewed: string) => call<Me>('PUT', '/me/password', { old, new: renewed }),
+  newPassword: (old: string, renewed: string, remove_passkeys: boolean) =>
+    call<Me>('PUT', '/me/password', { old, new: renewed, remove_passkeys }),
   forgotten: (email: string) => post<void>('/password/forgotten', { email }),
-  resetPassword: (token: string, password: string) => post<Me>('/password', { token, password }),
+  resetPassword: (token: string, password: string, remove_passkeys: boolean) =>
+    post<Me>('/password', { token, password, remove_passkeys }),
   setEmail: (email: string, password: string) => call<void>('PUT', '/me/email', { email, password }),
   confirmEmail: (token: string) => post<void>('/email', { token }),
   dropEmail: async () => {

@@ -15,12 +15,19 @@ async function said(asked: Promise<Credential | null>): Promise<unknown> {
   return (credential as PublicKeyCredential).toJSON();
 }
 
-export async function makePasskey(password: string): Promise<Passkey> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await house.askForPasskey(password));
+/** What a passkey of this device signs. */
+function shown(options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  return said(navigator.credentials.get({ publicKey }));
+}
+
+/** Adds a passkey, for those who give their password or, without one, confirm with a passkey that they have. */
+export async function makePasskey(password: string | null): Promise<Passkey> {
+  const proof = password === null ? { credential: await shown(await house.passkeyConfirmation()) } : { password };
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await house.askForPasskey(proof));
   return house.keepPasskey(await said(navigator.credentials.create({ publicKey })));
 }
 
 export async function signInByPasskey(): Promise<Me> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await house.passkeyQuestion());
-  return house.showPasskey(await said(navigator.credentials.get({ publicKey })));
+  return house.showPasskey(await shown(await house.passkeyQuestion()));
 }

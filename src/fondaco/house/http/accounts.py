@@ -51,7 +51,7 @@ async def proved(request: Asking, desk: Desk, password: str) -> Person:
 @put("/me/password", responses=may_fail(413, 415), summary="Another password; all other devices are signed out")
 async def new_password(request: Asking, desk: Desk, data: bodies.NewPassword) -> Me:
     person = await proved(request, desk, data.old)
-    await desk.accounts.new_password(person, data.new, desk.token(request))
+    await desk.accounts.new_password(person, data.new, desk.token(request), data.remove_passkeys)
     await desk.house.person_changed(person.id)
     return me(desk, person)
 
@@ -118,7 +118,7 @@ async def write_to_all(desk: Desk, email: str, lang: str) -> None:
 @post("/password", status_code=200, responses=may_fail(409, 413, 415), summary="A new password, by a letter")
 async def reset_password(request: Asking, desk: Desk, data: bodies.Reset) -> Me:
     await desk.limits.spend("password", desk.address(request))
-    person = await desk.accounts.reset(data.token, data.password, now())
+    person = await desk.accounts.reset(data.token, data.password, now(), data.remove_passkeys)
     await desk.house.person_changed(person.id)
     request.scope["state"]["new_token"] = await desk.persons.begin_session(person, now(), desk.device(request))
     return me(desk, person)

@@ -26,8 +26,11 @@ class Credentials(Body, frozen=True):
 
 
 class NewPassword(Body, frozen=True):
+    """`remove_passkeys`: delete all passkeys of the account too."""
+
     old: Annotated[str, Meta(max_length=200)]
     new: Password
+    remove_passkeys: bool = False
 
 
 class OwnEmail(Body, frozen=True):
@@ -47,10 +50,14 @@ class Letter(Body, frozen=True):
 
 class Reset(Letter, frozen=True):
     password: Password
+    remove_passkeys: bool = False
 
 
-class Proof(Body, frozen=True):
-    password: Annotated[str, Meta(max_length=200)]
+class NewPasskey(Body, frozen=True):
+    """The current password, or what one of the account's passkeys has signed (`PublicKeyCredential.toJSON`)."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
+    credential: dict[str, Any] | None = None
 
 
 class FromDevice(Body, frozen=True):

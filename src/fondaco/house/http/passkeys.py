@@ -25,14 +25,30 @@ async def list_passkeys(request: Asking, desk: Desk) -> list[Passkey]:
     return await desk.passkeys.of(person)
 
 
+@post("/me/passkeys/confirm", status_code=200, responses=may_fail(415),
+      summary="What `navigator.credentials.get` is to be asked to confirm an addition")  # fmt: skip
+async def ask_to_confirm(request: Asking, desk: Desk) -> dict[str, Any]:
+    desk.passkeys.check(request.headers.get("origin"))
+    person = await owner(request, desk)
+    await desk.limits.spend("password", desk.address(request))
+    return await desk.passkeys.ask(person, "confirm", now())
+
+
 @post("/me/passkeys/options", status_code=200, responses=may_fail(409, 413, 415),
       summary="What `navigator.credentials.create` is to be asked")  # fmt: skip
-async def new_passkey(request: Asking, desk: Desk, data: bodies.Proof) -> dict[str, Any]:
+async def new_passkey(request: Asking, desk: Desk, data: bodies.NewPasskey) -> dict[str, Any]:
+    """For those who give their password, or confirm with a passkey that they have: a session alone is not enough."""
     desk.passkeys.check(request.headers.get("origin"))
-    return await desk.passkeys.invite(await proved(request, desk, data.password), now())
+    if data.credential is None:
+        person = await proved(request, desk, data.password)
+    else:
+        person = await owner(request, desk)
+        await desk.limits.spend("password", desk.address(request))
+        await desk.passkeys.confirm(person, data.credential, now())
+    return await desk.passkeys.invite(person, now())
 
 
-@post("/me/passkeys", responses=may_fail(409, 413, 415), summary="Keep what it has made")
+@post("/me/passkeys", responses=may_fail(409, 413, 415), summary="Add the passkey it has made")
 async def keep_passkey(request: Asking, desk: Desk, data: bodies.FromDevice) -> Passkey:
     desk.passkeys.check(request.headers.get("origin"))
     person = await owner(request, desk)
@@ -40,7 +56,7 @@ async def keep_passkey(request: Asking, desk: Desk, data: bodies.FromDevice) -> 
     return await desk.passkeys.keep(person, desk.device(request), data.credential, now())
 
 
-@delete("/me/passkeys/{passkey:str}", responses=may_fail(404), summary="Forget one of them")
+@delete("/me/passkeys/{passkey:str}", responses=may_fail(404), summary="Delete one of them")
 async def drop_passkey(request: Asking, desk: Desk, passkey: str) -> None:
     person = await desk.person(request)
     await desk.spend("say", request, person)
@@ -52,7 +68,7 @@ async def drop_passkey(request: Asking, desk: Desk, passkey: str) -> None:
 async def ask_for_passkey(request: Asking, desk: Desk) -> dict[str, Any]:
     desk.passkeys.check(request.headers.get("origin"))
     await desk.limits.spend("password", desk.address(request))
-    return await desk.passkeys.ask(await desk.person(request), now())
+    return await desk.passkeys.ask(await desk.person(request), "sign_in", now())
 
 
 @post("/session/passkey", status_code=200, responses=may_fail(409, 413, 415), summary="Sign in with a passkey")
@@ -60,10 +76,12 @@ async def sign_in_by_passkey(request: Asking, desk: Desk, data: bodies.FromDevic
     desk.passkeys.check(request.headers.get("origin"))
     await desk.limits.spend("password", desk.address(request))
     visitor = await desk.person(request)
-    person = await desk.passkeys.recognise(visitor, data.credential, now())
+    person = await desk.passkeys.recognise(visitor, "sign_in", data.credential, now())
     token = await desk.persons.begin_session(person, now(), desk.device(request))
     await welcome(request, desk, visitor, person, token)
     return me(desk, person)
 
 
-ROUTES = [list_passkeys, new_passkey, keep_passkey, drop_passkey, ask_for_passkey, sign_in_by_passkey]
+ROUTES = [
+    list_passkeys, ask_to_confirm, new_passkey, keep_passkey, drop_passkey, ask_for_passkey, sign_in_by_passkey,
+]  # fmt: skip

@@ -85,8 +85,16 @@ async def make_account(request: Asking, desk: Desk, data: bodies.Credentials) ->
     person = await desk.person(request)
     await desk.limits.spend("password", desk.address(request))
     was, person = person.name, await desk.persons.make_account(person, named(data.name), data.password)
+    await rotate_token(request, desk, person)
     await rename_at_tables(desk, person, was)
     return me(desk, person)
+
+
+async def rotate_token(request: Asking, desk: Desk, person: Person) -> None:
+    """Replace the guest token: whoever else knew it is not signed in to the account."""
+    old = request.scope["state"].get("new_token") or desk.token(request) or ""
+    request.scope["state"]["new_token"] = await desk.persons.replace_sessions(person, old, now(), desk.device(request))
+    await desk.house.person_changed(person.id)
 
 
 @post("/session", status_code=200, responses=may_fail(413, 415), summary="Sign in")

@@ -29,10 +29,10 @@ class Accounts:
         self.people = people
         self.store = people.store
 
-    async def new_password(self, person: Person, new: str, token: str | None) -> None:
-        """Whoever else is signed in as him is so no longer."""
+    async def new_password(self, person: Person, new: str, token: str | None, remove_passkeys: bool = False) -> None:
+        """Set a password and end all other sessions."""
         here = None if token is None else fingerprint(token)
-        await accounts.set_password(self.store, person.id, await self.people.hashed(new), here)
+        await accounts.set_password(self.store, person.id, await self.people.hashed(new), here, remove_passkeys)
         self.people.forget(person.id)
 
     async def letter(self, purpose: Purpose, person: PersonId, email: str, at: int) -> str:
@@ -60,10 +60,10 @@ class Accounts:
         people = [await persons.by_id(self.store, number) for number in found]
         return [person for person in people if person is not None]
 
-    async def reset(self, token: str, password: str, at: int) -> Person:
-        """A new password by a letter: all sessions end."""
+    async def reset(self, token: str, password: str, at: int, remove_passkeys: bool = False) -> Person:
+        """Set a password by an e-mail token and end all sessions."""
         person, _ = await self._received("reset", token, at)
-        await accounts.set_password(self.store, person.id, await self.people.hashed(password), None)
+        await accounts.set_password(self.store, person.id, await self.people.hashed(password), None, remove_passkeys)
         self.people.forget(person.id)
         return person
 

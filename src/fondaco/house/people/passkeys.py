@@ -12,7 +12,7 @@ from fondaco.house.book.refusals import Closed, NoPasskeys, NotYours, Taken, Unk
 from fondaco.house.book.said import clean
 from fondaco.house.people.persons import Persons
 from fondaco.house.store import passkeys, persons
-from fondaco.house.store.passkeys import Known, Passkey
+from fondaco.house.store.passkeys import Known, Passkey, Purpose
 
 Json = dict[str, Any]
 MOST = 20  # of one person
@@ -50,37 +50,44 @@ class Passkeys:
             raise Unknown("fondaco.house.no_passkey")
 
     async def invite(self, person: Person, at: int) -> Json:
+        """Options for `navigator.credentials.create`, for a person who has confirmed who they are."""
         from fondaco.house.people import ceremony
 
         known = await self.of(person)
         if len(known) >= MOST:
             raise Taken("fondaco.house.passkeys_many", most=MOST)
         challenge, options = ceremony.invitation(self.site, person, [each.id for each in known])
-        await passkeys.ask(self.store, person.id, challenge, at + ceremony.LASTS)
+        await passkeys.ask(self.store, person.id, "add", challenge, at + ceremony.LASTS)
         return options
 
     async def keep(self, person: Person, device: str, credential: Json, at: int) -> Passkey:
         from fondaco.house.people import ceremony
 
-        challenge = await self._challenge(person, at)
+        challenge = await self._challenge(person, "add", at)
         name, shown = ceremony.made(self.site, self.address, challenge, credential)
         new = Passkey(name, device, at, None)
         if not await passkeys.keep(self.store, new, Known(person.id, shown.credential_public_key, shown.sign_count)):
             raise Taken("fondaco.house.passkey_known")
         return new
 
-    async def ask(self, visitor: Person, at: int) -> Json:
+    async def ask(self, visitor: Person, purpose: Purpose, at: int) -> Json:
+        """Options for `navigator.credentials.get`."""
         from fondaco.house.people import ceremony
 
         challenge, options = ceremony.question(self.site)
-        await passkeys.ask(self.store, visitor.id, challenge, at + ceremony.LASTS)
+        await passkeys.ask(self.store, visitor.id, purpose, challenge, at + ceremony.LASTS)
         return options
 
-    async def recognise(self, visitor: Person, credential: Json, at: int) -> Person:
-        """Whose passkey it is that is shown."""
+    async def confirm(self, person: Person, credential: Json, at: int) -> None:
+        """Refuse unless one of this person's own passkeys has just signed a challenge given for this."""
+        if (await self.recognise(person, "confirm", credential, at)).id != person.id:
+            raise WhoAreYou("fondaco.house.wrong_passkey")
+
+    async def recognise(self, visitor: Person, purpose: Purpose, credential: Json, at: int) -> Person:
+        """The owner of the passkey that has signed the visitor's challenge."""
         from fondaco.house.people import ceremony
 
-        challenge, name = await self._challenge(visitor, at), clean(str(credential.get("id")))
+        challenge, name = await self._challenge(visitor, purpose, at), clean(str(credential.get("id")))
         known = await passkeys.by_id(self.store, name)
         person = None if known is None else await persons.by_id(self.store, known.person)
         if known is None or person is None:
@@ -89,8 +96,8 @@ class Passkeys:
         await passkeys.used(self.store, name, shown.new_sign_count, at)
         return person
 
-    async def _challenge(self, person: Person, at: int) -> bytes:
-        challenge = await passkeys.answered(self.store, person.id, at)
+    async def _challenge(self, person: Person, purpose: Purpose, at: int) -> bytes:
+        challenge = await passkeys.answered(self.store, person.id, purpose, at)
         if challenge is None:
             raise Closed("fondaco.house.passkey_late")
         return challenge

@@ -125,6 +125,13 @@ class Persons:
         await persons.begin_session(self.store, fingerprint(token), person.admitted(at).id, at, device)
         return token
 
+    async def replace_sessions(self, person: Person, old: str, at: int, device: str) -> str:
+        """End all sessions and begin a new one, which keeps the push subscription of the session with token `old`."""
+        token = secrets.token_urlsafe(32)
+        await persons.replace_sessions(self.store, person.id, fingerprint(old), fingerprint(token), at, device)
+        self.forget(person.id)
+        return token
+
     async def sign_out(self, person: Person, token: str | None) -> None:
         """Ends the session of this token, or all that he has."""
         await persons.end_sessions(self.store, person.id, None if token is None else fingerprint(token))

@@ -41,13 +41,17 @@ async def password_of(store: Store, person: PersonId) -> str | None:
     return found
 
 
-async def set_password(store: Store, person: PersonId, hashed: str, keep: str | None) -> None:
-    """All sessions end but the one of which `keep` is the hash, and letters that were on their way are void."""
+async def set_password(
+    store: Store, person: PersonId, hashed: str, keep: str | None, remove_passkeys: bool = False
+) -> None:
+    """End all sessions but the one of which `keep` is the hash; e-mail tokens and passkey challenges become void."""
 
     def job(connection: sa.Connection) -> None:
         connection.execute(persons.update().where(persons.c.id == person).values(password=hashed))
         connection.execute(sessions.delete().where(sessions.c.person == person, sessions.c.hash != (keep or "")))
-        connection.execute(letters.delete().where(letters.c.person == person))
+        void = (letters, schema.challenges, *([schema.passkeys] if remove_passkeys else []))
+        for shelf in void:
+            connection.execute(shelf.delete().where(shelf.c.person == person))
 
     await store.perform(job)
 

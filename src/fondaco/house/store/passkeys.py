@@ -1,7 +1,7 @@
 """Passkeys in the store: the public half of each, and what somebody's browser has been asked to sign."""
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -10,6 +10,9 @@ from sqlalchemy import exc
 from fondaco.house.book.lines import PersonId
 from fondaco.house.store.schema import challenges, passkeys
 from fondaco.house.store.store import Store
+
+Purpose = Literal["sign_in", "add", "confirm"]
+"""What a challenge may be used for: signing in, adding a passkey, or confirming that its owner asks to add one."""
 
 
 class Passkey(msgspec.Struct, frozen=True):
@@ -29,25 +32,30 @@ class Known(NamedTuple):
     uses: int
 
 
-async def ask(store: Store, person: PersonId, challenge: bytes, ends_at: int) -> None:
-    """One question at a time for each person."""
+async def ask(store: Store, person: PersonId, purpose: Purpose, challenge: bytes, ends_at: int) -> None:
+    """Store a challenge; an earlier one of this person for the same purpose is void."""
+    row = {"person": person, "purpose": purpose, "challenge": challenge, "ends_at": ends_at}
 
     def job(connection: sa.Connection) -> None:
-        connection.execute(challenges.delete().where(challenges.c.person == person))
-        connection.execute(challenges.insert().values(person=person, challenge=challenge, ends_at=ends_at))
+        connection.execute(challenges.delete().where(*_asked(person, purpose)))
+        connection.execute(challenges.insert(), row)
 
     await store.perform(job)
 
 
-async def answered(store: Store, person: PersonId, at: int) -> bytes | None:
-    """What he was asked to sign; it is good once."""
+async def answered(store: Store, person: PersonId, purpose: Purpose, at: int) -> bytes | None:
+    """Consume the challenge that a person was given for this purpose."""
 
     def job(connection: sa.Connection) -> bytes | None:
-        asked = challenges.delete().where(challenges.c.person == person)
+        asked = challenges.delete().where(*_asked(person, purpose))
         row = connection.execute(asked.returning(challenges.c.challenge, challenges.c.ends_at)).one_or_none()
         return None if row is None or row.ends_at < at else bytes(row.challenge)
 
     return await store.perform(job)
+
+
+def _asked(person: PersonId, purpose: Purpose) -> tuple[sa.ColumnElement[bool], ...]:
+    return challenges.c.person == person, challenges.c.purpose == purpose
 
 
 async def of(store: Store, person: PersonId) -> list[Passkey]:

@@ -10,7 +10,7 @@ from sqlalchemy import exc
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.names import folded, likeness
 from fondaco.house.book.person import Person
-from fondaco.house.store.schema import mutes, persons, sessions
+from fondaco.house.store.schema import mutes, persons, pushes, sessions
 from fondaco.house.store.store import Store
 
 
@@ -92,6 +92,17 @@ async def change(store: Store, person: PersonId, **fields: str | bool | None) ->
 
 async def begin_session(store: Store, mark: str, person: PersonId, at: int, device: str) -> None:
     await store.perform(lambda connection: connection.execute(_session(mark, person, at, device)))
+
+
+async def replace_sessions(store: Store, person: PersonId, old: str, new: str, at: int, device: str) -> None:
+    """End all sessions of a person but a new one, which takes over the push subscription of `old`; both are hashes."""
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(_session(new, person, at, device))
+        connection.execute(pushes.update().where(pushes.c.session == old).values(session=new))
+        connection.execute(sessions.delete().where(sessions.c.person == person, sessions.c.hash != new))
+
+    await store.perform(job)
 
 
 async def end_sessions(store: Store, person: PersonId, mark: str | None) -> None:

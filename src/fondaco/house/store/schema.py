@@ -55,6 +55,7 @@ passkeys = sa.Table(
 challenges = sa.Table(
     "challenges", metadata,
     sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("purpose", sa.String(16), primary_key=True),
     sa.Column("challenge", sa.LargeBinary, nullable=False),
     sa.Column("ends_at", sa.BigInteger, nullable=False),
 )  # fmt: skip

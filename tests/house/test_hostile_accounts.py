@@ -1,0 +1,92 @@
+"""Attacks on accounts: a stolen session that wants to stay, and strangers who know an address or a token."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+
+from tests.house.authenticator import Device, given
+from tests.house.people import PASSWORD, another_device, owner
+from tests.house.visit import Guest, Server
+
+New = Callable[[], Guest]
+Visit = Callable[[str], Guest]
+RENEWED = "another long secret"
+
+
+# Passkeys
+
+
+def test_a_sign_in_challenge_does_not_add_a_passkey(town: Server, at_town: New) -> None:
+    owner(at_town(), "Agnes of the challenge")
+    thief = another_device(at_town(), "Agnes of the challenge")
+    asked = thief.done("/session/passkey/options")
+    made = Device(town.url).made({"rp": {"id": asked["rpId"]}, "challenge": asked["challenge"]})
+    assert thief.post("/me/passkeys", credential=made).status_code == 409
+    assert thief.get("/me/passkeys") == []
+
+
+def test_a_challenge_serves_its_own_purpose_alone(town: Server, at_town: New) -> None:
+    ada, device = owner(at_town(), "Ada of the purposes"), Device(town.url)
+    given(ada, device)
+    for asked_for, answered in (
+        ("/session/passkey/options", "/me/passkeys/options"), ("/me/passkeys/confirm", "/session/passkey"),
+    ):  # fmt: skip
+        signed = device.shown(ada.done(asked_for))
+        assert ada.post(answered, credential=signed).status_code in (401, 409)
+
+
+def test_a_session_alone_does_not_add_a_passkey_and_another_persons_does_not_confirm(
+    town: Server, at_town: New
+) -> None:
+    ada, eve = owner(at_town(), "Ada of the keyring"), owner(at_town(), "Eve of the keyring")
+    first, second, hers = Device(town.url), Device(town.url), Device(town.url)
+    given(ada, first)
+    given(eve, hers)
+    assert ada.post("/me/passkeys/options").status_code == 401
+    assert ada.post("/me/passkeys/options", credential=hers.shown(ada.done("/me/passkeys/confirm"))).status_code == 401
+    signed = first.shown(ada.done("/me/passkeys/confirm"))
+    made = second.made(ada.done("/me/passkeys/options", credential=signed))
+    assert ada.post("/me/passkeys/options", credential=signed).status_code == 409  # fresh means once
+    assert ada.post("/me/passkeys", credential=made).status_code == 201
+    assert len(ada.get("/me/passkeys")) == 2
+
+
+def test_a_new_password_can_delete_all_passkeys(town: Server, at_town: New) -> None:
+    ada, stolen = owner(at_town(), "Ada of the locks"), Device(town.url)
+    given(ada, stolen)
+
+    def enters() -> int:
+        thief = at_town()
+        return thief.post("/session/passkey", credential=stolen.shown(thief.done("/session/passkey/options"))).status_code
+
+    change = {"old": PASSWORD, "new": RENEWED}
+    assert ada.http.put("/me/password", json=change).status_code == 200
+    assert len(ada.get("/me/passkeys")) == 1  # kept unless asked for: the page lists them
+    assert enters() == 200
+    again = {"old": RENEWED, "new": PASSWORD, "remove_passkeys": True}
+    assert ada.http.put("/me/password", json=again).status_code == 200
+    assert ada.get("/me/passkeys") == []
+    assert enters() == 401
+
+
+def test_a_challenge_from_before_a_new_password_is_void(town: Server, at_town: New) -> None:
+    ada, device = owner(at_town(), "Ada of the old question"), Device(town.url)
+    asked = ada.done("/me/passkeys/options", password=PASSWORD)
+    assert ada.http.put("/me/password", json={"old": PASSWORD, "new": RENEWED}).status_code == 200
+    assert ada.post("/me/passkeys", credential=device.made(asked)).status_code == 409
+
+
+# Tokens
+
+
+def test_whoever_knew_the_token_of_a_guest_is_not_signed_in_to_the_account(server: Server, visitors: Visit) -> None:
+    ada = visitors(server.url)
+    old, table = ada.token, ada.open()
+    owner(ada, "Ada of the rotation")
+    assert ada.token != old
+    assert ada.get("/me")["name"] == "Ada of the rotation"
+    assert [each["id"] for each in ada.get("/tables")["mine"]] == [table]
+    known = {"Authorization": f"Bearer {old}"}
+    assert httpx.get(f"{server.url}/api/me", headers=known).status_code == 401
+    assert len(ada.get("/sessions")) == 1
