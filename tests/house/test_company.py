@@ -174,7 +174,7 @@ async def test_a_blocked_person_neither_invites_nor_is_met_where_somebody_else_i
         assert await company.invite(store, table, cem.id, ada.id, now())
         assert len(await company.invitations_of(store, cem.id, NOBODY)) == 1
         await house.write(table, lambda seen: acts.sit(seen, lines.Sit(1, bea.id, "Bea")), bea.id)
-        await apart.block(store, cem.id, bea.id)
+        await apart.block(store, cem.id, bea.id, 0)
         assert await company.invitations_of(store, cem.id, await apart.kept_from(store, cem.id)) == []
         assert await company.invitations_of(store, cem.id, {ada.id}) == []
 

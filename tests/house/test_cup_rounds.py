@@ -23,36 +23,15 @@ from fondaco.house.settings import Settings
 from fondaco.house.steward.arbiter import Arbiter
 from fondaco.house.store import accounts, apart
 from fondaco.house.store import cups as store
-from fondaco.house.store.cups import Kept
 from fondaco.house.store.tidy import tidy
 from tests.house.people import owner, people
 from tests.house.sitting import a_table
 from tests.house.stores import a_house
-from tests.house.tournaments import AT, TERMS, begun
+from tests.house.tournaments import AT, TERMS, WISH, begun, end, end_round, groups
 from tests.house.visit import Guest, Server, until
 from tests.trial import GAME
 
-WISH: dict[str, Any] = {
-    "name": "Hostile cup", "game": GAME, "format": "swiss", "clock": {"kind": "live", "seconds": 90}, "places": 8,
-}  # fmt: skip
 NARROW = next(name for name, game in all_games().items() if game.players[0] > 2)
-
-
-async def end(house: House, table: str, *before: lines.AnyLine) -> None:
-    """Seat 0 wins."""
-    count = (await house.look(table)).facts.players
-    plan = acts.Plan([*before, lines.End([9, *[1] * (count - 1)], [0])])
-    await house.write(table, lambda _: plan)
-
-
-async def end_round(house: House, kept: Kept) -> None:
-    for each in kept.sittings:
-        if each.table is not None and each.result is None:
-            await end(house, each.table)
-
-
-def groups(kept: Kept, number: int) -> list[set[int]]:
-    return [{*each.entrants} for each in kept.sittings if each.round == number]
 
 
 # Rounds
@@ -219,18 +198,22 @@ async def test_of_a_tournament_that_was_closed_the_tables_are_played_to_their_en
         assert (kept.stage, await store.due(house.store)) == ("closed", [])
 
 
-async def test_two_who_do_not_meet_any_more_are_seated_apart_or_not_at_all(tmp_path: Path, database: str) -> None:
+async def test_an_entrant_is_seated_apart_from_whom_they_blocked_before_or_forfeits(
+    tmp_path: Path, database: str
+) -> None:
     async with a_house(tmp_path, database) as house:
-        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-        four, two = await begun(house, [ada, bea]), Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)
-        alone = await begun(house, [ada, bea], two)
-        await apart.block(house.store, bea.id, ada.id)
+        cem, bea, ada = await people(house.store, "Cem", "Bea", "Ada")
+        await apart.block(house.store, bea.id, ada.id, AT)
+        two = Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)
+        four, alone = [await begun(house, [bea, ada], each, host=cem) for each in (TERMS, two)]
         for _ in range(2):
             await Arbiter(house).go_round(AT)
         assert {1, 2} not in groups(await store.load(house.store, four), 1)
         kept = await store.load(house.store, alone)
-        assert [(each.table, each.result) for each in kept.sittings] == [(None, cups.level(2))]
+        assert [(each.table, each.result) for each in kept.sittings] == [(None, cups.forfeited([True, False]))]
         assert kept.stage == "over"
+        ranked = cups.standings("swiss", kept.entrants, kept.sittings)
+        assert [(each.entrant, each.rank, each.points) for each in ranked] == [(2, 1, 1), (1, 2, 0)]
         open_one = await store.set_up(house.store, cem.id, TERMS, AT)
         await store.enter(house.store, open_one, ada.id, "", "", AT)
         with pytest.raises(NotYours):
@@ -248,7 +231,7 @@ async def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp
             await store.begin(house.store, cup, "", AT)
         await store.leave(house.store, cup, cem.id, AT + 1)  # who was never in it moves nothing
         assert (await store.load(house.store, cup)).moved_at == AT
-        await apart.block(house.store, ada.id, cem.id)  # who has set it up, though she is not in it
+        await apart.block(house.store, ada.id, cem.id, AT)  # who has set it up, though she is not in it
         with pytest.raises(NotYours):
             await store.enter(house.store, cup, cem.id, "", "", AT)
         await apart.unblock(house.store, ada.id, cem.id)
@@ -474,7 +457,7 @@ def test_a_tournament_over_the_wire_to_its_files(guest: Callable[[], Guest]) -> 
     assert stranger.post(f"/cups/{cup}/enter").status_code == 403  # a guest
     entered = ada.done(f"/cups/{cup}/enter", word="salt")
     assert (entered["yours"], entered["hosting"], entered["table"]) == (1, True, None)
-    assert entered["may"] == {"enter": False, "leave": True, "begin": True, "close": True}
+    assert entered["may"] == {"enter": False, "leave": True, "begin": True, "close": True, "remove": True}
     bea = owner(guest(), "Bea of the cups")
     nothing = dict.fromkeys(entered["may"], False)
     assert bea.get(f"/cups/{cup}")["may"] == nothing | {"enter": True}

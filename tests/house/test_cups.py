@@ -11,7 +11,7 @@ import pytest
 
 from fondaco.house.book import acts, cups, lines
 from fondaco.house.book.clock import Live
-from fondaco.house.book.cups import BYE, VOID, Entrant, Format, Number, Result, Sitting, Terms, level, standings
+from fondaco.house.book.cups import BYE, VOID, Entrant, Format, Number, Result, Sitting, Terms, forfeited, standings
 from fondaco.house.book.pairing import Cup, Group, next_round, sizes, waits
 from tests.house.sitting import a_table, write
 
@@ -296,8 +296,10 @@ def test_who_has_left_has_no_points_whoever_else_has_left_and_a_closed_table_is_
     assert [both.points(seat) for seat in (0, 1)] == [0, 0]
     assert not both.won(0)
     assert (float(VOID.points(0)), VOID.lead(0), VOID.won(0)) == (0, 0, False)
-    unopened = level(3)
-    assert (float(unopened.points(0)), unopened.won(0), unopened.lead(0)) == (0.5, False, 0)
+    unopened = forfeited([False, True, False])
+    assert [float(unopened.points(seat)) for seat in range(3)] == [0.75, 0, 0.75]
+    assert (unopened.won(0), unopened.lead(0)) == (False, 0)
+    assert [float(forfeited([True, True]).points(seat)) for seat in (0, 1)] == [0, 0]
 
 
 def test_the_result_of_a_table_is_the_order_that_counts_for_ratings() -> None:

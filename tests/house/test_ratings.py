@@ -386,8 +386,8 @@ def test_who_is_blocked_is_met_nowhere_until_they_meet_again(server: Server, vis
 async def test_who_leaves_for_good_is_kept_apart_from_nobody(tmp_path: Path, database: str) -> None:
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-        await apart.block(house.store, ada.id, bea.id)
-        await apart.block(house.store, cem.id, ada.id)
+        await apart.block(house.store, ada.id, bea.id, 0)
+        await apart.block(house.store, cem.id, ada.id, 0)
         assert await apart.kept_from(house.store, ada.id) == {bea.id, cem.id}
         await accounts.leave(house.store, ada.id)
         assert await apart.kept_from(house.store, ada.id) == frozenset()

@@ -126,7 +126,7 @@ async def test_who_has_left_or_given_no_sign_of_life_or_is_blocked_is_not_seated
         for each in (ada, bea, cem):
             await seeks.wait(house.store, each.id, wish, DAWN + 1000)
         await seeks.leave(house.store, cem.id)
-        await apart.block(house.store, bea.id, ada.id)
+        await apart.block(house.store, bea.id, ada.id, 0)
         await usher.go_round(DAWN + 2000)
         assert await at_tables(house) == []
         await apart.unblock(house.store, bea.id, ada.id)

@@ -26,6 +26,7 @@ from fondaco.house.settings import Settings
 from fondaco.house.store.hints import CUP, PERSON, Hint, Row
 from fondaco.house.store.lane import Overtaken
 from fondaco.house.store.manners import Notice
+from fondaco.house.store.origins import Opener
 from fondaco.house.store.store import Snapshot, Store
 
 log = logging.getLogger("fondaco.house")
@@ -421,12 +422,12 @@ class House:
 
     # New tables
 
-    async def open_table(self, facts: Facts, first: Sequence[AnyLine]) -> Table:
+    async def open_table(self, facts: Facts, first: Sequence[AnyLine], opener: Opener | None = None) -> Table:
         """A table with the first lines of its book; when all seats are taken by them, the match begins."""
         room = self.room(facts.id)
         try:
             async with room.lock:
-                room.table = table = await self._opened(facts, first)
+                room.table = table = await self._opened(facts, first, opener)
         except BaseException:
             self.rooms.pop(facts.id, None)
             raise
@@ -434,9 +435,9 @@ class House:
         self.publish(Hint(facts.id, table.seq))
         return table
 
-    async def _opened(self, facts: Facts, first: Sequence[AnyLine]) -> Table:
+    async def _opened(self, facts: Facts, first: Sequence[AnyLine], opener: Opener | None) -> Table:
         table, written = writing.opened(facts, first)
-        await self.store.open_table(table, news.brief(table), written)
+        await self.store.open_table(table, news.brief(table), written, opener)
         return table
 
     # Who is here

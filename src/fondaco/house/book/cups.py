@@ -3,8 +3,9 @@
 Points are the share of the others at his table whom somebody has beaten: 1 for who has beaten all, 0 for the last, a
 half for two who are level; so tables of any size count alike. A bye is worth 1. Who has left his table, by giving up or
 because a bot plays for him at the end, has no points there, and who leaves two tables in a row is out. A table that was
-closed counts for nobody. Two who do not meet are seated apart; where that cannot be, their table is not opened, and it
-counts as level for all at it.
+closed counts for nobody. An entrant and somebody whom that entrant has blocked before entering are seated apart; where
+that cannot be, their table is not opened and the blocker forfeits: no points there, and last. Blocks made after entering
+do not count in that tournament.
 
 Who has the same points is parted, in this order, by the points of those he has met (for every table the mean of the
 others'), by the tables he has won, and by his lead: by how much he was ahead of the best of the others in the game's
@@ -102,9 +103,13 @@ VOID = Result()
 BYE = Result((1,))
 
 
-def level(count: int) -> Result:
-    """Of a table that was not opened, because two of those at it do not meet."""
-    return Result((1,) * count)
+def forfeited(blockers: Sequence[bool]) -> Result:
+    """The result of a table that is not opened because some at it, by seat, have blocked others there: those are last
+    and have left, all others are level."""
+    last = 1 + blockers.count(False)
+    return Result(
+        tuple(last if each else 1 for each in blockers), (), tuple(seat for seat, each in enumerate(blockers) if each)
+    )
 
 
 def result_of(state: State) -> Result:

@@ -17,7 +17,7 @@ from fondaco.house.book.cups import MOST_MEETING, Entrant, Number, Result, Sitti
 from fondaco.house.book.lines import PersonId
 
 Group = tuple[Number, ...]
-Pair = tuple[PersonId, PersonId]
+Pair = tuple[PersonId, PersonId]  # who has blocked whom
 REPEAT = 10_000     # what it costs that two meet again, where the square of their distance in rank is the unit
 NEVER = 10_000_000  # and that two meet who do not
 TRIES, SHUFFLES = 20_000, 12
@@ -55,6 +55,11 @@ class Cup(NamedTuple):
             (people[one], people[other]) in self.apart or (people[other], people[one]) in self.apart
             for one, other in combinations(group, 2)
         )
+
+    def blockers(self, group: Sequence[Number]) -> list[bool]:
+        """By seat: has this entrant blocked another of the group?"""
+        people = {each.number: each.person for each in self.entrants}
+        return [any((people[one], people[other]) in self.apart for other in group) for one in group]
 
     def met(self) -> Counter[frozenset[Number]]:
         """How often two sat together."""

@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import lru_cache
+from secrets import token_hex
 from typing import Any
 
 import msgspec
@@ -55,7 +56,7 @@ from fondaco.house.steward.rounds import rounds
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
 from fondaco.house.steward.usher import Usher
-from fondaco.house.store import archive, manners
+from fondaco.house.store import alerts, archive, manners
 from fondaco.house.store.hearing import Ear
 from fondaco.house.store.hints import CUP, PERSON, Hint
 from fondaco.house.store.store import Store
@@ -201,6 +202,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     desk = Desk(
         settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector, clerk,
         Lobbies(house), Accounts(persons), Passkeys(persons, settings.address), steward.herald.mail,
+        await alerts.secret(store, "origins", token_hex(32)),
     )  # fmt: skip
     tasks = [asyncio.create_task(each) for each in (*work, push.ping(desk))]
     tidy_seldom()

@@ -133,6 +133,12 @@ class Enter(Body, frozen=True):
     word: Word | None = None
 
 
+class Remove(Body, frozen=True):
+    """An entrant of a tournament, by number."""
+
+    entrant: Counter
+
+
 # Answers
 
 

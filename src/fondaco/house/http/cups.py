@@ -69,8 +69,8 @@ class EntrantCard(msgspec.Struct, frozen=True):
 
 
 class SittingCard(msgspec.Struct, frozen=True):
-    """Those who sit together, by seat, with what they have got there. `unmet`: two of them do not meet, so that nothing
-    was played; `void`: the table was closed, and counts for nobody."""
+    """Those who sit together, by seat, with what they have got there. `unmet`: one has blocked another, so that nothing
+    was played and the blocker forfeits; `void`: the table was closed, and counts for nobody."""
 
     state: Literal["bye", "unmet", "playing", "over", "void"]
     entrants: tuple[Number, ...]
@@ -89,6 +89,7 @@ class CupMay(msgspec.Struct, frozen=True):
     leave: bool
     begin: bool
     close: bool
+    remove: bool
 
 
 class CupNews(msgspec.Struct, frozen=True):
@@ -159,7 +160,7 @@ def may(kept: Kept, person: Person | None, hosting: bool) -> CupMay:
     free = len(kept.entrants) < kept.terms.places
     return CupMay(
         waits and free and not entered and person is not None and not person.guest,
-        goes_on and entered, waits and hosting, goes_on and hosting,
+        goes_on and entered, waits and hosting, goes_on and hosting, goes_on and hosting,
     )  # fmt: skip
 
 
@@ -187,7 +188,7 @@ async def waits(store: Store, kept: Kept, person: Person | None) -> bool:
     yours = None if person is None else kept.number_of(person.id)
     if yours is None or kept.stage != "playing":
         return False
-    return pairing.waits(kept.cup(await cups.apart_among(store, kept.entrants)), yours)
+    return pairing.waits(kept.cup(await cups.apart_among(store, kept)), yours)
 
 
 def hosts(desk: Desk, kept: Kept, person: Person) -> bool:
@@ -211,15 +212,17 @@ async def changed(desk: Desk, cup: str, person: Person) -> CupNews:
 
 @get("/cups", responses=may_fail(), summary="Tournaments")
 async def list_cups(request: Asking, desk: Desk) -> list[CupCard]:
-    """Without those of people whom one does not meet, unless one is in it."""
+    """Without those of people whom one does not meet, and where somebody is whom one has blocked, unless one is in it.
+    Whoever has blocked the reader hides no tournament by entering it."""
     person = await desk.visitor(request)
     await desk.spend("read", request, person)
     own = None if person is None else person.id
     strangers = await apart.kept_from(desk.house.store, own)
-    found = await cups.listed(desk.house.store)
+    blocked = await apart.blocked_by(desk.house.store, own)
     return [
-        card(each, own) for each in found
-        if each.number_of(own) is not None or strangers.isdisjoint({each.by, *(one.person for one in each.entrants)})
+        card(each, own) for each in await cups.listed(desk.house.store)
+        if each.number_of(own) is not None
+        or (each.by not in strangers and blocked.isdisjoint(one.person for one in each.entrants))
     ]  # fmt: skip
 
 
@@ -228,7 +231,8 @@ async def set_up(request: Asking, desk: Desk, data: Terms) -> CupNews:
     person = await owner(request, desk)
     await desk.spend("open", request, person)
     terms = opening.check_cup(data, person, desk.bots(), now())
-    return await changed(desk, await cups.set_up(desk.house.store, person.id, terms, now()), person)
+    made = await cups.set_up(desk.house.store, person.id, terms, now(), desk.origin(request))
+    return await changed(desk, made, person)
 
 
 @get("/cups/limits", responses=may_fail(), summary="How large a tournament may be")
@@ -248,8 +252,8 @@ async def look(request: Asking, desk: Desk, cup: str) -> CupNews:
 async def enter(request: Asking, desk: Desk, cup: str, data: bodies.Enter) -> CupNews:
     person = await owner(request, desk)
     await desk.spend("say", request, person)
-    seed = desk.settings.seed
-    await cups.enter(desk.house.store, cup, person.id, opening.own_word(data.word), seed, now())
+    word, seed = opening.own_word(data.word), desk.settings.seed
+    await cups.enter(desk.house.store, cup, person.id, word, seed, now(), desk.origin(request))
     return await changed(desk, cup, person)
 
 
@@ -258,6 +262,15 @@ async def leave(request: Asking, desk: Desk, cup: str) -> CupNews:
     person = await owner(request, desk)
     await desk.spend("say", request, person)
     await cups.leave(desk.house.store, cup, person.id, now())
+    return await changed(desk, cup, person)
+
+
+@post("/cups/{cup:str}/remove", status_code=200, responses=may_fail(403, 404, 409, 413, 415),
+      summary="Remove an entrant")  # fmt: skip
+async def remove(request: Asking, desk: Desk, cup: str, data: bodies.Remove) -> CupNews:
+    """For the host: the entrant leaves the tournament and cannot enter it again."""
+    _, person = await hosted(request, desk, cup)
+    await cups.remove(desk.house.store, cup, data.entrant, now())
     return await changed(desk, cup, person)
 
 
@@ -324,4 +337,4 @@ def _harmless(value: Any) -> Any:
     return FORMULA.sub(r"\1'\2", value) if isinstance(value, str) else value
 
 
-ROUTES = [list_cups, set_up, limits, look, enter, leave, begin, close, standings_file, results_file]
+ROUTES = [list_cups, set_up, limits, look, enter, leave, remove, begin, close, standings_file, results_file]

@@ -30,8 +30,10 @@ from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.mail import Mail
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
+from fondaco.house.store.origins import Opener, Origin, marked
 
 COOKIE = "fondaco"
+CROWD = 10  # all people behind one address may ask for so many times what one of them may
 THEIRS = ("/api/session", "/api/sessions", "/api/me/data", "/api/me/farewell")  # also of who is barred
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
@@ -55,6 +57,7 @@ class Desk:
     accounts: Accounts
     passkeys: Passkeys
     mail: Mail
+    origin_key: str
     films: Films = field(default_factory=Films)
     sockets: set[Listener] = field(default_factory=set)
     errands: set[asyncio.Task[None]] = field(default_factory=set)
@@ -102,8 +105,19 @@ class Desk:
     def address(self, connection: AnyConnection) -> str:
         return neighbourhood(connection.client.host) if connection.client else "nowhere"
 
+    def origin(self, connection: AnyConnection) -> Origin:
+        return Origin(marked(self.origin_key, self.address(connection)), self.settings.limits)
+
+    def opener(self, connection: AnyConnection, person: Person) -> Opener:
+        return Opener(person.id, self.origin(connection))
+
     async def spend(self, kind: str, connection: AnyConnection, person: Person | None) -> None:
-        await self.limits.spend(kind, self.address(connection) if person is None else f"person {person.id}")
+        """Spend from a person's limit and from that of all people behind one address: guests cost nothing."""
+        if person is None:
+            await self.limits.spend(kind, self.address(connection))
+        else:
+            await self.limits.spend(kind, f"person {person.id}")
+            await self.limits.spend(kind, f"behind {self.address(connection)}", CROWD)
 
     def check_origin(self, connection: AnyConnection) -> None:
         """A browser says from which page a request comes; pages of others may not speak for their visitors."""

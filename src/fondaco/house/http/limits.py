@@ -26,6 +26,7 @@ RATES: dict[str, tuple[float, float]] = {
     "hint": (8, 0.2),
     "invite": (20, 0.01),
     "report": (10, 0.01),
+    "block": (20, 0.02),
     "open": (20, 0.2),
     "guest": (100, 0.5),
     "password": (10, 0.1),
@@ -71,13 +72,13 @@ class Limits:
         self.leases: OrderedDict[str, Lease] = OrderedDict()
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def spend(self, kind: str, who: str) -> None:
-        """Takes a drop from a bucket, or says how long to wait."""
+    async def spend(self, kind: str, who: str, times: float = 1) -> None:
+        """Take a drop from a bucket, or say how long to wait; `times` makes it larger, for a crowd."""
         lease = self.leases.get(f"{kind} {who}")
         if lease is not None and lease.drops and time.monotonic() <= lease.until:
             lease.drops -= 1
             return
-        size, rate = (number * self.factor for number in RATES[kind])
+        size, rate = (number * self.factor * times for number in RATES[kind])
         bucket = Bucket(f"{kind} {who}", size, rate)
         async with self.queues.setdefault(bucket.name, asyncio.Lock()):
             lease = self.leases.get(bucket.name)

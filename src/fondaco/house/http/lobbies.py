@@ -93,9 +93,9 @@ class Lobbies:
             self.looking = None
 
     async def _public(self) -> Public:
-        store = self.house.store
-        waiting = await store.briefs("open", MOST, public=True)
-        running = [each for each in await store.briefs("playing", MOST, public=True) if each[0].spectators]
+        store, factor = self.house.store, self.house.settings.limits
+        waiting = await store.public_briefs("open", MOST, factor)
+        running = [each for each in await store.public_briefs("playing", MOST, factor) if each[0].spectators]
         known = await profiles.reputes(store, [(facts, brief.state) for facts, brief in waiting])
 
         def listed(facts: Facts, brief: Brief) -> Listed:

@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.params import Parameter
 
 from fondaco.house.book import guests
+from fondaco.house.book.clock import now
 from fondaco.house.book.dealing import Dealings, dealings
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.outcome import Pool
@@ -68,11 +69,11 @@ async def people_there(request: Asking, desk: Desk, table_id: str) -> list[Reput
     return [each for each in known if table.state.chairs[each.seat].person not in strangers]
 
 
-@put("/people/{person:int}/block", status_code=204, responses=may_fail(404), summary="Never meet somebody again")
+@put("/people/{person:int}/block", status_code=204, responses=may_fail(404, 409), summary="Block somebody")
 async def block(request: Asking, desk: Desk, person: Number) -> None:
     asks = await desk.person(request)
-    await desk.spend("say", request, asks)
-    if person == asks.id or not await apart.block(desk.house.store, asks.id, person):
+    await desk.spend("block", request, asks)
+    if person == asks.id or not await apart.block(desk.house.store, asks.id, person, now()):
         raise Unknown("fondaco.house.no_profile")
 
 

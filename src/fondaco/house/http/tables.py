@@ -39,12 +39,14 @@ async def lobby(request: Asking, desk: Desk) -> Response[Lobby]:
     return Response(seen, media_type="application/json")
 
 
-async def opened(desk: Desk, facts: Facts, first: list[AnyLine], seed: str | None = None) -> Table:
+async def opened(
+    request: Asking, desk: Desk, person: Person, facts: Facts, first: list[AnyLine], seed: str | None = None
+) -> Table:
     """A new table; in the rare case that its code is in use, with another one."""
     facts = opening.dealt(facts, seed or desk.house.settings.seed)
     for _ in range(5):
         try:
-            return await desk.house.open_table(facts, first)
+            return await desk.house.open_table(facts, first, desk.opener(request, person))
         except CodeTaken:
             facts = opening.renamed(facts)
     raise BadRequest(why="no code is free")
@@ -66,7 +68,7 @@ async def open_table(request: Asking, desk: Desk, data: opening.NewTable) -> Tab
     await desk.spend("open", request, person)
     facts, first = await wished(desk, data, person)
     await desk.persons.may_be_called(person, *opening.names_given(first))
-    return desk.house.card(await opened(desk, facts, first, data.seed), person.id)
+    return desk.house.card(await opened(request, desk, person, facts, first, data.seed), person.id)
 
 
 async def table_for(request: Asking, desk: Desk, table_id: str, person: Person | None) -> Table:
@@ -175,7 +177,7 @@ async def rematch(request: Asking, desk: Desk, table_id: str) -> TableCard:
     old = await table_for(request, desk, table_id, person)
     acts.may_rematch(old, person.id)
     if old.state.rematch is None:
-        new = await opened(desk, *opening.again(old, person))
+        new = await opened(request, desk, person, *opening.again(old, person))
         line = acts.Plan([lines.Rematch(new.facts.id)])
         await desk.house.write(table_id, lambda seen: acts.Plan([]) if seen.state.rematch else line, person.id)
         old = await desk.house.look(table_id)
@@ -188,7 +190,7 @@ async def fork(request: Asking, desk: Desk, table_id: str, data: bodies.ForkBody
     await desk.spend("open", request, person)
     old = await table_for(request, desk, table_id, person)
     strength = desk.bots().check(data.strength, old.facts.game)
-    table = await opened(desk, *opening.fork(old, person, data.line, data.seat, strength))
+    table = await opened(request, desk, person, *opening.fork(old, person, data.line, data.seat, strength))
     return desk.house.card(table, person.id)
 
 
@@ -219,7 +221,7 @@ async def bring_along(request: Asking, desk: Desk, data: bodies.AlongBody) -> Ta
     except (NotYours, Closed, Stale):
         facts = opening.renamed(facts)
     await desk.persons.may_be_called(person, *opening.names_given(brought.sitting))
-    table = await opened(desk, facts, [*brought.sitting, *brought.played], facts.seed)
+    table = await opened(request, desk, person, facts, [*brought.sitting, *brought.played], facts.seed)
     return desk.house.card(table, person.id)
 
 

@@ -88,7 +88,7 @@ class Arbiter:
         if gone:
             await cups.put_out(store, kept.id, gone)
             kept = await cups.load(store, kept.id)
-        cup = kept.cup(await cups.apart_among(store, kept.entrants))
+        cup = kept.cup(await cups.apart_among(store, kept))
         groups = await asyncio.to_thread(pairing.next_round, cup)
         if not groups:
             await cups.end(store, kept.id, at)

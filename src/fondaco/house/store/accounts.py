@@ -16,7 +16,8 @@ from fondaco.house.store.store import Snapshot, Store, put_snapshot, text
 
 Purpose = Literal["confirm", "reset"]
 SHORT = 16  # so much of a hash names a session to its owner
-UNTOLD = ("password", "hash", "account", "likeness", "webhook_secret", "person", "key", "session", "auth", "digest_at")
+UNTOLD = ("password", "hash", "account", "likeness", "webhook_secret", "person", "key", "session", "auth", "digest_at",
+          "origin")
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -148,7 +149,7 @@ async def leave(store: Store, person: PersonId) -> None:
         for shelf in (
             sessions, letters, schema.passkeys, schema.challenges, notes, orders, alerts, schema.results,
             schema.ratings, schema.apart, schema.follows, schema.invitations, schema.mutes, schema.reports,
-            schema.puzzle_answers,
+            schema.puzzle_answers, schema.cup_removed,
         ):  # fmt: skip
             connection.execute(shelf.delete().where(shelf.c.person == person))
         for shelf in (schema.apart, schema.follows, schema.mutes):
@@ -171,7 +172,7 @@ async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any
         for shelf in (
             persons, sessions, schema.passkeys, alerts, pushes, members, schema.results, schema.ratings, schema.apart,
             schema.follows, schema.invitations, schema.mutes, schema.puzzle_answers, schema.cups, schema.cup_entrants,
-            book, notes, orders,
+            schema.cup_removed, book, notes, orders,
         ):  # fmt: skip
             columns = [column for column in shelf.c if column.name not in UNTOLD]
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)

@@ -5,8 +5,11 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.house.book.lines import PersonId
+from fondaco.house.book.refusals import Taken
 from fondaco.house.store.schema import apart, persons
 from fondaco.house.store.store import Store
+
+MOST = 100  # people whom one person may block
 
 
 class Blocked(msgspec.Struct, frozen=True):
@@ -16,15 +19,19 @@ class Blocked(msgspec.Struct, frozen=True):
     name: str
 
 
-async def block(store: Store, person: PersonId, other: PersonId) -> bool:
-    """Is there such an account?"""
+async def block(store: Store, person: PersonId, other: PersonId, at: int) -> bool:
+    """Block an account; false if there is none. A block that stands keeps its date."""
     there = sa.select(persons.c.id).where(persons.c.id == other, persons.c.account.is_not(None))
 
     def job(connection: sa.Connection) -> bool:
         if connection.execute(there).scalar_one_or_none() is None:
             return False
-        connection.execute(_between(person, other))
-        connection.execute(apart.insert().values(person=person, other=other))
+        own = connection.execute(sa.select(apart.c.other).where(apart.c.person == person)).scalars().all()
+        if other in own:
+            return True
+        if len(own) >= MOST:
+            raise Taken("fondaco.house.blocks_many", most=MOST)
+        connection.execute(apart.insert().values(person=person, other=other, at=at))
         return True
 
     return await store.perform(job)
@@ -45,6 +52,15 @@ async def blocked(store: Store, person: PersonId) -> list[Blocked]:
     )  # fmt: skip
     async with store.reading() as connection:
         return [Blocked(row.id, row.name) for row in await connection.execute(query)]
+
+
+async def blocked_by(store: Store, person: PersonId | None) -> frozenset[PersonId]:
+    """All whom somebody has blocked."""
+    if person is None:
+        return frozenset()
+    async with store.reading() as connection:
+        found = await connection.execute(sa.select(apart.c.other).where(apart.c.person == person))
+        return frozenset(found.scalars())
 
 
 async def kept_from(store: Store, person: PersonId | None) -> frozenset[PersonId]:

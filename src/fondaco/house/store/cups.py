@@ -10,17 +10,31 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.house.book import names
-from fondaco.house.book.cups import BYE, Entrant, Number, Result, Sitting, Stage, Terms, level
+from fondaco.house.book.cups import BYE, Entrant, Number, Result, Sitting, Stage, Terms, forfeited
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.opening import least_of, new_id
 from fondaco.house.book.pairing import Cup, Group, Pair
 from fondaco.house.book.refusals import Busy, Closed, NotYours, Taken, Unknown
-from fondaco.house.store.schema import apart, cup_entrants, cup_tables, cups, persons, tables
+from fondaco.house.store.origins import Origin, one_at_a_time
+from fondaco.house.store.schema import (
+    apart,
+    cup_entrants,
+    cup_removed,
+    cup_tables,
+    cups,
+    members,
+    persons,
+    results,
+    tables,
+)
 from fondaco.house.store.store import Store, text
 
 MOST = 300           # that are not over, in the whole house
 MOST_SET_UP = 3      # of one person
+MOST_SET_UP_BEHIND = 6  # of all people behind one address
 MOST_ENTERED = 10
+MOST_ENTERED_NEW = 3    # of an account that is younger than a day
+DAY = 24 * 3600 * 1000
 MOST_SHOWN = 50
 LOTS = 2**40
 _terms = msgspec.json.Decoder(Terms).decode
@@ -28,6 +42,8 @@ _group = msgspec.json.Decoder(Group).decode
 _result = msgspec.json.Decoder(Result).decode
 _UNFINISHED = cups.c.stage.in_(("open", "playing"))
 _PLAYED_OUT = sa.exists().where(cup_tables.c.cup_id == cups.c.id, cup_tables.c.result.is_(None))
+# a block counts in a tournament if it was made before its maker entered; older rows have no dates, and count
+_IN_TIME = sa.func.coalesce(apart.c.at, 0) <= sa.func.coalesce(cup_entrants.c.entered_at, 0)
 _UNDER_WAY = sa.select(cups.c.id).where(sa.or_(_UNFINISHED, sa.and_(cups.c.stage == "closed", _PLAYED_OUT))).limit(1)
 
 
@@ -106,22 +122,29 @@ def _kept(row: Any, entrants: Sequence[Any], sittings: Sequence[Any]) -> Kept:
     )  # fmt: skip
 
 
-async def apart_among(store: Store, entrants: Sequence[Entrant]) -> set[Pair]:
-    """Who of these does not meet whom."""
-    people = [each.person for each in entrants if each.person is not None]
+async def apart_among(store: Store, kept: Kept) -> set[Pair]:
+    """Which entrants have blocked which others, by blocks from before they entered."""
+    people = [each.person for each in kept.entrants if each.person is not None]
+    joined = apart.join(cup_entrants, cup_entrants.c.person == apart.c.person)
+    query = sa.select(apart.c.person, apart.c.other).select_from(joined)
+    query = query.where(cup_entrants.c.cup_id == kept.id, apart.c.other.in_(people), _IN_TIME)
     async with store.reading() as connection:
-        found = await connection.execute(sa.select(apart).where(apart.c.person.in_(people), apart.c.other.in_(people)))
-        return {(row.person, row.other) for row in found}
+        return {(row.person, row.other) for row in await connection.execute(query)}
 
 
 # What people do
 
 
-async def set_up(store: Store, by: PersonId, terms: Terms, at: int) -> str:
+async def set_up(store: Store, by: PersonId, terms: Terms, at: int, origin: Origin | None = None) -> str:
     cup = new_id()
-    row = {"id": cup, "by": by, "terms": text(terms), "stage": "open", "created_at": at, "moved_at": at}
+    row = {"id": cup, "by": by, "terms": text(terms), "stage": "open", "created_at": at, "moved_at": at,
+           "origin": None if origin is None else origin.mark}  # fmt: skip
 
     def job(connection: sa.Connection) -> None:
+        if origin is not None:
+            one_at_a_time(connection, origin.mark)
+            if _count(connection, cups, _UNFINISHED, cups.c.origin == origin.mark) >= origin.most(MOST_SET_UP_BEHIND):
+                raise Taken("fondaco.house.cups_many_here", most=origin.most(MOST_SET_UP_BEHIND))
         if _count(connection, cups, _UNFINISHED) >= MOST:
             raise Busy()
         if _count(connection, cups, _UNFINISHED, cups.c.by == by) >= MOST_SET_UP:
@@ -137,9 +160,11 @@ def lot(seed: str, number: Number) -> int:
     return number if seed else secrets.randbelow(LOTS)
 
 
-async def enter(store: Store, cup: str, person: PersonId, word: str, seed: str, at: int) -> None:
-    """Who has entered stays, and nothing happens. Nobody enters where somebody is whom he does not meet, or what
-    such a one has set up."""
+async def enter(
+    store: Store, cup: str, person: PersonId, word: str, seed: str, at: int, origin: Origin | None = None
+) -> None:
+    """Add an entrant; who has entered stays. Refused to those whom the host has removed, and to those who are kept
+    apart from somebody there (`_kept_apart`); few of the places are for one address, unless it is the host's."""
 
     def job(connection: sa.Connection) -> None:
         terms = _locked(connection, cup, "open")
@@ -147,39 +172,91 @@ async def enter(store: Store, cup: str, person: PersonId, word: str, seed: str, 
         there = connection.execute(_entrants(cup_entrants.c.cup_id == cup)).all()
         if any(each.person == person for each in there):
             return
-        if len(there) >= terms.places:
+        if _count(connection, cup_removed, cup_removed.c.cup_id == cup, cup_removed.c.person == person):
+            raise NotYours("fondaco.house.cup_removed")
+        if len(there) >= terms.places and not _make_room(connection, cup, at):
             raise Taken("fondaco.house.cup_full")
-        host = connection.execute(sa.select(cups.c.by).where(cups.c.id == cup)).scalar_one()
-        people = [host, *[each.person for each in there]]
-        if _count(connection, apart, sa.or_(
-            sa.and_(apart.c.person == person, apart.c.other.in_(people)),
-            sa.and_(apart.c.other == person, apart.c.person.in_(people)),
-        )):  # fmt: skip
+        set_up_by = connection.execute(sa.select(cups.c.by, cups.c.origin).where(cups.c.id == cup)).one()
+        if _kept_apart(connection, cup, person, set_up_by.by, [each.person for each in there]):
             raise NotYours("fondaco.house.cup_apart")
-        if _count(connection, cup_entrants.join(cups), _UNFINISHED, own, ~cup_entrants.c.out) >= MOST_ENTERED:
-            raise Taken("fondaco.house.cups_entered", most=MOST_ENTERED)
-        name = connection.execute(sa.select(persons.c.name).where(persons.c.id == person)).scalar_one()
+        who = connection.execute(sa.select(persons.c.name, persons.c.created_at).where(persons.c.id == person)).one()
+        young = origin is not None and who.created_at > at - DAY
+        most = origin.most(MOST_ENTERED_NEW) if origin is not None and young else MOST_ENTERED
+        if _count(connection, cup_entrants.join(cups), _UNFINISHED, own, ~cup_entrants.c.out) >= most:
+            raise Taken("fondaco.house.cups_entered_new" if young else "fondaco.house.cups_entered", most=most)
+        mark = None if origin is None else origin.mark
+        if origin is not None and mark != set_up_by.origin:
+            behind = sum(each.origin == mark for each in there)
+            if behind >= origin.most(max(2, terms.places // 2)):
+                raise Taken("fondaco.house.cup_crowded")
         number = 1 + max((each.number for each in there), default=0)
-        _add(connection, cup, Entrant(number, lot(seed, number), name, person, word=word))
+        _add(connection, cup, Entrant(number, lot(seed, number), who.name, person, word=word), at, mark)
         _moved(connection, cup, at)
 
     await store.perform(job)
 
 
+def _kept_apart(
+    connection: sa.Connection, cup: str, person: PersonId, host: PersonId | None, there: Sequence[PersonId | None]
+) -> bool:
+    """Whether blocks keep a person out: those the person has made of anybody there, those of the host, and those that
+    an entrant made before entering of a person met at a table. Blocks of strangers keep nobody out."""
+    own = sa.and_(apart.c.person == person, apart.c.other.in_([host, *there]))
+    hosts = sa.and_(apart.c.other == person, apart.c.person == host)
+    if _count(connection, apart, sa.or_(own, hosts)):
+        return True
+    one, other = members.alias(), members.alias()
+    met = sa.exists().where(
+        one.c.table_id == other.c.table_id, one.c.person == apart.c.person, other.c.person == apart.c.other
+    )
+    entered = apart.join(cup_entrants, cup_entrants.c.person == apart.c.person)
+    return _count(connection, entered, apart.c.other == person, cup_entrants.c.cup_id == cup, _IN_TIME, met) > 0
+
+
+def _make_room(connection: sa.Connection, cup: str, at: int) -> bool:
+    """Free the place of an account that has never finished a match and has not been seen for a day, if there is one."""
+    played = sa.exists().where(results.c.person == persons.c.id)
+    query = (
+        sa.select(cup_entrants.c.number).join(persons, persons.c.id == cup_entrants.c.person)
+        .where(cup_entrants.c.cup_id == cup, persons.c.seen_at < at - DAY, ~played)
+        .order_by(persons.c.seen_at, cup_entrants.c.number).limit(1)
+    )  # fmt: skip
+    number = connection.execute(query).scalar_one_or_none()
+    if number is None:
+        return False
+    connection.execute(cup_entrants.delete().where(cup_entrants.c.cup_id == cup, cup_entrants.c.number == number))
+    return True
+
+
 async def leave(store: Store, cup: str, person: PersonId, at: int) -> None:
-    """Before the beginning as if he had never entered; later he is seated no more."""
-    own = sa.and_(cup_entrants.c.cup_id == cup, cup_entrants.c.person == person)
+    """Before the beginning as if never entered; later the entrant is seated no more."""
+    await store.perform(lambda connection: _leave(connection, cup, cup_entrants.c.person == person, at))
+
+
+async def remove(store: Store, cup: str, number: Number, at: int) -> None:
+    """The same by the host: the entrant cannot enter again."""
 
     def job(connection: sa.Connection) -> None:
+        this = cup_entrants.c.cup_id == cup, cup_entrants.c.number == number
         _locked(connection, cup, "open", "playing")
-        stage = connection.execute(sa.select(cups.c.stage).where(cups.c.id == cup)).scalar_one()
-        leaving: sa.Delete | sa.Update = cup_entrants.delete()
-        if stage == "playing":
-            leaving = cup_entrants.update().values(out=True)
-        if connection.execute(leaving.where(own)).rowcount:
-            _moved(connection, cup, at)
+        person = connection.execute(sa.select(cup_entrants.c.person).where(*this)).scalar_one_or_none()
+        if person is None:
+            raise Unknown("fondaco.house.no_entrant")
+        connection.execute(cup_removed.delete().where(cup_removed.c.cup_id == cup, cup_removed.c.person == person))
+        connection.execute(cup_removed.insert().values(cup_id=cup, person=person))
+        _leave(connection, cup, cup_entrants.c.number == number, at)
 
     await store.perform(job)
+
+
+def _leave(connection: sa.Connection, cup: str, who: sa.ColumnElement[bool], at: int) -> None:
+    _locked(connection, cup, "open", "playing")
+    stage = connection.execute(sa.select(cups.c.stage).where(cups.c.id == cup)).scalar_one()
+    leaving: sa.Delete | sa.Update = cup_entrants.delete()
+    if stage == "playing":
+        leaving = cup_entrants.update().values(out=True)
+    if connection.execute(leaving.where(cup_entrants.c.cup_id == cup, who)).rowcount:
+        _moved(connection, cup, at)
 
 
 async def begin(store: Store, cup: str, seed: str, at: int) -> None:
@@ -210,7 +287,7 @@ def _begin(connection: sa.Connection, cup: str, seed: str, at: int) -> None:
         raise Closed("fondaco.house.cup_few", least=least_of(terms))
     for extra in range(free):
         number = last + 1 + extra
-        _add(connection, cup, Entrant(number, lot(seed, number), names.of_a_bot(extra), strength=terms.fill))
+        _add(connection, cup, Entrant(number, lot(seed, number), names.of_a_bot(extra), strength=terms.fill), at)
     _moved(connection, cup, at, stage="playing")
 
 
@@ -253,12 +330,13 @@ async def due(store: Store) -> list[str]:
 
 
 async def draw(store: Store, cup: Cup, cup_id: str, groups: Sequence[Group], at: int) -> None:
-    """The next round, whole or not at all. Who is alone has a bye; where two do not meet nothing is played."""
+    """Store the next round, whole or not at all. Who is alone has a bye; where one has blocked another nothing is
+    played, and the blocker forfeits."""
     rows = [
         {"cup_id": cup_id, "round": cup.round + 1, "number": number, "entrants": text(group), "opened": False,
          "table_id": None if result else new_id(), "result": None if result is None else text(result)}
         for number, group in enumerate(groups)
-        for result in [BYE if len(group) == 1 else None if cup.meets(group) else level(len(group))]
+        for result in [BYE if len(group) == 1 else None if cup.meets(group) else forfeited(cup.blockers(group))]
     ]  # fmt: skip
 
     def job(connection: sa.Connection) -> None:
@@ -317,8 +395,9 @@ def _count(connection: sa.Connection, shelf: sa.FromClause, *which: sa.ColumnEle
     return int(connection.execute(sa.select(sa.func.count()).select_from(shelf).where(*which)).scalar_one())
 
 
-def _add(connection: sa.Connection, cup: str, entrant: Entrant) -> None:
-    connection.execute(cup_entrants.insert().values(cup_id=cup, **msgspec.structs.asdict(entrant)))
+def _add(connection: sa.Connection, cup: str, entrant: Entrant, at: int, origin: str | None = None) -> None:
+    row = msgspec.structs.asdict(entrant) | {"cup_id": cup, "entered_at": at, "origin": origin}
+    connection.execute(cup_entrants.insert(), row)
 
 
 def _moved(connection: sa.Connection, cup: str, at: int, **more: Any) -> None:

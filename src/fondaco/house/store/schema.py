@@ -97,6 +97,8 @@ tables = sa.Table(
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("facts", sa.Text, nullable=False),
     sa.Column("brief", sa.Text, nullable=False),
+    sa.Column("opened_by", sa.Integer),
+    sa.Column("origin", sa.String(32)),
     sa.Index(None, "status", "public", "moved_at"),
     sa.Index(None, "moved_at"),
 )  # fmt: skip
@@ -197,6 +199,7 @@ apart = sa.Table(
     sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     sa.Column("other", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
               index=True),
+    sa.Column("at", sa.BigInteger),
 )  # fmt: skip
 
 follows = sa.Table(
@@ -296,6 +299,7 @@ cups = sa.Table(
     sa.Column("stage", sa.String(8), nullable=False, index=True),
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("moved_at", sa.BigInteger, nullable=False),
+    sa.Column("origin", sa.String(32)),
 )  # fmt: skip
 
 cup_entrants = sa.Table(
@@ -308,7 +312,16 @@ cup_entrants = sa.Table(
     sa.Column("lot", sa.BigInteger, nullable=False),
     sa.Column("word", sa.Text, nullable=False),
     sa.Column("out", sa.Boolean, nullable=False),
+    sa.Column("entered_at", sa.BigInteger),
+    sa.Column("origin", sa.String(32)),
     sa.Index(None, "cup_id", "person", unique=True),
+)  # fmt: skip
+
+cup_removed = sa.Table(
+    "cup_removed", metadata,
+    sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
+              index=True),
 )  # fmt: skip
 
 cup_tables = sa.Table(

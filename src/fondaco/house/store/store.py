@@ -37,12 +37,14 @@ from fondaco.house.store.lane import (
     SqliteLane,
     T,
 )
+from fondaco.house.store.origins import Opener, check_open_tables, fairly
 from fondaco.house.store.reckoning import known_as, reckon, reckon_all_once
 
 book, tables, snapshots, members, archive = (
     schema.book, schema.tables, schema.snapshots, schema.members, schema.archive
 )  # fmt: skip
 SLICE = 500
+DEPTH = 4  # of so many times the tables that a list shows it is looked which to show
 _facts = msgspec.json.Decoder(Facts).decode
 _brief = msgspec.json.Decoder(Brief).decode
 _state = msgspec.json.Decoder(State).decode
@@ -145,15 +147,21 @@ class Store:
 
     # Tables
 
-    async def open_table(self, table: Table, brief: Brief, written: Sequence[Written]) -> None:
-        """A new table and the first lines of its book."""
+    async def open_table(
+        self, table: Table, brief: Brief, written: Sequence[Written], opener: Opener | None = None
+    ) -> None:
+        """Store a new table and its first lines; a public one that waits for players only if its opener has few."""
         facts, state = table.facts, table.state
         row = {
             "id": facts.id, "code": facts.code, "game": facts.game, "public": facts.public, "status": state.status,
             "moved_at": state.moved_at, "seq": state.seq, "facts": text(facts), "brief": text(brief),
+            "opened_by": None if opener is None else opener.person,
+            "origin": None if opener is None else opener.origin.mark,
         }  # fmt: skip
 
         def job(connection: sa.Connection) -> None:
+            if opener is not None and facts.public and state.status == "open":
+                check_open_tables(connection, opener)
             connection.execute(tables.insert(), row)
             self._write(connection, facts.id, written, table)
 
@@ -303,11 +311,19 @@ class Store:
             ).scalar_one_or_none()
         return found
 
-    async def briefs(self, status: Status, limit: int, public: bool = False) -> list[tuple[Facts, Brief]]:
-        """The tables at which something happened last; all of them, or only the public ones."""
+    async def briefs(self, status: Status, limit: int) -> list[tuple[Facts, Brief]]:
+        """The tables at which something happened last."""
         query = sa.select(tables.c.facts, tables.c.brief).where(tables.c.status == status)
-        query = query.where(tables.c.public) if public else query
         return await self._briefs(query.order_by(tables.c.moved_at.desc()).limit(limit))
+
+    async def public_briefs(self, status: Status, limit: int, factor: float = 1.0) -> list[tuple[Facts, Brief]]:
+        """The public tables at which something happened last, with few of each person and address among them."""
+        query = sa.select(tables.c.id, tables.c.opened_by, tables.c.origin).where(tables.c.status == status)
+        query = query.where(tables.c.public).order_by(tables.c.moved_at.desc()).limit(limit * DEPTH)
+        async with self.reading() as connection:
+            ids = fairly([*(await connection.execute(query)).all()], limit, factor)
+        places = {table_id: place for place, table_id in enumerate(ids)}
+        return sorted(await self.briefs_by_id(ids), key=lambda each: places[each[0].id])
 
     async def briefs_of(self, person: PersonId, since: int) -> list[tuple[Facts, Brief]]:
         """The tables of a person; ended ones only if something happened there since."""

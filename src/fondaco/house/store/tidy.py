@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from fondaco.house.settings import Settings
 from fondaco.house.store.schema import (
     allowances,
+    cup_entrants,
     cup_tables,
     cups,
     invitations,
@@ -37,7 +38,7 @@ async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
     """Forgets guests without a table, tables that never began or that everybody has left, old sessions of accounts, and
     notes of people who do not sit where they wrote them. A setting of 0 days keeps for ever. Limits that nobody has
     used lately tell nothing and go too, as do invitations to tables that wait for nobody any more, and tournaments that
-    never began."""
+    never began. From where a table or tournament was opened is forgotten when it is over."""
 
     def job(connection: sa.Connection) -> Tidied:
         def forgotten(deleting: sa.Delete, date: sa.ColumnElement[int], days: float) -> int:
@@ -50,6 +51,8 @@ async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
         forgotten(_UNPLAYED, cups.c.moved_at, settings.keep_open)
         connection.execute(allowances.delete().where(allowances.c.full_at < now / 1000))
         connection.execute(_LAPSED)
+        for ended in _ENDED:
+            connection.execute(ended.values(origin=None))
         strangers = int(connection.execute(_STRANGERS).rowcount)
         old = forgotten(_OLD, sessions.c.created_at, settings.keep_sessions)
         reported = forgotten(_HANDLED, reports.c.handled_at, settings.keep_reports)
@@ -69,6 +72,12 @@ _STRANGERS = notes.delete().where(
 )
 _LAPSED = invitations.delete().where(
     ~sa.exists().where(tables.c.id == invitations.c.table_id, tables.c.status == "open")
+)
+_OVER = sa.select(cups.c.id).where(cups.c.stage.in_(("over", "closed")))
+_ENDED = (
+    tables.update().where(tables.c.status.in_(("over", "closed", "laid_aside")), tables.c.origin.is_not(None)),
+    cups.update().where(cups.c.id.in_(_OVER), cups.c.origin.is_not(None)),
+    cup_entrants.update().where(cup_entrants.c.cup_id.in_(_OVER), cup_entrants.c.origin.is_not(None)),
 )
 _OLD = sessions.delete().where(
     sa.exists().where(persons.c.id == sessions.c.person, persons.c.account.is_not(None))

@@ -1,0 +1,72 @@
+"""Network origins: a keyed hash of the address a request comes from, for limits that count what exists.
+
+Rate limits forget by themselves; what somebody has opened and not closed is counted where it is stored."""
+from __future__ import annotations
+
+import hashlib
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from fondaco.house.book.lines import PersonId
+from fondaco.house.book.refusals import Taken
+from fondaco.house.store.schema import tables
+
+MOST_OPEN = 5          # public tables of one person that wait for players
+MOST_OPEN_BEHIND = 15  # the same of all people behind one address
+
+
+class Origin(NamedTuple):
+    """The hash of an address; `factor` scales all limits of the server."""
+
+    mark: str
+    factor: float = 1.0
+
+    def most(self, number: int) -> int:
+        return max(1, int(number * self.factor))
+
+
+class Opener(NamedTuple):
+    """Who opens a table, and from where."""
+
+    person: PersonId
+    origin: Origin
+
+
+def marked(key: str, address: str) -> str:
+    return hashlib.blake2b(address.encode(), key=key.encode(), digest_size=12).hexdigest()
+
+
+def one_at_a_time(connection: sa.Connection, mark: str) -> None:
+    """Serialize transactions of one origin, so that counting and adding is one step; SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext(:mark))"), {"mark": mark})
+
+
+def check_open_tables(connection: sa.Connection, opener: Opener) -> None:
+    """Refuse another public table that waits for players, if this person or address has enough of them."""
+    one_at_a_time(connection, opener.origin.mark)
+    own, behind = opener.origin.most(MOST_OPEN), opener.origin.most(MOST_OPEN_BEHIND)
+    if _waiting(connection, tables.c.opened_by == opener.person) >= own:
+        raise Taken("fondaco.house.tables_many", most=own)
+    if _waiting(connection, tables.c.origin == opener.origin.mark) >= behind:
+        raise Taken("fondaco.house.tables_many_here", most=behind)
+
+
+def _waiting(connection: sa.Connection, which: sa.ColumnElement[bool]) -> int:
+    query = sa.select(sa.func.count()).select_from(tables).where(tables.c.status == "open", tables.c.public, which)
+    return int(connection.execute(query).scalar_one())
+
+
+def fairly(rows: list[Any], most: int, factor: float = 1.0) -> list[str]:
+    """The ids of the first tables, with few of each person and each address among them."""
+    seen: dict[Any, int] = {}
+    found: list[str] = []
+    for row in rows:
+        whose = {("person", row.opened_by): MOST_OPEN, ("origin", row.origin): MOST_OPEN_BEHIND}
+        known = {who: limit for who, limit in whose.items() if who[1] is not None}
+        if len(found) < most and all(seen.get(who, 0) < limit * factor for who, limit in known.items()):
+            found.append(row.id)
+            for who in known:
+                seen[who] = seen.get(who, 0) + 1
+    return found
