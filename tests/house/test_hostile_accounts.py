@@ -58,7 +58,8 @@ def test_a_new_password_can_delete_all_passkeys(town: Server, at_town: New) -> N
 
     def enters() -> int:
         thief = at_town()
-        return thief.post("/session/passkey", credential=stolen.shown(thief.done("/session/passkey/options"))).status_code
+        signed = stolen.shown(thief.done("/session/passkey/options"))
+        return thief.post("/session/passkey", credential=signed).status_code
 
     change = {"old": PASSWORD, "new": RENEWED}
     assert ada.http.put("/me/password", json=change).status_code == 200

@@ -246,6 +246,7 @@ export const house = {
   setUpCup: (terms: CupTerms) => post<CupNews>('/cups', terms),
   cupDeed: (id: string, deed: Deed) =>
     post<CupNews>(`/cups/${id}/${deed}`, deed === 'enter' ? { word: onceKey() } : {}),
+  removeEntrant: (id: string, entrant: number) => post<CupNews>(`/cups/${id}/remove`, { entrant }),
 
   replay: (id: string) => get<Replay>(`/tables/${id}/replay`),
   course: (id: string) => get<Course>(`/tables/${id}/course`),

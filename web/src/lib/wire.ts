@@ -27,6 +27,7 @@ export type {
   CupCard,
   CupLimits,
   CupNews,
+  EntrantCard,
   SittingCard,
   Puzzles,
   PuzzleCard,

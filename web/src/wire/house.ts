@@ -921,8 +921,8 @@ export interface EntrantCard {
   out: boolean;
 }
 /**
- * Those who sit together, by seat, with what they have got there. `unmet`: two of them do not meet, so that nothing
- *     was played; `void`: the table was closed, and counts for nobody.
+ * Those who sit together, by seat, with what they have got there. `unmet`: one has blocked another, so that nothing
+ *     was played and the blocker forfeits; `void`: the table was closed, and counts for nobody.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "SittingCard".
@@ -964,6 +964,7 @@ export interface CupMay {
   leave: boolean;
   begin: boolean;
   close: boolean;
+  remove: boolean;
 }
 /**
  * How large a tournament may be: places by format, players at a table, and rounds of a Swiss one.

@@ -4,8 +4,8 @@ Points are the share of the others at his table whom somebody has beaten: 1 for 
 half for two who are level; so tables of any size count alike. A bye is worth 1. Who has left his table, by giving up or
 because a bot plays for him at the end, has no points there, and who leaves two tables in a row is out. A table that was
 closed counts for nobody. An entrant and somebody whom that entrant has blocked before entering are seated apart; where
-that cannot be, their table is not opened and the blocker forfeits: no points there, and last. Blocks made after entering
-do not count in that tournament.
+that cannot be, their table is not opened and the blocker forfeits: no points there, and last. Blocks made after
+entering do not count in that tournament.
 
 Who has the same points is parted, in this order, by the points of those he has met (for every table the mean of the
 others'), by the tables he has won, and by his lead: by how much he was ahead of the best of the others in the game's
