@@ -13,6 +13,7 @@ import pytest
 from tests import shuffle
 from tests.house.alone import Alone, Memory
 from tests.house.databases import Postgres
+from tests.house.letters import PostOffice, a_post_office
 from tests.house.visit import Guest, Server, visiting
 
 STORES = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
@@ -61,6 +62,20 @@ def at_town(town: Server, visitors: Callable[[str], Guest]) -> Callable[[], Gues
         return visitor
 
     return visit
+
+
+@pytest.fixture(scope="session")
+def office() -> Iterator[tuple[str, PostOffice]]:
+    with a_post_office() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def writing(tmp_path_factory: pytest.TempPathFactory, office: tuple[str, PostOffice]) -> Iterator[Server]:
+    """A server that sends e-mails."""
+    settings = {"FONDACO_SMTP": office[0], "FONDACO_ADDRESS": "https://play.example.org"}
+    with Server(tmp_path_factory.mktemp("writing"), **settings) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

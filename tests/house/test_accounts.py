@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -20,7 +20,7 @@ from fondaco.house.store import accounts, manners
 from fondaco.house.store.proof import replay_all
 from fondaco.house.store.store import Store
 from tests.house.databases import Postgres
-from tests.house.letters import PostOffice, a_post_office, link
+from tests.house.letters import PostOffice, link
 from tests.house.people import PASSWORD, another_device, owner
 from tests.house.sitting import a_table, write
 from tests.house.stores import a_house
@@ -28,20 +28,6 @@ from tests.house.tables import seated
 from tests.house.visit import Guest, Server, heard, until
 
 Visit = Callable[[str], Guest]
-
-
-@pytest.fixture(scope="module")
-def office() -> Iterator[tuple[str, PostOffice]]:
-    with a_post_office() as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def writing(tmp_path_factory: pytest.TempPathFactory, office: tuple[str, PostOffice]) -> Iterator[Server]:
-    """A house that sends letters."""
-    settings = {"FONDACO_SMTP": office[0], "FONDACO_ADDRESS": "https://play.example.org"}
-    with Server(tmp_path_factory.mktemp("writing"), **settings) as running:
-        yield running
 
 
 def test_an_account_takes_another_name_and_is_found_by_it_alone(server: Server, visitors: Visit) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import httpx
 
 from tests.house.authenticator import Device, given
+from tests.house.letters import PostOffice
 from tests.house.people import PASSWORD, another_device, owner
 from tests.house.visit import Guest, Server
 
@@ -76,6 +77,38 @@ def test_a_challenge_from_before_a_new_password_is_void(town: Server, at_town: N
     asked = ada.done("/me/passkeys/options", password=PASSWORD)
     assert ada.http.put("/me/password", json={"old": PASSWORD, "new": RENEWED}).status_code == 200
     assert ada.post("/me/passkeys", credential=device.made(asked)).status_code == 409
+
+
+# E-mail
+
+
+def test_a_confirmation_carries_no_word_of_whoever_asked_for_it(
+    writing: Server, office: tuple[str, PostOffice], visitors: Visit
+) -> None:
+    name = "Win at evil.example"
+    eve = owner(visitors(writing.url), name)
+    wish = {"email": "victim@example.org", "password": PASSWORD}
+    for lang in ("en", "fr", "nl", "de"):
+        eve.http.patch("/me", json={"lang": lang})
+        assert eve.http.put("/me/email", json=wish).status_code == 202
+    letters = office[1].to("victim@example.org")
+    assert len(letters) == 4
+    for letter in letters:
+        assert "evil" not in letter.as_string()
+        assert name not in letter.get_content()
+
+
+# Signing in
+
+
+def test_the_notes_and_orders_of_a_guest_go_to_the_account(server: Server, visitors: Visit) -> None:
+    owner(visitors(server.url), "Ada of the notes")
+    guest, other = visitors(server.url), visitors(server.url)
+    table = guest.open()
+    other.done(f"/tables/{table}/join")
+    assert guest.http.put(f"/tables/{table}/notes", json={"text": "She bluffs"}).status_code == 200
+    ada = another_device(guest, "Ada of the notes")
+    assert ada.get(f"/tables/{table}/notes")["text"] == "She bluffs"
 
 
 # Tokens

@@ -110,7 +110,8 @@ class Room:
     def presence(self, table: Table) -> news.Presence:
         seated = {chair.person for chair in table.state.chairs}
         people = {listener.own for listener in self.listeners}
-        writing = {listener.own for listener in self.listeners if listener.composes_until > now()}
+        live = table is not self.earlier  # who sees it later is not told who writes now
+        writing = {listener.own for listener in self.listeners if live and listener.composes_until > now()}
         onlookers = {each.person.name for each in self.listeners if each.person and each.own not in seated}
         strangers = sum(listener.person is None for listener in self.listeners)
         chairs = [(seat, chair.person) for seat, chair in enumerate(table.state.chairs) if chair.person is not None]

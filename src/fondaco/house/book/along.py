@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 import fondaco
-from fondaco.core.file import MatchFile, read, read_as, shortened
+from fondaco.core.file import BoardName, MatchFile, read, read_as, shortened
 from fondaco.core.match import Match
 from fondaco.core.record import resume
 from fondaco.games import game
@@ -95,7 +95,8 @@ def unpacked(text: str, person: Person, bots: Bots) -> Brought:
     except (fondaco.FondacoError, RecursionError) as error:
         raise BadRequest("fondaco.house.along_broken", why=str(error)) from None
     facts = settle(
-        game=file.game, players=opening.players, options=match.opening.options, board=file.board, public=False,
+        game=file.game, players=opening.players, options=match.opening.options,
+        board=BoardName(match.box.name, match.box.digest), public=False,
         spectators=False, clock=NoClock(), host=person.id, seed=str(opening.seed), hints=setting.hints,
         rules=file.rules_version, stand_in=bots.check(setting.stand_in, file.game), take_backs=setting.take_backs,
         quiet_bots=setting.quiet_bots,

@@ -203,11 +203,22 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
 
 
 def card_now(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> TableCard:
-    """The same in a list of tables. Who sees the match later is not told there whose turn it is."""
-    looks_on = person is None or all(chair.person != person for chair in known.state.chairs)
-    if facts.delay and known.state.status == "playing" and looks_on:
-        known = msgspec.structs.replace(known, waiting=[], clocks=[], take_back=None, thinking=None)
-    return card(facts, known, person, away)
+    """The same in a list of tables, or by a table code. People who do not sit there and see the match later, or not
+    at all, learn nothing of how it goes."""
+    shown, state = card(facts, known, person, away), known.state
+    looks_on = person is None or all(chair.person != person for chair in state.chairs)
+    later = facts.delay and state.status == "playing"
+    never = not facts.spectators and state.status != "open"
+    return veiled(shown) if looks_on and (later or never) else shown
+
+
+def veiled(card: TableCard) -> TableCard:
+    """A card that is the same whatever is played at its table."""
+    seats = [msgspec.structs.replace(seat, stand_in=None, resigned=False, time_outs=0) for seat in card.seats]
+    return msgspec.structs.replace(
+        card, seats=seats, waiting=[], thinking=None, asked=[], seq=0, moved_at=card.created_at, seed=None, words=None,
+        clocks=[], take_back=None, rematch=None, scores=None, winners=None, places=None, lines=0,
+    )  # fmt: skip
 
 
 def news(

@@ -34,6 +34,7 @@ from fondaco.house.book.table import Table, new_match
 
 HEAVY = 1.0
 LONGER = (2, 5)  # seconds that are offered to who wants a bot to think
+LONGEST_TEXT = 200  # letters of a name or another text in a board file
 SOON = 600  # strangers wait ten minutes for somebody who is not there
 Absence = Annotated[int, Meta(ge=600, le=90 * 24 * 3600)]
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -226,9 +227,21 @@ def _board(wish: NewTable) -> dict[str, Any] | None:
             raise BadRequest(why=f"there is no board {wish.board!r}")
         return None
     try:
-        return parse("the board file", wish.board_file)
+        tables = parse("the board file", wish.board_file)
+        if longest_text(tables) > LONGEST_TEXT:
+            raise BadBoard("the board file", [f"a text in it has more than {LONGEST_TEXT} letters"])
+        return tables
     except BadBoard as error:
         raise BadRequest(why="; ".join(error.faults)) from None
+
+
+def longest_text(part: Any) -> int:
+    """The length of the longest name or text in a board file."""
+    if isinstance(part, dict):
+        return max((longest_text(each) for pair in part.items() for each in pair), default=0)
+    if isinstance(part, list):
+        return max(map(longest_text, part), default=0)
+    return len(part) if isinstance(part, str) else 0
 
 
 def _sit(

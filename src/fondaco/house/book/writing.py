@@ -27,10 +27,12 @@ def opened(facts: Facts, first: Sequence[AnyLine]) -> tuple[Table, list[Written]
 def carried_out(
     table: Table, plan: Plan, at: int, by: PersonId | None, key: str | None
 ) -> tuple[Table, list[Written]]:
-    """A copy of the table as it will stand when the lines of a plan are stored, and they as they are written."""
-    at = max(at, table.state.moved_at)
+    """A copy of the table as it will stand when the lines of a plan are stored, and they as they are written. The
+    idempotency key stands with the last of them, so that a repeated request is answered with the same number."""
+    at, last = max(at, table.state.moved_at), len(plan.lines)
     written = [
-        Written(table.seq + step, at, line, by, key if step == 1 else None) for step, line in enumerate(plan.lines, 1)
+        Written(table.seq + step, at, line, by, key if step == last else None)
+        for step, line in enumerate(plan.lines, 1)
     ]
     after = table.copied()
     for each in written:

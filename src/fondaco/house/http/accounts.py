@@ -63,7 +63,9 @@ async def send_letter(desk: Desk, purpose: Purpose, person: Person, email: str, 
     token = await desk.accounts.letter(purpose, person.id, email, now())
     say = words.speaker(lang).say
     link = f"{desk.settings.address}/{purpose}/{token}"
-    text = say(f"fondaco.mail.{purpose}.text", {"name": person.name, "link": link})
+    # an address that is not confirmed may be anybody's: nothing that its sender has chosen goes there
+    named = {"name": person.name} if purpose == "reset" else {}
+    text = say(f"fondaco.mail.{purpose}.text", {"link": link, **named})
     await desk.mail.send(email, say(f"fondaco.mail.{purpose}.subject", {}), text)
 
 
@@ -77,8 +79,8 @@ async def set_email(request: Asking, desk: Desk, data: bodies.OwnEmail) -> None:
         await desk.limits.spend("letter", whom)
     try:
         await send_letter(desk, "confirm", person, email, desk.lang(request, person))
-    except OSError as error:
-        log.warning("a letter could not be sent", extra={"why": repr(error)})
+    except (OSError, ValueError) as error:
+        log.warning("an e-mail could not be sent", extra={"why": type(error).__name__})
         raise NoLetters("fondaco.house.not_sent") from None
 
 
@@ -111,8 +113,8 @@ async def write_to_all(desk: Desk, email: str, lang: str) -> None:
     for person in await desk.accounts.forgotten(email):
         try:
             await send_letter(desk, "reset", person, email, person.lang or lang)
-        except (OSError, Refused) as error:
-            log.warning("a letter could not be sent", extra={"why": repr(error)})
+        except (OSError, ValueError, Refused) as error:
+            log.warning("an e-mail could not be sent", extra={"why": type(error).__name__})
 
 
 @post("/password", status_code=200, responses=may_fail(409, 413, 415), summary="A new password, by a letter")

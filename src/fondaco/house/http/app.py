@@ -65,6 +65,7 @@ from fondaco.house.store.tidy import tidy
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
 LONGEST_PATH = 300
+LONGEST_LENGTH = 20  # digits of Content-Length
 PACKED = r"\.(woff2?|png|webp|jpe?g|ico|pack|whl)$"
 FORGET_AFTER = 600_000
 HOUR = 3600.0
@@ -121,9 +122,12 @@ async def admit(request: AnyRequest) -> None:
     request.scope["state"]["began"] = time.perf_counter()
     if len(request.scope["path"]) > LONGEST_PATH or not request.scope["path"].isprintable():
         raise answers.StrangePath
+    length = request.headers.get("content-length", "0")
+    if len(length) > LONGEST_LENGTH:
+        raise BadRequest(why="Content-Length is no number")
     if request.method in WRITES:
         desk.check_origin(request)
-        has_body = request.headers.get("content-length", "0") != "0" or "transfer-encoding" in request.headers
+        has_body = length != "0" or "transfer-encoding" in request.headers
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if has_body and kind != "application/json":
             raise NotJson(why="a body is application/json")

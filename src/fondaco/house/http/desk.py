@@ -69,9 +69,8 @@ class Desk:
     # Who you are
 
     def token(self, connection: AnyConnection) -> str | None:
-        scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            return bearer.strip()
+        if _bears_token(connection):
+            return connection.headers["authorization"].partition(" ")[2].strip()
         return connection.cookies.get(COOKIE)
 
     async def visitor(self, connection: AnyConnection, token: str | None = None) -> Person | None:
@@ -83,7 +82,7 @@ class Desk:
                 person.admitted(now())
             self.house.seen[person.id] = now()
             self.house.doors[person.id] = f"behind {self.address(connection)}"
-        elif "authorization" in connection.headers:
+        elif _bears_token(connection):
             raise refusals.WhoAreYou()
         return person
 
@@ -124,7 +123,11 @@ class Desk:
         origin = connection.headers.get("origin")
         if origin is None or origin in self.settings.origins:
             return
-        if urlsplit(origin).netloc != connection.headers.get("host"):
+        try:
+            netloc = urlsplit(origin).netloc
+        except ValueError:
+            netloc = ""
+        if netloc != connection.headers.get("host"):
             raise refusals.ForgedOrigin()
 
     def soon(self, work: Coroutine[Any, Any, None]) -> None:
@@ -147,3 +150,8 @@ class Desk:
 
     def say(self, lang: str, key: str, args: dict[str, Any], table: Table | None) -> str:
         return speech.say(lang, key, args, table)
+
+
+def _bears_token(connection: AnyConnection) -> bool:
+    """Other schemes are between the browser and a reverse proxy."""
+    return connection.headers.get("authorization", "").partition(" ")[0].lower() == "bearer"

@@ -59,6 +59,8 @@ class Doctor:
     async def _examine(self) -> Health:
         disk = self._room_on_disk()
         wrong = await self._store()
+        if self.house.store.alone and disk is None and "writes" not in wrong:
+            wrong.append("writes")
         if self.steward.silent:
             wrong.append("bots")
         if self.ear is not None and not self.ear.listens:
@@ -89,5 +91,10 @@ class Doctor:
         return wrong
 
     def _room_on_disk(self) -> int | None:
-        """MiB; a database elsewhere looks after its own disk."""
-        return shutil.disk_usage(self.house.settings.folder).free // 2**20 if self.house.store.alone else None
+        """MiB; nothing where the folder is gone. A database elsewhere looks after its own disk."""
+        if not self.house.store.alone:
+            return None
+        try:
+            return shutil.disk_usage(self.house.settings.folder).free // 2**20
+        except OSError:
+            return None

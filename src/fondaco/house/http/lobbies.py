@@ -102,4 +102,6 @@ class Lobbies:
             reputes = Json(encode(known[facts.id])) if facts.id in known else None
             return Listed(facts, brief, Json(encode(card_now(facts, brief, None, self.house.away))), reputes)
 
-        return Public([listed(*each) for each in waiting], [listed(*each) for each in running])
+        played = [(card_now(*each, None, self.house.away), each) for each in running]
+        played.sort(key=lambda each: -each[0].moved_at)  # as it is shown: the order tells no more than the cards do
+        return Public([listed(*each) for each in waiting], [listed(*each) for _, each in played])

@@ -17,6 +17,7 @@ from fondaco.house.http.play import acted
 BEFORE, AFTER = "/api/tables/", "/actions"
 LONGEST = 200
 MOST_BYTES = 16 * 1024
+MOST_DIGITS = 10
 JSON = (b"content-type", b"application/json")
 decode = msgspec.json.Decoder(bodies.Act).decode
 
@@ -71,7 +72,8 @@ def _is_plain(scope: Scope) -> bool:
     length = headers.get(b"content-length", b"")
     return (
         scope.get("method") == "POST" and len(scope["path"]) < LONGEST and headers.get(b"content-type") == JSON[1]
-        and b"transfer-encoding" not in headers and length.isdigit() and 0 < int(length) <= MOST_BYTES
+        and b"transfer-encoding" not in headers
+        and length.isdigit() and len(length) < MOST_DIGITS and 0 < int(length) <= MOST_BYTES
         and "/" not in scope["path"][len(BEFORE) : -len(AFTER)] and scope["path"].isprintable()
     )  # fmt: skip
 

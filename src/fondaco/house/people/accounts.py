@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from email.message import EmailMessage
 
 from fondaco.house.book.lines import PersonId
 from fondaco.house.book.person import Person
@@ -18,10 +19,20 @@ MOST_OF_ONE_ADDRESS = 5
 
 def address(text: str) -> str:
     """An address as it is kept: of the domain, case says nothing."""
-    if not ADDRESS.fullmatch(text.strip()) or not text.strip().isprintable():
+    if not ADDRESS.fullmatch(text.strip()) or not text.strip().isprintable() or not _stays_itself(text.strip()):
         raise BadRequest("fondaco.house.bad_email")
     name, _, domain = text.strip().rpartition("@")
     return f"{name}@{domain.lower()}"
+
+
+def _stays_itself(text: str) -> bool:
+    """Whether a mail header with this address names this address and nothing else; an encoded word does not."""
+    try:
+        header = EmailMessage()
+        header["To"] = text
+        return [each.addr_spec for each in header["To"].addresses] == [text]
+    except Exception:  # whatever the parser makes of a stranger's text: it is no address
+        return False
 
 
 class Accounts:

@@ -17,7 +17,7 @@ from fondaco.house.book.news import Brief
 from fondaco.house.book.outcome import Pool
 from fondaco.house.book.refusals import Damaged
 from fondaco.house.book.versions import reading
-from fondaco.house.store.schema import book, house, persons, ratings, results, tables
+from fondaco.house.store.schema import book, house, notes, orders, persons, ratings, results, tables
 
 LAW = 1  # what outcome.py says; raised when it says something else
 LOCK = 4009
@@ -66,9 +66,21 @@ def _keep(connection: sa.Connection, game: str, counted: Pool, after: dict[Perso
 
 
 def known_as(connection: sa.Connection, table_id: str, was: PersonId, person: PersonId) -> None:
-    """What a guest has played is his who has signed in."""
-    here = results.c.table_id == table_id, results.c.person == was
-    connection.execute(results.update().where(*here).values(person=person))
+    """Move what a guest has at a table to the account that signs in: results, standing orders and notes."""
+    for shelf in (results, orders):
+        here = shelf.c.table_id == table_id, shelf.c.person == was
+        connection.execute(shelf.update().where(*here).values(person=person))
+    _move_notes(connection, table_id, was, person)
+
+
+def _move_notes(connection: sa.Connection, table_id: str, was: PersonId, person: PersonId) -> None:
+    """Below those that the account has there already."""
+    here, whose = notes.c.table_id == table_id, notes.c.person.in_((person, was))
+    written = {row.person: row.text for row in connection.execute(sa.select(notes).where(here, whose))}
+    if was in written:
+        text = "\n\n".join(written[each] for each in (person, was) if written.get(each))
+        connection.execute(notes.delete().where(here, whose))
+        connection.execute(notes.insert().values(table_id=table_id, person=person, text=text))
 
 
 def reckon_all_once(connection: sa.Connection) -> None:
