@@ -163,7 +163,7 @@ def contents() -> list[Any]:
     return [
         {"Fondaco": "index.md"},
         {"Play": ["play.md", {"How to play": how}, {"The rules": rules}]},
-        {"Host": ["hosting.md", "static.md", {"HTTP interface": ["api.md", "http.md"]}]},
+        {"Host": ["hosting.md", "threat-model.md", "static.md", {"HTTP interface": ["api.md", "http.md"]}]},
         {"Build": ["first-bot.md", "contributing.md", "kinds.md", "testing.md", "page.md"]},
         {"Study": ["lab.md", {"What is observed": seen}, *study, {"Notebooks": [*notebooks()]}]},
         {"Reference": reference},

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import sqlalchemy as sa
@@ -15,6 +16,8 @@ from argon2 import PasswordHasher, profiles
 import fondaco
 from fondaco.games import all_games
 from fondaco.house.book import acts, guests, opening
+from fondaco.house.book.clock import Live
+from fondaco.house.book.cups import Terms
 from fondaco.house.book.names import STRUCK
 from fondaco.house.book.orders import NewOrder, Order
 from fondaco.house.book.person import Person
@@ -23,9 +26,9 @@ from fondaco.house.book.replay import Film
 from fondaco.house.house import snapshot_of
 from fondaco.house.people.persons import Persons
 from fondaco.house.settings import Settings
-from fondaco.house.store import accounts, company, orders, schema
+from fondaco.house.store import accounts, apart, company, cups, orders, passkeys, schema
 from fondaco.house.store.proof import replay_all
-from fondaco.house.store.store import Store
+from fondaco.house.store.store import Store, text
 from tests.house.databases import Postgres
 from tests.house.released_stores import to_the_end
 from tests.house.stores import a_house
@@ -179,3 +182,44 @@ async def test_they_go_on_in_postgresql_too(tmp_path: Path, postgres: Postgres) 
     await store.open()
     await old_accounts_go_on(store)
     await store.close()
+
+
+BEFORE_DATES = """
+INSERT INTO persons (id, name, account, created_at, seen_at) VALUES (1, 'Ada', 'ada', 0, 0);
+INSERT INTO persons (id, name, account, created_at, seen_at) VALUES (2, 'Bea', 'bea', 0, 0);
+INSERT INTO apart (person, other) VALUES (1, 2);
+INSERT INTO cups (id, "by", terms, stage, created_at, moved_at) VALUES ('cup', 2, '{terms}', 'playing', 5, 5);
+INSERT INTO cup_entrants (cup_id, number, person, name, lot, word, out) VALUES ('cup', 1, 1, 'Ada', 1, '', false);
+INSERT INTO cup_entrants (cup_id, number, person, name, lot, word, out) VALUES ('cup', 2, 2, 'Bea', 2, '', false);
+"""
+
+
+async def test_blocks_and_tournaments_from_before_they_had_dates_go_on(tmp_path: Path, database: str) -> None:
+    """A block without a date counts for an entrant without one; a passkey challenge without a purpose is void."""
+    terms = text(Terms("Cup", "oltremare", "swiss", Live(90), 2, 2, 1)).replace(":", "\\:")
+
+    def as_it_was(connection: sa.Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0019")
+        for row in BEFORE_DATES.strip().split("\n"):
+            connection.execute(sa.text(row.replace("{terms}", terms)))
+        asked = sa.text("INSERT INTO challenges (person, challenge, ends_at) VALUES (1, :challenge, 9)")
+        connection.execute(asked, {"challenge": b"old"})
+
+    store = Store(Settings(tmp_path, database))
+    await store.perform(as_it_was)
+    await store.open()
+    try:
+        kept = await cups.load(store, "cup")
+        assert [each.name for each in kept.entrants] == ["Ada", "Bea"]
+        assert await cups.apart_among(store, kept) == {(1, 2)}
+        assert await apart.block(store, 2, 1, at=7)  # after entering
+        assert await cups.apart_among(store, kept) == {(1, 2)}
+        for purpose in get_args(passkeys.Purpose):
+            assert await passkeys.answered(store, 1, purpose, 0) is None
+        await cups.remove(store, "cup", 2, 8)
+        assert [each.out for each in (await cups.load(store, "cup")).entrants] == [False, True]
+    finally:
+        await store.close()
