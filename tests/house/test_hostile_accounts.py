@@ -2,9 +2,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import httpx
+import pytest
+from litestar.testing import TestClient
 
+from fondaco.house.http.accounts import LETTERS_BEHIND
+from fondaco.house.http.app import make_app
+from fondaco.house.http.limits import RATES
+from fondaco.house.settings import Settings
 from tests.house.authenticator import Device, given
 from tests.house.letters import PostOffice
 from tests.house.people import PASSWORD, another_device, owner
@@ -109,6 +116,37 @@ def test_the_notes_and_orders_of_a_guest_go_to_the_account(server: Server, visit
     assert guest.http.put(f"/tables/{table}/notes", json={"text": "She bluffs"}).status_code == 200
     ada = another_device(guest, "Ada of the notes")
     assert ada.get(f"/tables/{table}/notes")["text"] == "She bluffs"
+
+
+# Many accounts
+
+
+@pytest.fixture
+def swift(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords are checked as often as anybody likes, so that other limits are met first."""
+    monkeypatch.setitem(RATES, "password", (10_000, 10_000))
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.usefixtures("swift")
+def test_one_address_makes_so_many_accounts_and_no_more(tmp_path: Path) -> None:
+    with TestClient(make_app(Settings(tmp_path, cheap_passwords=True))) as http:
+        made = []
+        for number in range(int(RATES["account"][0]) + 2):
+            http.cookies.clear()
+            made.append(http.post("/api/account", json={"name": f"Crowd {number}", "password": PASSWORD}).status_code)
+    assert made == [201] * int(RATES["account"][0]) + [429] * 2
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.usefixtures("swift")
+def test_one_address_sends_so_many_emails_and_no_more(tmp_path: Path, office: tuple[str, PostOffice]) -> None:
+    settings = Settings(tmp_path, cheap_passwords=True, smtp=office[0], address="https://play.example.org")
+    most = int(RATES["letter"][0] * LETTERS_BEHIND)
+    with TestClient(make_app(settings)) as http:
+        asked = [http.post("/api/password/forgotten", json={"email": f"victim{number}@example.org"}).status_code
+                 for number in range(most + 2)]  # fmt: skip
+    assert asked == [202] * most + [429] * 2
 
 
 # Tokens

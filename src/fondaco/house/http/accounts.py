@@ -28,6 +28,7 @@ from fondaco.house.store.accounts import Purpose, Session
 
 log = logging.getLogger("fondaco.http")
 Asking = Request[Any, Any, State]
+LETTERS_BEHIND = 4  # all people behind one address have so many times the e-mails of one
 
 
 async def owner(request: Asking, desk: Desk) -> Person:
@@ -77,6 +78,7 @@ async def set_email(request: Asking, desk: Desk, data: bodies.OwnEmail) -> None:
         raise NoLetters()
     for whom in (f"person {person.id}", f"to {email}"):
         await desk.limits.spend("letter", whom)
+    await desk.limits.spend("letter", f"behind {desk.address(request)}", LETTERS_BEHIND)
     try:
         await send_letter(desk, "confirm", person, email, desk.lang(request, person))
     except (OSError, ValueError) as error:
@@ -106,6 +108,7 @@ async def forgotten(request: Asking, desk: Desk, data: bodies.SomeEmail) -> None
     if not desk.mail.works:
         raise NoLetters()
     await desk.limits.spend("letter", f"to {email}")
+    await desk.limits.spend("letter", f"behind {desk.address(request)}", LETTERS_BEHIND)
     desk.soon(write_to_all(desk, email, desk.lang(request, None)))
 
 

@@ -30,6 +30,7 @@ RATES: dict[str, tuple[float, float]] = {
     "open": (20, 0.2),
     "guest": (100, 0.5),
     "password": (10, 0.1),
+    "account": (30, 0.01),
     "letter": (5, 0.002),
     "read": (200, 40),
     "listen": (60, 2),

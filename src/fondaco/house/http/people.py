@@ -83,7 +83,8 @@ async def new_guest(request: Asking, desk: Desk) -> NewGuest:
 @post("/account", responses=may_fail(409, 413, 415), summary="Keep your tables under a name and a password")
 async def make_account(request: Asking, desk: Desk, data: bodies.Credentials) -> Me:
     person = await desk.person(request)
-    await desk.limits.spend("password", desk.address(request))
+    for kind in ("password", "account"):
+        await desk.limits.spend(kind, desk.address(request))
     was, person = person.name, await desk.persons.make_account(person, named(data.name), data.password)
     await rotate_token(request, desk, person)
     await rename_at_tables(desk, person, was)
