@@ -160,5 +160,5 @@ def test_whoever_knew_the_token_of_a_guest_is_not_signed_in_to_the_account(serve
     assert ada.get("/me")["name"] == "Ada of the rotation"
     assert [each["id"] for each in ada.get("/tables")["mine"]] == [table]
     known = {"Authorization": f"Bearer {old}"}
-    assert httpx.get(f"{server.url}/api/me", headers=known).status_code == 401
+    assert httpx.get(f"{server.url}/api/me", headers=known, timeout=60).status_code == 401
     assert len(ada.get("/sessions")) == 1

@@ -61,19 +61,19 @@ def test_a_server_whose_folder_is_gone_says_so(tmp_path: Path) -> None:
         shutil.rmtree(tmp_path / "data")
 
         def unhealthy() -> httpx.Response | None:
-            answer = httpx.get(f"{running.url}/health")
+            answer = httpx.get(f"{running.url}/health", timeout=60)
             return answer if answer.status_code == 503 else None
 
         assert "writes" in until(unhealthy).json()["wrong"]
 
 
 def test_whoever_stands_behind_basic_authentication_is_a_visitor(server: Server) -> None:
-    with httpx.Client(base_url=f"{server.url}/api", auth=("proxy", "secret")) as visitor:
+    with httpx.Client(base_url=f"{server.url}/api", auth=("proxy", "secret"), timeout=60) as visitor:
         first, again = visitor.get("/me"), visitor.get("/me")
         assert (first.status_code, again.status_code) == (200, 200)
         assert first.json()["id"] == again.json()["id"]  # by the cookie
         assert visitor.get("/tables").status_code == 200
-    wrong = httpx.get(f"{server.url}/api/me", headers={"Authorization": "Bearer of bad news"})
+    wrong = httpx.get(f"{server.url}/api/me", headers={"Authorization": "Bearer of bad news"}, timeout=60)
     assert wrong.status_code == 401
 
 

@@ -334,6 +334,6 @@ async def test_the_log_of_deeds_outlives_whom_it_is_about_and_no_route_changes_i
         assert [(each.deed, each.by, each.name) for each in log] == [
             ("notice", "N. N.", None), ("barred", "N. N.", "N. N."),
         ]  # fmt: skip
-    paths = httpx.get(f"{server.url}/schema/openapi.json").json()["paths"]
+    paths = httpx.get(f"{server.url}/schema/openapi.json", timeout=90).json()["paths"]
     assert "/api/house" in paths
     assert [path for path in paths if "deed" in path or "log" in path] == []

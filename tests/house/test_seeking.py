@@ -224,7 +224,8 @@ def test_nobody_opens_more_tables_by_seeking_than_he_may(tmp_path: Path) -> None
         wish = {"games": [GAME], "players": 2, "wait": 0, "strength": "random"}
         done = 0
         for _ in range(20):
-            done += hostile.http.post("/tables", json={"game": GAME, "seats": ["me", "open"]}).status_code == 201
+            table = {"game": GAME, "seats": ["me", "open"], "public": False}
+            done += hostile.http.post("/tables", json=table).status_code == 201
             done += hostile.http.put("/me/seek", json=wish).status_code == 200
         assert RATES["open"][0] <= done < 30
         hostile.http.close()
