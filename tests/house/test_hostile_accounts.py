@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 from litestar.testing import TestClient
+from websockets.exceptions import ConnectionClosed
 
 from fondaco.house.http.accounts import LETTERS_BEHIND
 from fondaco.house.http.app import make_app
@@ -15,7 +16,7 @@ from fondaco.house.settings import Settings
 from tests.house.authenticator import Device, given
 from tests.house.letters import PostOffice
 from tests.house.people import PASSWORD, another_device, owner
-from tests.house.visit import Guest, Server
+from tests.house.visit import Guest, Server, heard
 
 New = Callable[[], Guest]
 Visit = Callable[[str], Guest]
@@ -155,7 +156,13 @@ def test_one_address_sends_so_many_emails_and_no_more(tmp_path: Path, office: tu
 def test_whoever_knew_the_token_of_a_guest_is_not_signed_in_to_the_account(server: Server, visitors: Visit) -> None:
     ada = visitors(server.url)
     old, table = ada.token, ada.open()
-    owner(ada, "Ada of the rotation")
+    with ada.live(table) as listener:
+        heard(listener)
+        owner(ada, "Ada of the rotation")
+        with pytest.raises(ConnectionClosed) as closed:
+            heard(listener, beside="what is never told")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4401
     assert ada.token != old
     assert ada.get("/me")["name"] == "Ada of the rotation"
     assert [each["id"] for each in ada.get("/tables")["mine"]] == [table]

@@ -27,6 +27,7 @@ from fondaco.house.http.bodies import NewGuest
 from fondaco.house.http.desk import AnyRequest, Desk
 
 Asking = Request[Any, Any, State]
+ARRIVES = 2.0  # seconds in which an answer reaches its browser
 
 
 def me(desk: Desk, person: Person) -> Me:
@@ -86,16 +87,22 @@ async def make_account(request: Asking, desk: Desk, data: bodies.Credentials) ->
     for kind in ("password", "account"):
         await desk.limits.spend(kind, desk.address(request))
     was, person = person.name, await desk.persons.make_account(person, named(data.name), data.password)
-    await rotate_token(request, desk, person)
     await rename_at_tables(desk, person, was)
+    await rotate_token(request, desk, person)
     return me(desk, person)
 
 
 async def rotate_token(request: Asking, desk: Desk, person: Person) -> None:
-    """Replace the guest token: whoever else knew it is not signed in to the account."""
+    """Replace the guest token: whoever else knew it is not signed in to the account. Its sockets close when the answer
+    with the new one has arrived: a browser that dials again before would be taken for a stranger."""
     old = request.scope["state"].get("new_token") or desk.token(request) or ""
     request.scope["state"]["new_token"] = await desk.persons.replace_sessions(person, old, now(), desk.device(request))
-    await desk.house.person_changed(person.id)
+
+    async def later() -> None:
+        await asyncio.sleep(ARRIVES)
+        await desk.house.person_changed(person.id)
+
+    desk.soon(later())
 
 
 @post("/session", status_code=200, responses=may_fail(413, 415), summary="Sign in")
