@@ -131,7 +131,7 @@ def test_what_is_long_is_sent_compressed_and_what_is_short_is_not(server: Server
 
 def test_the_lobby_is_looked_up_once_for_all_who_listen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
-    briefs = Store.briefs
+    briefs = Store.public_briefs
 
     async def counted(self: Store, *args: object, **more: object) -> object:
         looked.append(args)
@@ -140,7 +140,7 @@ def test_the_lobby_is_looked_up_once_for_all_who_listen(tmp_path: Path, monkeypa
     async def tried() -> None:
         async with a_house(tmp_path) as house:
             house.publish = lambda hint: house.told(hint.what, hint.number)
-            monkeypatch.setattr(Store, "briefs", counted)
+            monkeypatch.setattr(Store, "public_briefs", counted)
             lobbies, table = Lobbies(house), await two_at_a_table(house)
             told = await asyncio.gather(*[lobbies.of(person) for person in [None, 1, 2, *range(3, 150)]])
             assert len(looked) == 2
