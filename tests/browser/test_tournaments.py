@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.evening import with_account
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import faults, resize
-from tests.browser.test_people import with_account
 from tests.trial import GAME
 
 
