@@ -35,7 +35,9 @@ class Inspector:
                     log.warning("the books could not be looked through", extra={"why": repr(error)})
 
     async def _round(self) -> None:
-        for table_id in await self.store.all_tables():
+        tables = await self.store.all_tables()
+        self.damaged &= {*tables}
+        for table_id in tables:
             await self._inspect(table_id)
             await asyncio.sleep(self.seconds)
 

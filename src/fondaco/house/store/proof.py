@@ -26,11 +26,10 @@ async def _here(whole: Stored, kept: Stored) -> Report:
 async def report(store: Store, table_id: str, play: Replay = _here) -> Report | None:
     """What comes of one match; `None` if it is not there any more."""
     try:
-        whole = await store.load(table_id, from_snapshot=False)
-        kept = await store.load(table_id)
+        both = await store.load_for_audit(table_id)
     except Damaged as damage:
         return Report(table_id, "?", "damaged", damage.why)
-    return None if whole is None or kept is None else await play(whole, kept)
+    return None if both is None else await play(*both)
 
 
 async def all_finished(store: Store, game: str) -> AsyncIterator[str]:

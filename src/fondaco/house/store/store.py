@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -60,6 +60,33 @@ class Snapshot(NamedTuple):
     match: str | None
 
 
+class TableRows(NamedTuple):
+    """What the database holds of one table: facts, snapshot, lines of its log and its row of the archive."""
+
+    facts: str
+    kept: Any
+    lines: Sequence[Any]
+    old: Any
+
+    def whole(self) -> Stored:
+        """Decode the table from its whole log."""
+        with reading():
+            played = [] if self.old is None else [play.written() for play in pressed.plays(self.old.plays)]
+            written = {each.seq: each for each in played + _written(self.lines)}
+            return Stored(_facts(self.facts), None, None, [written[seq] for seq in sorted(written)])
+
+    def since_snapshot(self) -> Stored:
+        """Decode the table from its snapshot, if it has one, and the lines since."""
+        if self.kept is None:
+            return self.whole()
+        with reading():
+            match = self.kept.match
+            if match is None and self.old is not None and self.old.match is not None:
+                match = pressed.match_of(self.old.match)
+            written = [each for each in _written(self.lines) if each.seq > self.kept.seq]
+            return Stored(_facts(self.facts), _state(self.kept.state), match, written)
+
+
 class OrFailed:
     """What a database or the system says of a failure becomes a `StoreFailed`. It stands around every action, where a
     generator would cost more than it guards."""
@@ -98,6 +125,8 @@ class Store:
             self.lanes: dict[str, AskingLane] = {}
             self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # as they come while one connects
             self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
+        # One read transaction sees one moment of the database; by itself only SQLite's does.
+        self.steady = self.reader if self.alone else self.reader.execution_options(isolation_level="REPEATABLE READ")
 
     async def open(self) -> None:
         """Brings the shelves up to date; two processes that start at once wait for each other."""
@@ -131,6 +160,13 @@ class Store:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         with self._or_failed():
             async with self.reader.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def reading_at_once(self) -> AsyncIterator[AsyncConnection]:
+        """Open a read transaction in which all queries see the same moment, whatever others write meanwhile."""
+        with self._or_failed():
+            async with self.steady.connect() as connection:
                 yield connection
 
     async def perform(self, job: Job[T]) -> T:
@@ -232,15 +268,25 @@ class Store:
 
     async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
         """A table as it is stored. If the store answers, but not about this table, then that is damaged."""
+        rows = await self._or_damaged(self._rows(table_id, from_snapshot))
+        return None if rows is None else rows.since_snapshot() if from_snapshot else rows.whole()
+
+    async def load_for_audit(self, table_id: str) -> tuple[Stored, Stored] | None:
+        """Load a table twice at one moment: from its whole log, and from its snapshot with the lines since."""
+        rows = await self._or_damaged(self._rows(table_id, from_snapshot=True, all_lines=True))
+        return None if rows is None else (rows.whole(), rows.since_snapshot())
+
+    async def _or_damaged(self, loading: Awaitable[T]) -> T:
         try:
-            return await self._load(table_id, from_snapshot)
+            return await loading
         except StoreFailed as failure:
             await self.alive()
             raise Damaged(failure.why) from failure
 
-    async def _load(self, table_id: str, from_snapshot: bool) -> Stored | None:
+    async def _rows(self, table_id: str, from_snapshot: bool, all_lines: bool = False) -> TableRows | None:
+        """Read the rows of a table in one transaction."""
         kept = None
-        async with self.reading() as connection:
+        async with self.reading_at_once() as connection:
             row = (await connection.execute(_TABLE, {"table": table_id})).one_or_none()
             if row is None:
                 return None
@@ -248,17 +294,12 @@ class Store:
                 kept = (
                     await connection.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id))
                 ).one_or_none()
-            rows = (await connection.execute(_LINES, {"table": table_id, "after": kept.seq if kept else 0})).all()
+            after = 0 if kept is None or all_lines else kept.seq
+            rows = (await connection.execute(_LINES, {"table": table_id, "after": after})).all()
             old = None
-            if row.status == "over" and (kept is None or kept.match is None):
+            if row.status == "over" and (kept is None or kept.match is None or all_lines):
                 old = (await connection.execute(_OLD, {"table": table_id})).one_or_none()
-        with reading():
-            if kept is None:
-                played = [] if old is None else [play.written() for play in pressed.plays(old.plays)]
-                whole = {each.seq: each for each in played + _written(rows)}  # pressed meanwhile, it is in both
-                return Stored(_facts(row.facts), None, None, [whole[seq] for seq in sorted(whole)])
-            match = kept.match if old is None or old.match is None else pressed.match_of(old.match)
-            return Stored(_facts(row.facts), _state(kept.state), match, _written(rows))
+        return TableRows(row.facts, kept, rows, old)
 
     async def lines(self, table_id: str, after: int) -> list[Written]:
         """What was written after this line; with PostgreSQL asked for with those of other tables."""
