@@ -349,25 +349,29 @@ class House:
                     return table.keys[by, key]
                 try:
                     return await self._store(room, table, plan(table), by, key)
-                except (Refused, Overtaken) as no:
-                    done = await self._after(room, no, by, key)
-                    if isinstance(done, int):
-                        return done
-                    table = done
+                except StoreFailed:
+                    raise
+                except Overtaken:
+                    metrics.OVERTAKEN.inc()
+                    found = await self._after(room, by, key, overtaken=True)
+                    if found is None:
+                        raise StoreFailed("the store refuses a line that is not there") from None
+                except Refused:
+                    # Raised again here, by no name: an exception that a frame in its own traceback names would keep
+                    # that frame's table until the next garbage collection.
+                    found = await self._after(room, by, key, overtaken=False)
+                    if found is None:
+                        raise
+                if isinstance(found, int):
+                    return found
+                table = found
 
-    async def _after(self, room: Room, no: Exception, by: PersonId | None, key: str | None) -> Table | int:
+    async def _after(self, room: Room, by: PersonId | None, key: str | None, overtaken: bool) -> Table | int | None:
         """After a refusal: the table as it really stands, if that is news; or the line that the key had written."""
         assert room.table is not None
-        if isinstance(no, Overtaken):
-            metrics.OVERTAKEN.inc()
-        if isinstance(no, StoreFailed):
-            raise no
-        if (not self.store.alone or isinstance(no, Overtaken)) and await self._catch_up(room):
+        if (not self.store.alone or overtaken) and await self._catch_up(room):
             return room.table
-        done = None if key is None else await self.store.seq_of_key(room.id, by, key)
-        if done is None:
-            raise no if isinstance(no, Refused) else StoreFailed("the store refuses a line that is not there")
-        return done
+        return None if key is None else await self.store.seq_of_key(room.id, by, key)
 
     async def _store(self, room: Room, table: Table, planned: Plan, by: PersonId | None, key: str | None) -> int:
         if not planned.lines:

@@ -59,7 +59,10 @@ class Lane(Generic[J]):
         self.waiting.append((job, done))
         if self.busy is None:
             self.busy = asyncio.create_task(self._drain())
-        return await done
+        try:
+            return await done
+        finally:
+            del done  # a failure would hold this frame, which would hold the failure
 
     async def _drain(self) -> None:
         try:

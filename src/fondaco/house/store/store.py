@@ -340,9 +340,9 @@ class Store:
 
     async def seq_of_key(self, table_id: str, by: PersonId | None, key: str) -> int | None:
         """The line that a request with this key has written."""
-        query = sa.select(book.c.seq).where(book.c.table_id == table_id, book.c.by == by, book.c.key == key)
+        about = {"table": table_id, "person": by, "request": key}
         async with self.reading() as connection:
-            found: int | None = (await connection.execute(query)).scalar_one_or_none()
+            found: int | None = (await connection.execute(_KEY, about)).scalar_one_or_none()
         return found
 
     async def id_of_code(self, code: str) -> str | None:
@@ -445,6 +445,10 @@ _INSERT = book.insert()
 _LINES = sa.select(book).where(
     book.c.table_id == sa.bindparam("table"), book.c.seq > sa.bindparam("after")
 ).order_by(book.c.seq)  # fmt: skip
+_KEY = sa.select(book.c.seq).where(
+    book.c.table_id == sa.bindparam("table"), book.c.by.is_not_distinct_from(sa.bindparam("person")),
+    book.c.key == sa.bindparam("request"),
+)  # fmt: skip
 _MOVED = ("status", "moved_at", "seq", "brief")
 _UPDATE = (
     tables.update().where(tables.c.id == sa.bindparam("table")).values({name: sa.bindparam(name) for name in _MOVED})
