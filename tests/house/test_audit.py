@@ -18,6 +18,7 @@ from fondaco.house.house import House
 from fondaco.house.store.proof import report
 from tests.house.test_hostile_store import a_desk, break_shelf
 from tests.house.test_store import a_house, two_at_a_table
+from tests.house.waiting import until
 from tests.trial import GAME
 
 DATABASES = ["sqlite", "postgresql"]
@@ -84,13 +85,6 @@ def test_actions_between_the_reads_of_an_audit_are_no_damage(
             assert (await house.look(table_id)).seq > 60
 
     asyncio.run(tried())
-
-
-async def until(found: Callable[[], bool]) -> None:
-    """Wait for something to become true."""
-    async with asyncio.timeout(90):
-        while not found():
-            await asyncio.sleep(0.01)
 
 
 def test_a_damaged_table_that_is_gone_is_damaged_no_longer(tmp_path: Path) -> None:

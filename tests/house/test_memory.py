@@ -10,10 +10,21 @@ from pathlib import Path
 
 import pytest
 
+from fondaco.house.book import acts, opening
 from fondaco.house.book.acts import Plan
+from fondaco.house.book.clock import Correspondence, now
 from fondaco.house.book.refusals import Stale, StoreFailed
 from fondaco.house.book.table import Table
+from fondaco.house.http import limits
+from fondaco.house.http.limits import Limits
+from fondaco.house.people import persons
+from fondaco.house.people.persons import KNOWN_FOR, Persons
+from fondaco.house.steward import memory
+from fondaco.house.steward.memory import Collector
+from tests.house.test_hostile_store import a_desk
 from tests.house.test_store import a_house, say, two_at_a_table
+from tests.house.waiting import until
+from tests.trial import GAME
 
 
 @pytest.fixture
@@ -55,9 +66,10 @@ def test_an_action_that_could_not_be_stored_keeps_no_table_in_memory(
         async with a_house(tmp_path) as house:
             table = await two_at_a_table(house)
             old = weakref.ref(table)
-            with monkeypatch.context() as patched, pytest.raises(StoreFailed):
+            with monkeypatch.context() as patched:
                 patched.setattr(house.store.pen, "_written", full)
-                await say(house, table, "not stored")
+                with pytest.raises(StoreFailed):
+                    await say(house, table, "not stored")
             await say(house, table, "a new version of the table")
             del table
             assert old() is None
@@ -76,5 +88,68 @@ def test_an_overtaken_action_keeps_no_table_in_memory(tmp_path: Path) -> None:
             assert await say(house, table, "second") == table.seq + 2
             del table
             assert old() is None
+
+    asyncio.run(tried())
+
+
+# Containers that grow with the guests
+
+
+def test_a_full_collection_comes_after_so_much_growth(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks, collected = [1_000_000], list[int]()
+    monkeypatch.setattr(memory.sys, "getallocatedblocks", lambda: blocks[0])
+    monkeypatch.setattr(memory.gc, "collect", lambda: collected.append(blocks[0]))
+    collector = Collector()
+    for blocks[0] in range(1_000_000, 1_300_000, 1_000):
+        collector.look()
+    assert collected == [1_125_000, 1_266_000]  # an eighth more each time
+    for blocks[0] in (400_000, 490_000, 501_000):
+        collector.look()
+    assert collected[2:] == [501_000]  # measured from the least since then
+
+
+def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    at = [1000.0]
+    monkeypatch.setattr(persons.time, "monotonic", lambda: at[0])
+
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            people = Persons(house.store, cheap_passwords=True)
+            for _ in range(20):
+                await people.new_guest(0)
+                at[0] += KNOWN_FOR / 4
+            assert len(people.known) == 5
+
+    asyncio.run(tried())
+
+
+def test_rate_limits_that_are_over_leave_memory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    at = [1000.0]
+    monkeypatch.setattr(limits.time, "monotonic", lambda: at[0])
+
+    async def tried() -> None:
+        async with a_house(tmp_path) as house:
+            known = Limits(house.store)
+            for number in range(20):
+                await known.spend("read", f"person {number}")
+                at[0] += limits.KEPT / 4
+            assert len(known.leases) == 5
+
+    asyncio.run(tried())
+
+
+def test_a_table_that_is_over_or_left_alone_has_no_timer(tmp_path: Path) -> None:
+    """Neither for its clock, once it is over, nor for an alert that nobody can be sent."""
+
+    async def tried() -> None:
+        async with a_desk(tmp_path, webhook_delay=0.05) as desk:
+            person = (await desk.persons.new_guest(now()))[1]
+            wish = opening.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400))
+            table = await desk.house.open_table(*opening.wished(wish, person))
+            herald = desk.steward.herald
+            await until(lambda: table.facts.id in desk.steward.timers and bool(herald.waiting))
+            await until(lambda: not herald.waiting)
+            await desk.house.write(table.facts.id, lambda seen: acts.close(seen, person.id), person.id)
+            await until(lambda: table.facts.id not in desk.steward.timers)
 
     asyncio.run(tried())

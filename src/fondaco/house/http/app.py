@@ -52,6 +52,7 @@ from fondaco.house.steward.arbiter import Arbiter
 from fondaco.house.steward.hindsight import Hindsight
 from fondaco.house.steward.hints import Adviser
 from fondaco.house.steward.inspector import Inspector
+from fondaco.house.steward.memory import Collector
 from fondaco.house.steward.rounds import rounds
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
@@ -255,9 +256,11 @@ async def _tidiness(store: Store, steward: Steward) -> None:
 async def _presence(house: House, persons: Persons) -> None:
     """Every few seconds: who has been here, and what a lost hint did not tell."""
     noted: dict[int, int] = {}
+    collector = Collector()
     while True:
         began = now()
         await asyncio.sleep(5)
+        collector.look()
         with contextlib.suppress(StoreFailed):
             fresh = {person: at for person, at in house.seen.items() if at > noted.get(person, 0) + 20_000}
             await persons.seen(fresh)

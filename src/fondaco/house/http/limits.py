@@ -61,6 +61,10 @@ class Lease:
     until: float
     again: float
 
+    def is_over(self, at: float) -> bool:
+        """May it be forgotten?"""
+        return at > max(self.until, self.again)
+
 
 class Limits:
     """`factor` makes all buckets larger, for load tests and houses among friends."""
@@ -93,7 +97,7 @@ class Limits:
         taken, began = await self._taken(bucket), time.monotonic()
         lease = self.leases[bucket.name] = Lease(taken.drops, began + KEPT, began + taken.wait)
         self.leases.move_to_end(bucket.name)
-        if len(self.leases) > MOST_LEASES:
+        while len(self.leases) > MOST_LEASES or next(iter(self.leases.values())).is_over(began):  # oldest first
             self.leases.popitem(last=False)
         return lease
 

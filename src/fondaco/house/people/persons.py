@@ -55,9 +55,10 @@ class Persons:
         return None if person is None else self._keep(mark, person)
 
     def _keep(self, mark: str, person: Person) -> Person:
-        self.known[mark] = (time.monotonic() + KNOWN_FOR, person)
+        at = time.monotonic()
+        self.known[mark] = (at + KNOWN_FOR, person)
         self.known.move_to_end(mark)
-        if len(self.known) > KNOWN_MOST:
+        while len(self.known) > KNOWN_MOST or next(iter(self.known.values()))[0] < at:  # the oldest come first
             self.known.popitem(last=False)
         return person
 

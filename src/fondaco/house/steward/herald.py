@@ -147,15 +147,18 @@ class Herald:
         task.add_done_callback(self.tasks.discard)
 
     async def tell(self, place: Place, asked: int, person: PersonId) -> None:
-        """The table is looked at last of all: it may be played in another process."""
+        """The table is looked at last of all: it may be played in another process. That a turn was told is noted in the
+        store, so nothing of it is kept in memory."""
         with contextlib.suppress(Refused):
             ways = await alerts.ways(self.house.store, person)
-            if ways is None or not self._is_asked(place, asked):
+            if not self._is_asked(place, asked):
                 return
-            quiet = hours.quiet_until(ways.wish, now())
+            quiet = None if ways is None else hours.quiet_until(ways.wish, now())
             if quiet is not None:
                 self._later(place, asked, person, (quiet - now()) / 1000 + 1)
-            elif self._reach(ways) and await alerts.claim(self.house.store, *place, asked):
+                return
+            del self.waiting[place]
+            if ways is not None and self._reach(ways) and await alerts.claim(self.house.store, *place, asked):
                 table, (_, seat) = await self.house.look(place[0]), place
                 if table.state.chairs[seat].asked == asked and table.state.status == "playing":
                     await asyncio.gather(*self._turn(table, seat, ways))

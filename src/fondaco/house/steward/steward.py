@@ -414,6 +414,9 @@ class Steward:
         self.herald.look(table.facts, table.state.chairs, [*table.waiting])
         if table.state.status != "playing":
             self.orders.pop(table.facts.id, None)
+            timer = self.timers.pop(table.facts.id, None)
+            if timer is not None:
+                timer.cancel()
 
     def _at_the_latest(self, table_id: str, delay: float) -> None:
         """Unless he looks there sooner."""
