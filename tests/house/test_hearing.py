@@ -21,7 +21,7 @@ from fondaco.house.store import hints
 from fondaco.house.store.hints import LONGEST, Hint, Row
 from fondaco.house.store.lane import GATHERING, PostgresLane
 from tests.house.databases import Postgres
-from tests.house.stores import a_desk
+from tests.house.stores import a_desk, a_house, say, two_at_a_table
 from tests.trial import GAME
 
 
@@ -131,3 +131,30 @@ async def test_where_all_who_sit_listen_at_one_process_the_others_hear_of_it_a_l
         written = await processes.said("now I do")
         assert time.monotonic() > began + GATHERING
         assert (await processes.two.look(processes.table)).seq == written
+
+
+@pytest.mark.parametrize("in_memory", [False, True])
+async def test_lines_of_which_no_hint_told_are_heard_of_once_even_where_they_were_read_meanwhile(
+    tmp_path: Path, postgres: Postgres, in_memory: bool
+) -> None:
+    """The steward of a process may attend to a table that nobody looks at there, or that was read for a request."""
+    address, heard = postgres(), list[tuple[str, int]]()
+    async with a_house(tmp_path, address) as one, a_house(tmp_path, address) as two:
+        table, other = await two_at_a_table(one), await two_at_a_table(one)
+
+        def hear(hint: Hint) -> None:
+            heard.append((hint.what, hint.number))
+            two.told(hint.what, hint.number)
+
+        two.hear = hear
+        await two.lost_hints(now() - 60_000)
+        heard.clear()
+        written = await say(one, table, "its hint is lost")
+        if in_memory:
+            assert (await two.look(table.facts.id)).seq == written
+        for _ in range(2):
+            await two.lost_hints(now() - 60_000)
+        assert heard == [(table.facts.id, written)]
+        assert {*two.heard} == {table.facts.id, other.facts.id}
+        await two.lost_hints(now() + 60_000)
+        assert not two.heard

@@ -154,6 +154,8 @@ class House:
         self.listening: dict[PersonId, set[asyncio.Event]] = {}
         self.doors: dict[PersonId, str] = {}
         self.publish: Publish = lambda hint: None
+        self.hear: Publish = lambda hint: self.told(hint.what, hint.number)
+        self.heard: dict[str, int] = {}
         self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
         self.notice: Notice | None = None
@@ -417,6 +419,8 @@ class House:
         room = self.rooms.get(table_id)
         if room is not None:
             room.hint(seq, lines)
+        if not self.store.alone:
+            self.heard[table_id] = max(seq, self.heard.get(table_id, 0))
         self.stir()
 
     def stir(self) -> None:
@@ -481,11 +485,16 @@ class House:
                 listener.set()
 
     async def lost_hints(self, since: int) -> None:
-        """Wakes the tables of which another process has told more than was heard here."""
-        for table_id, seq in await self.store.moved_since(since):
-            room = self.rooms.get(table_id)
-            if room is not None and seq > max(room.hinted, 0 if room.table is None else room.table.seq):
-                self.told(table_id, seq)
+        """Hear of lines written since then of which no hint has told, for whoever listens and for the steward. What
+        this process has read meanwhile by itself does not count: that told nobody."""
+        before = [*self.heard]
+        moved = dict(await self.store.moved_since(since))
+        for table_id, seq in moved.items():
+            if seq > self.heard.get(table_id, 0):
+                self.hear(Hint(table_id, seq))
+        for table_id in before:
+            if table_id not in moved:
+                self.heard.pop(table_id, None)
 
 
 def snapshot_of(table: Table) -> Snapshot:

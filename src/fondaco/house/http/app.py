@@ -200,6 +200,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         *(rounds(go_round, every, lambda: steward.keeps_house) for go_round, every in seconds.items()),
     ]  # fmt: skip
     house.publish = lambda hint: heard(hint, elsewhere=False)
+    house.hear = heard
     ear = None if store.alone else Ear(store, heard, missed)
     if ear is not None:
         work.append(ear.listen())
