@@ -17,9 +17,7 @@ from fondaco.house.book.refusals import Stale, StoreFailed
 from fondaco.house.book.table import Table
 from fondaco.house.http import limits
 from fondaco.house.http.limits import Limits
-from fondaco.house.people import persons
 from fondaco.house.people.persons import KNOWN_FOR, Persons
-from fondaco.house.steward import memory
 from fondaco.house.steward.memory import Collector
 from tests.house.test_hostile_store import a_desk
 from tests.house.test_store import a_house, say, two_at_a_table
@@ -97,8 +95,8 @@ def test_an_overtaken_action_keeps_no_table_in_memory(tmp_path: Path) -> None:
 
 def test_a_full_collection_comes_after_so_much_growth(monkeypatch: pytest.MonkeyPatch) -> None:
     blocks, collected = [1_000_000], list[int]()
-    monkeypatch.setattr(memory.sys, "getallocatedblocks", lambda: blocks[0])
-    monkeypatch.setattr(memory.gc, "collect", lambda: collected.append(blocks[0]))
+    monkeypatch.setattr("fondaco.house.steward.memory.sys.getallocatedblocks", lambda: blocks[0])
+    monkeypatch.setattr("fondaco.house.steward.memory.gc.collect", lambda: collected.append(blocks[0]))
     collector = Collector()
     for blocks[0] in range(1_000_000, 1_300_000, 1_000):
         collector.look()
@@ -110,7 +108,7 @@ def test_a_full_collection_comes_after_so_much_growth(monkeypatch: pytest.Monkey
 
 def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     at = [1000.0]
-    monkeypatch.setattr(persons.time, "monotonic", lambda: at[0])
+    monkeypatch.setattr("fondaco.house.people.persons.time.monotonic", lambda: at[0])
 
     async def tried() -> None:
         async with a_house(tmp_path) as house:
@@ -125,7 +123,7 @@ def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 def test_rate_limits_that_are_over_leave_memory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     at = [1000.0]
-    monkeypatch.setattr(limits.time, "monotonic", lambda: at[0])
+    monkeypatch.setattr("fondaco.house.http.limits.time.monotonic", lambda: at[0])
 
     async def tried() -> None:
         async with a_house(tmp_path) as house:

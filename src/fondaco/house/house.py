@@ -65,6 +65,25 @@ class Room:
         self.hinted = 0
         self.unread: list[Row] = []
         self.listeners: set[Listener] = set()
+        self.users = 0
+
+    async def __aenter__(self) -> None:
+        """Wait for the lock. Whoever waits counts too: between two who hold it nobody does for a moment."""
+        self.users += 1
+        try:
+            await self.lock.acquire()
+        except BaseException:
+            self.users -= 1
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.lock.release()
+        self.users -= 1
+
+    @property
+    def in_use(self) -> bool:
+        """Must it stay in memory? A second room for the same table would show another version of it."""
+        return bool(self.listeners or self.users)
 
     def wake(self) -> None:
         for listener in self.listeners:
@@ -93,7 +112,7 @@ class Room:
 
     def pack(self) -> None:
         """Makes little of a table that nobody asks for, whoever listens there."""
-        if self.table is None or self.table.match is None or self.lock.locked():
+        if self.table is None or self.table.match is None or self.users:
             return
         self.packed, self.hinted = Packed.of(self.table), max(self.hinted, self.table.seq)
         self.table, self.earlier, self.tellings, self.unread = None, None, [], []
@@ -156,6 +175,7 @@ class House:
         self.publish: Publish = lambda hint: None
         self.hear: Publish = lambda hint: self.told(hint.what, hint.number)
         self.heard: dict[str, int] = {}
+        self.unfinished: set[asyncio.Task[int]] = set()
         self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
         self.notice: Notice | None = None
@@ -174,7 +194,7 @@ class House:
     def _make_space(self) -> None:
         """Room for one more: those leave first at which nobody has looked for longest, and none that is in use."""
         while len(self.rooms) >= self.settings.rooms:
-            unused = (name for name, room in self.rooms.items() if not room.listeners and not room.lock.locked())
+            unused = (name for name, room in self.rooms.items() if not room.in_use)
             leaving = next(unused, None)
             if leaving is None:
                 raise NoRoom()
@@ -200,7 +220,7 @@ class House:
         room = self.room(table_id)
         table = self._known(room)
         if table is None:
-            async with room.lock:
+            async with room:
                 table = self._known(room) or await self._up_to_date(room)
         self._let_go(table)
         return table
@@ -216,7 +236,7 @@ class House:
         if not table.facts.delay or table.state.status != "playing" or table.seats_of(person):
             return table
         room = self.room(table.facts.id)
-        async with room.lock:
+        async with room:
             room.earlier = await self._earlier(table, room.earlier)
         return room.earlier
 
@@ -242,7 +262,7 @@ class House:
         while len(self.finished) > FINISHED:
             leaving, _ = self.finished.popitem(last=False)
             room = self.rooms.get(leaving)
-            if room is not None and not room.listeners and not room.lock.locked():
+            if room is not None and not room.in_use:
                 del self.rooms[leaving]
 
     async def _up_to_date(self, room: Room) -> Table:
@@ -280,7 +300,10 @@ class House:
         after = table.copied()
         written = Written(after.seq + 1, now(), lines.Rules(today))
         after.apply(written)
-        await self.store.append(after, news.brief(after), [written], snapshot_of(after), False)
+        try:
+            await self.store.append(after, news.brief(after), [written], snapshot_of(after), False)
+        except Overtaken:  # another process has brought it up to date
+            return await self._load(table.facts.id)
         return after
 
     async def _catch_up(self, room: Room) -> bool:
@@ -342,9 +365,26 @@ class House:
     async def write(
         self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None = None, key: str | None = None
     ) -> int:
-        """Does something at a table, once: returns its line when that is stored, or refuses and has changed nothing."""
+        """Does something at a table, once: returns its line when that is stored, or refuses and has changed nothing. If
+        the caller is cancelled it is done all the same: else a line could be stored of which nobody here is told."""
+        task = asyncio.create_task(self._write(table_id, plan, by, key))
+        self.unfinished.add(task)
+        task.add_done_callback(self.unfinished.discard)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # a refusal would hold this frame, which would hold the refusal
+
+    async def finish_writes(self) -> None:
+        """Wait for all writes under way, also of callers who are gone."""
+        while self.unfinished:
+            await asyncio.wait(self.unfinished)
+
+    async def _write(
+        self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None, key: str | None
+    ) -> int:
         room = self.room(table_id)
-        async with room.lock:
+        async with room:
             table = room.table or await self._up_to_date(room)
             while True:
                 if key is not None and (by, key) in table.keys:
@@ -435,7 +475,7 @@ class House:
         """A table with the first lines of its book; when all seats are taken by them, the match begins."""
         room = self.room(facts.id)
         try:
-            async with room.lock:
+            async with room:
                 room.table = table = await self._opened(facts, first, opener)
         except BaseException:
             self.rooms.pop(facts.id, None)

@@ -223,6 +223,7 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await house.finish_writes()
         await store.close()
 
 

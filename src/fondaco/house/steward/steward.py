@@ -313,7 +313,11 @@ class Steward:
         """Those of a table; read anew when they have changed, whatever was done there meanwhile."""
         if table_id in self.unread:
             self.unread.discard(table_id)
-            self.orders[table_id] = await orders.of_tables(self.house.store, table_id)
+            try:
+                self.orders[table_id] = await orders.of_tables(self.house.store, table_id)
+            except BaseException:
+                self.unread.add(table_id)
+                raise
         return self.orders.get(table_id, [])
 
     async def _order(self, table: Table) -> bool:
@@ -326,8 +330,8 @@ class Steward:
         if isinstance(due, Refusal):
             await orders.drop(self.house.store, order.number, due)
         elif gone:
-            given.remove(order)
             await orders.revoke(self.house.store, order.number)
+            given.remove(order)
         if isinstance(due, Action):
             await self._answer(table, order.seat, msgspec.to_builtins(due))
         if gone:
