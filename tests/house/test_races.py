@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,7 @@ def test_a_line_whose_sender_hung_up_meanwhile_is_stored_and_everybody_is_told(
 
 
 def test_a_line_that_could_not_be_stored_after_its_sender_hung_up_troubles_nobody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def tried() -> None:
         async with a_house(tmp_path) as house:
@@ -100,6 +101,8 @@ def test_a_line_that_could_not_be_stored_after_its_sender_hung_up_troubles_nobod
             assert await say(house, table, "and on") == table.seq + 1
 
     asyncio.run(tried())
+    gc.collect()
+    assert not caplog.records
 
 
 def test_a_table_for_which_somebody_waits_is_not_evicted_between_two_writers(

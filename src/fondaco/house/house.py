@@ -369,11 +369,16 @@ class House:
         the caller is cancelled it is done all the same: else a line could be stored of which nobody here is told."""
         task = asyncio.create_task(self._write(table_id, plan, by, key))
         self.unfinished.add(task)
-        task.add_done_callback(self.unfinished.discard)
+        task.add_done_callback(self._finished)
         try:
             return await asyncio.shield(task)
         finally:
             del task  # a refusal would hold this frame, which would hold the refusal
+
+    def _finished(self, task: asyncio.Task[int]) -> None:
+        self.unfinished.discard(task)
+        if not task.cancelled():
+            task.exception()  # a refusal that nobody waits for any more is no error
 
     async def finish_writes(self) -> None:
         """Wait for all writes under way, also of callers who are gone."""
