@@ -16,8 +16,7 @@ from fondaco.house.book.clock import now
 from fondaco.house.book.table import on_the_wire
 from fondaco.house.house import House
 from fondaco.house.store.proof import report
-from tests.house.test_hostile_store import a_desk, break_shelf
-from tests.house.test_store import a_house, two_at_a_table
+from tests.house.stores import a_desk, a_house, two_at_a_table
 from tests.house.waiting import until
 from tests.trial import GAME
 
@@ -58,74 +57,68 @@ def between_reads(monkeypatch: pytest.MonkeyPatch, write: Callable[[], Awaitable
     return asked
 
 
-def test_actions_between_the_reads_of_an_audit_are_no_damage(
+async def test_actions_between_the_reads_of_an_audit_are_no_damage(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A snapshot is stored every fifty lines, so within seventy actions it also changes between two of the reads."""
+    async with a_house(tmp_path, database) as house, a_house(tmp_path, database) as auditing:
+        table_id, dice = (await two_at_a_table(house)).facts.id, random.Random(5)
+        for _ in range(40):
+            await play_one(house, table_id, dice)
 
-    async def tried() -> None:
-        async with a_house(tmp_path, database) as house, a_house(tmp_path, database) as auditing:
-            table_id, dice = (await two_at_a_table(house)).facts.id, random.Random(5)
-            for _ in range(40):
+        async def write() -> None:
+            with monkeypatch.context() as undisturbed:
+                undisturbed.setattr(AsyncConnection, "execute", execute)
                 await play_one(house, table_id, dice)
 
-            async def write() -> None:
-                with monkeypatch.context() as undisturbed:
-                    undisturbed.setattr(AsyncConnection, "execute", execute)
-                    await play_one(house, table_id, dice)
-
-            execute = AsyncConnection.execute
-            asked = between_reads(monkeypatch, write)
-            for _ in range(10):
-                before = len(asked)
-                told = await report(auditing.store, table_id)
-                assert told is not None
-                assert told.verdict == "ok", told
-                assert len(asked) > before + 2
-            assert (await house.look(table_id)).seq > 60
-
-    asyncio.run(tried())
+        execute = AsyncConnection.execute
+        asked = between_reads(monkeypatch, write)
+        for _ in range(10):
+            before = len(asked)
+            told = await report(auditing.store, table_id)
+            assert told is not None
+            assert told.verdict == "ok", told
+            assert len(asked) > before + 2
+        assert (await house.look(table_id)).seq > 60
 
 
-def test_a_damaged_table_that_is_gone_is_damaged_no_longer(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_desk(tmp_path, check_seconds=0.01) as desk:
-            table = await two_at_a_table(desk.house)
-            desk.inspector.damaged.add("gone")
-            await until(lambda: "gone" not in desk.inspector.damaged)
-            break_shelf(tmp_path, "DELETE FROM book WHERE seq = 1")
-            await until(lambda: desk.inspector.damaged == {table.facts.id})
-            break_shelf(tmp_path, "DELETE FROM tables")
-            await until(lambda: not desk.inspector.damaged)
+async def execute(house: House, statement: str) -> None:
+    """Change the database behind the back of the server."""
+    await house.store.perform(lambda connection: connection.exec_driver_sql(statement))
 
-    asyncio.run(tried())
+
+async def test_a_damaged_table_that_is_gone_is_damaged_no_longer(tmp_path: Path) -> None:
+    async with a_desk(tmp_path, check_seconds=0.01) as desk:
+        table = await two_at_a_table(desk.house)
+        desk.inspector.damaged.add("gone")
+        await until(lambda: "gone" not in desk.inspector.damaged)
+        await execute(desk.house, "DELETE FROM book WHERE seq = 1")
+        await until(lambda: desk.inspector.damaged == {table.facts.id})
+        await execute(desk.house, "DELETE FROM tables")
+        await until(lambda: not desk.inspector.damaged)
 
 
 @pytest.mark.soak
-def test_the_audit_finds_no_damage_while_many_matches_are_played(tmp_path: Path, database: str) -> None:
+async def test_the_audit_finds_no_damage_while_many_matches_are_played(tmp_path: Path, database: str) -> None:
     """Bots play as fast as they can, and the audit looks at one table after the other without a pause."""
+    async with a_desk(tmp_path, database=database, check_seconds=0.001, bot_workers=2, disk_free=0) as desk:
+        inspected: list[str] = []
+        inspect = desk.inspector._inspect
 
-    async def tried() -> None:
-        async with a_desk(tmp_path, database=database, check_seconds=0.001, bot_workers=2, disk_free=0) as desk:
-            inspected: list[str] = []
-            inspect = desk.inspector._inspect
-
-            async def counted(table_id: str) -> None:
-                await inspect(table_id)
-                inspected.append(table_id)
-                assert not desk.inspector.damaged
-
-            desk.inspector._inspect = counted  # type: ignore[method-assign]
-            person = (await desk.persons.new_guest(now()))[1]
-            end, opened = time.monotonic() + SOAK_SECONDS, 0
-            while time.monotonic() < end and not desk.inspector.damaged:
-                if sum(room.table is not None and bool(room.table.waiting) for room in desk.house.rooms.values()) < 6:
-                    wish = opening.NewTable(GAME, ["random"] * 3, names=["A", "B", "C"])
-                    await desk.house.open_table(*opening.wished(wish, person))
-                    opened += 1
-                await asyncio.sleep(0.05)
-            print(f"{opened} matches, {len(inspected)} audits")
+        async def counted(table_id: str) -> None:
+            await inspect(table_id)
+            inspected.append(table_id)
             assert not desk.inspector.damaged
-            assert len(inspected) > SOAK_SECONDS
 
-    asyncio.run(tried())
+        desk.inspector._inspect = counted  # type: ignore[method-assign]
+        person = (await desk.persons.new_guest(now()))[1]
+        end, opened = time.monotonic() + SOAK_SECONDS, 0
+        while time.monotonic() < end and not desk.inspector.damaged:
+            if sum(room.table is not None and bool(room.table.waiting) for room in desk.house.rooms.values()) < 6:
+                wish = opening.NewTable(GAME, ["random"] * 3, names=["A", "B", "C"])
+                await desk.house.open_table(*opening.wished(wish, person))
+                opened += 1
+            await asyncio.sleep(0.05)
+        print(f"{opened} matches, {len(inspected)} audits")
+        assert not desk.inspector.damaged
+        assert len(inspected) > SOAK_SECONDS

@@ -1,7 +1,6 @@
 """What the server holds in memory is bounded, however many guests come and go."""
 from __future__ import annotations
 
-import asyncio
 import gc
 import sqlite3
 import weakref
@@ -19,8 +18,7 @@ from fondaco.house.http import limits
 from fondaco.house.http.limits import Limits
 from fondaco.house.people.persons import KNOWN_FOR, Persons
 from fondaco.house.steward.memory import Collector
-from tests.house.test_hostile_store import a_desk
-from tests.house.test_store import a_house, say, two_at_a_table
+from tests.house.stores import a_desk, a_house, say, two_at_a_table
 from tests.house.waiting import until
 from tests.trial import GAME
 
@@ -39,55 +37,46 @@ def refuse(_: Table) -> Plan:
 
 @pytest.mark.usefixtures("no_garbage_collection")
 @pytest.mark.parametrize("key", [None, "key"])
-def test_a_refused_action_keeps_no_table_in_memory(tmp_path: Path, key: str | None) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            table = await two_at_a_table(house)
-            old = weakref.ref(table)
-            with pytest.raises(Stale):
-                await house.write(table.facts.id, refuse, 1, key)
-            await say(house, table, "a new version of the table")
-            del table
-            assert old() is None
-
-    asyncio.run(tried())
+async def test_a_refused_action_keeps_no_table_in_memory(tmp_path: Path, key: str | None) -> None:
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        old = weakref.ref(table)
+        with pytest.raises(Stale):
+            await house.write(table.facts.id, refuse, 1, key)
+        await say(house, table, "a new version of the table")
+        del table
+        assert old() is None
 
 
 @pytest.mark.usefixtures("no_garbage_collection")
-def test_an_action_that_could_not_be_stored_keeps_no_table_in_memory(
+async def test_an_action_that_could_not_be_stored_keeps_no_table_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_: object) -> None:
         raise sqlite3.OperationalError("disk full")
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            table = await two_at_a_table(house)
-            old = weakref.ref(table)
-            with monkeypatch.context() as patched:
-                patched.setattr(house.store.pen, "_written", full)
-                with pytest.raises(StoreFailed):
-                    await say(house, table, "not stored")
-            await say(house, table, "a new version of the table")
-            del table
-            assert old() is None
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        old = weakref.ref(table)
+        with monkeypatch.context() as patched:
+            patched.setattr(house.store.pen, "_written", full)
+            with pytest.raises(StoreFailed):
+                await say(house, table, "not stored")
+        await say(house, table, "a new version of the table")
+        del table
+        assert old() is None
 
 
 @pytest.mark.usefixtures("no_garbage_collection")
-def test_an_overtaken_action_keeps_no_table_in_memory(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house, a_house(tmp_path) as other:
-            table = await two_at_a_table(house)
-            await other.look(table.facts.id)
-            await say(other, table, "first")
-            old = weakref.ref(table)
-            assert await say(house, table, "second") == table.seq + 2
-            del table
-            assert old() is None
-
-    asyncio.run(tried())
+async def test_an_overtaken_action_keeps_no_table_in_memory(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house, a_house(tmp_path) as other:
+        table = await two_at_a_table(house)
+        await other.look(table.facts.id)
+        await say(other, table, "first")
+        old = weakref.ref(table)
+        assert await say(house, table, "second") == table.seq + 2
+        del table
+        assert old() is None
 
 
 # Containers that grow with the guests
@@ -106,48 +95,38 @@ def test_a_full_collection_comes_after_so_much_growth(monkeypatch: pytest.Monkey
     assert collected[2:] == [501_000]  # measured from the least since then
 
 
-def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     at = [1000.0]
     monkeypatch.setattr("fondaco.house.people.persons.time.monotonic", lambda: at[0])
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            people = Persons(house.store, cheap_passwords=True)
-            for _ in range(20):
-                await people.new_guest(0)
-                at[0] += KNOWN_FOR / 4
-            assert len(people.known) == 5
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        people = Persons(house.store, cheap_passwords=True)
+        for _ in range(20):
+            await people.new_guest(0)
+            at[0] += KNOWN_FOR / 4
+        assert len(people.known) == 5
 
 
-def test_rate_limits_that_are_over_leave_memory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_rate_limits_that_are_over_leave_memory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     at = [1000.0]
     monkeypatch.setattr("fondaco.house.http.limits.time.monotonic", lambda: at[0])
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            known = Limits(house.store)
-            for number in range(20):
-                await known.spend("read", f"person {number}")
-                at[0] += limits.KEPT / 4
-            assert len(known.leases) == 5
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        known = Limits(house.store)
+        for number in range(20):
+            await known.spend("read", f"person {number}")
+            at[0] += limits.KEPT / 4
+        assert len(known.leases) == 5
 
 
-def test_a_table_that_is_over_or_left_alone_has_no_timer(tmp_path: Path) -> None:
+async def test_a_table_that_is_over_or_left_alone_has_no_timer(tmp_path: Path) -> None:
     """Neither for its clock, once it is over, nor for an alert that nobody can be sent."""
-
-    async def tried() -> None:
-        async with a_desk(tmp_path, webhook_delay=0.05) as desk:
-            person = (await desk.persons.new_guest(now()))[1]
-            wish = opening.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400))
-            table = await desk.house.open_table(*opening.wished(wish, person))
-            herald = desk.steward.herald
-            await until(lambda: table.facts.id in desk.steward.timers and bool(herald.waiting))
-            await until(lambda: not herald.waiting)
-            await desk.house.write(table.facts.id, lambda seen: acts.close(seen, person.id), person.id)
-            await until(lambda: table.facts.id not in desk.steward.timers)
-
-    asyncio.run(tried())
+    async with a_desk(tmp_path, webhook_delay=0.05) as desk:
+        person = (await desk.persons.new_guest(now()))[1]
+        wish = opening.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400))
+        table = await desk.house.open_table(*opening.wished(wish, person))
+        herald = desk.steward.herald
+        await until(lambda: table.facts.id in desk.steward.timers and bool(herald.waiting))
+        await until(lambda: not herald.waiting)
+        await desk.house.write(table.facts.id, lambda seen: acts.close(seen, person.id), person.id)
+        await until(lambda: table.facts.id not in desk.steward.timers)
