@@ -485,7 +485,7 @@ def main() -> None:
     wish = parser.parse_args()
     checkouts = {"now": ROOT} | ({"before": wish.against} if wish.against else {})
     rounds: dict[str, list[Tally]] = {name: [] for name in checkouts}
-    cluster = Postgres() if wish.postgres or wish.processes > 1 else None
+    cluster = Postgres(durable=True) if wish.postgres or wish.processes > 1 else None
     try:
         for _ in range(wish.rounds):
             for name, checkout in checkouts.items():
@@ -494,7 +494,7 @@ def main() -> None:
                     rounds[name].append(asyncio.run(run(houses, wish, over)))
     finally:
         if cluster is not None:
-            cluster.cluster.cleanup()
+            cluster.close()
     compared(rounds)
     sys.exit(1 if any(tally.errors for told in rounds.values() for tally in told) else 0)
 

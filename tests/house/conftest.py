@@ -81,13 +81,10 @@ def writing(tmp_path_factory: pytest.TempPathFactory, office: tuple[str, PostOff
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     running = Postgres()
-    # No power is lost here: after a restart it need not see to every file of every house there has been.
-    running.cluster.psql("ALTER SYSTEM SET fsync = off;")
-    running.cluster.psql("SELECT pg_reload_conf();")
     try:
         yield running
     finally:
-        running.cluster.cleanup()
+        running.close()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -19,15 +19,20 @@ def put_up(folder: Path) -> None:
         (folder / FILE).write_bytes(_empty())
 
 
+def make(settings: Settings) -> None:
+    """Make the tables of a new store, by all migrations."""
+    with ThreadPoolExecutor() as elsewhere:  # whoever asks may be within a loop of his own
+        elsewhere.submit(asyncio.run, _make(settings)).result()
+
+
 @cache
 def _empty() -> bytes:
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as elsewhere:
-        made = elsewhere.submit(asyncio.run, _make(Path(folder)))  # whoever asks may be within a loop of his own
-        made.result()
+    with tempfile.TemporaryDirectory() as folder:
+        make(Settings(folder=Path(folder)))
         return (Path(folder) / FILE).read_bytes()
 
 
-async def _make(folder: Path) -> None:
-    store = Store(Settings(folder=folder))
+async def _make(settings: Settings) -> None:
+    store = Store(settings)
     await store.open()
     await store.close()

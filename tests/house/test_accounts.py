@@ -18,7 +18,6 @@ from fondaco.house.people.accounts import Accounts
 from fondaco.house.people.persons import Persons
 from fondaco.house.store import accounts, manners
 from fondaco.house.store.proof import replay_all
-from fondaco.house.store.store import Store
 from tests.house.databases import Postgres
 from tests.house.letters import PostOffice, link
 from tests.house.people import PASSWORD, another_device, owner
@@ -137,24 +136,21 @@ def test_who_has_forgotten_his_password_gets_another_by_a_letter(
     another_device(visitors(writing.url), "Fra Mauro", "quite another")
 
 
-def test_a_letter_is_good_for_its_purpose_and_for_a_time(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            people = Persons(house.store, cheap_passwords=True)
-            own = Accounts(people)
-            _, person = await people.new_guest(0)
-            token = await own.letter("reset", person.id, "a@example.org", at=0)
-            with pytest.raises(Closed):
-                await own.confirm(token, at=1)
-            with pytest.raises(Closed):
-                await own.reset(token, PASSWORD, at=3_600_001)
-            former = await own.letter("confirm", person.id, "b@example.org", at=0)
-            later = await own.letter("confirm", person.id, "c@example.org", at=0)
-            with pytest.raises(Closed):
-                await own.confirm(former, at=1)
-            assert (await own.confirm(later, at=1)).email == "c@example.org"
-
-    asyncio.run(tried())
+async def test_a_letter_is_good_for_its_purpose_and_for_a_time(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        people = Persons(house.store, cheap_passwords=True)
+        own = Accounts(people)
+        _, person = await people.new_guest(0)
+        token = await own.letter("reset", person.id, "a@example.org", at=0)
+        with pytest.raises(Closed):
+            await own.confirm(token, at=1)
+        with pytest.raises(Closed):
+            await own.reset(token, PASSWORD, at=3_600_001)
+        former = await own.letter("confirm", person.id, "b@example.org", at=0)
+        later = await own.letter("confirm", person.id, "c@example.org", at=0)
+        with pytest.raises(Closed):
+            await own.confirm(former, at=1)
+        assert (await own.confirm(later, at=1)).email == "c@example.org"
 
 
 def test_a_house_without_a_post_office_says_so(server: Server, visitors: Visit) -> None:
@@ -192,7 +188,7 @@ def names_in(folder: Path) -> str:
         shelf.close()
 
 
-def test_who_leaves_for_good_leaves_whole_matches_and_no_name(own_server: Server, visitors: Visit) -> None:
+async def test_who_leaves_for_good_leaves_whole_matches_and_no_name(own_server: Server, visitors: Visit) -> None:
     """One match that is over, one that runs with two others, a table that has not begun."""
     own_server.start()
     url = own_server.url
@@ -224,12 +220,9 @@ def test_who_leaves_for_good_leaves_whole_matches_and_no_name(own_server: Server
     own_server.stop()
     assert "ippolito" not in names_in(own_server.folder).lower()
 
-    async def proved() -> None:
-        async with a_house(own_server.folder) as house:
-            assert [report async for report in replay_all(house.store) if not report.good] == []
-            assert (await house.look(running)).state.chairs[0].name == STRUCK
-
-    asyncio.run(proved())
+    async with a_house(own_server.folder) as house:
+        assert [report async for report in replay_all(house.store) if not report.good] == []
+        assert (await house.look(running)).state.chairs[0].name == STRUCK
 
 
 def test_a_name_from_before_one_signed_in_is_struck_too(server: Server, visitors: Visit) -> None:
@@ -261,31 +254,29 @@ def test_with_two_seats_of_his_own_the_last_other_has_won() -> None:
     assert [chair.name for chair in table.state.chairs] == [STRUCK, STRUCK, "P2"]
 
 
-def test_accounts_are_kept_in_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path, postgres()) as house:
-            people = Persons(house.store, cheap_passwords=True)
-            token, guest = await people.new_guest(0, "Lantern")
-            person = await people.make_account(guest, "Ada", PASSWORD)
-            own = Accounts(people)
-            assert (await own.confirm(await own.letter("confirm", person.id, "a@b.org", 0), 0)).email == "a@b.org"
-            await own.new_password(person, "another secret", token)
-            assert [each.device for each in await own.sessions(person, token)] == ["Lantern"]
-            assert [row["name"] for row in (await accounts.all_of(house.store, person.id))["persons"]] == ["Ada"]
-            await accounts.leave(house.store, person.id)
-            people.forget(person.id)
-            assert await people.by_token(token) is None
-
-    asyncio.run(tried())
+async def test_accounts_are_kept_in_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:
+    async with a_house(tmp_path, postgres()) as house:
+        people = Persons(house.store, cheap_passwords=True)
+        token, guest = await people.new_guest(0, "Lantern")
+        person = await people.make_account(guest, "Ada", PASSWORD)
+        own = Accounts(people)
+        assert (await own.confirm(await own.letter("confirm", person.id, "a@b.org", 0), 0)).email == "a@b.org"
+        await own.new_password(person, "another secret", token)
+        assert [each.device for each in await own.sessions(person, token)] == ["Lantern"]
+        assert [row["name"] for row in (await accounts.all_of(house.store, person.id))["persons"]] == ["Ada"]
+        await accounts.leave(house.store, person.id)
+        people.forget(person.id)
+        assert await people.by_token(token) is None
 
 
 @pytest.mark.parametrize("kept_in", ["sqlite", "postgres"])
-def test_a_session_is_noted_when_it_is_used_after_an_hour(
+async def test_a_session_is_noted_when_it_is_used_after_an_hour(
     tmp_path: Path, request: pytest.FixtureRequest, kept_in: str
 ) -> None:
     database = request.getfixturevalue("postgres")() if kept_in == "postgres" else ""
 
-    async def tried(store: Store) -> None:
+    async with a_house(tmp_path, database) as house:
+        store = house.store
         people = Persons(store, cheap_passwords=True)
         token, person = await people.new_guest(0)
         _, rude = await people.new_guest(0)
@@ -300,9 +291,3 @@ def test_a_session_is_noted_when_it_is_used_after_an_hour(
             await asyncio.sleep(0.01)
         assert noted[0] == noted[1] > 0
         assert await people.by_token("another") is None
-
-    async def opened() -> None:
-        async with a_house(tmp_path, database) as house:
-            await tried(house.store)
-
-    asyncio.run(opened())

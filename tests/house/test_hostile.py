@@ -121,19 +121,16 @@ def _devour() -> int:
     return len(bytearray(2**30))
 
 
-def test_a_worker_that_overruns_is_ended_and_no_other() -> None:
-    async def attack() -> None:
-        workers = Workers(2)
-        ids = await asyncio.gather(workers.ask(60, _sleep, 0), workers.ask(60, _sleep, 0))
-        other = asyncio.create_task(workers.ask(60, _sleep, 0.5))
-        with pytest.raises(TimeoutError):
-            await workers.ask(0.2, _sleep, 600)
-        survivor = await other
-        [ended] = {*ids} - {survivor}
-        await asyncio.to_thread(until, lambda: not _runs(ended))
-        workers.stop()
-
-    asyncio.run(attack())
+async def test_a_worker_that_overruns_is_ended_and_no_other() -> None:
+    workers = Workers(2)
+    ids = await asyncio.gather(workers.ask(60, _sleep, 0), workers.ask(60, _sleep, 0))
+    other = asyncio.create_task(workers.ask(60, _sleep, 0.5))
+    with pytest.raises(TimeoutError):
+        await workers.ask(0.2, _sleep, 600)
+    survivor = await other
+    [ended] = {*ids} - {survivor}
+    await asyncio.to_thread(until, lambda: not _runs(ended))
+    workers.stop()
 
 
 def _runs(process: int) -> bool:
@@ -144,15 +141,12 @@ def _runs(process: int) -> bool:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
-def test_a_worker_has_so_much_memory_and_no_more() -> None:
-    async def attack() -> None:
-        workers = Workers(1, memory=1024)
-        with pytest.raises(MemoryError):
-            await workers.ask(60, _devour)
-        assert await workers.ask(60, _sleep, 0)
-        workers.stop()
-
-    asyncio.run(attack())
+async def test_a_worker_has_so_much_memory_and_no_more() -> None:
+    workers = Workers(1, memory=1024)
+    with pytest.raises(MemoryError):
+        await workers.ask(60, _devour)
+    assert await workers.ask(60, _sleep, 0)
+    workers.stop()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
@@ -169,24 +163,21 @@ class Deadly(Workers):
         raise BrokenExecutor
 
 
-def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> None:
-    async def attack() -> None:
-        house = House(Settings(tmp_path), Store(Settings(tmp_path)))
-        await house.store.open()
-        steward = Steward(house, Persons(house.store, True), Deadly(1))
-        steward.quick, steward.leases = Deadly(1), dict.fromkeys(range(SHARDS), 1)
-        wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
-        table = await house.open_table(*opening.wished(wish, Person(1, "Ada")))
-        steward.wake(table.facts.id)
-        await asyncio.gather(*steward.tasks.values())
-        assert steward.given_up == {table.facts.id}
-        shown = house.news(await house.look(table.facts.id), None, None).lines[-1]
-        assert (shown["kind"], shown["name"]) == ("stuck", "Bot")
-        steward.wake(table.facts.id)
-        assert not steward.tasks
-        await house.store.close()
-
-    asyncio.run(attack())
+async def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> None:
+    house = House(Settings(tmp_path), Store(Settings(tmp_path)))
+    await house.store.open()
+    steward = Steward(house, Persons(house.store, True), Deadly(1))
+    steward.quick, steward.leases = Deadly(1), dict.fromkeys(range(SHARDS), 1)
+    wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
+    table = await house.open_table(*opening.wished(wish, Person(1, "Ada")))
+    steward.wake(table.facts.id)
+    await asyncio.gather(*steward.tasks.values())
+    assert steward.given_up == {table.facts.id}
+    shown = house.news(await house.look(table.facts.id), None, None).lines[-1]
+    assert (shown["kind"], shown["name"]) == ("stuck", "Bot")
+    steward.wake(table.facts.id)
+    assert not steward.tasks
+    await house.store.close()
 
 
 BEGUN = 3  # lines of a table for two before the first answer: each sits down, the match begins
@@ -218,15 +209,12 @@ class Counting(Workers):
         return None, 1.0
 
 
-def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
-    async def attack() -> None:
-        workers = Counting(5)
-        steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
-        table = a_table(2)
-        await asyncio.gather(*[steward._ask(table, "search:10s", ()) for _ in range(5)])
-        assert workers.most == 1
-
-    asyncio.run(attack())
+async def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
+    workers = Counting(5)
+    steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
+    table = a_table(2)
+    await asyncio.gather(*[steward._ask(table, "search:10s", ()) for _ in range(5)])
+    assert workers.most == 1
 
 
 def test_seconds_of_thought_are_counted_for_person_and_address(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,21 +234,18 @@ def test_seconds_of_thought_are_counted_for_person_and_address(monkeypatch: pyte
     assert purses.wait("person 1", "behind a") == pytest.approx(120)
 
 
-def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Path) -> None:
-    async def attack() -> None:
-        steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, Counting(5))  # type: ignore[arg-type]
-        steward.quick = Counting(1)
-        rude, polite = a_table(2), a_table(2, host=2)
-        steward.purses.spend(10**6, "person 1")
-        waiting = asyncio.create_task(steward._ask(rude, "search:1s", ()))
-        for _ in range(3):  # who does not wait is done before the second of these is
-            await steward._ask(polite, "search:1s", ())
-        assert not waiting.done()
-        assert steward.purses.used["person 2"][0] == pytest.approx(3, abs=0.5)
-        assert (await steward._ask(rude, "greedy", ())) is None
-        waiting.cancel()
-
-    asyncio.run(attack())
+async def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Path) -> None:
+    steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, Counting(5))  # type: ignore[arg-type]
+    steward.quick = Counting(1)
+    rude, polite = a_table(2), a_table(2, host=2)
+    steward.purses.spend(10**6, "person 1")
+    waiting = asyncio.create_task(steward._ask(rude, "search:1s", ()))
+    for _ in range(3):  # who does not wait is done before the second of these is
+        await steward._ask(polite, "search:1s", ())
+    assert not waiting.done()
+    assert steward.purses.used["person 2"][0] == pytest.approx(3, abs=0.5)
+    assert (await steward._ask(rude, "greedy", ())) is None
+    waiting.cancel()
 
 
 # Boards of one's own

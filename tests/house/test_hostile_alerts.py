@@ -17,17 +17,14 @@ from fondaco.house.steward.alerts import AT_ONCE, Postman, is_public
     "fd00::1", "fec0::1", "::ffff:10.0.0.1", "::ffff:93.184.216.34", "::10.0.0.1", "64:ff9b::a00:1", "64:ff9b:1::a00:1",
     "2002:a00:1::", "2001:0:a00:1::", "192.88.99.1", "224.0.0.1", "239.255.255.250", "ff02::1", "ff0e::1",
 ])  # fmt: skip
-def test_no_alert_goes_into_the_houses_own_network_by_any_detour(address: str) -> None:
+async def test_no_alert_goes_into_the_houses_own_network_by_any_detour(address: str) -> None:
     assert not is_public(address)
 
-    async def attack() -> None:
-        postman = Postman()
-        host = f"[{address}]" if ":" in address else address
-        with pytest.raises((OSError, ValueError)):
-            await postman.send(f"http://{host.replace('%eth0', '')}:9/", b"{}", {})
-        await postman.stop()
-
-    asyncio.run(attack())
+    postman = Postman()
+    host = f"[{address}]" if ":" in address else address
+    with pytest.raises((OSError, ValueError)):
+        await postman.send(f"http://{host.replace('%eth0', '')}:9/", b"{}", {})
+    await postman.stop()
 
 
 @pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1::1"])
@@ -35,7 +32,7 @@ def test_public_addresses_are_called(address: str) -> None:
     assert is_public(address)
 
 
-def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second answer of this name server would lead elsewhere."""
     asked: list[str] = []
     heard: list[bytes] = []
@@ -50,18 +47,15 @@ def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: pytest
         writer.close()
         await writer.wait_closed()
 
-    async def attack() -> None:
-        async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
-            port = server.sockets[0].getsockname()[1]
-            monkeypatch.setattr(socket, "getaddrinfo", answers)
-            postman = Postman(private=True)
-            assert await postman.send(f"http://rebound.example:{port}/turn?a=1", b"{}", {}) == 302
-            await postman.stop()
-        assert asked == ["rebound.example"]
-        assert heard[0].startswith(b"POST /turn?a=1 HTTP/1.1\r\n")
-        assert f"host: rebound.example:{port}\r\n".encode() in heard[0].lower()
-
-    asyncio.run(attack())
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        monkeypatch.setattr(socket, "getaddrinfo", answers)
+        postman = Postman(private=True)
+        assert await postman.send(f"http://rebound.example:{port}/turn?a=1", b"{}", {}) == 302
+        await postman.stop()
+    assert asked == ["rebound.example"]
+    assert heard[0].startswith(b"POST /turn?a=1 HTTP/1.1\r\n")
+    assert f"host: rebound.example:{port}\r\n".encode() in heard[0].lower()
 
 
 async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
@@ -94,17 +88,17 @@ async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
                 await writer.wait_closed()
 
 
-def test_an_answer_that_drips_is_given_up() -> None:
+async def test_an_answer_that_drips_is_given_up() -> None:
     async def attack(url: str, calls: list[int]) -> None:
         postman = Postman(private=True, longest=0.5)
         with pytest.raises(TimeoutError):
             await postman.send(url, b"{}", {})
         await postman.stop()
 
-    asyncio.run(dripping(attack))
+    await dripping(attack)
 
 
-def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
+async def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
     """Passwords, for one, are checked in the threads that everybody shares: those are free."""
 
     async def attack(url: str, calls: list[int]) -> None:
@@ -121,4 +115,4 @@ def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
         await asyncio.gather(*slow, return_exceptions=True)
         await postman.stop()
 
-    asyncio.run(dripping(attack))
+    await dripping(attack)

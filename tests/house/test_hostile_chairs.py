@@ -170,57 +170,45 @@ async def long_ago(desk: Desk, seen: int = 0) -> tuple[Table, Seat, PersonId]:
     return table, seat, (host, other)[seat].id
 
 
-def test_who_stays_away_is_stood_in_for_without_being_asked_and_comes_back(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_desk(tmp_path) as desk:
-            table, seat, gone = await long_ago(desk)
-            desk.steward.wake(table.facts.id)
-            while not (table := await desk.house.look(table.facts.id)).state.chairs[seat].stand_in:
-                await asyncio.sleep(0.01)
-            told = [each.line for each in table.state.recent if isinstance(each.line, lines.StandIn)]
-            assert told == [lines.StandIn(seat, "random", absent=True)]
-            await desk.house.write(table.facts.id, lambda seen: acts.come_back(seen, gone, seat), gone)
-            assert (await desk.house.look(table.facts.id)).bot_of(seat) is None
-
-    asyncio.run(tried())
+async def test_who_stays_away_is_stood_in_for_without_being_asked_and_comes_back(tmp_path: Path) -> None:
+    async with a_desk(tmp_path) as desk:
+        table, seat, gone = await long_ago(desk)
+        desk.steward.wake(table.facts.id)
+        while not (table := await desk.house.look(table.facts.id)).state.chairs[seat].stand_in:
+            await asyncio.sleep(0.01)
+        told = [each.line for each in table.state.recent if isinstance(each.line, lines.StandIn)]
+        assert told == [lines.StandIn(seat, "random", absent=True)]
+        await desk.house.write(table.facts.id, lambda seen: acts.come_back(seen, gone, seat), gone)
+        assert (await desk.house.look(table.facts.id)).bot_of(seat) is None
 
 
 @pytest.mark.parametrize(("silent", "offered"), [(590_000, False), (610_000, True)])
-def test_a_bot_is_offered_for_another_from_when_he_counts_as_absent(
+async def test_a_bot_is_offered_for_another_from_when_he_counts_as_absent(
     tmp_path: Path, silent: int, offered: bool
 ) -> None:
-    async def tried() -> None:
-        async with a_desk(tmp_path) as desk:
-            table, _, _ = await long_ago(desk, now() - silent)
-            assert await absent_seats(desk, table) == ([*table.waiting] if offered else [])
-
-    asyncio.run(tried())
+    async with a_desk(tmp_path) as desk:
+        table, _, _ = await long_ago(desk, now() - silent)
+        assert await absent_seats(desk, table) == ([*table.waiting] if offered else [])
 
 
-def test_who_was_seen_by_another_process_is_not_absent_before_his_time(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_desk(tmp_path) as desk:
-            table, _, _ = await long_ago(desk, now() - 590_000)
-            desk.steward.wake(table.facts.id)
-            await asyncio.gather(*desk.steward.tasks.values())
-            assert (await desk.house.look(table.facts.id)).seq == table.seq
-            due = desk.steward.timers[table.facts.id].when() - asyncio.get_running_loop().time()
-            assert 0 < due < 11
-
-    asyncio.run(tried())
+async def test_who_was_seen_by_another_process_is_not_absent_before_his_time(tmp_path: Path) -> None:
+    async with a_desk(tmp_path) as desk:
+        table, _, _ = await long_ago(desk, now() - 590_000)
+        desk.steward.wake(table.facts.id)
+        await asyncio.gather(*desk.steward.tasks.values())
+        assert (await desk.house.look(table.facts.id)).seq == table.seq
+        due = desk.steward.timers[table.facts.id].when() - asyncio.get_running_loop().time()
+        assert 0 < due < 11
 
 
-def test_after_a_restart_the_steward_knows_when_to_look_for_absent_people(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_desk(tmp_path) as desk:
-            table, _, _ = await long_ago(desk)
-        async with a_desk(tmp_path) as desk:
-            while table.facts.id not in desk.steward.timers:
-                await asyncio.sleep(0.01)
-            due = desk.steward.timers[table.facts.id].when() - asyncio.get_running_loop().time()
-            assert 500 < due < 601
-
-    asyncio.run(tried())
+async def test_after_a_restart_the_steward_knows_when_to_look_for_absent_people(tmp_path: Path) -> None:
+    async with a_desk(tmp_path) as desk:
+        table, _, _ = await long_ago(desk)
+    async with a_desk(tmp_path) as desk:
+        while table.facts.id not in desk.steward.timers:
+            await asyncio.sleep(0.01)
+        due = desk.steward.timers[table.facts.id].when() - asyncio.get_running_loop().time()
+        assert 500 < due < 601
 
 
 def test_the_last_who_plays_is_not_stood_in_for() -> None:
@@ -332,22 +320,19 @@ def test_no_account_has_the_name_of_a_guest(guest: New, name: str) -> None:
     assert guest().post("/account", name=name, password="a long secret").status_code == 409
 
 
-def test_strangers_who_guess_passwords_do_not_keep_the_owner_out(tmp_path: Path, visitors: Visit) -> None:
+async def test_strangers_who_guess_passwords_do_not_keep_the_owner_out(tmp_path: Path, visitors: Visit) -> None:
     """Twelve wrong passwords from twelve addresses at once, with the limits as they are: he waits four seconds."""
     with Server(tmp_path, FONDACO_LIMITS="1") as house:
         owner = visitors(house.url)
         owner.done("/account", name="Ada", password="a long secret")
 
-        async def guess() -> list[int]:
-            async with httpx.AsyncClient(base_url=f"{house.url}/api", timeout=30) as http:
-                tried = [
-                    http.post("/session", json={"name": "ADA", "password": f"a wrong one {number}"},
-                              headers={"X-Forwarded-For": f"192.0.2.{number}"})
-                    for number in range(12)
-                ]  # fmt: skip
-                return [answer.status_code for answer in await asyncio.gather(*tried)]
-
-        assert asyncio.run(guess()) == [401] * 12
+        async with httpx.AsyncClient(base_url=f"{house.url}/api", timeout=30) as http:
+            guesses = [
+                http.post("/session", json={"name": "ADA", "password": f"a wrong one {number}"},
+                          headers={"X-Forwarded-For": f"192.0.2.{number}"})
+                for number in range(12)
+            ]  # fmt: skip
+            assert [answer.status_code for answer in await asyncio.gather(*guesses)] == [401] * 12
         answer = owner.http.post(
             "/session", json={"name": "Ada", "password": "a long secret"}, headers={"X-Forwarded-For": "198.51.100.1"}
         )

@@ -50,97 +50,83 @@ SHELVES = [  # what, with which status, after how many days, and what is told of
 
 
 @pytest.mark.parametrize(("shelf", "status", "days", "told"), SHELVES)
-def test_tables_where_nobody_plays_are_forgotten_and_finished_ones_are_not(
+async def test_tables_where_nobody_plays_are_forgotten_and_finished_ones_are_not(
     tmp_path: Path, shelf: sa.Table, status: str, days: float, told: str
 ) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            await two_at_a_table(house)
-            await dated(house, shelf, days - 1, status=status)
-            assert getattr(await tidy(house.store, KEPT, now()), told or "guests") == 0
-            await dated(house, shelf, days + 1)
-            done = await tidy(house.store, KEPT, now())
-            assert await count(house, schema.tables) == (0 if told else 1)
-            assert await count(house, schema.book) == (0 if told else 3)
-            assert not told or getattr(done, told) == 1
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        await two_at_a_table(house)
+        await dated(house, shelf, days - 1, status=status)
+        assert getattr(await tidy(house.store, KEPT, now()), told or "guests") == 0
+        await dated(house, shelf, days + 1)
+        done = await tidy(house.store, KEPT, now())
+        assert await count(house, schema.tables) == (0 if told else 1)
+        assert await count(house, schema.book) == (0 if told else 3)
+        assert not told or getattr(done, told) == 1
 
 
-def test_a_guest_without_a_table_is_forgotten_and_nobody_else(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            people = Persons(house.store, cheap_passwords=True)
-            await two_at_a_table(house)
-            _, account = await people.new_guest(0)
-            await people.make_account(account, "Ada", "long enough")
-            token, _ = await people.new_guest(0)
-            await dated(house, schema.persons, KEPT.keep_guests - 1)
-            assert (await tidy(house.store, KEPT, now())).guests == 0
-            await dated(house, schema.persons, KEPT.keep_guests + 1)
-            assert (await tidy(house.store, KEPT, now())).guests == 1
-            assert await count(house, schema.persons) == 3
-            assert await Persons(house.store).by_token(token) is None
-
-    asyncio.run(tried())
+async def test_a_guest_without_a_table_is_forgotten_and_nobody_else(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        people = Persons(house.store, cheap_passwords=True)
+        await two_at_a_table(house)
+        _, account = await people.new_guest(0)
+        await people.make_account(account, "Ada", "long enough")
+        token, _ = await people.new_guest(0)
+        await dated(house, schema.persons, KEPT.keep_guests - 1)
+        assert (await tidy(house.store, KEPT, now())).guests == 0
+        await dated(house, schema.persons, KEPT.keep_guests + 1)
+        assert (await tidy(house.store, KEPT, now())).guests == 1
+        assert await count(house, schema.persons) == 3
+        assert await Persons(house.store).by_token(token) is None
 
 
-def test_an_old_session_of_an_account_is_forgotten(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            people = Persons(house.store, cheap_passwords=True)
-            await people.new_guest(now())
-            _, account = await people.new_guest(now())
-            await people.make_account(account, "Ada", "long enough")
-            await dated(house, schema.sessions, KEPT.keep_sessions + 1)
-            assert (await tidy(house.store, KEPT, now())).sessions == 1
-            assert await count(house, schema.sessions) == 1
-            await people.sign_in("Ada", "long enough", now())
-
-    asyncio.run(tried())
+async def test_an_old_session_of_an_account_is_forgotten(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        people = Persons(house.store, cheap_passwords=True)
+        await people.new_guest(now())
+        _, account = await people.new_guest(now())
+        await people.make_account(account, "Ada", "long enough")
+        await dated(house, schema.sessions, KEPT.keep_sessions + 1)
+        assert (await tidy(house.store, KEPT, now())).sessions == 1
+        assert await count(house, schema.sessions) == 1
+        await people.sign_in("Ada", "long enough", now())
 
 
-def test_only_who_sits_at_a_table_has_notes_there(tmp_path: Path, guest: New) -> None:
+async def test_only_who_sits_at_a_table_has_notes_there(tmp_path: Path, guest: New) -> None:
     host, stranger = guest(), guest()
     table = host.open()
     assert stranger.http.put(f"/tables/{table}/notes", json={"text": "x" * 10_000}).status_code == 403
     assert host.http.put(f"/tables/{table}/notes", json={"text": "mine"}).status_code == 200
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            told = await two_at_a_table(house)
-            _, other = await Persons(house.store).new_guest(now())
-            for person in (1, 2, other.id):
-                await notes.write(house.store, told.facts.id, person, "a note")
-            assert (await tidy(house.store, KEPT, now())).notes == 1
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        told = await two_at_a_table(house)
+        _, other = await Persons(house.store).new_guest(now())
+        for person in (1, 2, other.id):
+            await notes.write(house.store, told.facts.id, person, "a note")
+        assert (await tidy(house.store, KEPT, now())).notes == 1
 
 
-def test_who_runs_a_house_may_keep_everything(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            await two_at_a_table(house)
-            await Persons(house.store).new_guest(0)
-            for shelf in (schema.persons, schema.tables, schema.sessions):
-                await dated(house, shelf, 100_000)
-            for_ever = Settings(keep_guests=0, keep_open=0, keep_abandoned=0, keep_sessions=0)
-            assert await tidy(house.store, for_ever, now()) == await tidy(house.store, for_ever, now())
-            assert await count(house, schema.persons) == 3
-            assert await count(house, schema.tables) == 1
+async def test_who_runs_a_house_may_keep_everything(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        await two_at_a_table(house)
+        await Persons(house.store).new_guest(0)
+        for shelf in (schema.persons, schema.tables, schema.sessions):
+            await dated(house, shelf, 100_000)
+        for_ever = Settings(keep_guests=0, keep_open=0, keep_abandoned=0, keep_sessions=0)
+        assert await tidy(house.store, for_ever, now()) == await tidy(house.store, for_ever, now())
+        assert await count(house, schema.persons) == 3
+        assert await count(house, schema.tables) == 1
 
-    asyncio.run(tried())
+
+async def with_an_old_guest(folder: Path) -> None:
+    async with a_house(folder) as house:
+        await Persons(house.store).new_guest(0)
+        await dated(house, schema.persons, 31)
 
 
 def test_tidy_says_what_it_did(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def begin() -> None:
-        async with a_house(tmp_path) as house:
-            await Persons(house.store).new_guest(0)
-            await dated(house, schema.persons, 31)
-
-    asyncio.run(begin())
+    asyncio.run(with_an_old_guest(tmp_path))
     monkeypatch.setenv("FONDACO_DATA", str(tmp_path))
     with pytest.raises(SystemExit) as ended:
         main(["tidy", "--lang", "en"])
@@ -151,17 +137,14 @@ def test_tidy_says_what_it_did(
 # In memory
 
 
-def test_finished_matches_leave_the_house(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            tables = [(await two_at_a_table(house)).facts.id for _ in range(FINISHED + 10)]
-            for table_id in tables:
-                await house.write(table_id, lambda _: Plan([lines.End([0, 0], [0])]))
-            assert len(house.rooms) == FINISHED
-            assert {(await house.look(table_id)).state.status for table_id in tables} == {"over"}
-            assert len(house.rooms) == FINISHED
-
-    asyncio.run(tried())
+async def test_finished_matches_leave_the_house(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        tables = [(await two_at_a_table(house)).facts.id for _ in range(FINISHED + 10)]
+        for table_id in tables:
+            await house.write(table_id, lambda _: Plan([lines.End([0, 0], [0])]))
+        assert len(house.rooms) == FINISHED
+        assert {(await house.look(table_id)).state.status for table_id in tables} == {"over"}
+        assert len(house.rooms) == FINISHED
 
 
 def test_of_a_long_match_only_the_log_is_kept_whole() -> None:

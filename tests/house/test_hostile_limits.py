@@ -70,56 +70,47 @@ async def spent(houses: list[Limits], kind: str, who: str = "ada") -> int:
 
 
 @pytest.mark.parametrize("kind", ["read", "act", "password"])
-def test_two_processes_together_give_what_one_gives(settings: Settings, clock: Clock, kind: str) -> None:
+async def test_two_processes_together_give_what_one_gives(settings: Settings, clock: Clock, kind: str) -> None:
     size, rate = RATES[kind]
 
-    async def tried() -> None:
-        async with processes(settings, 4) as houses:
-            assert await spent(houses[:2], kind) == size
-            assert await spent(houses[:2], kind, "bob") == size
-            clock(5 / rate)
-            assert await spent(houses[2:], kind) == 5
-
-    asyncio.run(tried())
+    async with processes(settings, 4) as houses:
+        assert await spent(houses[:2], kind) == size
+        assert await spent(houses[:2], kind, "bob") == size
+        clock(5 / rate)
+        assert await spent(houses[2:], kind) == 5
 
 
-def test_few_requests_are_written_down(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_few_requests_are_written_down(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     written, take = [], allowances.take
 
     async def counted(*args: object) -> allowances.Taken:
         written.append(args)
         return await take(*args)  # type: ignore[arg-type]
 
-    async def tried() -> None:
-        async with processes(Settings(tmp_path), 2) as houses:
-            monkeypatch.setattr(allowances, "take", counted)
-            assert await spent(houses, "read") == 200
-            assert len(written) == SHARE + 2  # and each door hears once that there is no more
-
-    asyncio.run(tried())
+    async with processes(Settings(tmp_path), 2) as houses:
+        monkeypatch.setattr(allowances, "take", counted)
+        assert await spent(houses, "read") == 200
+        assert len(written) == SHARE + 2  # and each door hears once that there is no more
 
 
-def test_who_takes_at_the_same_time_gets_no_more_and_few_questions_are_asked(
+async def test_who_takes_at_the_same_time_gets_no_more_and_few_questions_are_asked(
     tmp_path: Path, postgres: Postgres, clock: Clock
 ) -> None:
     ada, others = allowances.Bucket("act ada", 60, 10), [allowances.Bucket(f"act {n}", 60, 10) for n in range(40)]
 
-    async def tried() -> None:
-        async with processes(Settings(tmp_path, postgres()), 1) as [house]:
-            store, asked = house.store, list[str]()
-            assert store.direct is not None
-            ask = store.direct.ask
-            store.direct.ask = lambda query, *args: (asked.append(query), ask(query, *args))[1]  # type: ignore
-            taken = await asyncio.gather(*[allowances.take(store, each, 25) for each in [*others, ada, ada, ada, ada]])
-            assert [each.drops for each in taken[:-4]] == [25] * 40
-            assert sorted(each.drops for each in taken[-4:]) == [0, 10, 25, 25]
-            assert len(asked) <= 2
-            assert [round(await allowances.missing(store, each)) for each in (ada, others[0])] == [60, 25]
-
-    asyncio.run(tried())
+    async with processes(Settings(tmp_path, postgres()), 1) as [house]:
+        store, asked = house.store, list[str]()
+        assert store.direct is not None
+        ask = store.direct.ask
+        store.direct.ask = lambda query, *args: (asked.append(query), ask(query, *args))[1]  # type: ignore
+        taken = await asyncio.gather(*[allowances.take(store, each, 25) for each in [*others, ada, ada, ada, ada]])
+        assert [each.drops for each in taken[:-4]] == [25] * 40
+        assert sorted(each.drops for each in taken[-4:]) == [0, 10, 25, 25]
+        assert len(asked) <= 2
+        assert [round(await allowances.missing(store, each)) for each in (ada, others[0])] == [60, 25]
 
 
-def test_wrong_passwords_count_in_all_processes(settings: Settings, clock: Clock) -> None:
+async def test_wrong_passwords_count_in_all_processes(settings: Settings, clock: Clock) -> None:
     async def delayed(house: Limits, name: str, wrong: bool = True) -> float:
         delay = 0.0
         with contextlib.suppress(WhoAreYou):
@@ -128,58 +119,46 @@ def test_wrong_passwords_count_in_all_processes(settings: Settings, clock: Clock
                     raise WhoAreYou()
         return delay
 
-    async def tried() -> None:
-        async with processes(settings, 2) as houses:
-            delays = [await delayed(houses[number % 2], "ada") for number in range(12)]
-            assert delays == [0, 0, 0, 0.25, 0.5, 1, 2, 4, 4, 4, 4, 4]
-            assert await delayed(houses[0], "ada", wrong=False) == await delayed(houses[1], "ada", wrong=False) == 4
-            assert await delayed(houses[1], "bob") == 0
-            clock(900)
-            assert await delayed(houses[0], "ada") == 0
-
-    asyncio.run(tried())
+    async with processes(settings, 2) as houses:
+        delays = [await delayed(houses[number % 2], "ada") for number in range(12)]
+        assert delays == [0, 0, 0, 0.25, 0.5, 1, 2, 4, 4, 4, 4, 4]
+        assert await delayed(houses[0], "ada", wrong=False) == await delayed(houses[1], "ada", wrong=False) == 4
+        assert await delayed(houses[1], "bob") == 0
+        clock(900)
+        assert await delayed(houses[0], "ada") == 0
 
 
-def test_a_clock_that_is_a_day_ahead_locks_nobody_out(settings: Settings, clock: Clock) -> None:
+async def test_a_clock_that_is_a_day_ahead_locks_nobody_out(settings: Settings, clock: Clock) -> None:
     size, rate = RATES["act"]
 
-    async def tried() -> None:
-        async with processes(settings, 3) as houses:
-            clock(24 * 3600)
-            assert await spent(houses[:1], "act") == size
-            clock(0)
-            assert await spent(houses[1:2], "act") == 0
-            clock(size / rate)
-            assert await spent(houses[2:], "act") == size
-
-    asyncio.run(tried())
+    async with processes(settings, 3) as houses:
+        clock(24 * 3600)
+        assert await spent(houses[:1], "act") == size
+        clock(0)
+        assert await spent(houses[1:2], "act") == 0
+        clock(size / rate)
+        assert await spent(houses[2:], "act") == size
 
 
-def test_a_store_that_fails_stops_nobody_and_opens_no_floodgate(
+async def test_a_store_that_fails_stops_nobody_and_opens_no_floodgate(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fails(*_: object) -> allowances.Taken:
         raise StoreFailed("no disk")
 
-    async def tried() -> None:
-        async with processes(Settings(tmp_path), 1) as houses:
-            monkeypatch.setattr(allowances, "take", fails)
-            assert await spent(houses, "say") == 1
-
-    asyncio.run(tried())
+    async with processes(Settings(tmp_path), 1) as houses:
+        monkeypatch.setattr(allowances, "take", fails)
+        assert await spent(houses, "say") == 1
 
 
-def test_limits_that_nobody_uses_are_forgotten(settings: Settings, clock: Clock) -> None:
-    async def tried() -> None:
-        async with processes(settings, 1) as [house]:
-            await house.spend("act", "ada")
-            await spent([house], "password")
-            await tidy(house.store, settings, NOON + 1000)
-            async with house.store.reading() as connection:
-                left = (await connection.execute(sa.select(shelf.c.name))).scalars().all()
-            assert left == ["password ada"]
-
-    asyncio.run(tried())
+async def test_limits_that_nobody_uses_are_forgotten(settings: Settings, clock: Clock) -> None:
+    async with processes(settings, 1) as [house]:
+        await house.spend("act", "ada")
+        await spent([house], "password")
+        await tidy(house.store, settings, NOON + 1000)
+        async with house.store.reading() as connection:
+            left = (await connection.execute(sa.select(shelf.c.name))).scalars().all()
+        assert left == ["password ada"]
 
 
 def test_two_doors_of_one_house_have_one_limit(

@@ -56,23 +56,20 @@ def test_bots_go_on_when_postgresql_restarts(tmp_path: Path, postgres: Postgres,
         until(lambda: host.news(later)["table"]["lines"] > 5)
 
 
-def test_who_listens_where_something_is_written_hears_of_it_without_the_database(
+async def test_who_listens_where_something_is_written_hears_of_it_without_the_database(
     tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Ear, "_told", lambda *_: None)
 
-    async def tried() -> None:
-        async with a_desk(tmp_path, database=postgres()) as desk:
-            person = (await desk.persons.new_guest(now()))[1]
-            facts, first = opening.wished(opening.NewTable(GAME, ["me", "random"]), person)
-            table = await desk.house.open_table(facts, first)
-            listener = Listener(person)
-            desk.house.room(facts.id).listeners.add(listener)
-            await desk.house.write(facts.id, lambda seen: acts.chat(seen, person.id, "Ada", "hello"), person.id)
-            assert listener.heard.is_set()
-            assert desk.house.room(facts.id).hinted > table.seq
-
-    asyncio.run(tried())
+    async with a_desk(tmp_path, database=postgres()) as desk:
+        person = (await desk.persons.new_guest(now()))[1]
+        facts, first = opening.wished(opening.NewTable(GAME, ["me", "random"]), person)
+        table = await desk.house.open_table(facts, first)
+        listener = Listener(person)
+        desk.house.room(facts.id).listeners.add(listener)
+        await desk.house.write(facts.id, lambda seen: acts.chat(seen, person.id, "Ada", "hello"), person.id)
+        assert listener.heard.is_set()
+        assert desk.house.room(facts.id).hinted > table.seq
 
 
 # What is wrong, is told
@@ -85,54 +82,44 @@ async def wrong(desk: Desk) -> list[str]:
     return found.wrong
 
 
-def test_health_tells_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def tried() -> None:
-        async with a_desk(tmp_path, disk_free=0) as desk:
-            assert await wrong(desk) == []
-            desk.steward.thinking["a table"] = time.monotonic() - 1000
-            assert await wrong(desk) == ["bots"]
-            desk.steward.answered = time.monotonic()
-            assert await wrong(desk) == []
-            held, desk.steward.leases = desk.steward.leases, {}
-            assert await wrong(desk) == ["steward"]
-            desk.steward.leases = held
-            desk.doctor.ear = Ear(desk.house.store, lambda hint: None, desk.steward.go_round)
-            assert await wrong(desk) == ["hints"]
-
-    asyncio.run(tried())
+async def test_health_tells_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_desk(tmp_path, disk_free=0) as desk:
+        assert await wrong(desk) == []
+        desk.steward.thinking["a table"] = time.monotonic() - 1000
+        assert await wrong(desk) == ["bots"]
+        desk.steward.answered = time.monotonic()
+        assert await wrong(desk) == []
+        held, desk.steward.leases = desk.steward.leases, {}
+        assert await wrong(desk) == ["steward"]
+        desk.steward.leases = held
+        desk.doctor.ear = Ear(desk.house.store, lambda hint: None, desk.steward.go_round)
+        assert await wrong(desk) == ["hints"]
 
 
-def test_health_says_that_the_disk_is_nearly_full_while_all_goes_on(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_desk(tmp_path, disk_free=10**9) as desk:
-            found = await desk.doctor.look()
-            assert (found.ok, found.wrong) == (True, ["disk"])
-            assert found.disk is not None
-
-    asyncio.run(tried())
+async def test_health_says_that_the_disk_is_nearly_full_while_all_goes_on(tmp_path: Path) -> None:
+    async with a_desk(tmp_path, disk_free=10**9) as desk:
+        found = await desk.doctor.look()
+        assert (found.ok, found.wrong) == (True, ["disk"])
+        assert found.disk is not None
 
 
-def test_health_says_that_a_store_can_be_read_and_not_written(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_desk(tmp_path, disk_free=0) as desk:
-            await pragma(desk.house, "query_only=ON")
-            assert await wrong(desk) == ["writes"]
-
-    asyncio.run(tried())
+async def test_health_says_that_a_store_can_be_read_and_not_written(tmp_path: Path) -> None:
+    async with a_desk(tmp_path, disk_free=0) as desk:
+        await pragma(desk.house, "query_only=ON")
+        assert await wrong(desk) == ["writes"]
 
 
-def test_a_house_without_its_store_is_alive_and_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_house_without_its_store_is_alive_and_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def gone() -> None:
         raise StoreFailed("gone")
 
-    async def tried() -> None:
-        async with a_desk(tmp_path, disk_free=0) as desk:
-            monkeypatch.setattr(desk.house.store, "alive", gone)
-            assert (await pages.alive.fn()).content == {"ok": True}
-            answer = await pages.health.fn(desk)
-            assert (answer.status_code, answer.content.wrong) == (503, ["reads", "writes"])
-
-    asyncio.run(tried())
+    async with a_desk(tmp_path, disk_free=0) as desk:
+        monkeypatch.setattr(desk.house.store, "alive", gone)
+        assert (await pages.alive.fn()).content == {"ok": True}
+        answer = await pages.health.fn(desk)
+        assert (answer.status_code, answer.content.wrong) == (503, ["reads", "writes"])
 
 
 # Damage
@@ -158,22 +145,19 @@ SNAPSHOTS = ["state = '{'", "state = '[]'", "match = 'nonsense'", "match = NULL"
 
 
 @pytest.mark.parametrize("damage", SNAPSHOTS)
-def test_a_damaged_snapshot_is_rebuilt_from_the_book(tmp_path: Path, damage: str) -> None:
-    async def tried() -> None:
-        table_id = await a_long_table(tmp_path)
-        async with a_house(tmp_path) as house:
-            whole = await house.look(table_id)
-        break_shelf(tmp_path, f"UPDATE snapshots SET {damage}")
-        async with a_house(tmp_path) as house:
-            table = await house.look(table_id)
-            assert (table.seq, table.state, table.match.to_json()) == (  # type: ignore[union-attr]
-                whole.seq, whole.state, whole.match.to_json()  # type: ignore[union-attr]
-            )  # fmt: skip
-            assert await say(house, table, "and on") == whole.seq + 1
-        async with a_house(tmp_path) as house:
-            await house.store.load(table_id)
-
-    asyncio.run(tried())
+async def test_a_damaged_snapshot_is_rebuilt_from_the_book(tmp_path: Path, damage: str) -> None:
+    table_id = await a_long_table(tmp_path)
+    async with a_house(tmp_path) as house:
+        whole = await house.look(table_id)
+    break_shelf(tmp_path, f"UPDATE snapshots SET {damage}")
+    async with a_house(tmp_path) as house:
+        table = await house.look(table_id)
+        assert (table.seq, table.state, table.match.to_json()) == (  # type: ignore[union-attr]
+            whole.seq, whole.state, whole.match.to_json()  # type: ignore[union-attr]
+        )  # fmt: skip
+        assert await say(house, table, "and on") == whole.seq + 1
+    async with a_house(tmp_path) as house:
+        await house.store.load(table_id)
 
 
 BOOKS = ["UPDATE book SET line = '{' WHERE seq = 5", "DELETE FROM book WHERE seq = 5",
@@ -182,10 +166,10 @@ BOOKS = ["UPDATE book SET line = '{' WHERE seq = 5", "DELETE FROM book WHERE seq
 
 
 @pytest.mark.parametrize("damage", BOOKS)
-def test_a_table_with_a_damaged_book_says_so_and_no_other_suffers(
+async def test_a_table_with_a_damaged_book_says_so_and_no_other_suffers(
     own_server: Server, visitors: Visit, damage: str
 ) -> None:
-    table_id = asyncio.run(a_long_table(own_server.folder))
+    table_id = await a_long_table(own_server.folder)
     break_shelf(own_server.folder, "DELETE FROM snapshots", damage)
     host = visitors(own_server.start().url)
     answer = host.http.get(f"/tables/{table_id}", headers={"Accept-Language": "de"})
@@ -229,17 +213,14 @@ def test_replay_tells_of_a_store_that_is_no_store(
         assert "fondaco: The tables in" in replay(capsys)
 
 
-def test_the_house_notices_damage_by_itself(tmp_path: Path) -> None:
-    async def tried() -> None:
-        table_id = await a_long_table(tmp_path)
-        break_shelf(tmp_path, BOOKS[1])
-        async with a_desk(tmp_path, disk_free=0, check_seconds=0.01) as desk:
-            while not desk.inspector.damaged:
-                await asyncio.sleep(0.05)
-            assert desk.inspector.damaged == {table_id}
-            assert "damage" in await wrong(desk)
-
-    asyncio.run(tried())
+async def test_the_house_notices_damage_by_itself(tmp_path: Path) -> None:
+    table_id = await a_long_table(tmp_path)
+    break_shelf(tmp_path, BOOKS[1])
+    async with a_desk(tmp_path, disk_free=0, check_seconds=0.01) as desk:
+        while not desk.inspector.damaged:
+            await asyncio.sleep(0.05)
+        assert desk.inspector.damaged == {table_id}
+        assert "damage" in await wrong(desk)
 
 
 # A clock that jumps
@@ -247,32 +228,29 @@ def test_the_house_notices_damage_by_itself(tmp_path: Path) -> None:
 THREE_DAYS = 3 * 24 * 3600 * 10**9
 
 
-def test_a_clock_that_jumps_spends_nobodys_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_clock_that_jumps_spends_nobodys_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     true = time.time_ns
 
-    async def tried() -> None:
-        async with a_desk(tmp_path) as desk:
-            _, host = await desk.persons.new_guest(0)
-            wish = opening.NewTable(GAME, ["me", "me"], clock=Correspondence(3600))
-            table = await desk.house.open_table(*opening.wished(wish, host))
-            dates = [now()]
-            for jump in (THREE_DAYS, -THREE_DAYS, 0):
-                monkeypatch.setattr(time, "time_ns", lambda jump=jump: true() + jump)
-                desk.steward.wake(table.facts.id)
-                await asyncio.gather(*desk.steward.tasks.values())
-                table = await desk.house.look(table.facts.id)
-                seat = table.waiting[0]
-                action = on_the_wire(table.match.options(seat)[0])  # type: ignore[union-attr]
-                plan = lambda seen, seat=seat, action=action: acts.play(seen, host.id, seat, seen.seq, action)  # noqa: E731
-                await desk.house.write(table.facts.id, plan, host.id)
-                table = await desk.house.look(table.facts.id)
-                assert [chair.time_outs for chair in table.state.chairs] == [0, 0]
-                assert min(chair.left for chair in table.state.chairs) > 3000
-                dates += [table.state.recent[-1].at, now()]
-            assert dates == sorted(dates)
-            assert dates[-1] - dates[0] < 600_000
-
-    asyncio.run(tried())
+    async with a_desk(tmp_path) as desk:
+        _, host = await desk.persons.new_guest(0)
+        wish = opening.NewTable(GAME, ["me", "me"], clock=Correspondence(3600))
+        table = await desk.house.open_table(*opening.wished(wish, host))
+        dates = [now()]
+        for jump in (THREE_DAYS, -THREE_DAYS, 0):
+            monkeypatch.setattr(time, "time_ns", lambda jump=jump: true() + jump)
+            desk.steward.wake(table.facts.id)
+            await asyncio.gather(*desk.steward.tasks.values())
+            table = await desk.house.look(table.facts.id)
+            seat = table.waiting[0]
+            action = on_the_wire(table.match.options(seat)[0])  # type: ignore[union-attr]
+            plan = lambda seen, seat=seat, action=action: acts.play(seen, host.id, seat, seen.seq, action)  # noqa: E731
+            await desk.house.write(table.facts.id, plan, host.id)
+            table = await desk.house.look(table.facts.id)
+            assert [chair.time_outs for chair in table.state.chairs] == [0, 0]
+            assert min(chair.left for chair in table.state.chairs) > 3000
+            dates += [table.state.recent[-1].at, now()]
+        assert dates == sorted(dates)
+        assert dates[-1] - dates[0] < 600_000
 
 
 # What leaves the house
@@ -289,17 +267,14 @@ def test_the_files_of_a_house_are_for_nobody_else(own_server: Server) -> None:
     assert {file.name: oct(file.stat().st_mode & 0o777) for file in kept} == {file.name: "0o600" for file in kept}
 
 
-def test_no_answer_holds_text_of_the_database(tmp_path: Path) -> None:
-    async def tried() -> None:
-        async with a_desk(tmp_path) as desk:
-            await pragma(desk.house, "query_only=ON")
-            with pytest.raises(StoreFailed) as failed:
-                await desk.persons.new_guest(0)
-            assert "readonly" in failed.value.why
-            assert failed.value.args_said == {}
-            assert "readonly" not in desk.say("en", failed.value.key, failed.value.args_said, None)
-
-    asyncio.run(tried())
+async def test_no_answer_holds_text_of_the_database(tmp_path: Path) -> None:
+    async with a_desk(tmp_path) as desk:
+        await pragma(desk.house, "query_only=ON")
+        with pytest.raises(StoreFailed) as failed:
+            await desk.persons.new_guest(0)
+        assert "readonly" in failed.value.why
+        assert failed.value.args_said == {}
+        assert "readonly" not in desk.say("en", failed.value.key, failed.value.args_said, None)
 
 
 @pytest.mark.parametrize("path", ["/%00", "/a%00b/c", "/assets/%00", "/" + "a" * 5000, "/a/" * 2000, "/%0A"])

@@ -129,7 +129,7 @@ def test_what_is_long_is_sent_compressed_and_what_is_short_is_not(server: Server
         assert "Content-Encoding" not in short.headers
 
 
-def test_the_lobby_is_looked_up_once_for_all_who_listen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_lobby_is_looked_up_once_for_all_who_listen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
     briefs = Store.public_briefs
 
@@ -137,17 +137,14 @@ def test_the_lobby_is_looked_up_once_for_all_who_listen(tmp_path: Path, monkeypa
         looked.append(args)
         return await briefs(self, *args, **more)  # type: ignore[arg-type]
 
-    async def tried() -> None:
-        async with a_house(tmp_path) as house:
-            house.publish = lambda hint: house.told(hint.what, hint.number)
-            monkeypatch.setattr(Store, "public_briefs", counted)
-            lobbies, table = Lobbies(house), await two_at_a_table(house)
-            told = await asyncio.gather(*[lobbies.of(person) for person in [None, 1, 2, *range(3, 150)]])
-            assert len(looked) == 2
-            assert len({*told}) == 3
-            assert all(table.facts.id.encode() in each for each in told)
-            await two_at_a_table(house)
-            assert len(await lobbies.of(None)) > len(told[0])
-            assert len(looked) == 4
-
-    asyncio.run(tried())
+    async with a_house(tmp_path) as house:
+        house.publish = lambda hint: house.told(hint.what, hint.number)
+        monkeypatch.setattr(Store, "public_briefs", counted)
+        lobbies, table = Lobbies(house), await two_at_a_table(house)
+        told = await asyncio.gather(*[lobbies.of(person) for person in [None, 1, 2, *range(3, 150)]])
+        assert len(looked) == 2
+        assert len({*told}) == 3
+        assert all(table.facts.id.encode() in each for each in told)
+        await two_at_a_table(house)
+        assert len(await lobbies.of(None)) > len(told[0])
+        assert len(looked) == 4

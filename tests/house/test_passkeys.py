@@ -1,7 +1,6 @@
 """Passkeys: a device signs in for its owner, once for each question, at this house alone."""
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -106,28 +105,26 @@ def test_who_leaves_takes_his_passkeys_along(town: Server, at_town: Comes) -> No
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_a_question_is_answered_once_and_in_time_and_a_passkey_is_one_persons(
+async def test_a_question_is_answered_once_and_in_time_and_a_passkey_is_one_persons(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    async def tried(database: str) -> None:
-        async with a_house(tmp_path, database) as house:
-            store = house.store
-            people = Persons(store, cheap_passwords=True)
-            (_, ada), (_, bea) = await people.new_guest(0), await people.new_guest(0)
-            await passkeys.ask(store, ada.id, "sign_in", b"first", 10)
-            await passkeys.ask(store, ada.id, "sign_in", b"second", 10)
-            assert await passkeys.answered(store, ada.id, "add", 5) is None
-            assert [await passkeys.answered(store, ada.id, "sign_in", 5) for _ in range(2)] == [b"second", None]
-            await passkeys.ask(store, ada.id, "add", b"third", 10)
-            assert await passkeys.answered(store, ada.id, "add", 11) is None
-            new = Passkey("key", "Lantern 7", 3, None)
-            assert await passkeys.keep(store, new, Known(ada.id, b"\x00\xff", 1)) is True
-            assert await passkeys.keep(store, new, Known(bea.id, b"\x00\xff", 1)) is False
-            await passkeys.used(store, "key", 2**32, 4)
-            assert await passkeys.by_id(store, "key") == Known(ada.id, b"\x00\xff", 2**32)
-            assert await passkeys.of(store, ada.id) == [Passkey("key", "Lantern 7", 3, 4)]
-            assert await passkeys.remove(store, bea.id, "key") is False
-            assert await passkeys.remove(store, ada.id, "key") is True
-
     postgres: Postgres | None = request.getfixturevalue("postgres") if kind == "postgres" else None
-    asyncio.run(tried("" if postgres is None else postgres()))
+    database = '' if postgres is None else postgres()
+    async with a_house(tmp_path, database) as house:
+        store = house.store
+        people = Persons(store, cheap_passwords=True)
+        (_, ada), (_, bea) = await people.new_guest(0), await people.new_guest(0)
+        await passkeys.ask(store, ada.id, "sign_in", b"first", 10)
+        await passkeys.ask(store, ada.id, "sign_in", b"second", 10)
+        assert await passkeys.answered(store, ada.id, "add", 5) is None
+        assert [await passkeys.answered(store, ada.id, "sign_in", 5) for _ in range(2)] == [b"second", None]
+        await passkeys.ask(store, ada.id, "add", b"third", 10)
+        assert await passkeys.answered(store, ada.id, "add", 11) is None
+        new = Passkey("key", "Lantern 7", 3, None)
+        assert await passkeys.keep(store, new, Known(ada.id, b"\x00\xff", 1)) is True
+        assert await passkeys.keep(store, new, Known(bea.id, b"\x00\xff", 1)) is False
+        await passkeys.used(store, "key", 2**32, 4)
+        assert await passkeys.by_id(store, "key") == Known(ada.id, b"\x00\xff", 2**32)
+        assert await passkeys.of(store, ada.id) == [Passkey("key", "Lantern 7", 3, 4)]
+        assert await passkeys.remove(store, bea.id, "key") is False
+        assert await passkeys.remove(store, ada.id, "key") is True
