@@ -38,6 +38,7 @@ LONGEST_CALL = 0.25
 LATEST_NOTICE = 3.0    # seconds, at most, until another process hears of a line
 PAUSE = 0.15          # seconds, at most, for which a server process is stopped
 RUN = 0.5             # and for which it then runs
+PATIENCE = 4          # times as long as else a test waits
 
 
 def seed() -> str | None:
@@ -110,7 +111,7 @@ class Loop(asyncio.SelectorEventLoop):
         if isinstance(getattr(callback, "__self__", None), asyncio.Task):
             drawn = self.rng.random()
             if drawn < LATE_STEP_LONG:
-                return super().call_later(moment(self.rng, LONGEST_STEP), callback, *args, context=context)
+                return super().call_at(self.time() + moment(self.rng, LONGEST_STEP), callback, *args, context=context)
             if drawn < LATE_STEP:
                 return self._turns_later(self.rng.randint(1, 8), functools.partial(callback, *args), context)
         return super().call_soon(callback, *args, context=context)
@@ -123,7 +124,16 @@ class Loop(asyncio.SelectorEventLoop):
     def call_at(
         self, when: float, callback: Callable[[*Given], object], *args: *Given, context: Context | None = None
     ) -> asyncio.TimerHandle:
-        return super().call_at(when + self.rng.random() * LATE_TIMER, callback, *args, context=context)
+        """Its handle tells the time that was asked for, and takes it back until it has run."""
+        timer: asyncio.TimerHandle
+
+        def run() -> None:
+            if not timer.cancelled():
+                callback(*args)
+
+        plainly, delay = super().call_at, self.rng.random() * LATE_TIMER
+        timer = plainly(when, lambda: plainly(self.time() + delay, run, context=context), context=context)
+        return timer
 
     def call_at_exactly(self, when: float, callback: Callable[[], object]) -> None:
         super().call_at(when, callback)

@@ -381,10 +381,11 @@ RUBBISH: list[dict[str, Any]] = [
 
 def test_rubbish_is_refused(guest: Callable[[], Guest]) -> None:
     hostile = owner(guest(), "Hostile of the cups")
+    wish = WISH | {"name": "Rubbish"}
     for wrong in RUBBISH:
-        answer = hostile.post("/cups", **WISH | wrong)
+        answer = hostile.post("/cups", **wish | wrong)
         assert answer.status_code == 400, (wrong, answer.text)
-    assert all(each["name"] != WISH["name"] for each in hostile.get("/cups"))
+    assert all(each["name"] != wish["name"] for each in hostile.get("/cups"))
 
 
 def test_the_house_says_how_large_a_tournament_may_be(guest: Callable[[], Guest]) -> None:
@@ -512,7 +513,7 @@ def test_a_house_that_is_killed_goes_on_with_its_tournament(
     ada.done(f"/cups/{cup}/begin")
     own_server.kill()
     own_server.start()
-    table = until(lambda: ada.get(f"/cups/{cup}")["table"], 60)
+    table = until(lambda: ada.get(f"/cups/{cup}")["table"])
     ada.done(f"/tables/{table}/resign", seat=ada.news(table)["table"]["yours"][0])
-    over = until(lambda: (found := ada.get(f"/cups/{cup}"))["cup"]["stage"] == "over" and found, 60)
+    over = until(lambda: (found := ada.get(f"/cups/{cup}"))["cup"]["stage"] == "over" and found)
     assert [len(each) for each in over["sittings"]] == [2]

@@ -33,25 +33,32 @@ async def test_lines_of_many_tables_are_stored_together_and_one_that_is_overtake
     commits: list[int] = []
 
     async with a_house(tmp_path, address) as house, a_house(tmp_path, address) as other:
-        tables = [await two_at_a_table(house) for _ in range(5)]
+        *tables, another = [await two_at_a_table(house) for _ in range(6)]
         for each in (house, other):
-            for table in tables:
+            for table in (*tables, another):
                 await each.look(table.facts.id)
         await say(other, tables[2], "first")
-        together = house.store.pen.together
+        pen = house.store.pen
+        together = pen.together
 
         async def counted(jobs: Any) -> list[Any]:
+            while not commits and len(pen.waiting) < len(tables):  # all come while the first commit is under way
+                await asyncio.sleep(0.01)
             commits.append(len(jobs))
             return await together(jobs)
 
-        monkeypatch.setattr(house.store.pen, "together", counted)
+        monkeypatch.setattr(pen, "together", counted)
+        first = asyncio.create_task(say(house, another, "hello"))
+        while not pen.busy:
+            await asyncio.sleep(0.01)
         said = await asyncio.gather(*[say(house, table, "hello") for table in tables])
+        await first
         assert said == [table.seq + (2 if table is tables[2] else 1) for table in tables]
         for table in tables:
             assert [each.seq for each in await house.store.lines(table.facts.id, 0)] == list(
                 range(1, said[tables.index(table)] + 1)
             )
-    assert commits == [5, 1]  # all at once, and the one that was overtaken again
+    assert commits == [1, 5, 1]  # all that waited at once, and the one that was overtaken again
 
 
 async def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
