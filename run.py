@@ -328,7 +328,7 @@ def quick(*args: str) -> None:
         run = [*chosen.whole, *(folder for folder in chosen.sampled if folder not in chosen.whole)]
         sampled = [word for folder in chosen.sampled for word in ("--sampled", folder)]
         if run:
-            pytest(*workers(3), "-rs", "-m", f"{SHORT} and not slow", "--within", "60", *sampled, *run, *args)
+            pytest(*workers(3), "-rs", "-m", f"{SHORT} and not slow", "--within", "50", *sampled, *run, *args)
         checked.result()
 
 

@@ -139,16 +139,14 @@ class Loop(asyncio.SelectorEventLoop):
         super().call_at(when, callback)
 
 
-class Policy(asyncio.DefaultEventLoopPolicy):
-    """Gives `asyncio.run` such a loop."""
-
-    def new_event_loop(self) -> asyncio.AbstractEventLoop:
-        return Loop(chance("loop"))
-
-
 def everywhere() -> None:
-    """Every loop of this process is such a loop, as far as Python still has policies for it."""
+    """Give `asyncio.run` such a loop too, as far as Python still has policies for it."""
     if seed() is not None and sys.platform != "win32" and sys.version_info < (3, 14):
+
+        class Policy(asyncio.DefaultEventLoopPolicy):
+            def new_event_loop(self) -> asyncio.AbstractEventLoop:
+                return new_loop()
+
         asyncio.set_event_loop_policy(Policy())
 
 

@@ -9,7 +9,7 @@ from tools import affected
 TESTS = {
     "tests/house/test_alerts.py": "from fondaco.house.steward.herald import Herald",
     "tests/house/test_store.py": "from fondaco.house.store import leases",
-    "tests/games/neptun/test_oars.py": "from fondaco.games.neptun.board import Board",
+    "tests/games/wharf/test_oars.py": "from fondaco.games.wharf.board import Board",
     "tests/words/test_web.py": "",
 }
 
@@ -24,7 +24,7 @@ def test_of_a_module_those_are_run_that_import_it_and_some_beside_it() -> None:
 
 
 def test_of_a_game_all_of_its_tests_are_run_and_some_of_the_contract() -> None:
-    assert chosen("src/fondaco/games/neptun/oars.py") == (["tests/games/neptun"], ["tests/contract"], False)
+    assert chosen("src/fondaco/games/wharf/oars.py") == (["tests/games/wharf"], ["tests/contract"], False)
 
 
 def test_of_the_core_some_tests_of_every_game_are_run() -> None:
@@ -32,7 +32,7 @@ def test_of_the_core_some_tests_of_every_game_are_run() -> None:
 
 
 def test_a_changed_test_is_run_itself_and_a_page_is_checked_by_the_client() -> None:
-    changed = ("tests/words/test_web.py", "src/fondaco/games/neptun/page/Board.svelte")
+    changed = ("tests/words/test_web.py", "src/fondaco/games/wharf/page/Board.svelte")
     assert chosen(*changed) == (["tests/words/test_web.py"], [], True)
 
 
