@@ -7,15 +7,13 @@ for moments. The same seed and test name draw the same delays. `python3 run.py s
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
 import inspect
 import os
 import random
 import selectors
-import signal
+import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 from contextvars import Context
@@ -223,26 +221,33 @@ def server_loops(use_subprocess: bool = False) -> Callable[[], asyncio.AbstractE
     return new_loop
 
 
+# In a process of its own: should the tests be killed, nothing stays stopped. It ends when its input does.
+PAUSING = """
+import os, random, select, signal, sys
+pid, rng, run, pause = int(sys.argv[1]), random.Random(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4])
+over = lambda seconds: bool(select.select([0], [], [], rng.random() * seconds)[0])
+try:
+    while not over(run):
+        os.kill(pid, signal.SIGSTOP)
+        ended = over(pause)
+        os.kill(pid, signal.SIGCONT)
+        if ended:
+            break
+except ProcessLookupError:
+    pass
+"""
+
+
 class Pauses:
     """Stops a process for short moments, again and again, until it is let go."""
 
     def __init__(self, pid: int) -> None:
-        self.pid = pid
-        self.rng = chance(f"pauses {threading.active_count()}")
-        self.over = threading.Event()
-        self.thread = threading.Thread(target=self._pause, daemon=True)
-        self.thread.start()
-
-    def _pause(self) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            while not self.over.wait(self.rng.random() * RUN):
-                os.kill(self.pid, signal.SIGSTOP)
-                self.over.wait(self.rng.random() * PAUSE)
-                os.kill(self.pid, signal.SIGCONT)
+        drawn = str(chance("pauses").random())
+        words = [sys.executable, "-I", "-S", "-c", PAUSING, str(pid), drawn, str(RUN), str(PAUSE)]
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE)
 
     def end(self) -> None:
-        self.over.set()
-        self.thread.join()
+        self.process.communicate()
 
 
 def pauses(pid: int | None) -> Pauses | None:
