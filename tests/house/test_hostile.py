@@ -4,9 +4,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import itertools
 import os
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor, wait
 from pathlib import Path
@@ -18,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 import fondaco
 from fondaco.bots import strengths
-from fondaco.bots.crew import crew, within_bounds
+from fondaco.bots.crew import OutOfTime, crew, within_bounds
 from fondaco.core.game import Game
 from fondaco.games import all_games
 from fondaco.house.book import guests, opening
@@ -117,6 +119,11 @@ def _burn() -> None:
         pass
 
 
+def _burn_without_a_break() -> None:
+    """A single operation, which no signal interrupts."""
+    deque(itertools.repeat(None), maxlen=0)
+
+
 def _devour() -> int:
     return len(bytearray(2**30))
 
@@ -150,16 +157,25 @@ async def test_a_worker_has_so_much_memory_and_no_more() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+def test_a_worker_that_used_up_its_seconds_stops_and_goes_on_with_other_work() -> None:
+    worker = crew(1)
+    first = worker.submit(os.getpid).result(60)
+    with pytest.raises(OutOfTime):
+        worker.submit(within_bounds, 2048, 0.1, _burn).result(60)
+    assert worker.submit(within_bounds, 2048, 60, os.getpid).result(60) == first
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
 def test_a_worker_dies_of_too_much_thinking_without_its_parent() -> None:
     worker = crew(1)
     with pytest.raises(BrokenExecutor):
-        worker.submit(within_bounds, 2048, 0.1, _burn).result(60)
+        worker.submit(within_bounds, 2048, 0.1, _burn_without_a_break).result(60)
 
 
 class Deadly(Workers):
     """Dies of whatever it is asked."""
 
-    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any) -> Any:
+    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
         raise BrokenExecutor
 
 
@@ -201,7 +217,7 @@ class Counting(Workers):
 
     now = most = 0
 
-    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any) -> Any:
+    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
         self.now += 1
         self.most = max(self.most, self.now)
         await asyncio.sleep(0.01)

@@ -88,7 +88,7 @@ class Dozing(Workers):
         self.asked = 0
         self.sleeps = sleeps
 
-    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any) -> Any:
+    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
         self.asked += 1
         await asyncio.sleep(0)
         if self.asked <= self.sleeps:

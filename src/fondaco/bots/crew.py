@@ -16,12 +16,24 @@ T = TypeVar("T")
 MEMORY = 2048  # MiB
 
 
-def crew(hands: int) -> ProcessPoolExecutor:
-    """So many processes. They leave Ctrl+C to this one and end when it does, however it ended."""
-    return ProcessPoolExecutor(hands, multiprocessing.get_context("spawn"), initializer=_begin_work)
+BACKGROUND = 5  # how much nicer than the process they work for
 
 
-def _begin_work() -> None:
+class OutOfTime(TimeoutError):
+    """Work that used up its seconds of processor; its worker can go on with other work."""
+
+
+def crew(hands: int, background: bool = False) -> ProcessPoolExecutor:
+    """So many processes. They leave Ctrl+C to this one and end when it does, however it ended; in the background they
+    leave the processor to it, too."""
+    return ProcessPoolExecutor(
+        hands, multiprocessing.get_context("spawn"), initializer=_begin_work, initargs=(background,)
+    )
+
+
+def _begin_work(background: bool = False) -> None:
+    if background and sys.platform != "win32":
+        os.nice(BACKGROUND)
     os.environ |= {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # for numpy: each of them has one core
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_the_parent, daemon=True).start()
@@ -43,13 +55,31 @@ def dismiss(workers: ProcessPoolExecutor) -> None:
 
 
 def within_bounds(memory: int, seconds: float, work: Callable[..., T], *args: Any) -> T:
-    """In a worker: does this with so many MiB and so many seconds of its processor, or dies of it by the hand of the
-    system, which needs neither the parent nor a thread here that comes to its turn."""
-    if sys.platform != "win32":
-        import resource
+    """In a worker: does this with so many MiB and so many seconds of its processor, and raises OutOfTime after that. What
+    cannot be interrupted dies two seconds later by the hand of the system, which needs neither the parent nor a thread
+    here that comes to its turn."""
+    if sys.platform == "win32":
+        return work(*args)
+    import resource
 
-        space = memory * 2**20
-        resource.setrlimit(resource.RLIMIT_AS, (space, resource.getrlimit(resource.RLIMIT_AS)[1]))
-        spent = round(time.process_time() + seconds) + 2
-        resource.setrlimit(resource.RLIMIT_CPU, (spent, resource.getrlimit(resource.RLIMIT_CPU)[1]))
-    return work(*args)
+    _limit_memory(memory)
+    spent = round(time.process_time() + seconds) + 2
+    resource.setrlimit(resource.RLIMIT_CPU, (spent, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+    signal.signal(signal.SIGPROF, _out_of_time)
+    try:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        return work(*args)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _limit_memory(memory: int) -> None:
+    """So many MiB, or fewer where the system allows no more."""
+    import resource
+
+    space, most = memory * 2**20, resource.getrlimit(resource.RLIMIT_AS)[1]
+    resource.setrlimit(resource.RLIMIT_AS, (space if most == resource.RLIM_INFINITY else min(space, most), most))
+
+
+def _out_of_time(number: int, frame: object) -> None:
+    raise OutOfTime

@@ -16,6 +16,8 @@ T = TypeVar("T")
 MOST_ENTRIES = 20_000
 # tomllib takes quadratic time for such keys
 TOO_DEEP = r"""(?:[\w"'-]+[ \t]*\.[ \t]*){16}"""
+# numbers of more than 64 bits, in any notation: reading them takes quadratic time, counting to them for ever
+TOO_LONG = r"""\d[\d_]{19,}|0[xX][\da-fA-F_]{20,}|0[bo][0-7_]{70,}"""
 
 
 class BadBoard(Malformed):
@@ -87,6 +89,8 @@ def parse(name: str, text: str) -> dict[str, Any]:
 
     if re.search(TOO_DEEP, text):
         raise BadBoard(name, ["not a board file: a key in it has far too many parts"])
+    if re.search(TOO_LONG, text):
+        raise BadBoard(name, ["not a board file: a number in it has far too many digits"])
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -31,6 +31,7 @@ SECONDS = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
 )  # fmt: skip
 SOCKETS = Gauge("fondaco_sockets", "Open sockets", registry=REGISTRY)
+FLOODS = Counter("fondaco_floods", "Connections closed because they sent too much", registry=REGISTRY)
 ROOMS = Gauge("fondaco_rooms", "Tables in mind", registry=REGISTRY)
 THOUGHTS = Counter("fondaco_bot_answers", "Answers of bots", ["strength"], registry=REGISTRY)
 THINKING = Histogram("fondaco_bot_seconds", "Time a bot's answer took, with waiting", registry=REGISTRY)

@@ -36,6 +36,7 @@ class Settings:
     bot_budget: float = 900.0
     hint_seconds: float = 1.0
     file_seconds: float = 10.0
+    board_seconds: float = 2.0
     limits: float = 1.0
     rooms: int = 2000
     sockets: int = 50
@@ -118,6 +119,7 @@ def from_environment() -> Settings:
         bot_budget=float(read("FONDACO_BOT_BUDGET") or 900),
         hint_seconds=float(read("FONDACO_HINT_SECONDS") or 1),
         file_seconds=float(read("FONDACO_FILE_SECONDS") or 10),
+        board_seconds=float(read("FONDACO_BOARD_SECONDS") or 2),
         limits=float(read("FONDACO_LIMITS") or 1),
         rooms=int(read("FONDACO_ROOMS") or 2000),
         sockets=int(read("FONDACO_SOCKETS") or 50),

@@ -103,10 +103,14 @@ class TooManySockets(Refused):
 
 
 class Busy(Refused):
-    """The house has too much to think about."""
+    """Too much is under way already; to be tried again after `wait` seconds."""
 
     status = 503
     error = "busy"
+
+    def __init__(self, wait: float = 5.0) -> None:
+        super().__init__()
+        self.wait = max(1, round(wait + 0.5))
 
 
 class NoRoom(Refused):

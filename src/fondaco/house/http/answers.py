@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from fondaco.house.book import speech
 from fondaco.house.book.bodies import Error
 from fondaco.house.book.news import News
-from fondaco.house.book.refusals import BadRequest, Refused, TooMany
+from fondaco.house.book.refusals import BadRequest, Busy, Refused, TooMany
 from fondaco.house.book.table import Table
 from fondaco.house.http.desk import AnyConnection, AnyRequest, Desk
 
@@ -40,7 +40,7 @@ def may_fail(*statuses: int) -> dict[int, ResponseSpec]:
 
 def refused(request: AnyRequest, refusal: Refused) -> Response[Error]:
     error = told(request, refusal)
-    headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooMany) else {}
+    headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooMany | Busy) else {}
     return Response(error, status_code=refusal.status, headers=headers, media_type="application/json")
 
 

@@ -56,6 +56,7 @@ from fondaco.house.steward.memory import Collector
 from fondaco.house.steward.rounds import rounds
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
+from fondaco.house.steward.turns import Admission
 from fondaco.house.steward.usher import Usher
 from fondaco.house.store import alerts, archive, manners
 from fondaco.house.store.hearing import Ear
@@ -67,6 +68,8 @@ log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
 LONGEST_PATH = 300
 LONGEST_LENGTH = 20  # digits of Content-Length
+UPLOADS = 1, 4, 16   # board and table files under way: of a person, behind an address, in all
+ADVICE = 4, 16, 200  # requests that wait for a hint or the course of a match
 PACKED = r"\.(woff2?|png|webp|jpe?g|ico|pack|whl)$"
 FORGET_AFTER = 600_000
 HOUR = 3600.0
@@ -171,7 +174,8 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     workers = thinkers(settings)
     steward = Steward(house, persons, workers)
     clerk = Workers(1, settings.worker_memory)
-    adviser = Adviser(workers, settings.hint_seconds)
+    advisers = workers if settings.bot_cluster else Workers(1, settings.worker_memory)
+    adviser = Adviser(advisers, settings.hint_seconds)
     limits = Limits(store, settings.limits, settings.sockets)
 
     def heard(hint: Hint, elsewhere: bool = True) -> None:
@@ -204,9 +208,10 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     ear = None if store.alone else Ear(store, heard, missed)
     if ear is not None:
         work.append(ear.listen())
-    doctor = Doctor(house, steward, inspector, ear)
+    doctor = Doctor(house, steward, inspector, ear, [workers, steward.quick, advisers, clerk])
     desk = Desk(
-        settings, house, persons, steward, limits, Hindsight(store, workers), adviser, doctor, inspector, clerk,
+        settings, house, persons, steward, limits, Hindsight(store, advisers), adviser, doctor, inspector, clerk,
+        Admission(*UPLOADS), Admission(*ADVICE),
         Lobbies(house), Accounts(persons), Passkeys(persons, settings.address), steward.herald.mail,
         await alerts.secret(store, "origins", token_hex(32)),
     )  # fmt: skip
@@ -218,8 +223,8 @@ async def running(settings: Settings) -> AsyncIterator[Desk]:
     finally:
         log.info("the house closes")
         await steward.stop()
-        workers.stop()
-        clerk.stop()
+        for pool in {workers, advisers, clerk}:
+            pool.stop()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

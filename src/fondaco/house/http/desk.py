@@ -30,6 +30,7 @@ from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.mail import Mail
 from fondaco.house.steward.steward import Steward
 from fondaco.house.steward.thinking import Workers
+from fondaco.house.steward.turns import Admission, Caller
 from fondaco.house.store.origins import Opener, Origin, marked
 
 COOKIE = "fondaco"
@@ -53,6 +54,8 @@ class Desk:
     doctor: Doctor
     inspector: Inspector
     clerk: Workers
+    uploads: Admission
+    advice: Admission
     lobbies: Lobbies
     accounts: Accounts
     passkeys: Passkeys
@@ -109,6 +112,11 @@ class Desk:
 
     def opener(self, connection: AnyConnection, person: Person) -> Opener:
         return Opener(person.id, self.origin(connection))
+
+    def caller(self, connection: AnyConnection, person: Person | None) -> Caller:
+        """On whose behalf a worker is asked; strangers count as one person of their address."""
+        address = f"behind {self.address(connection)}"
+        return Caller(address if person is None else f"person {person.id}", address)
 
     async def spend(self, kind: str, connection: AnyConnection, person: Person | None) -> None:
         """Spend from a person's limit and from that of all people behind one address: guests cost nothing."""

@@ -22,12 +22,15 @@ def rules() -> tuple[Settings, frozenset[str]]:
 
 
 class Door(HttpToolsProtocol):
-    """A request has to be here, head and body, within some seconds, and its head in some bytes; an answer has to be
-    taken within as many seconds; one address has so many connections open, unless it is a proxy."""
+    """A request has to be here, head and body, within some seconds, and all of it but the body in some bytes; an answer
+    has to be taken within as many seconds; one address has so many connections open, unless it is a proxy."""
 
     hurry: asyncio.TimerHandle | None = None
     unread: asyncio.TimerHandle | None = None
     in_head = True
+    begun = 0    # requests that began in the data at hand
+    body = 0     # bytes of body in it
+    idle = True  # no request is under way
     head = 0
     counted = ""
 
@@ -78,24 +81,37 @@ class Door(HttpToolsProtocol):
         self.parser = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
+        """All bytes of a request but its body count as its head: lengths of chunks and trailers, too."""
         if self.transport.is_closing():
             return
+        was_idle, self.begun, self.body = self.idle, 0, 0
         super().data_received(data)
-        if self.in_head:
-            self.head += len(data)
+        if self.begun <= was_idle:  # of requests sent in one go it is not known which bytes are whose
+            self.head += len(data) - self.body
             if self.head > MOST_HEAD:
                 self._refuse(b"431 Request Header Fields Too Large")
 
     def on_message_begin(self) -> None:
-        self.in_head, self.head = True, 0
+        self.in_head, self.head, self.body, self.idle = True, 0, 0, False
+        self.begun += 1
         self._wait()
         super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Trailers are dropped: what comes after a body changes nothing of the request."""
+        if self.in_head:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self.in_head = False
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        self.body += len(body)
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
+        self.idle = True
         self._hurried()
         super().on_message_complete()
 

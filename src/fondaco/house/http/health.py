@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import time
+from collections.abc import Sequence
 
 import msgspec
 
@@ -12,6 +13,7 @@ from fondaco.house.book.refusals import StoreFailed
 from fondaco.house.house import House
 from fondaco.house.steward.inspector import Inspector
 from fondaco.house.steward.steward import Steward
+from fondaco.house.steward.thinking import Workers
 from fondaco.house.store import leases
 from fondaco.house.store.hearing import Ear
 
@@ -21,8 +23,9 @@ WARNINGS = {"disk", "damage"}
 
 class Health(msgspec.Struct, frozen=True):
     """`wrong` names what does not work: `reads`, `writes`, `steward` (at some tables nobody lets the bots play), `bots`
-    (they do not answer), `hints` (other processes are not heard), `disk` (hardly any room), `damage` (a book does not
-    play as it was stored); with one of the last two all else works. The tables of so many `shards` are the work of this
+    (they do not answer), `workers` (no worker process can be started: bots, hints and uploads wait), `hints` (other
+    processes are not heard), `disk` (hardly any room), `damage` (a book does not play as it was stored); with one of the
+    last two all else works. The tables of so many `shards` are the work of this
     process. `thinking` tables wait for the answer of a bot, `writing` lines for the disk; `disk` are the MiB that are
     free."""
 
@@ -40,11 +43,14 @@ class Health(msgspec.Struct, frozen=True):
 class Doctor:
     """Examines the house, at most once a second."""
 
-    def __init__(self, house: House, steward: Steward, inspector: Inspector, ear: Ear | None) -> None:
+    def __init__(
+        self, house: House, steward: Steward, inspector: Inspector, ear: Ear | None, pools: Sequence[Workers] = ()
+    ) -> None:
         self.house = house
         self.steward = steward
         self.inspector = inspector
         self.ear = ear
+        self.pools = pools
         self.one_at_a_time = asyncio.Lock()
         self.found: Health | None = None
         self.looked = 0.0
@@ -63,6 +69,10 @@ class Doctor:
             wrong.append("writes")
         if self.steward.silent:
             wrong.append("bots")
+        if any(pool.failing for pool in self.pools):
+            wrong.append("workers")
+        for pool in self.pools:
+            pool.retry()
         if self.ear is not None and not self.ear.listens:
             wrong.append("hints")
         if disk is not None and disk < self.house.settings.disk_free:

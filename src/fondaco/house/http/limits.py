@@ -15,6 +15,7 @@ from ipaddress import IPv4Address, ip_address, ip_network
 from weakref import WeakValueDictionary
 
 from fondaco.house.book.refusals import StoreFailed, TooMany, TooManySockets, WhoAreYou
+from fondaco.house.http.buckets import Buckets, TokenBucket
 from fondaco.house.store import allowances
 from fondaco.house.store.allowances import Bucket, Taken
 from fondaco.house.store.store import Store
@@ -35,6 +36,7 @@ RATES: dict[str, tuple[float, float]] = {
     "read": (200, 40),
     "listen": (60, 2),
 }
+PERSON_FRAMES, ADDRESS_FRAMES = (240, 60), (1200, 300)  # of all sockets together: at once, and per second after that
 SHARE, KEPT = 8, 60.0  # a process takes an eighth of a bucket at a time, and has a minute to spend it
 MOST_LEASES = 50_000
 FREE_GUESSES, LONGEST_DELAY = 3, 4.0
@@ -76,6 +78,14 @@ class Limits:
         self.open_sockets: Counter[str] = Counter()
         self.leases: OrderedDict[str, Lease] = OrderedDict()
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.person_frames = Buckets(*(number * factor for number in PERSON_FRAMES))
+        self.address_frames = Buckets(*(number * factor for number in ADDRESS_FRAMES))
+
+    def frames_of(self, person: str | None, address: str) -> list[TokenBucket]:
+        """The limits on WebSocket frames that a person shares with all other connections, and an address with all."""
+        at = time.monotonic()
+        own = [] if person is None else [self.person_frames.of(person, at)]
+        return [*own, self.address_frames.of(address, at)]
 
     async def spend(self, kind: str, who: str, times: float = 1) -> None:
         """Take a drop from a bucket, or say how long to wait; `times` makes it larger, for a crowd."""

@@ -43,6 +43,12 @@ async def done_by(
 ) -> int:  # fmt: skip
     """The same for whom the house knows, wherever he says it: the line."""
     await desk.spend(kind, request, person)
+    return await _written(person, request, desk, table_id, plan, seq, key)
+
+
+async def _written(
+    person: Person, request: AnyConnection, desk: Desk, table_id: str, plan: Planned, seq: int | None, key: str | None
+) -> int:
     try:
         return await desk.house.write(table_id, lambda table: plan(table, person), person.id, key)
     except Refused:
@@ -68,8 +74,13 @@ async def act(request: Asking, desk: Desk, table_id: str, data: bodies.Act) -> D
 
 
 async def acted(person: Person, connection: AnyConnection, desk: Desk, table_id: str, data: bodies.Act) -> int:
-    """An action by the short way or over a socket."""
+    """An action by the short way."""
     return await done_by(person, connection, desk, table_id, played(data), "act", data.seq, clean(data.key))
+
+
+async def acted_on(person: Person, connection: AnyConnection, desk: Desk, table_id: str, data: bodies.Act) -> int:
+    """An action over a socket, where it was paid for before it was decoded."""
+    return await _written(person, connection, desk, table_id, played(data), data.seq, clean(data.key))
 
 
 def played(data: bodies.Act) -> Planned:
@@ -165,7 +176,9 @@ async def hint(request: Asking, desk: Desk, table_id: str, data: bodies.OwnSeat)
     person = await desk.person(request)
     await desk.spend("hint", request, person)
     table = await table_for(request, desk, table_id, person)
-    return await desk.adviser.advise(table, person.id, data.seat)
+    caller = desk.caller(request, person)
+    with desk.advice.admitted(caller):
+        return await desk.adviser.advise(table, person.id, data.seat, caller)
 
 
 # One's own papers

@@ -23,9 +23,9 @@ from fondaco.house.book.said import Body
 from fondaco.house.house import Listener, Room
 from fondaco.house.http import answers, cups
 from fondaco.house.http.desk import Desk
-from fondaco.house.http.play import acted
+from fondaco.house.http.play import acted_on
 from fondaco.house.http.tables import forget
-from fondaco.house.http.wire import TELL, Tell
+from fondaco.house.http.wire import CHARGE, TELL, Charge, Tell
 from fondaco.house.people.persons import fingerprint
 from fondaco.house.store.manners import Notice
 
@@ -72,6 +72,9 @@ class Line(Listener):
         self.socket = socket
         extensions: dict[str, Any] = socket.scope.get("extensions") or {}
         self.tell: Tell = extensions.pop(TELL, None) or self._tell
+        charge: Charge | None = extensions.pop(CHARGE, None)
+        if charge is not None:
+            charge(*desk.limits.frames_of(None if person is None else f"person {person.id}", desk.address(socket)))
         self.task: asyncio.Future[None] | None = None
         self.told_at = time.monotonic()
         self.sending = False
@@ -310,17 +313,21 @@ async def _hear(line: Line) -> None:
                 line.compose(COMPOSES[said])
             if is_act:
                 await line.send(encode(await _acted(line, said)), soon=True)
+            await asyncio.sleep(0)  # whoever says much takes turns with all others
     except WebSocketDisconnect:
         return
 
 
 async def _acted(line: Line, said: str) -> DoneHere | RefusedHere:
-    """An action as by POST, and what came of it; the news are told as all others are."""
+    """An action as by POST, and what came of it; the news are told as all others are. It is paid for before it is
+    decoded."""
     data: bodies.Act | None = None
     assert line.room is not None
     try:
+        person = await line.known()
+        await line.desk.spend("act", line.socket, person)
         data = decode_act(said).act
-        written = await acted(await line.known(), line.socket, line.desk, line.room.id, data)
+        written = await acted_on(person, line.socket, line.desk, line.room.id, data)
         return DoneHere(Acknowledged(data.key, written))
     except Refused as refusal:
         return RefusedHere(answers.told(line.socket, refusal), None if data is None else data.key)

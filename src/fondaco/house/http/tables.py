@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import BrokenExecutor
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 
 from fondaco.bots.hindsight import Course
 from fondaco.house.book import acts, along, bodies, lines, opening
@@ -17,18 +20,22 @@ from fondaco.house.book.lines import AnyLine
 from fondaco.house.book.names import named
 from fondaco.house.book.news import News, TableCard
 from fondaco.house.book.person import Person
-from fondaco.house.book.refusals import BadRequest, Closed, NotYours, Stale, Unknown
+from fondaco.house.book.refusals import BadRequest, Busy, Closed, NotYours, Stale, Unknown
 from fondaco.house.book.replay import Replayed
 from fondaco.house.book.table import Table
 from fondaco.house.http import preview
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.bodies import Lobby
 from fondaco.house.http.desk import AnyConnection, Desk
+from fondaco.house.steward.thinking import CannotStart
+from fondaco.house.steward.turns import Caller
 from fondaco.house.store import apart
 from fondaco.house.store.store import CodeTaken
 
 Asking = Request[Any, Any, State]
 MOST_TAKEN = 1_100_000  # bytes
+T = TypeVar("T")
+decode_along = msgspec.json.Decoder(bodies.AlongBody).decode
 
 
 @get("/tables", responses=may_fail(), summary="The lobby")
@@ -52,21 +59,48 @@ async def opened(
     raise BadRequest(why="no code is free")
 
 
-async def wished(desk: Desk, wish: opening.NewTable, person: Person) -> tuple[Facts, list[AnyLine]]:
+async def wished(
+    request: Asking, desk: Desk, wish: opening.NewTable, person: Person
+) -> tuple[Facts, list[AnyLine]]:
     """A board of one's own is read by a worker: it may be anything, and take for ever."""
     if wish.board_file is None:
         return opening.wished(wish, person, desk.bots())
+    caller = desk.caller(request, person)
+    with desk.uploads.admitted(caller):
+        try:
+            return await unless_gone(request, desk.clerk.ask(
+                desk.settings.file_seconds, opening.quickly_wished, wish, person, desk.bots(), caller=caller,
+                cpu=desk.settings.board_seconds,
+            ))  # fmt: skip
+        except CannotStart as failure:
+            raise Busy(failure.wait) from None
+        except (TimeoutError, MemoryError, BrokenExecutor):
+            raise BadRequest("fondaco.house.heavy_board") from None
+
+
+async def unless_gone(request: Asking, work: Coroutine[Any, Any, T]) -> T:
+    """The result of this work, which is cancelled when the client hangs up. The body has to be read before."""
+    job, gone = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
     try:
-        return await desk.clerk.ask(desk.settings.file_seconds, opening.quickly_wished, wish, person, desk.bots())
-    except (TimeoutError, MemoryError, BrokenExecutor):
-        raise BadRequest("fondaco.house.heavy_board") from None
+        await asyncio.wait({job, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if job.done():
+            return job.result()
+        raise Busy()
+    finally:
+        job.cancel()
+        gone.cancel()
+
+
+async def _gone(request: Asking) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 @post("/tables", responses=may_fail(409, 413, 415), summary="Open a table")
 async def open_table(request: Asking, desk: Desk, data: opening.NewTable) -> TableCard:
     person = await desk.person(request)
     await desk.spend("open", request, person)
-    facts, first = await wished(desk, data, person)
+    facts, first = await wished(request, desk, data, person)
     await desk.persons.may_be_called(person, *opening.names_given(first))
     return desk.house.card(await opened(request, desk, person, facts, first, data.seed), person.id)
 
@@ -203,16 +237,41 @@ async def take_along(request: Asking, desk: Desk, table_id: str) -> Response[Any
     return Response(along.packed(table, person.id).encode(), media_type="application/json", headers=headers)
 
 
-@post("/along", responses=may_fail(409, 413, 415), request_max_body_size=MOST_TAKEN,
-      summary="Bring a table from elsewhere")  # fmt: skip
-async def bring_along(request: Asking, desk: Desk, data: bodies.AlongBody) -> TableCard:
-    """It goes on where it was taken along from, or is a new one. A worker reads it: it may be anything."""
-    person = await desk.person(request)
-    await desk.spend("open", request, person)
+async def _unpacked(request: Asking, desk: Desk, person: Person, caller: Caller) -> along.Brought:
     try:
-        brought = await desk.clerk.ask(desk.settings.file_seconds, along.unpacked, data.file, person, desk.bots())
+        file = decode_along(await request.body()).file
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRequest(why=str(error)) from None
+    try:
+        return await unless_gone(request, desk.clerk.ask(
+            desk.settings.file_seconds, along.unpacked, file, person, desk.bots(), caller=caller
+        ))  # fmt: skip
+    except CannotStart as failure:
+        raise Busy(failure.wait) from None
     except (TimeoutError, MemoryError, BrokenExecutor):
         raise BadRequest("fondaco.house.along_foreign") from None
+
+
+@dataclass
+class TakesFile(Operation):
+    """The body of a request that is read by its handler, for its description."""
+
+    def __post_init__(self) -> None:
+        file = Schema(type=OpenAPIType.STRING, max_length=1_000_000)
+        body = Schema(type=OpenAPIType.OBJECT, properties={"file": file}, required=["file"])
+        self.request_body = RequestBody({"application/json": OpenAPIMediaType(body)}, required=True)
+
+
+@post("/along", responses=may_fail(409, 413, 415), request_max_body_size=MOST_TAKEN, operation_class=TakesFile,
+      summary="Bring a table from elsewhere")  # fmt: skip
+async def bring_along(request: Asking, desk: Desk) -> TableCard:
+    """It goes on where it was taken along from, or is a new one. A worker reads it: it may be anything. Whether the queue
+    has room for it is decided before its body is read."""
+    person = await desk.person(request)
+    caller = desk.caller(request, person)
+    with desk.uploads.admitted(caller):
+        await desk.spend("open", request, person)
+        brought = await _unpacked(request, desk, person, caller)
     facts = brought.facts
     try:
         return await written(request, desk, facts.id, person, lambda table, who: along.since(table, who.id, brought))
@@ -236,7 +295,9 @@ async def replay(request: Asking, desk: Desk, table_id: str) -> Replayed:
 async def course(request: Asking, desk: Desk, table_id: str) -> Course:
     person = await desk.visitor(request)
     await desk.spend("read", request, person)
-    return await desk.hindsight.of(await table_for(request, desk, table_id, person))
+    table, caller = await table_for(request, desk, table_id, person), desk.caller(request, person)
+    with desk.advice.admitted(caller):
+        return await desk.hindsight.of(table, caller)
 
 
 @get("/tables/{table_id:str}/at/{line:int}", responses=may_fail(404, 409), summary="The match as it stood")

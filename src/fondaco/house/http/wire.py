@@ -1,7 +1,10 @@
-"""The wire: uvicorn's sockets with a short way for what is said and told. Text that is encoded already is one frame,
-written as it is; by way of framework, server and protocol it would be decoded, encoded and copied several times."""
+"""WebSocket protocol of the server: uvicorn's, with a fast path for text messages and a limit on frames.
+
+Encoded text is written as one frame without further copies. Complete frames are read here, in order, from one buffer;
+each costs a token before anything of it is decoded, and a connection that sends too many is closed with 1008."""
 from __future__ import annotations
 
+import time
 from typing import Any, Protocol
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -10,9 +13,18 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.utils import apply_mask
 
-TELL = "fondaco.tell"
+from fondaco.house import metrics
+from fondaco.house.http.buckets import TokenBucket
+from fondaco.house.http.door import rules
+
+TELL, CHARGE = "fondaco.tell", "fondaco.charge"
 WHOLE_TEXT = 0x81
 MASKED = 0x80
+FRAMES = 120.0, 30.0    # of one connection: at once, and per second after that
+FLOOD = 1008, "too_many_frames"
+AT_ONCE = 32            # frames read before others have their turn
+MOST_FRAGMENTS = 64
+LITTLE, LATER = 8192, 0.25  # a shared limit makes those wait who have little to be read, and closes the others
 
 
 class Tell(Protocol):
@@ -21,46 +33,134 @@ class Tell(Protocol):
     async def __call__(self, text: bytes, /, soon: bool = False) -> None: ...
 
 
+class Charge(Protocol):
+    """Lets the frames of a connection count against further limits."""
+
+    def __call__(self, *buckets: TokenBucket) -> None: ...
+
+
 class Wire(WebSocketsSansIOProtocol):
-    """The short way for what is told is an extension of its scope. What is said in one frame, as nearly everything is,
-    is read here; all other frames are read by the library, each of them whole."""
+    """One connection. The fast path for sending, and a way to charge further limits, are extensions of its scope. Plain
+    text frames are read here; all others are handed to the library one by one."""
 
     unread = held = b""
-    by_library = False  # it reads all that comes with and after a strange frame
+    offset = 0              # how much of `unread` has been read
+    by_library = False      # the library reads, and refuses, what is no frame of a client
+    scheduled = False
+    buckets: tuple[TokenBucket, ...] = ()
+
+    def charge(self, *buckets: TokenBucket) -> None:
+        """Count the frames of this connection against these limits, too."""
+        self.buckets = buckets
 
     def data_received(self, data: bytes) -> None:
         if self.by_library or not self.handshake_initiated:
             super().data_received(data)
             return
-        self.unread += data
-        while self.unread and (size := frame_size(self.unread, self.config.ws_max_size)) <= len(self.unread):
-            if not size:
-                self.by_library = True
-                super().data_received(self.unread)
+        self.unread, self.offset = self.unread[self.offset :] + data, 0
+        if not self.scheduled:
+            self._read_frames()
+
+    def _read_frames(self) -> None:
+        """Read some complete frames. Reading pauses while messages wait for the application."""
+        self.scheduled = False
+        for _ in range(AT_ONCE):
+            if self.transport.is_closing():
                 return
-            frame, self.unread = self.unread[:size], self.unread[size:]
-            plain = frame[0] == WHOLE_TEXT and self.conn.current_size is None and self.conn.state is State.OPEN
-            if not (plain and self._heard(unmasked(frame))):
-                super().data_received(frame)
+            if self.queue.qsize() > 1 and not self.close_sent:
+                self._pause()
+                return
+            size = frame_size(self.unread, self.offset, self.config.ws_max_size)
+            if size > len(self.unread) - self.offset:
+                self._resume()
+                return
+            if not self._affordable():
+                return
+            self._read_frame(size)
+        self._read_later(0.0)
+
+    def _read_frame(self, size: int) -> None:
+        if not size:
+            self.by_library = True
+            super().data_received(self.unread[self.offset :])
+            return
+        frame = self.unread[self.offset : self.offset + size]
+        self.offset += size
+        plain = frame[0] == WHOLE_TEXT and self.conn.current_size is None and self.conn.state is State.OPEN
+        if not (plain and self._heard(unmasked(frame))):
+            super().data_received(frame)
+            if len(self.frames) > MOST_FRAGMENTS:
+                self._close_flood()
+
+    def _affordable(self) -> bool:
+        """Spend a token for a frame; if there is none, close the connection or read it later."""
+        at = time.monotonic()
+        if not self.own.spend(at):
+            self._close_flood()
+            return False
+        if all(bucket.spend(at) for bucket in self.buckets):
+            return True
+        if len(self.unread) - self.offset > LITTLE:
+            self._close_flood()
+        else:
+            self._read_later(LATER)
+        return False
+
+    def _close_flood(self) -> None:
+        metrics.FLOODS.inc()
+        self.unread, self.offset = b"", 0
+        if not self.close_sent:
+            code, reason = FLOOD
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+            if self.conn.state is State.OPEN:
+                self.conn.send_close(code, reason)
+                self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self.transport.close()
+
+    def _read_later(self, delay: float) -> None:
+        self._pause()
+        self.scheduled = True
+        self.loop.call_later(delay, self._read_frames)
+
+    def _pause(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _resume(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        """The next message. What lies in the buffer is read before anything more is taken from the network."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty() and not self.scheduled:
+            self._read_frames()
+        return message
 
     def _heard(self, said: bytes) -> bool:
-        """Passes it on, if it is a text. Who says more while the last but one is not done has to wait."""
+        """Queue a message for the application, if it is a text."""
         try:
             text = said.decode()
         except UnicodeDecodeError:
             return False
         if not self.close_sent:
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
-            if self.queue.qsize() > 1 and not self.read_paused:
-                self.read_paused = True
-                self.transport.pause_reading()
         return True
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        factor = rules()[0].limits
+        self.own = TokenBucket(FRAMES[0] * factor, FRAMES[1] * factor, time.monotonic())
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: Any = self.scope["extensions"]
             extensions[TELL] = self.tell
+            extensions[CHARGE] = self.charge
 
     async def tell(self, text: bytes, /, soon: bool = False) -> None:
         """As `websocket.send` with a text: who is slow is waited for, and who is gone is told of."""
@@ -90,19 +190,22 @@ def framed(text: bytes) -> bytes:
     return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
 
 
-def frame_size(data: bytes, most: int) -> int:
-    """How many bytes the first frame has, or has at the least if its head is not all there; 0 if it is strange: no
-    client of this house sends such a frame."""
-    if len(data) < 2:
+def frame_size(data: bytes, start: int, most: int) -> int:
+    """Length of the frame that starts here, or the least it can have if its head is incomplete; 0 if no client may send
+    it: not masked, or too long."""
+    have = len(data) - start
+    if have < 2:
         return 2
-    short, long = data[1] & ~MASKED, int.from_bytes(data[2:4], "big")
-    if short == 126 and len(data) < 4:
-        return 4
-    head, size = (6, short) if short < 126 else (8, long)
-    return head + size if data[1] & MASKED and short < 127 and size <= most else 0
+    short = data[start + 1] & ~MASKED
+    extended = 0 if short < 126 else 2 if short == 126 else 8
+    if have < 2 + extended:
+        return 2 + extended
+    size = short if not extended else int.from_bytes(data[start + 2 : start + 2 + extended], "big")
+    return 6 + extended + size if data[start + 1] & MASKED and size <= most else 0
 
 
 def unmasked(frame: bytes) -> bytes:
-    """What is said in a whole frame of a client."""
-    head = 8 if frame[1] & ~MASKED == 126 else 6
+    """Payload of a complete frame of a client."""
+    short = frame[1] & ~MASKED
+    head = 6 if short < 126 else 8 if short == 126 else 14
     return apply_mask(frame[head:], frame[head - 4 : head])

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from fondaco.house.settings import CLUSTER
 from fondaco.house.steward.thinking import Workers
+from fondaco.house.steward.turns import HOUSE, Caller, Turns
 
 T = TypeVar("T")
 log = logging.getLogger("fondaco.steward")
@@ -25,7 +26,7 @@ class Lent(NamedTuple):
 
     client: Any
     executor: Executor
-    room: asyncio.Semaphore
+    turns: Turns
 
     @property
     def there(self) -> bool:
@@ -47,17 +48,21 @@ class Cluster(Workers):
         self.asked_at = -AGAIN_AFTER
         self.turn = asyncio.Lock()
 
-    async def ask(self, seconds: float, work: Callable[..., T], *args: Any) -> T:
+    async def ask(
+        self, seconds: float, work: Callable[..., T], *args: Any, caller: Caller = HOUSE, cpu: float | None = None
+    ) -> T:
         lent = await self._reached()
         if lent is not None:
             try:
-                return await self._there(lent, seconds, work, *args)
+                return await self._there(lent, caller, seconds, work, *args)
             except Away as gone:
                 self._missed(gone)
-        return await super().ask(seconds, work, *args)
+        return await super().ask(seconds, work, *args, caller=caller, cpu=cpu)
 
-    async def _there(self, lent: Lent, seconds: float, work: Callable[..., T], *args: Any) -> T:
-        async with lent.room:
+    async def _there(
+        self, lent: Lent, caller: Caller, seconds: float, work: Callable[..., T], *args: Any
+    ) -> T:
+        async with lent.turns.turn(caller):
             try:
                 thought = asyncio.wrap_future(await asyncio.to_thread(lent.executor.submit, work, *args))
             except Exception as error:
@@ -114,7 +119,7 @@ def _lent(address: str) -> Lent:
         f"tcp://{address.removeprefix(CLUSTER)}", timeout=PATIENCE, set_as_default=False
     )
     cores = sum(client.ncores().values())  # type: ignore[no-untyped-call]
-    return Lent(client, client.get_executor(pure=False), asyncio.Semaphore(max(1, cores)))  # type: ignore[no-untyped-call]
+    return Lent(client, client.get_executor(pure=False), Turns(max(1, cores)))  # type: ignore[no-untyped-call]
 
 
 def _leave(lent: Lent) -> None:

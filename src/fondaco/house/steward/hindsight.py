@@ -8,7 +8,8 @@ from fondaco.house.book import thoughts
 from fondaco.house.book.refusals import Busy
 from fondaco.house.book.replay import ended
 from fondaco.house.book.table import Table
-from fondaco.house.steward.thinking import Workers
+from fondaco.house.steward.thinking import CannotStart, Workers
+from fondaco.house.steward.turns import HOUSE, Caller
 from fondaco.house.store import courses
 from fondaco.house.store.store import Store
 
@@ -23,21 +24,21 @@ class Hindsight:
         self.workers = workers
         self.thoughts: dict[str, asyncio.Task[Course]] = {}
 
-    async def of(self, table: Table) -> Course:
+    async def of(self, table: Table, caller: Caller = HOUSE) -> Course:
         ended(table)
         thought = self.thoughts.get(table.facts.id)
         if thought is None:
-            thought = self.thoughts[table.facts.id] = asyncio.create_task(self._kept_or_new(table))
+            thought = self.thoughts[table.facts.id] = asyncio.create_task(self._kept_or_new(table, caller))
             thought.add_done_callback(lambda _: self.thoughts.pop(table.facts.id, None))
         try:
             return await asyncio.shield(thought)
-        except TimeoutError:
+        except (TimeoutError, CannotStart):
             raise Busy() from None
 
-    async def _kept_or_new(self, table: Table) -> Course:
-        return await courses.read(self.store, table.facts.id) or await self._new(table)
+    async def _kept_or_new(self, table: Table, caller: Caller) -> Course:
+        return await courses.read(self.store, table.facts.id) or await self._new(table, caller)
 
-    async def _new(self, table: Table) -> Course:
-        course = await self.workers.ask(LONGEST, thoughts.look_back, *thoughts.whole(table))
+    async def _new(self, table: Table, caller: Caller) -> Course:
+        course = await self.workers.ask(LONGEST, thoughts.look_back, *thoughts.whole(table), caller=caller)
         await courses.write(self.store, table.facts.id, course)
         return course

@@ -12,7 +12,8 @@ from fondaco.house.book.lines import PersonId
 from fondaco.house.book.refusals import Busy
 from fondaco.house.book.table import Table
 from fondaco.house.book.thoughts import Hint, Hints
-from fondaco.house.steward.thinking import Workers
+from fondaco.house.steward.thinking import CannotStart, Workers
+from fondaco.house.steward.turns import HOUSE, Caller
 
 KEPT = 1000
 
@@ -25,23 +26,23 @@ class Adviser:
         self.seconds = seconds
         self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = OrderedDict()
 
-    async def advise(self, table: Table, person: PersonId, seat: Seat) -> Hints:
+    async def advise(self, table: Table, person: PersonId, seat: Seat, caller: Caller = HOUSE) -> Hints:
         match = thoughts.may_ask(table, person, seat)
         question = (table.facts.id, seat, table.state.changed)
         thought = self.thoughts.get(question)
         if thought is None:
-            thought = self.thoughts[question] = self._think(match, seat)
+            thought = self.thoughts[question] = self._think(match, seat, caller)
             if len(self.thoughts) > KEPT:
                 self.thoughts.popitem(last=False)
         try:
             return Hints(seat, question[-1], await asyncio.shield(thought))
-        except TimeoutError:
+        except (TimeoutError, CannotStart):
             raise Busy() from None
         finally:
             if thought.done() and (thought.cancelled() or thought.exception()):
                 self.thoughts.pop(question, None)
 
-    def _think(self, match: Match, seat: Seat) -> asyncio.Task[list[Hint]]:
+    def _think(self, match: Match, seat: Seat, caller: Caller) -> asyncio.Task[list[Hint]]:
         """The position is taken down at once: the match may go on while a worker thinks."""
         work = (thoughts.sent(match, seat), self.seconds, secrets.randbits(32))
-        return asyncio.create_task(self.workers.ask(self.seconds + 30, thoughts.advise, *work))
+        return asyncio.create_task(self.workers.ask(self.seconds + 30, thoughts.advise, *work, caller=caller))

@@ -7,7 +7,7 @@ import logging
 from fondaco.house.book.refusals import Refused
 from fondaco.house.book.versions import Report, Stored, replay
 from fondaco.house.steward.steward import Steward
-from fondaco.house.steward.thinking import Workers
+from fondaco.house.steward.thinking import CannotStart, Workers
 from fondaco.house.store import proof
 from fondaco.house.store.store import Store
 
@@ -44,7 +44,7 @@ class Inspector:
     async def _inspect(self, table_id: str) -> None:
         try:
             report = await proof.report(self.store, table_id, self._replay)
-        except (Refused, TimeoutError) as error:
+        except (Refused, TimeoutError, CannotStart) as error:
             log.warning("a book could not be looked at", extra={"table": table_id, "why": repr(error)})
             return
         self.damaged.discard(table_id)

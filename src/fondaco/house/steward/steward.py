@@ -7,6 +7,7 @@ import contextlib
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Container, Coroutine, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
@@ -32,7 +33,8 @@ from fondaco.house.house import House
 from fondaco.house.people.persons import Persons
 from fondaco.house.steward.herald import Herald
 from fondaco.house.steward.purses import Purses
-from fondaco.house.steward.thinking import Workers
+from fondaco.house.steward.thinking import CannotStart, Workers
+from fondaco.house.steward.turns import Caller
 from fondaco.house.store import leases, orders
 from fondaco.house.store.leases import HOUSE, SHARDS, TERM, Held, shard_of
 
@@ -43,6 +45,7 @@ GATHERING = 0.2  # for so long hints are gathered, so that one question to the s
 LEISURE = 5.0    # and for so long, where nothing presses
 MENU_SECONDS = 10.0
 SHORT = ("random", "greedy")
+AWAY, MOST_ADDRESSES = "away", 20_000
 
 
 def label(strength: Strength) -> str:
@@ -60,6 +63,8 @@ class Steward:
         self.workers = workers
         self.quick = Workers(1, workers.memory)
         self.purses = Purses(house.settings.bot_budget)
+        self.quick_purses = Purses(house.settings.bot_budget)
+        self.addresses: OrderedDict[PersonId, str] = OrderedDict()
         self.herald = Herald(house)
         self.lines: WeakValueDictionary[PersonId, asyncio.Lock] = WeakValueDictionary()
         self.given_up: set[str] = set()
@@ -277,6 +282,8 @@ class Steward:
             self._later(table_id, AGAIN_AFTER)
         except NoRoom:
             self._later(table_id, AGAIN_AFTER)
+        except CannotStart as failure:
+            self._later(table_id, max(AGAIN_AFTER, failure.wait))
         except Refused:
             pass
         except Exception:
@@ -364,6 +371,8 @@ class Steward:
         try:
             said = await self._ask(table, strength, work)
             metrics.THOUGHTS.labels(label(strength)).inc()
+        except CannotStart:
+            raise  # it is not the bot's fault, and not the table's
         except Exception as error:
             metrics.BOT_FAILURES.inc()
             context = {"table": table.facts.id, "strength": strength, "why": repr(error)}
@@ -383,26 +392,46 @@ class Steward:
         since = max(self.answered, min(self.thinking.values()))
         return time.monotonic() > since + self.settings.bot_seconds + MENU_SECONDS + AGAIN_AFTER
 
+    def _caller(self, host: PersonId) -> tuple[Caller, str | None]:
+        """For whom a bot thinks, and the address that pays for it, if known; the others share a turn."""
+        address = self.house.doors.get(host) or self.addresses.get(host)
+        if address is not None:
+            self.addresses[host] = address
+            self.addresses.move_to_end(host)
+            while len(self.addresses) > MOST_ADDRESSES:
+                self.addresses.popitem(last=False)
+        return Caller(f"person {host}", address or AWAY), address
+
     async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> Spoken:
-        """Short thoughts have a worker of their own; of the long ones each host has one at a time in the queue."""
-        if base(strength) in SHORT:
-            said, _ = await self.quick.ask(self.settings.bot_seconds, thoughts.choose, *work)
-            return said
+        """Short thoughts have a worker of their own; of the long ones each host has one at a time in the queue. Both
+        take turns by address, and are paid for."""
         host = table.facts.host
-        payers = f"person {host}", self.house.doors.get(host)
-        async with self.lines.setdefault(host, asyncio.Lock()):
-            while wait := self.purses.wait(*payers):
-                await asyncio.sleep(min(wait, AGAIN_AFTER))
-            said, seconds = await self.workers.ask(self.settings.bot_seconds, thoughts.choose, *work)
-            self.purses.spend(seconds, *payers)
+        caller, address = self._caller(host)
+        payers, seconds = (caller.person, address), self.settings.bot_seconds
+        if base(strength) in SHORT:
+            await self._afford(self.quick_purses, *payers)
+            said, used = await self.quick.ask(seconds, thoughts.choose, *work, caller=caller)
+            self.quick_purses.spend(used, *payers)
             return said
+        async with self.lines.setdefault(host, asyncio.Lock()):
+            await self._afford(self.purses, *payers)
+            said, used = await self.workers.ask(seconds, thoughts.choose, *work, caller=caller)
+            self.purses.spend(used, *payers)
+            return said
+
+    async def _afford(self, purses: Purses, person: str, address: str | None) -> None:
+        while wait := purses.wait(person, address):
+            await asyncio.sleep(min(wait, AGAIN_AFTER))
 
     async def _first_of_the_menu(self, table: Table, seat: Seat) -> Spoken:
         """What is said for a bot that broke or slept. Where even that is too much for a worker, nobody here tries
         again: the table is left alone until the house opens anew."""
         assert table.match is not None
         try:
-            return await self.quick.ask(MENU_SECONDS, thoughts.first, thoughts.sent(table.match, seat))
+            caller, _ = self._caller(table.facts.host)
+            return await self.quick.ask(MENU_SECONDS, thoughts.first, thoughts.sent(table.match, seat), caller=caller)
+        except CannotStart:
+            raise
         except Exception as error:
             self.given_up.add(table.facts.id)
             log.error("a table is given up", extra={"table": table.facts.id, "why": repr(error)})

@@ -1,43 +1,147 @@
-"""Who thinks for bots: worker processes, which end when the house does."""
+"""Worker processes for bots, hints and uploaded files. They end when the server does."""
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
 
-from fondaco.bots.crew import MEMORY, crew, dismiss, within_bounds
+from fondaco.bots.crew import MEMORY, OutOfTime, crew, dismiss, within_bounds
+from fondaco.house.steward.turns import HOUSE, Caller, Turns
 
 T = TypeVar("T")
+log = logging.getLogger("fondaco.workers")
+START_SECONDS = 60.0
+FIRST_RETRY, LAST_RETRY = 1.0, 30.0
+
+
+class CannotStart(Exception):
+    """No worker process can be started; worth a try again after `wait` seconds."""
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(f"no worker process can be started; next attempt in {wait:.1f} s")
+        self.wait = wait
+
+
+def warm_up() -> None:
+    """In a new worker: load what it needs, so that the first job is not charged for it."""
+    import fondaco.house.book.along
+    import fondaco.house.book.thoughts  # noqa: F401
 
 
 class Workers:
-    """Worker processes, made when they are first needed. Who has to wait for one is not hurried meanwhile; one that
-    dies or sleeps over its work is ended, and a new one takes its place."""
+    """A pool of worker processes, started when first needed. Callers take turns, by address and person. Time spent
+    waiting is not counted; a worker that dies or overruns is ended and replaced. If none can be started, callers get
+    `CannotStart`, and the next attempt is made after a delay that doubles."""
 
     def __init__(self, count: int, memory: int = MEMORY) -> None:
         self.memory = memory
-        self.room = asyncio.Semaphore(count)
+        self.turns = Turns(count)
         self.idle: list[ProcessPoolExecutor] = []
+        self.running: dict[asyncio.Task[Any], ProcessPoolExecutor | None] = {}
+        self.failures = 0
+        self.retry_at = 0.0
+        self.retrying: asyncio.Task[None] | None = None
 
-    async def ask(self, seconds: float, work: Callable[..., T], *args: Any) -> T:
-        """What a worker makes of this, or TimeoutError if he sleeps over it."""
-        async with self.room:
-            worker = self.idle.pop() if self.idle else crew(1)
-            try:
-                bounded = (self.memory, seconds, work, *args)
-                said: T = await asyncio.wait_for(
-                    asyncio.get_running_loop().run_in_executor(worker, within_bounds, *bounded), seconds
-                )
-            except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
-                dismiss(worker)
-                raise
-            except Exception:
-                self.idle.append(worker)
-                raise
+    async def ask(
+        self, seconds: float, work: Callable[..., T], *args: Any, caller: Caller = HOUSE, cpu: float | None = None
+    ) -> T:
+        """The result of this work, or TimeoutError after so many seconds, or `cpu` seconds of processor time. If the
+        caller is cancelled, work that has not begun is dropped, and work that has begun is finished."""
+        await self.turns.take(caller)
+        began = time.monotonic()
+        running = asyncio.ensure_future(self._work(seconds, cpu or seconds, work, *args))
+        self.running[running] = None
+        running.add_done_callback(lambda done: self._done(done, caller, time.monotonic() - began))
+        return await asyncio.shield(running)
+
+    def _done(self, running: asyncio.Task[Any], caller: Caller, seconds: float) -> None:
+        self.running.pop(running, None)
+        self.turns.give(caller, seconds)
+        if not running.cancelled():
+            running.exception()  # the caller may be gone
+
+    async def _work(self, seconds: float, cpu: float, work: Callable[..., T], *args: Any) -> T:
+        worker = self.idle.pop() if self.idle else await self._started()
+        task = asyncio.current_task()
+        assert task is not None
+        self.running[task] = worker
+        try:
+            said: T = await self._within(seconds, worker, cpu, work, *args)
+        except OutOfTime:
             self.idle.append(worker)
-            return said
+            raise
+        except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
+            dismiss(worker)
+            raise
+        except Exception:
+            self.idle.append(worker)
+            raise
+        self.idle.append(worker)
+        return said
+
+    async def _within(
+        self, seconds: float, worker: ProcessPoolExecutor, cpu: float, work: Callable[..., T], *args: Any
+    ) -> T:
+        bounded = (self.memory, cpu, work, *args)
+        return await asyncio.wait_for(
+            asyncio.get_running_loop().run_in_executor(worker, within_bounds, *bounded), seconds
+        )
+
+    # Starting
+
+    @property
+    def failing(self) -> bool:
+        """Did the last attempt to start a worker fail?"""
+        return self.failures > 0
+
+    async def _started(self) -> ProcessPoolExecutor:
+        """A new worker that has loaded what it needs, within the memory it may use."""
+        wait = self.retry_at - time.monotonic()
+        if wait > 0:
+            raise CannotStart(wait)
+        worker: ProcessPoolExecutor | None = None
+        try:
+            worker = crew(1, background=True)
+            await self._within(START_SECONDS, worker, START_SECONDS, warm_up)
+        except (Exception, asyncio.CancelledError) as error:
+            if worker is not None:
+                dismiss(worker)
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            raise self._failed(error) from error
+        self.failures = 0
+        return worker
+
+    def _failed(self, error: Exception) -> CannotStart:
+        wait = min(LAST_RETRY, FIRST_RETRY * 2**self.failures)
+        self.failures += 1
+        self.retry_at = time.monotonic() + wait
+        log.error("no worker process can be started", extra={"why": repr(error), "again_after": wait})
+        return CannotStart(wait)
+
+    def retry(self) -> None:
+        """Try again to start a worker, if the last attempt failed and its delay is over; nobody waits for it."""
+        if self.failing and self.retrying is None and time.monotonic() > self.retry_at:
+            self.retrying = asyncio.get_running_loop().create_task(self._retry())
+
+    async def _retry(self) -> None:
+        try:
+            self.idle.append(await self._started())
+        except CannotStart:
+            pass
+        finally:
+            self.retrying = None
 
     def stop(self) -> None:
+        """End all workers, whatever they are at."""
+        if self.retrying is not None:
+            self.retrying.cancel()
+        for task, worker in [*self.running.items()]:
+            task.cancel()
+            if worker is not None:
+                dismiss(worker)
         for worker in self.idle:
             worker.shutdown(wait=False, cancel_futures=True)

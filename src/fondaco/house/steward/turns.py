@@ -1,0 +1,126 @@
+"""Fair queues: whoever waits for something scarce takes turns, by network address first and by person second."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator, Iterator
+from typing import NamedTuple
+
+from fondaco.house.book.refusals import Busy
+
+RETRY = 5.0
+MOST_KNOWN = 20_000
+
+
+class Caller(NamedTuple):
+    """On whose behalf something is done."""
+
+    person: str
+    address: str
+
+
+HOUSE = Caller("house", "house")
+
+
+class Turns:
+    """So many `places`. A free one goes to the address that has used the fewest seconds, and there to the person whose
+    turn it is; an address that comes anew starts level with the others, so nobody saves up time."""
+
+    def __init__(self, places: int) -> None:
+        self.free = places
+        self.waiting: dict[str, OrderedDict[str, deque[asyncio.Future[None]]]] = {}
+        self.used: OrderedDict[str, float] = OrderedDict()
+        self.level = 0.0
+
+    async def take(self, caller: Caller) -> None:
+        """Wait for a place. Whoever is cancelled while waiting leaves nothing behind."""
+        if caller.address not in self.waiting:
+            self._catch_up(caller.address)
+        if self.free and not self.waiting:
+            self.free -= 1
+            return
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.setdefault(caller.address, OrderedDict()).setdefault(caller.person, deque()).append(place)
+        try:
+            await place
+        except asyncio.CancelledError:
+            if place.done() and not place.cancelled():
+                self._pass_on()
+            else:
+                self._forget(caller, place)
+            raise
+
+    def give(self, caller: Caller, seconds: float) -> None:
+        """Leave a place that was held for so long."""
+        self.used[caller.address] = self.used.get(caller.address, self.level) + seconds
+        self._pass_on()
+
+    @contextlib.asynccontextmanager
+    async def turn(self, caller: Caller) -> AsyncIterator[None]:
+        """A place, as soon as it is the caller's turn; the time it is held is counted."""
+        await self.take(caller)
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            self.give(caller, time.monotonic() - began)
+
+    def _catch_up(self, address: str) -> None:
+        """Whoever has not waited for a while starts level with those who have."""
+        self.used[address] = max(self.used.get(address, 0.0), self.level)
+        self.used.move_to_end(address)
+        while len(self.used) > MOST_KNOWN:
+            self.used.popitem(last=False)
+
+    def _forget(self, caller: Caller, place: asyncio.Future[None]) -> None:
+        people = self.waiting[caller.address]
+        people[caller.person].remove(place)
+        self._drop_empty(caller.address, caller.person)
+
+    def _drop_empty(self, address: str, person: str) -> None:
+        people = self.waiting[address]
+        if not people[person]:
+            del people[person]
+        if not people:
+            del self.waiting[address]
+
+    def _pass_on(self) -> None:
+        """Give a place to the next, or keep it free."""
+        if not self.waiting:
+            self.free += 1
+            return
+        address = min(self.waiting, key=lambda each: self.used.get(each, self.level))
+        self.level = max(self.level, self.used.get(address, self.level))
+        people = self.waiting[address]
+        person = next(iter(people))
+        people.move_to_end(person)
+        place = people[person].popleft()
+        self._drop_empty(address, person)
+        place.set_result(None)
+
+
+class Admission:
+    """How many requests may be under way at a time: for each person, for all behind one address, and in all."""
+
+    def __init__(self, person: int, address: int, most: int) -> None:
+        self.most = {"person": person, "address": address}
+        self.most_of_all = most
+        self.here: Counter[tuple[str, str]] = Counter()
+        self.all = 0
+
+    @contextlib.contextmanager
+    def admitted(self, caller: Caller) -> Iterator[None]:
+        """Let a request in, or refuse it with 503 and the time after which to try again."""
+        names = [("person", caller.person), ("address", caller.address)]
+        if self.all >= self.most_of_all or any(self.here[name] >= self.most[name[0]] for name in names):
+            raise Busy(wait=RETRY)
+        self.here.update(names)
+        self.all += 1
+        try:
+            yield
+        finally:
+            self.all -= 1
+            self.here.subtract(names)
+            self.here += Counter()
