@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fondaco.house.steward.alerts import AT_ONCE, Postman, is_public
+from fondaco.house.steward.alerts import EACH, Postman, is_public
 
 
 @pytest.mark.parametrize("address", [
@@ -105,11 +105,11 @@ async def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
         postman = Postman(private=True, longest=60)
         slow = [asyncio.create_task(postman.send(url, b"{}", {})) for _ in range(100)]
         async with asyncio.timeout(30):
-            while len(calls) < AT_ONCE:
+            while len(calls) < EACH:
                 await asyncio.sleep(0.01)
         assert await asyncio.gather(*[asyncio.to_thread(int, "1") for _ in range(40)]) == [1] * 40
         assert not any(each.done() for each in slow)
-        assert len(calls) == AT_ONCE
+        assert len(calls) == EACH
         for each in slow:
             each.cancel()
         await asyncio.gather(*slow, return_exceptions=True)

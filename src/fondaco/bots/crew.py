@@ -55,9 +55,8 @@ def dismiss(workers: ProcessPoolExecutor) -> None:
 
 
 def within_bounds(memory: int, seconds: float, work: Callable[..., T], *args: Any) -> T:
-    """In a worker: does this with so many MiB and so many seconds of its processor, and raises OutOfTime after that. What
-    cannot be interrupted dies two seconds later by the hand of the system, which needs neither the parent nor a thread
-    here that comes to its turn."""
+    """In a worker: do this with so many MiB and so many seconds of processor time, and raise OutOfTime after that. What
+    cannot be interrupted is killed two seconds later by the system, which depends on no other process or thread."""
     if sys.platform == "win32":
         return work(*args)
     import resource

@@ -24,8 +24,8 @@ WARNINGS = {"disk", "damage"}
 class Health(msgspec.Struct, frozen=True):
     """`wrong` names what does not work: `reads`, `writes`, `steward` (at some tables nobody lets the bots play), `bots`
     (they do not answer), `workers` (no worker process can be started: bots, hints and uploads wait), `hints` (other
-    processes are not heard), `disk` (hardly any room), `damage` (a book does not play as it was stored); with one of the
-    last two all else works. The tables of so many `shards` are the work of this
+    processes are not heard), `disk` (hardly any room), `damage` (a book does not play as it was stored); with one of
+    the last two all else works. The tables of so many `shards` are the work of this
     process. `thinking` tables wait for the answer of a bot, `writing` lines for the disk; `disk` are the MiB that are
     free."""
 

@@ -265,8 +265,8 @@ class TakesFile(Operation):
 @post("/along", responses=may_fail(409, 413, 415), request_max_body_size=MOST_TAKEN, operation_class=TakesFile,
       summary="Bring a table from elsewhere")  # fmt: skip
 async def bring_along(request: Asking, desk: Desk) -> TableCard:
-    """It goes on where it was taken along from, or is a new one. A worker reads it: it may be anything. Whether the queue
-    has room for it is decided before its body is read."""
+    """It goes on where it was taken along from, or is a new one. A worker reads it: it may be anything. Whether there
+    is room for it is decided before its body is read."""
     person = await desk.person(request)
     caller = desk.caller(request, person)
     with desk.uploads.admitted(caller):

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -27,6 +28,7 @@ from fondaco.house.house import House
 from fondaco.house.steward import hours, webpush
 from fondaco.house.steward.alerts import Postman, signed
 from fondaco.house.steward.mail import Mail
+from fondaco.house.steward.turns import Lanes
 from fondaco.house.steward.webpush import Vapid
 from fondaco.house.store import alerts, apart, company
 from fondaco.house.store.alerts import Push, Ways
@@ -35,6 +37,7 @@ from fondaco.house.store.company import Invitation
 log = logging.getLogger("fondaco.steward")
 DAY = 24 * 3600
 GONE = (404, 410)
+OWN = 2, 20  # alerts to one person that are under way, and that wait for those
 About = Literal["turn", "round", "invited"]
 TITLES: dict[About, str] = {
     "turn": "fondaco.alert.turn", "round": "fondaco.alert.round", "invited": "fondaco.alert.invited",
@@ -65,6 +68,7 @@ class Herald:
         self.settings = house.settings
         self.mail = Mail(house.settings)
         self.postman = Postman(house.settings.webhooks_to_private)
+        self.owners = Lanes(*OWN)
         self.waiting: dict[Place, Waiting] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.vapid: Vapid | None = None
@@ -140,11 +144,12 @@ class Herald:
             known.rung = True
             self._beside(self.tell(place, known.asked, known.person))
 
-    def _beside(self, telling: Coroutine[Any, Any, None]) -> None:
-        """Nobody waits for it."""
+    def _beside(self, telling: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Nobody has to wait for it."""
         task = asyncio.get_running_loop().create_task(telling)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     async def tell(self, place: Place, asked: int, person: PersonId) -> None:
         """The table is looked at last of all: it may be played in another process. That a turn was told is noted in the
@@ -175,7 +180,7 @@ class Herald:
     async def tell_round(self, table_id: str) -> None:
         """Whoever sits there and may be told so now; if he is asked at once, he is not told that besides."""
         with contextlib.suppress(Refused):
-            table = await self.house.look(table_id)
+            table, sending = await self.house.look(table_id), list[asyncio.Task[None]]()
             for seat, chair in enumerate(table.state.chairs):
                 ways = None if chair.person is None else await alerts.ways(self.house.store, chair.person)
                 if chair.person is None or ways is None or self.house.is_looking(chair.person):
@@ -183,47 +188,48 @@ class Herald:
                 if hours.quiet_until(ways.wish, now()) is not None or not self._reach(ways):
                     continue
                 if await alerts.claim(self.house.store, table_id, seat, chair.asked):
-                    await asyncio.gather(*self._round(table, seat, ways))
+                    sending += [self._beside(each) for each in self._round(table, seat, ways)]
+            await asyncio.gather(*sending)
 
     def _reach(self, ways: Ways) -> bool:
         return bool(ways.webhook or ways.pushes or (ways.email and ways.wish.mail == "turn"))
 
     # What is told
 
-    def _turn(self, table: Table, seat: Seat, ways: Ways) -> list[Awaitable[None]]:
+    def _turn(self, table: Table, seat: Seat, ways: Ways) -> list[Coroutine[Any, Any, None]]:
         facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
         event = {"event": "your_turn", "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq}
         return self._messages("turn", event, facts.id, said, ways)
 
-    def _round(self, table: Table, seat: Seat, ways: Ways) -> list[Awaitable[None]]:
+    def _round(self, table: Table, seat: Seat, ways: Ways) -> list[Coroutine[Any, Any, None]]:
         facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
         event = {"event": "round", "cup": facts.cup, "table": facts.id, "game": facts.game, "seat": seat}
         return self._messages("round", event, facts.id, said, ways)
 
-    def _invitation(self, invitation: Invitation, ways: Ways) -> list[Awaitable[None]]:
+    def _invitation(self, invitation: Invitation, ways: Ways) -> list[Coroutine[Any, Any, None]]:
         said = self._asked(invitation, ways)
         event = {"event": "invited", "table": invitation.table, "game": invitation.game, "by": invitation.name}
         return self._messages("invited", event, invitation.table, said, ways)
 
     def _messages(
         self, about: About, event: Mapping[str, object], table_id: str, said: str, ways: Ways
-    ) -> list[Awaitable[None]]:
+    ) -> list[Coroutine[Any, Any, None]]:
         """The same by all ways that somebody has chosen."""
         link = self._link(table_id)
-        sent: list[Awaitable[None]] = []
+        sent: list[Coroutine[Any, Any, None]] = []
         if ways.webhook is not None:
             url, secret = ways.webhook
             body = encode({**event, "link": link, "at": now()})
-            sent.append(self._outcome(self.postman.send(url, body, signed(secret, body))))
+            sent.append(self._outcome(ways, lambda: self.postman.send(url, body, signed(secret, body))))
         for push in ways.pushes:
             title = self._say(ways, TITLES[about])
             note = {"title": title, "body": said, "url": f"/t/{table_id}", "tag": table_id}
-            sent.append(self._outcome(self._push(push, encode(note), table_id)))
+            sent.append(self._outcome(ways, partial(self._push, push, encode(note), table_id)))
         if ways.email is not None and ways.wish.mail == "turn":
             subject = self._say(ways, f"fondaco.mail.{about}.subject", table=said)
             told = {"name": ways.name, "table": said, "link": link, "settings": self._settings()}
             text = self._say(ways, f"fondaco.mail.{about}.text", **told)
-            sent.append(self._outcome(self._write(ways.email, subject, text)))
+            sent.append(self._outcome(ways, partial(self._write, ways.email, subject, text)))
         return sent
 
     def _said(self, facts: Facts, chairs: list[Chair], seat: Seat, ways: Ways) -> str:
@@ -260,9 +266,11 @@ class Herald:
         await self.mail.send(email, subject, text)
         return 200
 
-    async def _outcome(self, sending: Awaitable[int]) -> None:
+    async def _outcome(self, ways: Ways, send: Callable[[], Awaitable[int]]) -> None:
+        """Send an alert, few at a time to one person, and count what became of it."""
         try:
-            metrics.ALERTS.labels("sent" if await sending < 300 else "refused").inc()
+            async with self.owners.lane(str(ways.person)):
+                metrics.ALERTS.labels("sent" if await send() < 300 else "refused").inc()
         except (HTTPError, OSError, ValueError, Refused) as error:
             metrics.ALERTS.labels("failed").inc()
             log.info("an alert could not be sent", extra={"why": type(error).__name__})
@@ -270,18 +278,24 @@ class Herald:
     # Now and then
 
     async def go_round(self, at: int) -> None:
-        await self.invitations(at)
+        self._beside(self._tell_invitations(at))
         await self.digests(at)
+
+    async def _tell_invitations(self, at: int) -> None:
+        with contextlib.suppress(Refused):  # tried again with the next round
+            await self.invitations(at)
 
     async def invitations(self, at: int) -> None:
         """Who has been invited for a moment is told, when he is not looking and it is no quiet hour of his."""
+        sending: list[asyncio.Task[None]] = []
         for person in await alerts.reachable(self.house.store) & await company.not_told(self.house.store):
             ways = await alerts.ways(self.house.store, person)
             looking = self.house.is_looking(person)
             if ways is None or looking or hours.quiet_until(ways.wish, at) is not None or not self._reach(ways):
                 continue
             for invitation in await self._untold(person, at):
-                await asyncio.gather(*self._invitation(invitation, ways))
+                sending += [self._beside(each) for each in self._invitation(invitation, ways)]
+        await asyncio.gather(*sending)
 
     async def _untold(self, person: PersonId, at: int) -> list[Invitation]:
         """Invitations that are to be told now, and never again."""
@@ -300,7 +314,7 @@ class Herald:
                     about = {"name": ways.name, "tables": "\n\n".join(tables), "settings": self._settings()}
                     text = self._say(ways, "fondaco.mail.daily.text", **about)
                     subject = self._say(ways, "fondaco.mail.daily.subject", count=len(tables))
-                    await self._outcome(self._write(ways.email, subject, text))
+                    await self._outcome(ways, partial(self._write, ways.email, subject, text))
 
     async def _tables(self, person: PersonId, ways: Ways) -> list[str]:
         found = []

@@ -101,6 +101,33 @@ class Turns:
         place.set_result(None)
 
 
+class Crowded(OSError):
+    """Too many wait for the same place."""
+
+
+class Lanes:
+    """Names of which each has so many places of its own, and so many may wait for them."""
+
+    def __init__(self, places: int, waiting: int) -> None:
+        self.places, self.most = places, places + waiting
+        self.lanes: dict[str, asyncio.Semaphore] = {}
+        self.here: Counter[str] = Counter()
+
+    @contextlib.asynccontextmanager
+    async def lane(self, name: str) -> AsyncIterator[None]:
+        """A place under this name, in the order of arrival; Crowded where too many wait."""
+        if self.here[name] >= self.most:
+            raise Crowded(f"{self.most} are under way")
+        self.here[name] += 1
+        try:
+            async with self.lanes.setdefault(name, asyncio.Semaphore(self.places)):
+                yield
+        finally:
+            self.here[name] -= 1
+            if not self.here[name]:
+                del self.here[name], self.lanes[name]
+
+
 class Admission:
     """How many requests may be under way at a time: for each person, for all behind one address, and in all."""
 

@@ -42,6 +42,7 @@ class Ways(NamedTuple):
     webhook: tuple[str, str] | None
     pushes: list[Push]
     wish: Wish
+    person: PersonId = 0
 
 
 async def ways(store: Store, person: PersonId) -> Ways | None:
@@ -53,7 +54,7 @@ async def ways(store: Store, person: PersonId) -> Ways | None:
         return None
     hook = None if who.webhook is None else (who.webhook, who.webhook_secret)
     wish = Wish() if chosen is None else Wish(*chosen)
-    return Ways(who.name, who.lang, who.email, hook, [Push(*each) for each in listening], wish)
+    return Ways(who.name, who.lang, who.email, hook, [Push(*each) for each in listening], wish, person)
 
 
 async def wish_for(store: Store, person: PersonId, wish: Wish, digest_at: int | None) -> None:
