@@ -36,6 +36,7 @@ RATES: dict[str, tuple[float, float]] = {
     "read": (200, 40),
     "listen": (60, 2),
 }
+REQUESTS = 2000, 200  # HTTP requests of any kind from one address: at once, and per second after that
 PERSON_FRAMES, ADDRESS_FRAMES = (240, 60), (1200, 300)  # of all sockets together: at once, and per second after that
 SHARE, KEPT = 8, 60.0  # a process takes an eighth of a bucket at a time, and has a minute to spend it
 MOST_LEASES = 50_000
@@ -78,6 +79,7 @@ class Limits:
         self.open_sockets: Counter[str] = Counter()
         self.leases: OrderedDict[str, Lease] = OrderedDict()
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.requests = Buckets(*(number * factor for number in REQUESTS))
         self.person_frames = Buckets(*(number * factor for number in PERSON_FRAMES))
         self.address_frames = Buckets(*(number * factor for number in ADDRESS_FRAMES))
 

@@ -2,6 +2,7 @@
 is checked, done and refused by the same code as on the long way through the framework, which has what is unusual."""
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import msgspec
@@ -9,9 +10,10 @@ from litestar import Litestar, Request
 from litestar.types import Receive, Scope, Send
 
 from fondaco.house.book import bodies
-from fondaco.house.book.refusals import Refused
+from fondaco.house.book.refusals import Refused, TooMany
 from fondaco.house.http import answers
 from fondaco.house.http.desk import Desk
+from fondaco.house.http.limits import neighbourhood
 from fondaco.house.http.play import acted
 
 BEFORE, AFTER = "/api/tables/", "/actions"
@@ -23,7 +25,7 @@ decode = msgspec.json.Decoder(bodies.Act).decode
 
 
 class ShortWay:
-    """In front of the framework's own handler."""
+    """ASGI fast path for `POST .../actions`, and a limit on requests; everything else goes to Litestar."""
 
     def __init__(self, app: Litestar, admit: Any) -> None:
         self.app = app
@@ -32,6 +34,10 @@ class ShortWay:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
+        if scope["type"] == "http" and not self._affordable(scope):
+            request: Request[Any, Any, Any] = Request(scope, receive, send)
+            await answers.refused(request, TooMany(1)).to_asgi_response(self.app, request)(scope, receive, send)
+            return
         if not (path.endswith(AFTER) and path.startswith(BEFORE) and _is_plain(scope)):
             await self.longer(scope, receive, send)
             return
@@ -46,6 +52,12 @@ class ShortWay:
             await self.longer(scope, _again(said, receive), send)
         else:
             await self._act(Request(scope, receive, send), path[len(BEFORE) : -len(AFTER)], data)
+
+    def _affordable(self, scope: Scope) -> bool:
+        """Count a request against the limit of its address, whatever it asks for."""
+        desk, client, at = self.app.state.desk, scope.get("client"), time.monotonic()
+        allowed: bool = desk.limits.requests.of(neighbourhood(client[0]) if client else "", at).spend(at)
+        return allowed
 
     async def _act(self, request: Request[Any, Any, Any], table_id: str, data: bodies.Act) -> None:
         send = request.send
