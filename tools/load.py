@@ -79,6 +79,8 @@ decode = msgspec.json.Decoder(News).decode
 class Client:
     """One seat: a connection for what it says, a socket for what it hears; bare streams leave the house its room."""
 
+    more = ""  # further headers
+
     def __init__(self, port: int) -> None:
         self.port = port
         self.token = ""
@@ -96,7 +98,7 @@ class Client:
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {self.token}\r\n"
         head = head if self.token else head.replace(f"Authorization: Bearer {self.token}\r\n", "")
         kind = "Content-Type: application/json\r\nAccept-Encoding: gzip\r\n" if body else ""
-        self.writer.write(f"{head}{kind}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        self.writer.write(f"{head}{kind}{self.more}Content-Length: {len(body)}\r\n\r\n".encode() + body)
         answer = await self.reader.readuntil(b"\r\n\r\n")
         length = int(answer.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
         told = await self.reader.readexactly(length)
@@ -110,7 +112,7 @@ class Client:
         writer.write(
             f"GET /api/tables/{table}/live?token={self.token} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
             f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {nonce}\r\n"
-            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+            f"Sec-WebSocket-Version: 13\r\n{self.more}\r\n".encode()
         )
         await reader.readuntil(b"\r\n\r\n")
         while True:

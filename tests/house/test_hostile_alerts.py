@@ -4,12 +4,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
+import sys
+import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx import HTTPError
 
-from fondaco.house.steward.alerts import EACH, Postman, is_public
+from fondaco.house.house import House
+from fondaco.house.settings import Settings
+from fondaco.house.steward.alerts import EACH, LOOKUPS, Postman, is_public
+from fondaco.house.steward.herald import OWN, Herald
+from fondaco.house.steward.turns import Crowded
+from fondaco.house.store.alerts import Ways, Wish
+from fondaco.house.store.store import Store
 
 
 @pytest.mark.parametrize("address", [
@@ -116,3 +126,78 @@ async def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
         await postman.stop()
 
     await dripping(attack)
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="macOS has one loopback address")
+async def test_receivers_that_drip_hold_up_no_alert_to_another() -> None:
+    """A hundred people with webhooks at one address that is never done, and one elsewhere."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+        writer.close()
+        await writer.wait_closed()
+
+    async def attack(url: str, calls: list[int]) -> None:
+        postman = Postman(private=True, longest=600)
+        slow = [asyncio.create_task(postman.send(url, b"{}", {})) for _ in range(100)]
+        async with asyncio.timeout(30):
+            while len(calls) < EACH:
+                await asyncio.sleep(0.01)
+        async with await asyncio.start_server(answer, "127.0.0.2", 0) as server, asyncio.timeout(60):
+            port = server.sockets[0].getsockname()[1]
+            assert await postman.send(f"http://127.0.0.2:{port}/", b"{}", {}) == 204
+        assert not any(each.done() for each in slow)
+        for each in slow:
+            each.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
+        assert (postman.sites.lanes, postman.networks.lanes) == ({}, {})
+        await postman.stop()
+
+    await dripping(attack)
+
+
+async def test_name_servers_that_are_slow_hold_up_no_other_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lookup cannot be interrupted, so those of one site take few threads, however often they are given up."""
+    stuck, asked = threading.Event(), list[str]()
+
+    def answers(host: str, *_: Any, **__: Any) -> list[Any]:
+        asked.append(host)
+        if host.endswith("slow.example"):
+            stuck.wait(60)
+            raise OSError("too late")
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 0))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", answers)
+    postman = Postman(private=True, longest=0.1)
+    for number in range(3 * LOOKUPS):
+        with pytest.raises((TimeoutError, Crowded)):
+            await postman.send(f"http://{number}.slow.example/", b"{}", {})
+    postman.longest = 30
+    with pytest.raises(HTTPError):
+        await postman.send("http://quick.example:1/", b"{}", {})
+    assert len(asked) == EACH + 1
+    stuck.set()
+    await postman.stop()
+
+
+async def test_one_person_has_few_alerts_under_way(tmp_path: Path) -> None:
+    herald = Herald(House(Settings(tmp_path), Store(Settings(tmp_path))))
+    begun, go_on = list[int](), asyncio.Event()
+
+    async def send(person: int) -> int:
+        begun.append(person)
+        await go_on.wait()
+        return 200
+
+    rude, ada = (Ways("", None, None, None, [], Wish(), person) for person in (1, 2))
+    sending = [asyncio.create_task(herald._outcome(rude, lambda: send(1))) for _ in range(100)]
+    sending.append(asyncio.create_task(herald._outcome(ada, lambda: send(2))))
+    async with asyncio.timeout(30):
+        while len(begun) < OWN[0] + 1 or sum(each.done() for each in sending) < 100 - sum(OWN):
+            await asyncio.sleep(0.01)
+    assert begun == [1] * OWN[0] + [2]
+    assert sum(each.done() for each in sending) == 100 - sum(OWN)  # dropped
+    go_on.set()
+    await asyncio.gather(*sending)
+    assert begun.count(1) == sum(OWN)

@@ -1,0 +1,396 @@
+"""Attack: how soon an honest player hears of an action while somebody attacks the server, on this machine.
+
+For each attack a server with default limits is started. Two people play at a table, first undisturbed, then while
+another process attacks from one network address. The delay is the time from the POST of an action to the pushed update
+at both players. The table shows p50, p99 and maximum in milliseconds, the ratio of the two p99, how much memory the
+server had gained at most, and for some attacks how long something else took: a hint, a board check, a bot, an alert.
+
+`--against FOLDER` attacks another checkout as well. Everything stays on the loopback; the attacker comes with another
+`X-Forwarded-For`, which the server believes from 127.0.0.1.
+"""
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.house.attacks import (  # noqa: E402
+    MALFORMED,
+    MEGABYTE,
+    PING,
+    chunked,
+    connection,
+    handshake,
+    live,
+    slow_board,
+    upload,
+)
+from tests.trial import GAME  # noqa: E402
+from tools.load import START, Client, Tally, open_table, play, resident, wait_for  # noqa: E402
+
+HONEST, RUDE = "198.51.100.1", "203.0.113.1"
+PAUSE = 0.15  # seconds between two actions of the honest players
+SEATS = {"game": GAME, "seats": ["me", "open"], "public": False}
+Other = Callable[[int], Awaitable[float]]
+
+
+# The attacker, in a process of its own
+
+
+BEGUN: list[Any] = []
+
+
+def attacker(run: Callable[[int], None], port: int, begun: Any) -> None:
+    """Attacks until it is ended; says when it has begun."""
+    BEGUN.append(begun)
+    run(port)
+
+
+class Rude:
+    """A guest of the attacker."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.http = httpx.Client(
+            base_url=f"http://127.0.0.1:{port}/api", headers={"X-Forwarded-For": RUDE}, timeout=120,
+        )  # fmt: skip
+        self.token = self.http.post("/guest").json()["token"]
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
+
+    def open(self, *seats: str, **wish: Any) -> str:
+        answer = self.http.post("/tables", json=SEATS | {"seats": list(seats)} | wish)
+        return str(answer.json().get("id", ""))
+
+
+def again_and_again(attacks: list[Callable[[], object]]) -> None:
+    """Each in a thread, until this process is ended; being refused is expected."""
+
+    def attack(once: Callable[[], object]) -> None:
+        while True:
+            with contextlib.suppress(httpx.HTTPError, OSError, ValueError):
+                once()
+            time.sleep(0.01)
+
+    threads = [threading.Thread(target=attack, args=(each,), daemon=True) for each in attacks]
+    for thread in threads:
+        thread.start()
+    BEGUN[0].set()
+    for thread in threads:
+        thread.join()
+
+
+def sent(port: int, head: bytes, data: bytes) -> None:
+    """Send it, and then read until the server hangs up."""
+    with connection(port, 20) as line:
+        line.sendall(head)
+        reading = threading.Thread(target=drain, args=(line,), daemon=True)
+        reading.start()
+        with contextlib.suppress(OSError):
+            line.sendall(data)
+        reading.join(20)
+
+
+def drain(line: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        while line.recv(65536):
+            pass
+
+
+def flood(port: int, frame: bytes) -> None:
+    guests = [Rude(port) for _ in range(4)]
+    tables = [guest.open("me", "open") for guest in guests]
+    again_and_again([
+        lambda guest=guest, table=table: sent(
+            port, handshake(port, live(table, guest.token), RUDE), frame * (MEGABYTE // len(frame))
+        )
+        for guest, table in zip(guests, tables, strict=True)
+    ])  # fmt: skip
+
+
+def malformed(port: int) -> None:
+    flood(port, MALFORMED)
+
+
+def pings(port: int) -> None:
+    flood(port, PING)
+
+
+def uploads(port: int) -> None:
+    """Slow boards, and files of 1 MB behind them."""
+    guests = [Rude(port) for _ in range(30)]
+    boards = [lambda guest=guest: guest.open("me", "open", board_file=slow_board()) for guest in guests[:5]]
+    files = [lambda guest=guest: hold(port, guest.token) for guest in guests for _ in range(4)]
+    again_and_again([*boards, *files])
+
+
+def hold(port: int, token: str) -> None:
+    with connection(port, 15) as line:
+        line.sendall(upload(port, token, MEGABYTE, RUDE))
+        line.recv(65536)
+
+
+def trailers(port: int) -> None:
+    again_and_again([lambda: sent(port, chunked(port, RUDE), b"X-Trailer: x\r\n" * 2_000_000)] * 4)
+
+
+def boards(port: int) -> None:
+    guests = [Rude(port) for _ in range(15)]
+    again_and_again([lambda guest=guest: guest.open("me", "open", board_file=slow_board()) for guest in guests])
+
+
+def thinkers(port: int) -> None:
+    """Bots that think for ten seconds, and hints, for fifteen guests."""
+    guests = [Rude(port) for _ in range(15)]
+    for guest in guests:
+        guest.open("search:10s", "search:10s")
+    tables = [guest.open("me", "me") for guest in guests]
+    again_and_again([
+        lambda guest=guest, table=table: [
+            guest.http.post(f"/tables/{table}/hint", json={"seat": seat}) for seat in (0, 1)
+        ]
+        for guest, table in zip(guests, tables, strict=True)
+    ])  # fmt: skip
+
+
+def quick_bots(port: int) -> None:
+    """As many tables of quick bots as the server lets one address open."""
+    guests = [Rude(port) for _ in range(50)]
+    again_and_again([lambda guest=guest: guest.open(*["random"] * 5) for guest in guests])
+
+
+def webhooks(port: int) -> None:
+    """Receivers of alerts that answer a letter at a time."""
+    server = socket.create_server(("127.0.0.1", 0), backlog=500)
+    address = f"http://127.0.0.1:{server.getsockname()[1]}/"
+    guests = [Rude(port) for _ in range(30)]
+    for guest in guests:
+        guest.http.put("/me/webhook", json={"url": address})
+    lines: list[socket.socket] = []
+
+    def drip() -> None:
+        for line in lines:
+            with contextlib.suppress(OSError):
+                line.sendall(b"x")
+        time.sleep(0.5)
+
+    def answer() -> None:
+        line, _ = server.accept()
+        line.sendall(b"HTTP/1.1 200 OK\r\nX-Long: ")
+        lines.append(line)
+
+    again_and_again([drip, answer, *[lambda guest=guest: guest.open("me", "me") for guest in guests]])
+
+
+# What else an honest player waits for
+
+
+async def hint(port: int) -> float:
+    client, table = await newcomer(port, "me", "me")
+    began = time.perf_counter()
+    for seat in (0, 1):
+        status, _ = await client.say("POST", f"/api/tables/{table}/hint", b'{"seat":%d}' % seat)
+        if status == 200:
+            return time.perf_counter() - began
+    return float("nan")
+
+
+async def board(port: int) -> float:
+    client, _ = await newcomer(port, "me", "open")
+    text = (ROOT / "src" / "fondaco" / "games" / GAME / "board.toml").read_text(encoding="utf-8")
+    began = time.perf_counter()
+    status, _ = await client.say("POST", "/api/tables", msgspec.json.encode(SEATS | {"board_file": text}))
+    return time.perf_counter() - began if status == 201 else float("nan")
+
+
+async def bots_answer(port: int) -> float:
+    began = time.perf_counter()
+    client, table = await newcomer(port, "random", "random")
+    while (await client.say("GET", f"/api/tables/{table}"))[1]["seq"] < 13:
+        await asyncio.sleep(0.02)
+    return time.perf_counter() - began
+
+
+async def alert(port: int) -> float:
+    heard = asyncio.Event()
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        heard.set()
+        writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.2", 0) as server:
+        client, _ = await newcomer(port, "me", "open")
+        url = f"http://127.0.0.2:{server.sockets[0].getsockname()[1]}/"
+        await client.say("PUT", "/api/me/webhook", msgspec.json.encode({"url": url}))
+        began = time.perf_counter()
+        await client.say("POST", "/api/tables", msgspec.json.encode(SEATS | {"seats": ["me", "me"]}))
+        await heard.wait()
+        return time.perf_counter() - began
+
+
+async def newcomer(port: int, *seats: str) -> tuple[Client, str]:
+    """An honest guest with a table."""
+    client = Client(port)
+    await client.connect()
+    _, card = await client.say("POST", "/api/tables", msgspec.json.encode(SEATS | {"seats": seats}))
+    return client, card["id"]
+
+
+@dataclass(frozen=True)
+class Attack:
+    run: Callable[[int], None]
+    other: Other | None = None
+
+
+ATTACKS = {
+    "malformed actions": Attack(malformed), "pings": Attack(pings), "uploads": Attack(uploads, board),
+    "trailers": Attack(trailers), "boards": Attack(boards, board), "thinking": Attack(thinkers, hint),
+    "quick bots": Attack(quick_bots, bots_answer), "webhooks": Attack(webhooks, alert),
+}  # fmt: skip
+
+
+# Measuring
+
+
+@dataclass
+class Measured:
+    tally: Tally = field(default_factory=Tally)
+    others: list[float] = field(default_factory=list)
+
+    @property
+    def other(self) -> str:
+        """The median, in seconds."""
+        return f"{statistics.median(self.others):.1f}" if self.others else "-"
+
+
+async def measure(port: int, seconds: float, other: Other | None) -> Measured:
+    """Two honest people play for so long, and somebody else asks for something now and then."""
+    measured, end = Measured(), time.perf_counter() + seconds
+    wish = argparse.Namespace(game=GAME, watching=0)
+
+    async def play_on() -> None:
+        while (began := time.perf_counter()) < end:
+            tasks: list[asyncio.Task[None]] = []
+            try:
+                clients, tasks = await asyncio.wait_for(open_table([port], wish), 60)
+                await play(clients, PAUSE, end, measured.tally, random.Random(1), "post")
+            except (EOFError, OSError, KeyError) as error:  # the server hung up on an honest player, or did not answer
+                measured.tally.errors.append(repr(error))
+                measured.tally.delays.append(time.perf_counter() - began)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def ask_on() -> None:
+        while other is not None and time.perf_counter() < end:
+            measured.others.append(90.0)  # unless it takes less
+            with contextlib.suppress(TimeoutError, EOFError, OSError, KeyError):
+                measured.others[-1] = await asyncio.wait_for(other(port), 90)
+            await asyncio.sleep(1)
+
+    await asyncio.gather(play_on(), ask_on())
+    return measured
+
+
+@contextlib.contextmanager
+def server_of(checkout: Path) -> Iterator[tuple[int, int]]:
+    """Port and process of a server with default limits."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = os.environ | {
+            "PYTHONPATH": str(checkout / "src"), "FONDACO_DATA": folder, "FONDACO_PROXIES": "127.0.0.1",
+            "FONDACO_WEBHOOKS_TO_PRIVATE": "1", "FONDACO_WEBHOOK_DELAY": "0.3", "FONDACO_BOT_WORKERS": "1",
+        }  # fmt: skip
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        server = subprocess.Popen([sys.executable, "-c", START, str(port)], env=env, stderr=subprocess.DEVNULL)
+        try:
+            wait_for(port)
+            httpx.get(f"http://127.0.0.1:{port}/alive", timeout=120)
+            yield port, server.pid
+        finally:
+            server.terminate()
+            try:
+                server.wait(30)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+
+
+def attacked(checkout: Path, attack: Attack, seconds: float) -> tuple[Measured, Measured, float]:
+    """Undisturbed, under attack, and how many megabytes the server had gained at most."""
+    Client.more = f"X-Forwarded-For: {HONEST}\r\n"
+    with server_of(checkout) as (port, process):
+        calm = asyncio.run(measure(port, seconds, attack.other))
+        before, most, ended = resident(process), [0.0], threading.Event()
+
+        def watch() -> None:
+            while not ended.wait(0.05):
+                most[0] = max(most[0], resident(process) - before)
+
+        spawn = multiprocessing.get_context("spawn")
+        begun = spawn.Event()
+        rude = spawn.Process(target=attacker, args=(attack.run, port, begun), daemon=True)
+        watching = threading.Thread(target=watch)
+        rude.start()
+        watching.start()
+        try:
+            begun.wait(300)
+            rough = asyncio.run(measure(port, seconds, attack.other))
+        finally:
+            ended.set()
+            watching.join()
+            rude.kill()
+            rude.join()
+    return calm, rough, most[0]
+
+
+COLUMNS = {"actions": 8, "p50": 7, "p99": 7, "max": 7, "p99 calm": 9, "ratio": 6, "MB": 6}
+HEAD = " ".join([f"{'':8} {'attack':18}", *[f"{name:>{width}}" for name, width in COLUMNS.items()], " else"])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("attacks", nargs="*", help=f"some of: {', '.join(ATTACKS)}; all of them without")
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--against", type=Path, help="another checkout to attack as well")
+    parser.add_argument("--most", type=float, help="fail if a p99 under attack is longer, in milliseconds")
+    wish = parser.parse_args()
+    checkouts = ({"before": wish.against} if wish.against else {}) | {"now": ROOT}
+    print(HEAD, flush=True)
+    worst = 0.0
+    for name in wish.attacks or ATTACKS:
+        for which, checkout in checkouts.items():
+            calm, rough, memory = attacked(checkout, ATTACKS[name], wish.seconds)
+            p50, p99, most = (rough.tally.delay(part) for part in (0.5, 0.99, 1.0))
+            usual = calm.tally.delay(0.99)
+            worst = max(worst, p99) if which == "now" else worst
+            print(f"{which:>8} {name:18} {len(rough.tally.delays):8} {p50:7.0f} {p99:7.0f} {most:7.0f} {usual:9.0f}"
+                  f" {p99 / (usual or 1):6.1f} {memory:6.0f}  {calm.other} -> {rough.other} s",
+                  *rough.tally.errors[:2], flush=True)  # fmt: skip
+    sys.exit(1 if wish.most and worst > wish.most else 0)
+
+
+if __name__ == "__main__":
+    main()
