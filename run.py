@@ -439,6 +439,12 @@ def load(*args: str) -> None:
     must(program("python"), str(ROOT / "tools" / "load.py"), *args)
 
 
+def attack(*args: str) -> None:
+    """latency of an honest player during each attack on the server"""
+    setup()
+    must(program("python"), str(ROOT / "tools" / "attack.py"), *args)
+
+
 def bench(*args: str) -> None:
     """speed, beside public engines in their own environment"""
     setup()
@@ -553,8 +559,8 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=where)
 
 
-ALL = (setup, play, test, quick, check, client, shuffle, fuzz, soak, load, bench, fast, lab, static, docs, ship, arena,
-       mutants, lock)  # fmt: skip
+ALL = (setup, play, test, quick, check, client, shuffle, fuzz, soak, load, attack, bench, fast, lab, static, docs, ship,
+       arena, mutants, lock)  # fmt: skip
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

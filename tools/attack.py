@@ -25,6 +25,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,13 @@ class Rude:
         answer = self.http.post("/tables", json=SEATS | {"seats": list(seats)} | wish)
         return str(answer.json().get("id", ""))
 
+    def check(self) -> None:
+        self.open("me", "open", board_file=slow_board())
+
+    def hints(self, table: str) -> None:
+        for seat in (0, 1):
+            self.http.post(f"/tables/{table}/hint", json={"seat": seat})
+
 
 def again_and_again(attacks: list[Callable[[], object]]) -> None:
     """Each in a thread, until this process is ended; being refused is expected."""
@@ -119,12 +127,8 @@ def drain(line: socket.socket) -> None:
 def flood(port: int, frame: bytes) -> None:
     guests = [Rude(port) for _ in range(4)]
     tables = [guest.open("me", "open") for guest in guests]
-    again_and_again([
-        lambda guest=guest, table=table: sent(
-            port, handshake(port, live(table, guest.token), RUDE), frame * (MEGABYTE // len(frame))
-        )
-        for guest, table in zip(guests, tables, strict=True)
-    ])  # fmt: skip
+    doors = [handshake(port, live(table, guest.token), RUDE) for guest, table in zip(guests, tables, strict=True)]
+    again_and_again([partial(sent, port, door, frame * (MEGABYTE // len(frame))) for door in doors])
 
 
 def malformed(port: int) -> None:
@@ -138,9 +142,8 @@ def pings(port: int) -> None:
 def uploads(port: int) -> None:
     """Slow boards, and files of 1 MB behind them."""
     guests = [Rude(port) for _ in range(30)]
-    boards = [lambda guest=guest: guest.open("me", "open", board_file=slow_board()) for guest in guests[:5]]
-    files = [lambda guest=guest: hold(port, guest.token) for guest in guests for _ in range(4)]
-    again_and_again([*boards, *files])
+    files = [partial(hold, port, guest.token) for guest in guests for _ in range(4)]
+    again_and_again([*[guest.check for guest in guests[:5]], *files])
 
 
 def hold(port: int, token: str) -> None:
@@ -155,7 +158,7 @@ def trailers(port: int) -> None:
 
 def boards(port: int) -> None:
     guests = [Rude(port) for _ in range(15)]
-    again_and_again([lambda guest=guest: guest.open("me", "open", board_file=slow_board()) for guest in guests])
+    again_and_again([guest.check for guest in guests])
 
 
 def thinkers(port: int) -> None:
@@ -164,18 +167,13 @@ def thinkers(port: int) -> None:
     for guest in guests:
         guest.open("search:10s", "search:10s")
     tables = [guest.open("me", "me") for guest in guests]
-    again_and_again([
-        lambda guest=guest, table=table: [
-            guest.http.post(f"/tables/{table}/hint", json={"seat": seat}) for seat in (0, 1)
-        ]
-        for guest, table in zip(guests, tables, strict=True)
-    ])  # fmt: skip
+    again_and_again([partial(guest.hints, table) for guest, table in zip(guests, tables, strict=True)])
 
 
 def quick_bots(port: int) -> None:
     """As many tables of quick bots as the server lets one address open."""
     guests = [Rude(port) for _ in range(50)]
-    again_and_again([lambda guest=guest: guest.open(*["random"] * 5) for guest in guests])
+    again_and_again([partial(guest.open, *["random"] * 5) for guest in guests])
 
 
 def webhooks(port: int) -> None:
@@ -198,7 +196,7 @@ def webhooks(port: int) -> None:
         line.sendall(b"HTTP/1.1 200 OK\r\nX-Long: ")
         lines.append(line)
 
-    again_and_again([drip, answer, *[lambda guest=guest: guest.open("me", "me") for guest in guests]])
+    again_and_again([drip, answer, *[partial(guest.open, "me", "me") for guest in guests]])
 
 
 # What else an honest player waits for

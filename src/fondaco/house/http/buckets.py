@@ -28,8 +28,9 @@ class TokenBucket:
 class Buckets:
     """Token buckets of one kind by name, the least recently used dropped first."""
 
-    def __init__(self, size: float, rate: float, most: int = MOST_KEPT) -> None:
-        self.size, self.rate, self.most = size, rate, most
+    def __init__(self, limit: tuple[float, float], factor: float = 1.0, most: int = MOST_KEPT) -> None:
+        self.size, self.rate = (number * factor for number in limit)
+        self.most = most
         self.kept: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def of(self, name: str, at: float) -> TokenBucket:

@@ -79,9 +79,9 @@ class Limits:
         self.open_sockets: Counter[str] = Counter()
         self.leases: OrderedDict[str, Lease] = OrderedDict()
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.requests = Buckets(*(number * factor for number in REQUESTS))
-        self.person_frames = Buckets(*(number * factor for number in PERSON_FRAMES))
-        self.address_frames = Buckets(*(number * factor for number in ADDRESS_FRAMES))
+        self.requests = Buckets(REQUESTS, factor)
+        self.person_frames = Buckets(PERSON_FRAMES, factor)
+        self.address_frames = Buckets(ADDRESS_FRAMES, factor)
 
     def frames_of(self, person: str | None, address: str) -> list[TokenBucket]:
         """The limits on WebSocket frames that a person shares with all other connections, and an address with all."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request
+from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from fondaco.house.book import bodies
@@ -34,7 +35,7 @@ class ShortWay:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
-        if scope["type"] == "http" and not self._affordable(scope):
+        if scope["type"] == ScopeType.HTTP and not self._affordable(scope):
             request: Request[Any, Any, Any] = Request(scope, receive, send)
             await answers.refused(request, TooMany(1)).to_asgi_response(self.app, request)(scope, receive, send)
             return
