@@ -10,7 +10,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from fondaco.house.settings import Settings, from_environment
 
-MOST_HEAD = 64 * 1024
+MOST_HEAD = MOST_SURPLUS = 64 * 1024
+LINGER = 2.0  # seconds in which a client can read why its body is not taken
 CLOSING = b"\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 open_lines: Counter[str] = Counter()
 
@@ -32,6 +33,7 @@ class Door(HttpToolsProtocol):
     body = 0     # bytes of body in it
     idle = True  # no request is under way
     head = 0
+    surplus = 0  # bytes of a body after its answer
     counted = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -92,7 +94,7 @@ class Door(HttpToolsProtocol):
                 self._refuse(b"431 Request Header Fields Too Large")
 
     def on_message_begin(self) -> None:
-        self.in_head, self.head, self.body, self.idle = True, 0, 0, False
+        self.in_head, self.head, self.body, self.surplus, self.idle = True, 0, 0, 0, False
         self.begun += 1
         self._wait()
         super().on_message_begin()
@@ -107,8 +109,14 @@ class Door(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
+        """Of a body that nobody needs any more, since its request is answered, little is read."""
         self.body += len(body)
         super().on_body(body)
+        if self.cycle is not None and self.cycle.response_complete:
+            self.surplus += len(body)
+            if self.surplus > MOST_SURPLUS and not self.flow.read_paused:
+                self.flow.pause_reading()
+                self.loop.call_later(LINGER, self.transport.close)
 
     def on_message_complete(self) -> None:
         self.idle = True
