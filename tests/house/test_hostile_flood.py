@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -23,7 +24,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from fondaco.core.box import BadBoard, parse
+from fondaco.core.box import BadBoard, check_text, parse
 from fondaco.games import all_games
 from fondaco.house.book import opening
 from fondaco.house.book.person import Person
@@ -437,6 +438,14 @@ def test_numbers_with_many_digits_are_not_even_read(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(tomllib, "loads", pytest.fail)
     with pytest.raises(BadBoard, match="digits"):
         parse("board", text)
+
+
+def test_a_board_is_looked_through_in_one_pass() -> None:
+    """Seconds of processor: a long word takes no longer than as many short ones."""
+    began = time.process_time()
+    for text in ("a" * 60_000, "a." * 10 + "b" * 60_000, '"' * 60_000, "1234567890123456789a" * 3_000):
+        check_text("board", text)
+    assert time.process_time() - began < 5
 
 
 def test_boards_with_long_numbers_are_refused_and_others_are_read(house: Server, visitors: Visit) -> None:

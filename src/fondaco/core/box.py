@@ -15,7 +15,7 @@ from fondaco.core.decision import Malformed
 T = TypeVar("T")
 MOST_ENTRIES = 20_000
 # tomllib takes quadratic time for such keys
-TOO_DEEP = r"""(?:[\w"'-]+[ \t]*\.[ \t]*){16}"""
+TOO_DEEP = r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){16}"""
 # numbers of more than 64 bits, in any notation: reading them takes quadratic time, counting to them for ever
 TOO_LONG = r"""\d[\d_]{19,}|0[xX][\da-fA-F_]{20,}|0[bo][0-7_]{70,}"""
 
@@ -87,14 +87,19 @@ def parse(name: str, text: str) -> dict[str, Any]:
     """The tables of a board file that somebody wrote; what would take for ever to read is not read at all."""
     import tomllib  # not before somebody opens a box: `import fondaco` is to be quick
 
-    if re.search(TOO_DEEP, text):
-        raise BadBoard(name, ["not a board file: a key in it has far too many parts"])
-    if re.search(TOO_LONG, text):
-        raise BadBoard(name, ["not a board file: a number in it has far too many digits"])
+    check_text(name, text)
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadBoard(name, [f"not a TOML file: {error}"]) from None
+
+
+def check_text(name: str, text: str) -> None:
+    """Refuse, at a glance, a board file over which its reader would sit for long."""
+    if re.search(TOO_DEEP, text):
+        raise BadBoard(name, ["not a board file: a key in it has far too many parts"])
+    if re.search(TOO_LONG, text):
+        raise BadBoard(name, ["not a board file: a number in it has far too many digits"])
 
 
 def entries(part: Any) -> int:

@@ -13,6 +13,7 @@ from litestar.datastructures import State
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 
 from fondaco.bots.hindsight import Course
+from fondaco.core.box import BadBoard, check_text
 from fondaco.house.book import acts, along, bodies, lines, opening
 from fondaco.house.book.bodies import Running
 from fondaco.house.book.facts import Facts
@@ -65,6 +66,10 @@ async def wished(
     """A board of one's own is read by a worker: it may be anything, and take for ever."""
     if wish.board_file is None:
         return opening.wished(wish, person, desk.bots())
+    try:
+        check_text("the board file", wish.board_file)
+    except BadBoard as error:
+        raise BadRequest(why="; ".join(error.faults)) from None
     caller = desk.caller(request, person)
     with desk.uploads.admitted(caller):
         try:
