@@ -159,17 +159,17 @@ async def test_a_worker_has_so_much_memory_and_no_more() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
 def test_a_worker_that_used_up_its_seconds_stops_and_goes_on_with_other_work() -> None:
     worker = crew(1)
-    first = worker.submit(os.getpid).result(60)
+    first = worker.submit(os.getpid).result(300)
     with pytest.raises(OutOfTime):
-        worker.submit(within_bounds, 2048, 0.1, _burn).result(60)
-    assert worker.submit(within_bounds, 2048, 60, os.getpid).result(60) == first
+        worker.submit(within_bounds, 2048, 0.1, _burn).result(300)
+    assert worker.submit(within_bounds, 2048, 60, os.getpid).result(300) == first
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
 def test_a_worker_dies_of_too_much_thinking_without_its_parent() -> None:
     worker = crew(1)
     with pytest.raises(BrokenExecutor):
-        worker.submit(within_bounds, 2048, 0.1, _burn_without_a_break).result(60)
+        worker.submit(within_bounds, 2048, 0.1, _burn_without_a_break).result(300)
 
 
 class Deadly(Workers):

@@ -13,7 +13,7 @@ from fondaco.house.steward.turns import HOUSE, Caller, Turns
 
 T = TypeVar("T")
 log = logging.getLogger("fondaco.workers")
-START_SECONDS = 60.0
+START_SECONDS = 180.0
 FIRST_RETRY, LAST_RETRY = 1.0, 30.0
 
 
