@@ -142,13 +142,13 @@ def pings(port: int) -> None:
 def uploads(port: int) -> None:
     """Slow boards, and files of 1 MB behind them."""
     guests = [Rude(port) for _ in range(30)]
-    files = [partial(hold, port, guest.token) for guest in guests for _ in range(4)]
+    files = [partial(hold, port, upload(port, guest.token, MEGABYTE, RUDE)) for guest in guests for _ in range(4)]
     again_and_again([*[guest.check for guest in guests[:5]], *files])
 
 
-def hold(port: int, token: str) -> None:
+def hold(port: int, request: bytes) -> None:
     with connection(port, 15) as line:
-        line.sendall(upload(port, token, MEGABYTE, RUDE))
+        line.sendall(request)
         line.recv(65536)
 
 

@@ -268,15 +268,18 @@ async def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Pat
 
 
 def test_a_board_that_takes_long_to_read_holds_nobody_up(tmp_path: Path, visitors: Visit) -> None:
-    with Server(tmp_path, FONDACO_FILE_SECONDS="3") as house, ThreadPoolExecutor() as pool:
+    """In a house where any board takes long."""
+    with Server(tmp_path, FONDACO_BOARD_SECONDS="0.001") as house, ThreadPoolExecutor() as pool:
         rude = visitors(house.url)
-        opening = pool.submit(rude.post, "/tables", game=GAME, seats=["me", "open"], board_file=hexed())
+        board = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
+        opening = pool.submit(rude.post, "/tables", game=GAME, seats=["me", "open"], board_file=board)
         while not wait([opening], timeout=0.2).done:
-            assert httpx.get(f"{house.url}/alive", timeout=5).status_code == 200
+            assert httpx.get(f"{house.url}/alive", timeout=30).status_code == 200
         refused = opening.result().json()
         assert (refused["error"], refused["key"]) == ("malformed", "fondaco.house.heavy_board")
-        board = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
-        until(lambda: rude.post("/tables", game=GAME, seats=["me", "open"], board_file=board).status_code == 201, 60)
+        assert rude.post("/tables", game=GAME, seats=["me", "open"]).status_code == 201
+        refused = rude.post("/tables", game=GAME, seats=["me", "open"], board_file=hexed()).json()
+        assert (refused["error"], refused["key"]) == ("malformed", "fondaco.house.malformed")
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,8 @@ async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
         await attack(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", calls)
     finally:
         server.close()
-        await asyncio.sleep(0.05)  # who was let in at the last moment is heard, too
+        for _ in range(50):
+            await asyncio.sleep(0.001)  # who was let in at the last moment is heard, too
         for writer, task in answering.items():
             task.cancel()
             writer.close()
