@@ -19,8 +19,9 @@ MEMORY = 2048  # MiB
 BACKGROUND = 5  # how much nicer than the process they work for
 
 
-class OutOfTime(TimeoutError):
-    """Work that used up its seconds of processor; its worker can go on with other work."""
+class OutOfTime(BaseException):
+    """Work that used up its seconds of processor; its worker can go on with other work. It is no Exception, so that no
+    work takes it for an error of its own."""
 
 
 def crew(hands: int, background: bool = False) -> ProcessPoolExecutor:

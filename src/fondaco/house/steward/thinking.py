@@ -72,7 +72,7 @@ class Workers:
             said: T = await self._within(seconds, worker, cpu, work, *args)
         except OutOfTime:
             self.idle.append(worker)
-            raise
+            raise TimeoutError from None
         except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
             dismiss(worker)
             raise
@@ -106,7 +106,7 @@ class Workers:
         try:
             worker = crew(1, background=True)
             await self._within(START_SECONDS, worker, START_SECONDS, warm_up)
-        except (Exception, asyncio.CancelledError) as error:
+        except (Exception, OutOfTime, asyncio.CancelledError) as error:
             if worker is not None:
                 dismiss(worker)
             if isinstance(error, asyncio.CancelledError):
@@ -115,7 +115,7 @@ class Workers:
         self.failures = 0
         return worker
 
-    def _failed(self, error: Exception) -> CannotStart:
+    def _failed(self, error: BaseException) -> CannotStart:
         wait = min(LAST_RETRY, FIRST_RETRY * 2**self.failures)
         self.failures += 1
         self.retry_at = time.monotonic() + wait
