@@ -284,14 +284,15 @@ class Measured:
 
 async def measure(port: int, seconds: float, other: Other | None) -> Measured:
     """Two honest people play for so long, and somebody else asks for something now and then."""
-    measured, end = Measured(), time.perf_counter() + seconds
     wish = argparse.Namespace(game=GAME, watching=0)
+    tables = [await open_table([port], wish)]
+    measured, end = Measured(), time.perf_counter() + seconds
 
     async def play_on() -> None:
         while (began := time.perf_counter()) < end:
             tasks: list[asyncio.Task[None]] = []
             try:
-                clients, tasks = await asyncio.wait_for(open_table([port], wish), 60)
+                clients, tasks = tables.pop() if tables else await asyncio.wait_for(open_table([port], wish), 60)
                 await play(clients, PAUSE, end, measured.tally, random.Random(1), "post")
             except (EOFError, OSError, KeyError) as error:  # the server hung up on an honest player, or did not answer
                 measured.tally.errors.append(repr(error))

@@ -28,6 +28,7 @@ class Door(HttpToolsProtocol):
 
     hurry: asyncio.TimerHandle | None = None
     unread: asyncio.TimerHandle | None = None
+    lingering: asyncio.TimerHandle | None = None
     in_head = True
     begun = 0    # requests that began in the data at hand
     body = 0     # bytes of body in it
@@ -64,8 +65,9 @@ class Door(HttpToolsProtocol):
 
     def _leave(self) -> None:
         self._hurried()
-        if self.unread is not None:
-            self.unread.cancel()
+        for timer in (self.unread, self.lingering):
+            if timer is not None:
+                timer.cancel()
         if self.counted:
             open_lines[self.counted] -= 1
             if not open_lines[self.counted]:
@@ -116,7 +118,13 @@ class Door(HttpToolsProtocol):
             self.surplus += len(body)
             if self.surplus > MOST_SURPLUS and not self.flow.read_paused:
                 self.flow.pause_reading()
-                self.loop.call_later(LINGER, self.transport.close)
+                self.lingering = self.loop.call_later(LINGER, self.transport.close)
+
+    def on_response_complete(self) -> None:
+        """What was read of a body and not needed is dropped with the answer."""
+        super().on_response_complete()
+        if self.cycle.response_complete:
+            self.cycle.body = bytearray()
 
     def on_message_complete(self) -> None:
         self.idle = True
