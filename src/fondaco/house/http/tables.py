@@ -94,6 +94,7 @@ async def unless_gone(request: Asking, work: Coroutine[Any, Any, T]) -> T:
     finally:
         job.cancel()
         gone.cancel()
+        del job, gone  # they hold what is raised here, and that holds the file
 
 
 async def _gone(request: Asking) -> None:

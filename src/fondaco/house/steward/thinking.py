@@ -55,7 +55,12 @@ class Workers:
         running = asyncio.ensure_future(self._work(seconds, cpu or seconds, work, *args))
         self.running[running] = None
         running.add_done_callback(lambda done: self._done(done, caller, time.monotonic() - began))
-        return await asyncio.shield(running)
+        try:
+            return await asyncio.shield(running)
+        except Exception as error:
+            raise error.with_traceback(None) from None  # or it would hold the arguments until garbage is collected
+        finally:
+            del running
 
     def _done(self, running: asyncio.Task[Any], caller: Caller, seconds: float) -> None:
         self.running.pop(running, None)
@@ -68,6 +73,7 @@ class Workers:
         task = asyncio.current_task()
         assert task is not None
         self.running[task] = worker
+        del task
         try:
             said: T = await self._within(seconds, worker, cpu, work, *args)
         except OutOfTime:
