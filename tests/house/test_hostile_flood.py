@@ -20,6 +20,7 @@ from typing import Any
 
 import httpx
 import pytest
+from litestar.connection import ASGIConnection
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
@@ -34,8 +35,9 @@ from fondaco.house.http import pages
 from fondaco.house.http import wire as wires
 from fondaco.house.http.app import UPLOADS, running
 from fondaco.house.http.buckets import Buckets, TokenBucket
+from fondaco.house.http.desk import CROWD, Desk
 from fondaco.house.http.door import MOST_HEAD
-from fondaco.house.http.limits import ADDRESS, RATES, Limits
+from fondaco.house.http.limits import RATES, Limits
 from fondaco.house.http.tables import unless_gone
 from fondaco.house.http.wire import FRAMES, Wire
 from fondaco.house.settings import Settings
@@ -342,15 +344,20 @@ def test_a_hundred_guests_behind_one_address_have_ten_times_the_limit_of_one(
     async def attack() -> None:
         store = Store(Settings(tmp_path))
         await store.open()
-        limits, done = Limits(store), Counter[str]()
+        done, desk = Counter[str](), Desk.__new__(Desk)
+        desk.limits = Limits(store)
+        there, elsewhere = (
+            ASGIConnection[Any, Any, Any, Any]({"type": "http", "client": (host, 1), "headers": []})  # type: ignore
+            for host in ("203.0.113.10", "203.0.113.11")
+        )
         for number in range(100):
             with contextlib.suppress(TooMany):
                 while True:
-                    await limits.spend_both("open", f"person {number}", "203.0.113.10")
+                    await desk.spend("open", there, Person(number, ""))
                     done[f"person {number}"] += 1
         assert done.most_common(1)[0][1] == size
-        assert done.total() == ADDRESS * size
-        await limits.spend_both("open", "person 1000", "203.0.113.11")
+        assert done.total() == CROWD * size
+        await desk.spend("open", elsewhere, Person(1000, ""))
         await store.close()
 
     asyncio.run(attack())
