@@ -168,108 +168,92 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 TEXT = Frame(Opcode.TEXT, b"hello").serialize(mask=True)
 
 
-def test_frames_of_a_flood_are_neither_decoded_nor_kept(clock: list[float]) -> None:
-    async def attack() -> None:
-        told: list[str] = []
-        wire, transport = await opened(listening(told))
-        wire.data_received(TEXT * 20_000)
-        while not transport.closing:
+async def test_frames_of_a_flood_are_neither_decoded_nor_kept(clock: list[float]) -> None:
+    told: list[str] = []
+    wire, transport = await opened(listening(told))
+    wire.data_received(TEXT * 20_000)
+    while not transport.closing:
+        await asyncio.sleep(0)
+    await asyncio.gather(*wire.tasks)
+    assert told == ["hello"] * int(FRAMES[0]) + ["1008"]
+    assert wire.unread == b""
+    wire.connection_lost(None)
+
+
+async def test_who_sends_at_the_rate_allowed_is_never_closed(clock: list[float]) -> None:
+    told: list[str] = []
+    wire, transport = await opened(listening(told))
+    for second in range(1, 21):
+        clock[0] += 1
+        wire.data_received(TEXT * int(FRAMES[1]))
+        while len(told) < second * FRAMES[1]:
             await asyncio.sleep(0)
-        await asyncio.gather(*wire.tasks)
-        assert told == ["hello"] * int(FRAMES[0]) + ["1008"]
-        assert wire.unread == b""
-        wire.connection_lost(None)
-
-    asyncio.run(attack())
+    assert not transport.closing
+    assert len(told) == 20 * FRAMES[1]
+    wire.connection_lost(None)
+    await asyncio.gather(*wire.tasks)
 
 
-def test_who_sends_at_the_rate_allowed_is_never_closed(clock: list[float]) -> None:
-    async def play() -> None:
-        told: list[str] = []
-        wire, transport = await opened(listening(told))
-        for second in range(1, 21):
-            clock[0] += 1
-            wire.data_received(TEXT * int(FRAMES[1]))
-            while len(told) < second * FRAMES[1]:
-                await asyncio.sleep(0)
-        assert not transport.closing
-        assert len(told) == 20 * FRAMES[1]
-        wire.connection_lost(None)
-        await asyncio.gather(*wire.tasks)
-
-    asyncio.run(play())
+async def test_nothing_more_is_read_while_messages_wait(clock: list[float]) -> None:
+    told, busy = list[str](), asyncio.Event()
+    wire, transport = await opened(listening(told, busy))
+    wire.data_received(TEXT * 50)
+    await asyncio.sleep(0.01)
+    assert (transport.paused, len(told), wire.queue.qsize()) == (True, 1, 1)
+    busy.set()
+    while len(told) < 50 or transport.paused:
+        await asyncio.sleep(0)
+    wire.connection_lost(None)
+    await asyncio.gather(*wire.tasks)
 
 
-def test_nothing_more_is_read_while_messages_wait(clock: list[float]) -> None:
-    async def attack() -> None:
-        told, busy = list[str](), asyncio.Event()
-        wire, transport = await opened(listening(told, busy))
-        wire.data_received(TEXT * 50)
-        await asyncio.sleep(0.01)
-        assert (transport.paused, len(told), wire.queue.qsize()) == (True, 1, 1)
-        busy.set()
-        while len(told) < 50 or transport.paused:
-            await asyncio.sleep(0)
-        wire.connection_lost(None)
-        await asyncio.gather(*wire.tasks)
-
-    asyncio.run(attack())
-
-
-def test_others_have_their_turn_while_pings_are_answered(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_others_have_their_turn_while_pings_are_answered(
+    clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Even where a host allows any number of frames."""
     monkeypatch.setattr(wires, "FRAMES", (10.0**6, 10.0**6))
 
-    async def attack() -> None:
-        wire, transport = await opened(listening([]))
-        wire.data_received(PING * 10_000)
-        assert len(frames(transport.sent.partition(b"\r\n\r\n")[2])) <= wires.AT_ONCE
-        while len(frames(transport.sent.partition(b"\r\n\r\n")[2])) < 10_000:
-            await asyncio.sleep(0.01)
-        wire.connection_lost(None)
-        await asyncio.gather(*wire.tasks)
-
-    asyncio.run(attack())
+    wire, transport = await opened(listening([]))
+    wire.data_received(PING * 10_000)
+    assert len(frames(transport.sent.partition(b"\r\n\r\n")[2])) <= wires.AT_ONCE
+    while len(frames(transport.sent.partition(b"\r\n\r\n")[2])) < 10_000:
+        await asyncio.sleep(0.01)
+    wire.connection_lost(None)
+    await asyncio.gather(*wire.tasks)
 
 
-def test_all_sockets_of_an_address_share_a_limit(clock: list[float]) -> None:
+async def test_all_sockets_of_an_address_share_a_limit(clock: list[float]) -> None:
     """With little to be read they wait for it, and with much they are closed."""
 
-    async def attack() -> None:
-        shared, told = TokenBucket(10, 0, clock[0]), list[str]()
-        sockets = [await opened(listening(told)) for _ in range(3)]
-        for wire, _ in sockets:
-            wire.charge(shared)
-        for wire, _ in sockets[:2]:
-            wire.data_received(TEXT * 8)
-            await asyncio.sleep(0.01)
-        sockets[2][0].data_received(TEXT * 1000)
+    shared, told = TokenBucket(10, 0, clock[0]), list[str]()
+    sockets = [await opened(listening(told)) for _ in range(3)]
+    for wire, _ in sockets:
+        wire.charge(shared)
+    for wire, _ in sockets[:2]:
+        wire.data_received(TEXT * 8)
         await asyncio.sleep(0.01)
-        assert told == ["hello"] * 10 + ["1008"]
-        assert [transport.closing for _, transport in sockets] == [False, False, True]
-        shared.tokens = 10
-        while len(told) < 17:
-            await asyncio.sleep(0.01)
-        for wire, _ in sockets:
-            wire.connection_lost(None)
-            await asyncio.gather(*wire.tasks)
-
-    asyncio.run(attack())
-
-
-def test_a_message_has_few_fragments(clock: list[float]) -> None:
-    async def attack() -> None:
-        told: list[str] = []
-        wire, transport = await opened(listening(told))
-        begin, more = Frame(Opcode.TEXT, b"", fin=False), Frame(Opcode.CONT, b"", fin=False)
-        wire.data_received(begin.serialize(mask=True) + more.serialize(mask=True) * 90)
-        while not transport.closing:
-            await asyncio.sleep(0)
-        await asyncio.gather(*wire.tasks)
-        assert told == ["1008"]
+    sockets[2][0].data_received(TEXT * 1000)
+    await asyncio.sleep(0.01)
+    assert told == ["hello"] * 10 + ["1008"]
+    assert [transport.closing for _, transport in sockets] == [False, False, True]
+    shared.tokens = 10
+    while len(told) < 17:
+        await asyncio.sleep(0.01)
+    for wire, _ in sockets:
         wire.connection_lost(None)
+        await asyncio.gather(*wire.tasks)
 
-    asyncio.run(attack())
+
+async def test_a_message_has_few_fragments(clock: list[float]) -> None:
+    told: list[str] = []
+    wire, transport = await opened(listening(told))
+    begin, more = Frame(Opcode.TEXT, b"", fin=False), Frame(Opcode.CONT, b"", fin=False)
+    wire.data_received(begin.serialize(mask=True) + more.serialize(mask=True) * 90)
+    while not transport.closing:
+        await asyncio.sleep(0)
+    await asyncio.gather(*wire.tasks)
+    assert told == ["1008"]
+    wire.connection_lost(None)
 
 
 def test_few_buckets_are_kept() -> None:
@@ -335,32 +319,29 @@ def test_one_address_asks_so_often_and_no_more(tmp_path: Path) -> None:
         assert http.get("/alive", headers=elsewhere).status_code == 200
 
 
-def test_a_hundred_guests_behind_one_address_have_ten_times_the_limit_of_one(
+async def test_a_hundred_guests_behind_one_address_have_ten_times_the_limit_of_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(allowances, "now", lambda: 1_000_000_000_000)
     size, _ = RATES["open"]
 
-    async def attack() -> None:
-        store = Store(Settings(tmp_path))
-        await store.open()
-        done, desk = Counter[str](), Desk.__new__(Desk)
-        desk.limits = Limits(store)
-        there, elsewhere = (
-            ASGIConnection[Any, Any, Any, Any]({"type": "http", "client": (host, 1), "headers": []})  # type: ignore
-            for host in ("203.0.113.10", "203.0.113.11")
-        )
-        for number in range(100):
-            with contextlib.suppress(TooMany):
-                while True:
-                    await desk.spend("open", there, Person(number, ""))
-                    done[f"person {number}"] += 1
-        assert done.most_common(1)[0][1] == size
-        assert done.total() == CROWD * size
-        await desk.spend("open", elsewhere, Person(1000, ""))
-        await store.close()
-
-    asyncio.run(attack())
+    store = Store(Settings(tmp_path))
+    await store.open()
+    done, desk = Counter[str](), Desk.__new__(Desk)
+    desk.limits = Limits(store)
+    there, elsewhere = (
+        ASGIConnection[Any, Any, Any, Any]({"type": "http", "client": (host, 1), "headers": []})  # type: ignore
+        for host in ("203.0.113.10", "203.0.113.11")
+    )
+    for number in range(100):
+        with contextlib.suppress(TooMany):
+            while True:
+                await desk.spend("open", there, Person(number, ""))
+                done[f"person {number}"] += 1
+    assert done.most_common(1)[0][1] == size
+    assert done.total() == CROWD * size
+    await desk.spend("open", elsewhere, Person(1000, ""))
+    await store.close()
 
 
 # Files
@@ -412,28 +393,25 @@ def test_so_many_are_admitted_of_a_person_an_address_and_in_all() -> None:
     assert (admission.all, admission.here) == (0, {})
 
 
-def test_what_waits_for_a_worker_is_dropped_when_its_client_hangs_up() -> None:
-    async def attack() -> None:
-        workers, hung_up = Recording(), asyncio.Event()
+async def test_what_waits_for_a_worker_is_dropped_when_its_client_hangs_up() -> None:
+    workers, hung_up = Recording(), asyncio.Event()
 
-        async def receive() -> dict[str, str]:
-            await hung_up.wait()
-            return {"type": "http.disconnect"}
+    async def receive() -> dict[str, str]:
+        await hung_up.wait()
+        return {"type": "http.disconnect"}
 
-        request: Any = SimpleNamespace(receive=receive)
-        first = asyncio.create_task(workers.ask(1, print, "first"))
-        second = asyncio.create_task(unless_gone(request, workers.ask(1, print, "second")))
-        third = asyncio.create_task(workers.ask(1, print, "third"))
-        await asyncio.sleep(0.01)
-        hung_up.set()
-        with pytest.raises(Busy):
-            await second
-        workers.go_on.set()
-        await asyncio.gather(first, third)
-        assert workers.asked == ["first", "third"]
-        assert (workers.turns.free, workers.turns.waiting) == (1, {})
-
-    asyncio.run(attack())
+    request: Any = SimpleNamespace(receive=receive)
+    first = asyncio.create_task(workers.ask(1, print, "first"))
+    second = asyncio.create_task(unless_gone(request, workers.ask(1, print, "second")))
+    third = asyncio.create_task(workers.ask(1, print, "third"))
+    await asyncio.sleep(0.01)
+    hung_up.set()
+    with pytest.raises(Busy):
+        await second
+    workers.go_on.set()
+    await asyncio.gather(first, third)
+    assert workers.asked == ["first", "third"]
+    assert (workers.turns.free, workers.turns.waiting) == (1, {})
 
 
 # Boards
@@ -469,16 +447,13 @@ def _burn() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
-def test_work_has_seconds_of_processor_and_its_worker_goes_on() -> None:
-    async def attack() -> None:
-        workers = Workers(1)
-        first = await workers.ask(60, os.getpid)
-        with pytest.raises(TimeoutError):
-            await workers.ask(300, _burn, cpu=0.1)
-        assert await workers.ask(60, os.getpid) == first
-        workers.stop()
-
-    asyncio.run(attack())
+async def test_work_has_seconds_of_processor_and_its_worker_goes_on() -> None:
+    workers = Workers(1)
+    first = await workers.ask(60, os.getpid)
+    with pytest.raises(TimeoutError):
+        await workers.ask(300, _burn, cpu=0.1)
+    assert await workers.ask(60, os.getpid) == first
+    workers.stop()
 
 
 # Workers
@@ -498,89 +473,74 @@ class Recording(Workers):
         return None, 0.0
 
 
-def test_one_address_with_many_guests_is_served_by_turns_with_another() -> None:
-    async def attack() -> None:
-        workers = Recording()
-        rude = [asyncio.create_task(workers.ask(1, print, "rude", caller=Caller(f"guest {number % 15}", "there")))
-                for number in range(1000)]  # fmt: skip
-        await asyncio.sleep(0.01)
-        honest = [asyncio.create_task(workers.ask(1, print, "honest", caller=Caller("ada", "here"))) for _ in range(3)]
-        await asyncio.sleep(0.01)
-        workers.go_on.set()
-        await asyncio.gather(*honest)
-        assert workers.asked.count("rude") <= 5
-        await asyncio.gather(*rude)
-        assert (workers.turns.free, workers.turns.waiting) == (1, {})
-
-    asyncio.run(attack())
+async def test_one_address_with_many_guests_is_served_by_turns_with_another() -> None:
+    workers = Recording()
+    rude = [asyncio.create_task(workers.ask(1, print, "rude", caller=Caller(f"guest {number % 15}", "there")))
+            for number in range(1000)]  # fmt: skip
+    await asyncio.sleep(0.01)
+    honest = [asyncio.create_task(workers.ask(1, print, "honest", caller=Caller("ada", "here"))) for _ in range(3)]
+    await asyncio.sleep(0.01)
+    workers.go_on.set()
+    await asyncio.gather(*honest)
+    assert workers.asked.count("rude") <= 5
+    await asyncio.gather(*rude)
+    assert (workers.turns.free, workers.turns.waiting) == (1, {})
 
 
-def test_who_has_used_the_most_time_waits_for_the_others() -> None:
-    async def attack() -> None:
-        turns, served = Turns(1), list[str]()
+async def test_who_has_used_the_most_time_waits_for_the_others() -> None:
+    turns, served = Turns(1), list[str]()
 
-        async def ask(address: str) -> None:
-            await turns.take(Caller("somebody", address))
-            served.append(address)
-            turns.give(Caller("somebody", address), {"slow": 10.0, "quick": 1.0}[address])
+    async def ask(address: str) -> None:
+        await turns.take(Caller("somebody", address))
+        served.append(address)
+        turns.give(Caller("somebody", address), {"slow": 10.0, "quick": 1.0}[address])
 
-        await turns.take(Caller("somebody", "slow"))
-        asking = [asyncio.create_task(ask(address)) for address in ["slow"] * 5 + ["quick"] * 25]
-        await asyncio.sleep(0)
-        turns.give(Caller("somebody", "slow"), 10.0)
-        await asyncio.gather(*asking)
-        assert served[:22].count("slow") == 2
-        await ask("quick")
-        assert turns.free == 1
-
-    asyncio.run(attack())
+    await turns.take(Caller("somebody", "slow"))
+    asking = [asyncio.create_task(ask(address)) for address in ["slow"] * 5 + ["quick"] * 25]
+    await asyncio.sleep(0)
+    turns.give(Caller("somebody", "slow"), 10.0)
+    await asyncio.gather(*asking)
+    assert served[:22].count("slow") == 2
+    await ask("quick")
+    assert turns.free == 1
 
 
-def test_people_behind_one_address_take_turns_too() -> None:
-    async def attack() -> None:
-        workers = Recording()
-        asking = [asyncio.create_task(workers.ask(1, print, who, caller=Caller(who, "school")))
-                  for who in ["rude"] * 50 + ["ada", "bea"]]  # fmt: skip
-        await asyncio.sleep(0.01)
-        workers.go_on.set()
-        await asyncio.gather(*asking)
-        assert {"ada", "bea"} <= {*workers.asked[:5]}
-
-    asyncio.run(attack())
+async def test_people_behind_one_address_take_turns_too() -> None:
+    workers = Recording()
+    asking = [asyncio.create_task(workers.ask(1, print, who, caller=Caller(who, "school")))
+              for who in ["rude"] * 50 + ["ada", "bea"]]  # fmt: skip
+    await asyncio.sleep(0.01)
+    workers.go_on.set()
+    await asyncio.gather(*asking)
+    assert {"ada", "bea"} <= {*workers.asked[:5]}
 
 
 @pytest.mark.parametrize("strength", ["random", "search:10s"])
-def test_bots_of_many_tables_hold_up_no_table_of_another_address(tmp_path: Path, strength: str) -> None:
-    async def attack() -> None:
-        house = House(Settings(tmp_path), Store(Settings(tmp_path)))
-        steward, workers = Steward(house, None, Recording()), Recording()  # type: ignore[arg-type]
-        steward.quick = steward.workers = workers
-        house.doors |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
-        rude = [asyncio.create_task(steward._ask(a_table(2, host=1 + number % 15), strength, ("rude",)))
-                for number in range(200)]  # fmt: skip
-        await asyncio.sleep(0.01)
-        honest = asyncio.create_task(steward._ask(a_table(2, host=99), strength, ("honest",)))
-        await asyncio.sleep(0.01)
-        workers.go_on.set()
-        await honest
-        assert workers.asked.index("honest") <= 2
-        await asyncio.gather(*rude)
-
-    asyncio.run(attack())
+async def test_bots_of_many_tables_hold_up_no_table_of_another_address(tmp_path: Path, strength: str) -> None:
+    house = House(Settings(tmp_path), Store(Settings(tmp_path)))
+    steward, workers = Steward(house, None, Recording()), Recording()  # type: ignore[arg-type]
+    steward.quick = steward.workers = workers
+    house.doors |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
+    rude = [asyncio.create_task(steward._ask(a_table(2, host=1 + number % 15), strength, ("rude",)))
+            for number in range(200)]  # fmt: skip
+    await asyncio.sleep(0.01)
+    honest = asyncio.create_task(steward._ask(a_table(2, host=99), strength, ("honest",)))
+    await asyncio.sleep(0.01)
+    workers.go_on.set()
+    await honest
+    assert workers.asked.index("honest") <= 2
+    await asyncio.gather(*rude)
 
 
-def test_quick_bots_are_paid_for_too(tmp_path: Path) -> None:
-    async def attack() -> None:
-        steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, Recording())  # type: ignore[arg-type]
-        quick = steward.quick = Recording()
-        quick.go_on.set()
-        steward.quick_purses.spend(10**6, "person 1")
-        waiting = asyncio.create_task(steward._ask(a_table(2), "random", ("rude",)))
-        await steward._ask(a_table(2, host=2), "random", ("honest",))
-        assert quick.asked == ["honest"]
-        waiting.cancel()
-
-    asyncio.run(attack())
+async def test_quick_bots_are_paid_for_too(tmp_path: Path) -> None:
+    steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, Recording())  # type: ignore[arg-type]
+    quick = steward.quick = Recording()
+    quick.go_on.set()
+    steward.quick_purses.spend(10**6, "person 1")
+    waiting = asyncio.create_task(steward._ask(a_table(2), "random", ("rude",)))
+    await steward._ask(a_table(2, host=2), "random", ("honest",))
+    assert quick.asked == ["honest"]
+    waiting.cancel()
 
 
 # Workers that cannot start
@@ -597,49 +557,43 @@ def no_processes(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def test_a_worker_that_cannot_start_is_tried_again_ever_more_seldom(no_processes: pytest.MonkeyPatch) -> None:
+async def test_a_worker_that_cannot_start_is_tried_again_ever_more_seldom(no_processes: pytest.MonkeyPatch) -> None:
     at = [1000.0]
     no_processes.setattr(thinking, "time", SimpleNamespace(monotonic=lambda: at[0]))
 
-    async def attack() -> None:
-        workers, waits = Workers(1), list[float]()
-        for _ in range(8):
-            with pytest.raises(CannotStart) as failure:
-                await workers.ask(60, os.getpid)
-            waits.append(failure.value.wait)
-            at[0] += waits[-1]
-        assert waits == [1, 2, 4, 8, 16, 30, 30, 30]
-        with pytest.raises(CannotStart):
+    workers, waits = Workers(1), list[float]()
+    for _ in range(8):
+        with pytest.raises(CannotStart) as failure:
             await workers.ask(60, os.getpid)
+        waits.append(failure.value.wait)
+        at[0] += waits[-1]
+    assert waits == [1, 2, 4, 8, 16, 30, 30, 30]
+    with pytest.raises(CannotStart):
+        await workers.ask(60, os.getpid)
+    no_processes.undo()
+    workers.retry_at = 0.0
+    assert await workers.ask(60, os.getpid)
+    assert workers.failures == 0
+    workers.stop()
+
+
+async def test_no_table_is_given_up_while_no_worker_can_start(tmp_path: Path, no_processes: pytest.MonkeyPatch) -> None:
+    async with running(Settings(tmp_path, disk_free=0)) as desk:
+        wish = opening.NewTable(GAME, ["random", "random"])
+        table = await desk.house.open_table(*opening.wished(wish, Person(1, "Ada")))
+        steward, name = desk.steward, table.facts.id
+        while not steward.quick.failing or name in steward.tasks:
+            await asyncio.sleep(0.01)
+        assert steward.given_up == set()
+        assert name in steward.timers
+        answer = await pages.health.fn(desk)
+        assert (answer.status_code, answer.content.wrong) == (503, ["workers"])
+        begun = (await desk.house.look(name)).seq
         no_processes.undo()
-        workers.retry_at = 0.0
-        assert await workers.ask(60, os.getpid)
-        assert workers.failures == 0
-        workers.stop()
-
-    asyncio.run(attack())
-
-
-def test_no_table_is_given_up_while_no_worker_can_start(tmp_path: Path, no_processes: pytest.MonkeyPatch) -> None:
-    async def attack() -> None:
-        async with running(Settings(tmp_path, disk_free=0)) as desk:
-            wish = opening.NewTable(GAME, ["random", "random"])
-            table = await desk.house.open_table(*opening.wished(wish, Person(1, "Ada")))
-            steward, name = desk.steward, table.facts.id
-            while not steward.quick.failing or name in steward.tasks:
-                await asyncio.sleep(0.01)
-            assert steward.given_up == set()
-            assert name in steward.timers
-            answer = await pages.health.fn(desk)
-            assert (answer.status_code, answer.content.wrong) == (503, ["workers"])
-            begun = (await desk.house.look(name)).seq
-            no_processes.undo()
-            while (await desk.house.look(name)).seq == begun:
-                await asyncio.sleep(0.05)
-            desk.doctor.looked = 0.0
-            assert (await pages.health.fn(desk)).status_code == 200
-
-    asyncio.run(attack())
+        while (await desk.house.look(name)).seq == begun:
+            await asyncio.sleep(0.05)
+        desk.doctor.looked = 0.0
+        assert (await pages.health.fn(desk)).status_code == 200
 
 
 LIMITED = """

@@ -103,29 +103,26 @@ async def visits(host: str, numbers: range) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
-def test_memory_does_not_grow_with_the_number_of_guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_memory_does_not_grow_with_the_number_of_guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept for minutes is kept for seconds here, so that the first half is long enough to fill all caches."""
     monkeypatch.setattr("fondaco.house.http.app.FORGET_AFTER", 5_000)
     monkeypatch.setattr("fondaco.house.people.persons.KNOWN_FOR", 5.0)
     monkeypatch.setattr("fondaco.house.http.limits.KEPT", 5.0)
 
-    async def tried() -> None:
-        async with serving(tmp_path) as (host, app):
-            measured, live = list[Memory](), list[Memory]()
-            for tenth in range(10):
-                await visits(host, range(tenth * GUESTS // 10, (tenth + 1) * GUESTS // 10))
-                measured.append(Memory.now())
-                print(f"{(tenth + 1) * GUESTS // 10} guests: {measured[-1]}", flush=True)
-                if tenth in (4, 9):
-                    gc.collect()
-                    live.append(Memory.now())
-                    print(f"  without garbage: {live[-1]}", flush=True)
-            assert len(app.state.desk.house.rooms) <= TABLES
-            half, whole = live
-            grown = (whole.objects - half.objects).most_common(10)
-            assert whole.objects.total() < 1.05 * half.objects.total() + 2_000, grown
-            assert whole.blocks < 1.03 * half.blocks, grown
-            assert max(each.blocks for each in measured[5:]) < 1.06 * max(each.blocks for each in measured[:5])
-            assert whole.resident < 1.06 * half.resident
-
-    asyncio.run(tried())
+    async with serving(tmp_path) as (host, app):
+        measured, live = list[Memory](), list[Memory]()
+        for tenth in range(10):
+            await visits(host, range(tenth * GUESTS // 10, (tenth + 1) * GUESTS // 10))
+            measured.append(Memory.now())
+            print(f"{(tenth + 1) * GUESTS // 10} guests: {measured[-1]}", flush=True)
+            if tenth in (4, 9):
+                gc.collect()
+                live.append(Memory.now())
+                print(f"  without garbage: {live[-1]}", flush=True)
+        assert len(app.state.desk.house.rooms) <= TABLES
+        half, whole = live
+        grown = (whole.objects - half.objects).most_common(10)
+        assert whole.objects.total() < 1.05 * half.objects.total() + 2_000, grown
+        assert whole.blocks < 1.03 * half.blocks, grown
+        assert max(each.blocks for each in measured[5:]) < 1.06 * max(each.blocks for each in measured[:5])
+        assert whole.resident < 1.06 * half.resident
