@@ -93,6 +93,12 @@ def database(request: pytest.FixtureRequest) -> str:
     return "" if request.param == "sqlite" else request.getfixturevalue("postgres")()
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_without_tables(request: pytest.FixtureRequest) -> str:
+    """The same before any migration."""
+    return "" if request.param == "sqlite" else request.getfixturevalue("postgres").without_tables()
+
+
 @pytest.fixture(params=STORES, ids=lambda file: file.name.removesuffix(".sql.gz"))
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A folder with the store of a release in it."""

@@ -34,8 +34,15 @@ class Postgres:
         self.names = itertools.count()
 
     def __call__(self) -> str:
+        return self._create(f" TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
+
+    def without_tables(self) -> str:
+        """A new database that no migration has run on."""
+        return self._create()
+
+    def _create(self, copied_from: str = "") -> str:
         name = f"house{next(self.names)}"
-        self.cluster.psql(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY;")
+        self.cluster.psql(f"CREATE DATABASE {name}{copied_from};")
         return self._address(name)
 
     def _address(self, name: str) -> str:

@@ -32,6 +32,7 @@ from fondaco.house.store.store import Store, text
 from tests.house.databases import Postgres
 from tests.house.released_stores import to_the_end
 from tests.house.stores import a_house
+from tests.trial import GAME
 
 
 async def test_every_match_of_an_earlier_release_is_proved_and_running_ones_go_on_to_their_end(folder: Path) -> None:
@@ -177,7 +178,7 @@ async def test_they_go_on_in_postgresql_too(tmp_path: Path, postgres: Postgres) 
         command.upgrade(config, "0002")
         add_accounts(connection)
 
-    store = Store(Settings(tmp_path, postgres()))
+    store = Store(Settings(tmp_path, postgres.without_tables()))
     await store.perform(as_it_was)
     await store.open()
     await old_accounts_go_on(store)
@@ -194,9 +195,11 @@ INSERT INTO cup_entrants (cup_id, number, person, name, lot, word, out) VALUES (
 """
 
 
-async def test_blocks_and_tournaments_from_before_they_had_dates_go_on(tmp_path: Path, database: str) -> None:
+async def test_blocks_and_tournaments_from_before_they_had_dates_go_on(
+    tmp_path: Path, database_without_tables: str
+) -> None:
     """A block without a date counts for an entrant without one; a passkey challenge without a purpose is void."""
-    terms = text(Terms("Cup", "oltremare", "swiss", Live(90), 2, 2, 1)).replace(":", "\\:")
+    terms = text(Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)).replace(":", "\\:")
 
     def as_it_was(connection: sa.Connection) -> None:
         config = Config()
@@ -208,7 +211,7 @@ async def test_blocks_and_tournaments_from_before_they_had_dates_go_on(tmp_path:
         asked = sa.text("INSERT INTO challenges (person, challenge, ends_at) VALUES (1, :challenge, 9)")
         connection.execute(asked, {"challenge": b"old"})
 
-    store = Store(Settings(tmp_path, database))
+    store = Store(Settings(tmp_path, database_without_tables))
     await store.perform(as_it_was)
     await store.open()
     try:
