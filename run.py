@@ -223,7 +223,13 @@ def client(*args: str) -> None:
     """build the web client, if anything of it has changed"""
     if not WEB.exists():
         return  # a source distribution brings it built
-    folders = [WEB / "src", WEB / "public", *ROOT.glob("src/fondaco/**/words"), *ROOT.glob("src/fondaco/games/*/page")]
+    folders = [
+        WEB / "src",
+        WEB / "public",
+        *ROOT.glob("src/fondaco/**/words"),
+        ROOT / "src" / "fondaco" / "i18n",
+        *ROOT.glob("src/fondaco/games/*/page"),
+    ]
     names = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tools/offline.mjs")
     files = [WEB / name for name in names]
     files += sorted(file for folder in folders for file in folder.rglob("*.*") if file.suffix not in (".py", ".pyc"))

@@ -12,7 +12,7 @@ import pytest
 from tests import shuffle
 
 SAMPLE = 12
-pytest_plugins = ["tests.browser.fixtures", "tests.terminal.fixtures"]
+pytest_plugins = ["tests.browser.fixtures", "tests.cli.fixtures"]
 
 
 @pytest.fixture(scope="session")

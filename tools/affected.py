@@ -52,7 +52,7 @@ def selected(paths: Iterable[str], tests: Mapping[str, str]) -> Selection:
         run, some = _of(path, tests)
         whole |= run
         sampled |= some
-        client = client or path.startswith(("web/", "src/fondaco/words/web/")) or "/page/" in path
+        client = client or path.startswith(("web/", "src/fondaco/i18n/web/")) or "/page/" in path
     if not whole and not sampled and not client:
         sampled |= {*EVERYTHING}
     return Selection(sorted(whole), _outermost(sampled), client)
@@ -82,8 +82,8 @@ def _of_package(path: str, tests: Mapping[str, str]) -> tuple[set[str], set[str]
         return {f"tests/games/{inner.partition('/')[0]}"}, {"tests/contract"}
     if package in ("core", "games", "testing") or not inner:
         return {"tests/core"}, {*ENGINE}
-    if package == "words":
-        return {"tests/words"}, set()
+    if package == "i18n":
+        return {"tests/i18n"}, set()
     folder = f"tests/{package}"
     naming, folders = _few(_naming(path, tests))
     return naming, folders | ({folder} if any(test.startswith(f"{folder}/") for test in tests) else set())

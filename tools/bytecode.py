@@ -62,7 +62,7 @@ class Memory:
 async def play() -> None:
     from fondaco.house.solo import routes, thinker, worker  # noqa: F401
     from fondaco.house.solo.house import Solo
-    from fondaco.learn import trained  # noqa: F401
+    from fondaco.learn import trained_bot  # noqa: F401
 
     async def think(asked: str) -> str:
         return thinker.think(asked)

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import fondaco
+from fondaco.arena.schedule import Tournament, play
 from fondaco.arena.standings import Estimate, share
-from fondaco.arena.tournament import Tournament, play
 from fondaco.bots import characters
 
 HEAD = "| game | players | bot | matches | wins | 95 % | even | Elo |\n|---|---|---|---|---|---|---|---|"

@@ -1,10 +1,10 @@
-"""What bots answer in stored positions: whoever makes their judgement quicker shows that they choose as before.
+"""What bots answer in stored positions: whoever makes their evaluation quicker shows that they choose as before.
 
     python tools/choices.py                 # compares with choices.json beside the tests of each game
     python tools/choices.py --write         # writes them anew, when they are meant to choose otherwise
 
 In every stored match, at every so many-th decision, each bot is asked with a seed of its own. What is kept is a digest
-of all its answers in a match, and of how everybody stands there by the judgement of the game, to the last bit.
+of all its answers in a match, and of how everybody stands there by the evaluation of the game, to the last bit.
 """
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ import msgspec
 
 import fondaco
 from fondaco.bots import bot
-from fondaco.bots.judgement import judgement
+from fondaco.bots.evaluation import evaluation
 from fondaco.core.match import Match
 
 ROOT = Path(__file__).parents[1]
@@ -59,7 +59,7 @@ def chosen(file: Path) -> dict[str, str]:
                 said = bot(name, game, number).choose(match.seat(seat))
                 digests[name].update(msgspec.json.encode(said))
         if number % EVERY["greedy"] == 0:
-            worths = [judgement(game).worth(match, seat).hex() for seat in range(match.players)]
+            worths = [evaluation(game).worth(match, seat).hex() for seat in range(match.players)]
             digests["worth"].update(" ".join(worths).encode())
     return {name: digest.hexdigest() for name, digest in digests.items()}
 

@@ -28,11 +28,11 @@ FLAGS = ("-O1", "-g0", "-fPIC", "-fwrapv", "-fno-plt", "-fno-semantic-interposit
 
 # Rules, what bots think of a position, and what learners see of it; what runs once for a board, a match file, a game or
 # a bot stays plain.
-WRITTEN = "lab/written.py"
-COMPILED = ("core/*.py", "games/*/*.py", "games/*/judgement/*.py", "bots/greedy.py", "bots/search.py", WRITTEN)
+WRITTEN = "lab/compiled_encoders.py"
+COMPILED = ("core/*.py", "games/*/*.py", "games/*/evaluation/*.py", "bots/greedy.py", "bots/search.py", WRITTEN)
 PLAIN = {
-    "__init__", "actions", "box", "check", "codec", "file", "game", "kinds", "phrases", "printed", "record", "setup",
-    "silence", "weights",
+    "__init__", "actions", "codec", "core/components", "field_types", "game", "match_file", "phrases", "printed",
+    "replay", "setup", "timeouts", "validation", "weights",
 }  # fmt: skip
 
 # What C has for the names in code that writes observations: its cells, whole numbers (n), parts of them (d).
@@ -43,10 +43,14 @@ LITERAL = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?:e-\d+)?(?![\w.])")
 TELLS = re.compile(r"( *)(\w+)\.tell\(")
 
 
+def is_plain(file: Path) -> bool:
+    return bool(PLAIN & {file.stem, file.with_suffix("").as_posix()})
+
+
 def modules() -> list[Path]:
     """The sources that are compiled, as paths in the package."""
     found = [file.relative_to(SOURCE) for pattern in COMPILED for file in SOURCE.glob(pattern)]
-    return sorted(file for file in found if file.stem not in PLAIN or file.match("judgement/__init__.py"))
+    return sorted(file for file in found if not is_plain(file) or file.match("evaluation/__init__.py"))
 
 
 def compiler() -> list[str]:
@@ -83,9 +87,9 @@ def writers() -> str:
     """The code that writes observations and answers at every table of our games, and where each is found."""
     sys.path.insert(0, str(SOURCE.parent))
     from fondaco.games import all_games
-    from fondaco.lab.code import digest
-    from fondaco.lab.layout import Layout
-    from fondaco.lab.menu import Menu
+    from fondaco.lab.action_space import Menu
+    from fondaco.lab.codegen import digest
+    from fondaco.lab.observation import Layout
 
     tables = [(game, n) for game in all_games().values() for n in range(game.players[0], game.players[1] + 1)]
     layouts = [Layout(game, players) for game, players in tables]

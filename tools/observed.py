@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from fondaco.core.game import Game
+from fondaco.i18n import speaker
 from fondaco.lab import Layout, Menu
-from fondaco.words import speaker
 from tools.interface import table
 
 NUMBER = re.compile(r"\b(?<!/ )\d+\b")

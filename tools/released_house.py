@@ -18,7 +18,7 @@ import msgspec
 
 import fondaco
 from fondaco.bots import bot
-from fondaco.core.file import BoardName
+from fondaco.core.match_file import BoardName
 from fondaco.games import game
 from fondaco.house.book import acts, lines
 from fondaco.house.book.clock import NoClock

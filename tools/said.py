@@ -13,7 +13,7 @@ import msgspec
 import fondaco
 from fondaco.core.game import Game
 from fondaco.games import all_games
-from fondaco.words import SHELL, catalogue, languages, speaker
+from fondaco.i18n import SHELL, catalogue, languages, speaker
 
 EXAMPLES = 8
 Message = tuple[str, dict[str, Any]]

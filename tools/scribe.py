@@ -23,7 +23,7 @@ from tools.observed import observed  # noqa: E402
 
 SITE = ROOT / "build" / "site"
 PAGES = SITE / "pages"
-PUBLIC = ("core", "words", "bots", "lab", "agents", "testing", "client")
+PUBLIC = ("core", "i18n", "bots", "lab", "agents", "testing", "client")
 NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.py"))
 DRAWN = re.compile(r"^!\[([^\]]*)\]\((\w+)\)$", re.MULTILINE)  # by the client, from a game's own parts
 BOXES = re.compile(r"^```mermaid\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -36,11 +36,13 @@ RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 OURS, LIBRARY = "fondaco.pack", "python.pack"
 MOST = 7_000_000
 """Bytes of a first visit, from a host that packs what it sends."""
-ROOMS = ("core", "games", "words", "bots", "puzzles", "house/book", "house/solo")
+ROOMS = ("core", "games", "i18n", "bots", "puzzles", "house/book", "house/solo")
 SINGLE = (
     "__init__.py", "house/__init__.py",
-    *[f"lab/{name}.py" for name in ("__init__", "blocks", "code", "episode", "layout", "menu", "written")],
-    *[f"learn/{name}.py" for name in ("__init__", "arrays", "net", "plain", "sight", "trained")],
+    *[f"lab/{name}.py" for name in ("__init__", "action_space", "codegen", "compiled_encoders", "encoders")],
+    *[f"lab/{name}.py" for name in ("episode", "observation")],
+    *[f"learn/{name}.py" for name in ("__init__", "features", "network", "numpy_compat", "numpy_fallback")],
+    "learn/trained_bot.py",
 )  # fmt: skip
 NETS = "*.npz"
 """What bots have learned: fetched when one sits down who needs it."""
@@ -86,7 +88,7 @@ def wheel() -> Path:
 def is_played_with(file: Path) -> bool:
     """What the client has built in stays at home, and nets lie beside the archive."""
     parts = {*file.parts}
-    if "__pycache__" in parts or {"words", "web"} <= parts:
+    if "__pycache__" in parts or {"i18n", "web"} <= parts:
         return False
     return file.name in ("emblem.svg", "lobby.json") if "page" in parts else not file.match(NETS)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from fondaco.bots import hindsight
+from fondaco.bots import match_analysis
 from fondaco.games import all_games
 from fondaco.house.book import bodies as said
 from fondaco.house.book import dealing, gathering, news, opening, posing, replay, standing, thoughts
@@ -20,7 +20,7 @@ from fondaco.house.store import accounts, apart, company, passkeys
 ROOT = Path(__file__).parents[1]
 HOUSE = (
     news.News, bodies.Lobby, said.Me, said.Done, said.Asked, replay.Replayed, said.Moment, said.Error,
-    opening.NewTable, thoughts.Hints, hindsight.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
+    opening.NewTable, thoughts.Hints, match_analysis.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
     standing.Profile, standing.Ranked, apart.Blocked, company.Fellow, company.Invited, gathering.Sought,
     gathering.PaceCard, bodies.Seen, posing.Puzzles, posing.PosedPuzzle, cups.CupNews, cups.CupLimits, dealing.Dealings,
 )  # fmt: skip

@@ -7,7 +7,7 @@
 import random
 
 import fondaco
-from fondaco.words import speaker_at
+from fondaco.i18n import speaker_at
 
 for name, info in fondaco.games().items():
     print(f"{name}: {info.title}, {info.players[0]} to {info.players[1]} players, by {info.designer}")

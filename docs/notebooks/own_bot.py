@@ -8,8 +8,8 @@
 import random
 
 from fondaco import Action
+from fondaco.arena.schedule import Tournament, play
 from fondaco.arena.standings import duels, standings
-from fondaco.arena.tournament import Tournament, play
 from fondaco.bots import Place
 
 GAME = "neptun"

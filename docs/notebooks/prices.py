@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import mean, median
 
 import fondaco
-from fondaco.arena.drawing import histogram
+from fondaco.arena.svg import histogram
 from fondaco.bots import bot, play_out
 
 MATCHES = 2  # enough to see it run; a hundred for a study

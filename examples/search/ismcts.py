@@ -2,7 +2,7 @@
 
     cd examples/search && fondaco arena GAME --bots ismcts:ISMCTS,random --games 3
 
-A start for a student: it has a seat and nothing else, no judgement of any game, and it is slow.
+A start for a student: it has a seat and nothing else, no evaluation of any game, and it is slow.
 """
 from __future__ import annotations
 

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from fondaco.core import decision as _decision
-from fondaco.core import file as _file
-from fondaco.core import record as _record
-from fondaco.core.box import BadBoard
+from fondaco.core import match_file as _file
+from fondaco.core import replay as _record
+from fondaco.core.components import BadBoard
 from fondaco.core.decision import Action, Decision, FondacoError, Illegal, Malformed, NotYourDecision, Refusal
+from fondaco.core.events import Entry, Event
 from fondaco.core.game import GameInfo, TableOptions
 from fondaco.core.match import Match, new_match
-from fondaco.core.story import Entry, Event
 from fondaco.games import all_games, game
 
 __version__ = "0.1.0"
@@ -24,7 +24,7 @@ __all__ = [
 
 def _in_english(key: str, args: dict[str, Any]) -> str:
     """Who never asks why has no need of words."""
-    from fondaco.words import in_english
+    from fondaco.i18n import in_english
 
     return in_english(key, args)
 

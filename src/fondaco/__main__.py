@@ -4,9 +4,9 @@ import sys
 
 def main() -> None:
     try:
-        from fondaco.terminal.cli import main as command
+        from fondaco.cli.main import main as command
     except ModuleNotFoundError as missing:
-        from fondaco.words import own_language, speaker
+        from fondaco.i18n import own_language, speaker
 
         if not missing.name or missing.name.startswith("fondaco"):
             raise

@@ -16,9 +16,9 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 import fondaco
-from fondaco.agents.home import Home
-from fondaco.agents.seating import Abroad
+from fondaco.agents.local_tables import Home
 from fondaco.agents.server import server
+from fondaco.agents.tables import Abroad
 from fondaco.client import AsyncHouse
 from fondaco.games import all_games
 from tests.house.visit import Server, free_port, until

@@ -8,7 +8,7 @@ import pytest
 import fondaco
 from fondaco.arena import ladder
 from fondaco.arena.standings import Estimate, Standing
-from fondaco.terminal.cli import main
+from fondaco.cli.main import main
 from tests.trial import GAME
 
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from fondaco.arena import standings
-from fondaco.arena.tournament import Result
+from fondaco.arena.schedule import Result
 
 
 def result(number: int, seats: tuple[str, ...], scores: list[int], deal: int | None = None, **more: object) -> Result:

@@ -28,10 +28,10 @@ from fondaco.arena.tuning import (
     tunable,
     tune,
 )
-from fondaco.bots.beliefs import Beliefs, file_of
-from fondaco.bots.judgement import judgement
+from fondaco.bots.evaluation import evaluation
+from fondaco.bots.weights import Beliefs, file_of
+from fondaco.cli.main import cli
 from fondaco.core.decision import Malformed
-from fondaco.terminal.cli import cli
 from tests.trial import GAME
 
 GAMES = list(fondaco.games())
@@ -40,7 +40,7 @@ TINY = Tuning(GAME, 2, generations=2, challengers=2, deals=2, test_deals=2, seed
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_challenger_has_some_numbers_changed_and_searches_as_before(game: str) -> None:
-    old = judgement(game).weights
+    old = evaluation(game).weights
     new = changed(old, tunable(old), random.Random(3))
     other = [name for name in old.__struct_fields__ if getattr(old, name) != getattr(new, name)]
     assert 0 < len(other) < len(tunable(old))
@@ -50,7 +50,7 @@ def test_a_challenger_has_some_numbers_changed_and_searches_as_before(game: str)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_new_file_has_the_new_numbers_and_the_old_words(game: str) -> None:
-    old = judgement(game).weights
+    old = evaluation(game).weights
     new = changed(old, tunable(old), random.Random(4))
     text = file_of(type(old)).read_text(encoding="utf-8")
     written = rewritten(text, new)
@@ -62,7 +62,7 @@ def test_the_new_file_has_the_new_numbers_and_the_old_words(game: str) -> None:
 
 
 def test_whoever_names_numbers_leaves_the_others_as_they_are() -> None:
-    old = judgement(GAME).weights
+    old = evaluation(GAME).weights
     named = msgspec.structs.replace(TINY, only=("rivalry", "icons"))
     assert named.names() == ["icons", "rivalry"]
     new = old
@@ -101,7 +101,7 @@ def test_the_same_seed_finds_the_same_champion() -> None:
 
 
 def test_only_a_lead_above_its_error_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    old = judgement(GAME).weights
+    old = evaluation(GAME).weights
     for found, takes_over in (((1.0, 2.0), False), ((3.0, 2.0), True)):
         monkeypatch.setattr(tuning, "gains", lambda _game, _old, new, *_, found=found: [found] * len(new))
         generations = play(TINY)
@@ -125,7 +125,7 @@ def test_the_best_challenger_has_to_show_it_again_on_other_deals(monkeypatch: py
 
 
 def test_what_is_gained_on_the_champion_must_not_be_lost_on_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    old = judgement(GAME).weights
+    old = evaluation(GAME).weights
     champion, challenger = (msgspec.structs.replace(old, icons=icons) for icons in (3.0, 4.0))
     points = {(3.0, 4.0): 5.0, (2.0, 3.0): 10.0, (2.0, 4.0): 2.0}
 
@@ -141,7 +141,7 @@ def test_what_is_gained_on_the_champion_must_not_be_lost_on_the_first(monkeypatc
 
 def blind() -> Beliefs:
     """To whom nothing is worth anything."""
-    old = judgement(GAME).weights
+    old = evaluation(GAME).weights
     beliefs = {name for name in tunable(old) if isinstance(getattr(old, name), float)}
     return msgspec.structs.replace(old, **dict.fromkeys(beliefs - {"pace"}, 0.0))
 
@@ -155,7 +155,7 @@ def test_whoever_cannot_judge_loses_the_test() -> None:
 
 
 def test_the_challenger_plays_with_his_own_numbers() -> None:
-    old = judgement(GAME).weights
+    old = evaluation(GAME).weights
     alike, other = (outing(GAME, 2, "a deal", 0, old, each) for each in (old, blind()))
     assert alike.lead != other.lead
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.bots.search import Branch
-from fondaco.core.story import Event
+from fondaco.core.events import Event
 from tests.trial import GAME
 
 ME, OTHER = 0, 1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 import pytest
 
-from fondaco.bots.judgement import judgement
+from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import Thought
 from tests.bots.beliefs import ME, Believing
 from tests.bots.positions import positions
@@ -18,9 +18,9 @@ from tests.trial import GAME
 def thought() -> Thought:
     """Somebody to whom a harvest is good and a flood is bad."""
     match = next(each for each in positions(GAME, 2, 3, 8) if each.waiting == (ME,))
-    mind = Thought(judgement(GAME), match.seat(ME), 1)
-    beliefs = msgspec.structs.replace(mind.judgement.weights, gains=("harvest", "feast"), losses=("flood",))
-    mind.judgement = Believing(beliefs)  # type: ignore[assignment]
+    mind = Thought(evaluation(GAME), match.seat(ME), 1)
+    beliefs = msgspec.structs.replace(mind.evaluation.weights, gains=("harvest", "feast"), losses=("flood",))
+    mind.evaluation = Believing(beliefs)  # type: ignore[assignment]
     return mind
 
 

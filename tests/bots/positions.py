@@ -4,8 +4,8 @@ from __future__ import annotations
 import random
 
 import fondaco
-from fondaco.bots.beliefs import Beliefs
-from fondaco.bots.judgement import Judgement
+from fondaco.bots.evaluation import Evaluation
+from fondaco.bots.weights import Beliefs
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 
@@ -23,9 +23,9 @@ def positions(name: str, players: int, seed: int, count: int) -> list[Match]:
 
 
 class Unsearched:
-    """A judgement with a decision that is not worth trying out; counts how often it is asked how somebody stands."""
+    """An evaluation with a decision that is not worth trying out; counts how often it is asked how somebody stands."""
 
-    def __init__(self, usual: Judgement, kind: str) -> None:
+    def __init__(self, usual: Evaluation, kind: str) -> None:
         search = {name: foresight for name, foresight in usual.weights.search.items() if name != kind}
         self.weights, self.advise, self.judged = Beliefs(search=search), usual.advise, 0
 

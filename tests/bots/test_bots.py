@@ -7,7 +7,7 @@ import pytest
 
 import fondaco
 from fondaco.bots import STRENGTHS, answer, bot, play_out
-from fondaco.bots.judgement import judge, judgement
+from fondaco.bots.evaluation import evaluation, judge
 from tests.trial import GAME
 
 
@@ -31,9 +31,9 @@ def test_the_same_seeds_play_the_same_match() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(fondaco.games()))
-def test_what_a_judgement_has_reckoned_before_changes_nothing(name: str) -> None:
+def test_what_a_evaluation_has_reckoned_before_changes_nothing(name: str) -> None:
     """What it keeps of other positions is what it would find again."""
-    players, experienced = fondaco.games()[name].players[0] + 1, judgement(name)
+    players, experienced = fondaco.games()[name].players[0] + 1, evaluation(name)
     match, greedy = fondaco.new(name, players, seed=4, record=False), bot("greedy", name, 1)
     asked = 0
     while match.waiting:

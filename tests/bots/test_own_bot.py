@@ -26,7 +26,7 @@ Visit = Callable[[str], Guest]
 def says(*command: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
     """The command as it is installed, given in a folder."""
     env = os.environ | {"COLUMNS": "200", "LANG": "en", "FONDACO_DATA": str(folder / "house")} | environment
-    program = [sys.executable, "-c", "import sys; sys.path.remove(''); from fondaco.terminal.cli import main; main()"]
+    program = [sys.executable, "-c", "import sys; sys.path.remove(''); from fondaco.cli.main import main; main()"]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     return subprocess.Popen([*program, *command], cwd=folder, env=env, text=True, **pipes)
 

@@ -8,9 +8,9 @@ import pytest
 import fondaco
 from fondaco.bots import bot
 from fondaco.bots import search as searching
-from fondaco.bots.beliefs import Foresight
-from fondaco.bots.judgement import judgement
+from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import Branch, Budget, Fork, Thought, surely_gained
+from fondaco.bots.weights import Foresight
 from fondaco.core.seat import Place
 from tests.bots.positions import positions
 from tests.trial import GAME
@@ -43,7 +43,7 @@ def test_who_has_only_his_seat_finds_what_he_would_find_with_the_match_before_hi
     """To the last number: to be kept from the truth costs no strength."""
     for number, match in enumerate(positions(name, players, players + 20, 3)):
         seat = match.waiting[0]
-        minds = [Thought(judgement(name), place, number) for place in (match.seat(seat), Place(match.clone(), seat))]
+        minds = [Thought(evaluation(name), place, number) for place in (match.seat(seat), Place(match.clone(), seat))]
         for mind in minds:
             mind.think(Budget(tries=8))
         fair, real = ([(branch.action, branch.gains) for branch in (mind.advice, *mind.others)] for mind in minds)
@@ -70,13 +70,13 @@ class Swaying:
 
 def thought(seed: int = 1) -> Thought:
     match = positions(GAME, 2, 3, 2)[1]
-    return Thought(judgement(GAME), match.seat(match.waiting[0]), seed)
+    return Thought(evaluation(GAME), match.seat(match.waiting[0]), seed)
 
 
 def test_the_advice_is_no_candidate_and_none_stands_twice() -> None:
     mind = thought()
     actions = [branch.action for branch in mind.candidates()]
-    assert mind.advice.action == judgement(GAME).advise(mind.world(0), mind.who, random.Random(1))
+    assert mind.advice.action == evaluation(GAME).advise(mind.world(0), mind.who, random.Random(1))
     assert mind.advice.action not in actions
     assert len(set(actions)) == len(actions) > 1
 

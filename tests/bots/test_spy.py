@@ -9,9 +9,9 @@ import pytest
 
 import fondaco
 from fondaco import Match
+from fondaco.core.board import Board
 from fondaco.core.chance import Chance
-from fondaco.core.story import Board
-from fondaco.testing.walk import frozen
+from fondaco.testing.random_walk import frozen
 from tests.bots.spy import reach
 
 SEED = "a secret seed"

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 import fondaco
-from fondaco import words
+from fondaco import i18n
 from tests.browser.captain import faces, join, open_table
 from tests.browser.evening import two_people, with_account
 from tests.browser.fixtures import LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
@@ -262,7 +262,7 @@ def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cann
     for page in (host, bea, cem):
         page.goto(f"/t/{table}")
     expect(bea.get_by_role("list", name="What holds at this table")).to_contain_text(
-        f"{words.speaker('en').say(f'{GAME}.option.{option}', {})}: no."
+        f"{i18n.speaker('en').say(f'{GAME}.option.{option}', {})}: no."
     )
     bea.get_by_label("Your name").fill("Bea")
     bea.get_by_role("button", name="Sit here").first.click()

@@ -6,11 +6,11 @@ import random
 import pytest
 
 import fondaco
-from fondaco.arena.tournament import Pairing, Tournament, seated
+from fondaco.arena.schedule import Pairing, Tournament, seated
 from fondaco.bots import bot
 from fondaco.games import all_games, game
 from fondaco.lab import Episode
-from fondaco.testing.walk import FAR_TOO_MANY
+from fondaco.testing.random_walk import FAR_TOO_MANY
 
 TABLES = [(name, players) for name, info in fondaco.games().items() for players in info.players]
 LIMITED = [name for name, found in all_games().items() if found.bounded]

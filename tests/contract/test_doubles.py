@@ -13,26 +13,26 @@ from msgspec.structs import astuple, replace
 
 import fondaco
 from fondaco import Match
-from fondaco.bots.beliefs import Beliefs, Foresight
+from fondaco.bots.weights import Beliefs, Foresight
 from fondaco.core.decision import Over
-from fondaco.core.idioms import Sealed
-from fondaco.core.kinds import AID, members
+from fondaco.core.field_types import AID, members
+from fondaco.core.patterns import Sealed
 from fondaco.core.seat import Place
-from fondaco.core.silence import Silence, always
+from fondaco.core.timeouts import Silence, always
 from fondaco.games import all_games
-from fondaco.testing import Contract, Guest, telling, thinking
-from fondaco.testing.laws import (
+from fondaco.i18n.narration import Teller
+from fondaco.testing import Contract, Guest, bot_knowledge, narration
+from fondaco.testing.bot_knowledge import answers_rest_on_knowledge, bots_know_no_more_than_their_seat
+from fondaco.testing.determinization import what_the_seed_decides_is_imagined, worlds_move
+from fondaco.testing.invariants import (
     a_sealed_answer_is_told_to_nobody,
     the_match_can_be_sent_and_copied,
     what_is_lean_lacks_only_aids,
 )
-from fondaco.testing.learners import learners_see_what_a_seat_knows
-from fondaco.testing.silence import a_silent_match_ends, time_runs_out_everywhere, undeclared
-from fondaco.testing.thinking import answers_rest_on_knowledge, bots_know_no_more_than_their_seat
-from fondaco.testing.trial import one_match
-from fondaco.testing.walk import opened, walk
-from fondaco.testing.worlds import what_the_seed_decides_is_imagined, worlds_move
-from fondaco.words.telling import Teller
+from fondaco.testing.observations import learners_see_what_a_seat_knows
+from fondaco.testing.random_match import one_match
+from fondaco.testing.random_walk import opened, walk
+from fondaco.testing.timeouts import a_silent_match_ends, time_runs_out_everywhere, undeclared
 from tests.contract.loggia import (
     CARDS,
     DONE,
@@ -380,12 +380,12 @@ def test_a_bot_that_looks_around_finds_nothing(guest: Guest) -> None:
 
 def test_thought_about_a_decision_that_there_is_not_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     believes = SimpleNamespace(weights=Beliefs(search={"Turn": Foresight()}))
-    monkeypatch.setattr(thinking, "is_judged", lambda game_id: True)
-    monkeypatch.setattr(thinking, "judgement", lambda game_id: believes)
-    thinking.thought_pays_at_decisions(guest)
+    monkeypatch.setattr(bot_knowledge, "is_judged", lambda game_id: True)
+    monkeypatch.setattr(bot_knowledge, "evaluation", lambda game_id: believes)
+    bot_knowledge.thought_pays_at_decisions(guest)
     believes.weights = Beliefs(search={"turn": Foresight()})
     with pytest.raises(AssertionError, match=r"names turn; there are .*Turn"):
-        thinking.thought_pays_at_decisions(guest)
+        bot_knowledge.thought_pays_at_decisions(guest)
 
 
 def test_a_seat_that_leads_to_the_real_table_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -402,18 +402,18 @@ def peeping(self: Teller) -> str:
 
 
 def test_words_that_tell_of_the_real_table_are_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    telling.what_is_told_fits_on_a_page(guest, 3, often=0.5)
+    narration.what_is_told_fits_on_a_page(guest, 3, often=0.5)
     monkeypatch.setattr(Teller, "question", peeping)
-    telling.what_is_told_fits_on_a_page(guest, 3, often=0.5)
+    narration.what_is_told_fits_on_a_page(guest, 3, often=0.5)
     monkeypatch.setattr(Match, "seat", lambda self, number: Place(self.clone(), number))
     with pytest.raises(AssertionError, match="is told of what it cannot know"):
-        telling.what_is_told_fits_on_a_page(guest, 3, often=0.5)
+        narration.what_is_told_fits_on_a_page(guest, 3, often=0.5)
 
 
 def test_words_that_do_not_fit_on_a_page_are_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Teller, "fitted", lambda self, told, room, latest=False: told * 20)
     with pytest.raises(AssertionError, match="is told of a turn takes"):
-        telling.what_is_told_fits_on_a_page(guest, 3, often=0.5)
+        narration.what_is_told_fits_on_a_page(guest, 3, often=0.5)
 
 
 # -- who learns it -------------------------------------------------------------------------------

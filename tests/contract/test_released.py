@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.core.file import MatchFile, read
+from fondaco.core.match_file import MatchFile, read
 from fondaco.games import all_games
 
 FILES = sorted(Path(__file__).parents[1].glob("**/released/*.json.gz"))

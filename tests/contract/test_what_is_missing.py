@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from fondaco.cli.new_game import TEMPLATE
 from fondaco.core.decision import Action, Choice
 from fondaco.games import all_games
-from fondaco.terminal.new_game import TEMPLATE
 from fondaco.testing import Contract, Guest
 from tests.contract.games import GAMES
 

@@ -5,14 +5,14 @@ from typing import Annotated
 
 import pytest
 
-from fondaco.core import story
+from fondaco.core import board as core_board
 from fondaco.core.chance import quick
-from fondaco.core.kinds import BAG, by
+from fondaco.core.field_types import BAG, by
 
 Hand = Annotated[list[int], BAG]
 
 
-class Board(story.Board):
+class Board(core_board.Board):
     round: int
     purses: Annotated[list[int], by("seat")]
     hands: Annotated[list[Hand], by("seat")]
@@ -43,19 +43,19 @@ def test_what_happens_on_a_copy_does_not_happen_on_the_board() -> None:
     assert first == board()
 
 
-class Ledger(story.Board):
+class Ledger(core_board.Board):
     debts: dict[int, int]
 
 
-class Cellar(story.Board):
+class Cellar(core_board.Board):
     casks: list[list[list[int]]]
 
 
-class Shelf(story.Board):
+class Shelf(core_board.Board):
     books: list[int] | None
 
 
 @pytest.mark.parametrize("odd", [Ledger(quick(1), None, {}), Cellar(quick(1), None, []), Shelf(quick(1), None, [])])
-def test_a_field_that_copies_would_share_is_refused(odd: story.Board) -> None:
+def test_a_field_that_copies_would_share_is_refused(odd: core_board.Board) -> None:
     with pytest.raises(TypeError, match="on a board: there are values that never change, rows of them"):
         odd.clone()

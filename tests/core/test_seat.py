@@ -10,9 +10,9 @@ import pytest
 
 import fondaco
 from fondaco import Event, Malformed, Match
+from fondaco.core.events import Entry
 from fondaco.core.seat import Place
-from fondaco.core.story import Entry
-from fondaco.testing.walk import frozen
+from fondaco.testing.random_walk import frozen
 
 GAMES = [*fondaco.games()]
 

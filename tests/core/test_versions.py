@@ -11,7 +11,7 @@ import fondaco
 from fondaco import Malformed, Match
 from fondaco.core.game import Upgrade
 from fondaco.games import all_games
-from fondaco.testing.walk import frozen
+from fondaco.testing.random_walk import frozen
 from tests.trial import GAME
 
 OLD = all_games()[GAME].rules_version

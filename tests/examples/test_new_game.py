@@ -11,8 +11,8 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 import fondaco
+from fondaco.cli.new_game import NAME, TITLE, template, write_game
 from fondaco.core.decision import Malformed
-from fondaco.terminal.new_game import NAME, TITLE, template, write_game
 from tests.examples.environment import Environment
 
 ROOT = Path(__file__).parents[2]
@@ -74,7 +74,7 @@ def test_everything_has_the_new_name(tmp_path: Path) -> None:
 
 def test_a_wheel_carries_the_template() -> None:
     packed = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
-    assert {f"fondaco/terminal/template/{place}" for place in template()} <= packed
+    assert {f"fondaco/cli/template/{place}" for place in template()} <= packed
 
 
 @pytest.mark.parametrize(

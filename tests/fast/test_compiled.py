@@ -10,18 +10,18 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.lab.code import digest
-from fondaco.lab.layout import Layout
-from fondaco.lab.menu import Menu
-from fondaco.lab.written import WRITERS
+from fondaco.lab.action_space import Menu
+from fondaco.lab.codegen import digest
+from fondaco.lab.compiled_encoders import WRITERS
+from fondaco.lab.observation import Layout
 from tools.fast import SOURCE, modules
 
 pytestmark = pytest.mark.compiled
 
 PLAY = """
 import hashlib, random, sys, fondaco
-from fondaco.lab.layout import Layout
-from fondaco.lab.menu import Menu
+from fondaco.lab.observation import Layout
+from fondaco.lab.action_space import Menu
 match, dice = fondaco.new(sys.argv[1], int(sys.argv[2]), seed=5), random.Random(5)
 layout, observed = Layout(match.game, match.players), hashlib.blake2b()
 menu = Menu(layout)

@@ -10,7 +10,7 @@ import pytest
 import fondaco
 from fondaco import lab
 from fondaco.games import all_games
-from fondaco.lab import code
+from fondaco.lab import codegen
 from tools.fast import SOURCE, in_one, modules, with_numbers, with_slots, writers
 
 MERCHANT = '''
@@ -79,7 +79,7 @@ def test_what_is_compiled_writes_what_is_observed_at_every_table(
         plain, compiled = lab.Layout(game, players), lab.Layout(game, players)
         seen = [each(match, 0) for each in (plain.observe, lab.Menu(plain).rows)]
         with monkeypatch.context() as patch:
-            patch.setattr(code, "WRITERS", written)
+            patch.setattr(codegen, "WRITERS", written)
             patch.delattr("builtins.exec")
             assert [each(match, 0) for each in (compiled.observe, lab.Menu(compiled).rows)] == seen
 

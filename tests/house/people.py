@@ -7,7 +7,7 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from fondaco.core.file import BoardName
+from fondaco.core.match_file import BoardName
 from fondaco.house.book import acts, lines, opening
 from fondaco.house.book.clock import NoClock
 from fondaco.house.book.person import Person

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fondaco.core.file import BoardName
+from fondaco.core.match_file import BoardName
 from fondaco.house.book import acts, lines
 from fondaco.house.book.clock import Clock, NoClock
 from fondaco.house.book.lines import Written

@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from fondaco.core.file import BoardName
+from fondaco.core.match_file import BoardName
 from fondaco.house.book import acts, lines
 from fondaco.house.book.clock import NoClock
 from fondaco.house.book.opening import settle

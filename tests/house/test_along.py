@@ -10,7 +10,7 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, play_out
-from fondaco.core.file import read, shortened
+from fondaco.core.match_file import read, shortened
 from fondaco.games import all_games
 from tests.house.alone import Alone, Guested, Memory, Visitor, acted, opened
 from tests.house.visit import Guest

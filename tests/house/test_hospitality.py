@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 import fondaco
-from fondaco import words
+from fondaco import i18n
 from fondaco.games import all_games
 from fondaco.house.book import guests
 from fondaco.house.book.table import on_the_wire
@@ -221,7 +221,7 @@ def test_a_game_brings_its_emblem_and_its_place_in_the_lobby(guest: New) -> None
         emblem = host.http.get(card["emblem"].removeprefix("/api"))
         assert emblem.headers["Content-Type"] == "image/svg+xml"
         assert '<symbol id="emblem"' in emblem.text
-        assert {*card["lobby"]["says"]} == {*words.languages()}
+        assert {*card["lobby"]["says"]} == {*i18n.languages()}
     assert host.http.get("/games/nothing/emblem").status_code == 404
 
 

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 import fondaco
 from fondaco.bots import strengths
-from fondaco.bots.crew import OutOfTime, crew, within_bounds
+from fondaco.bots.process_pool import OutOfTime, crew, within_bounds
 from fondaco.core.game import Game
 from fondaco.games import all_games
 from fondaco.house.book import guests, opening

@@ -25,7 +25,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from fondaco.core.box import BadBoard, check_text, parse
+from fondaco.core.components import BadBoard, check_text, parse
 from fondaco.games import all_games
 from fondaco.house.book import opening
 from fondaco.house.book.person import Person
@@ -599,7 +599,7 @@ async def test_no_table_is_given_up_while_no_worker_can_start(tmp_path: Path, no
 LIMITED = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
-from fondaco.bots.crew import within_bounds
+from fondaco.bots.process_pool import within_bounds
 print(within_bounds(2048, 60, len, "abc"))
 """
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from fondaco.cli.main import main
 from fondaco.house import metrics
 from fondaco.house.book import lines
 from fondaco.house.book.acts import Plan
@@ -21,7 +22,6 @@ from fondaco.house.settings import Settings
 from fondaco.house.steward.steward import label
 from fondaco.house.store import notes, schema
 from fondaco.house.store.tidy import DAY, tidy
-from fondaco.terminal.cli import main
 from tests.house.sitting import a_table
 from tests.house.stores import a_house, two_at_a_table
 from tests.house.tables import finished

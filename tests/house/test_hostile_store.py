@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from fondaco.cli.main import main
 from fondaco.house.book import acts, opening
 from fondaco.house.book.clock import Correspondence, now
 from fondaco.house.book.refusals import StoreFailed
@@ -22,7 +23,6 @@ from fondaco.house.http import pages
 from fondaco.house.http.desk import Desk
 from fondaco.house.http.health import Doctor
 from fondaco.house.store.hearing import Ear
-from fondaco.terminal.cli import main
 from tests.house.databases import Postgres
 from tests.house.stores import a_desk, a_house, pragma, say, two_at_a_table
 from tests.house.visit import Guest, Server, heard, until

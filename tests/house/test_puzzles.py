@@ -14,7 +14,7 @@ from fondaco.house.book import posing
 from fondaco.house.book.person import Person
 from fondaco.house.book.posing import DAY, Tried
 from fondaco.house.store import accounts, puzzles
-from fondaco.puzzles.shelf import Posed, of_house
+from fondaco.puzzles.storage import Posed, of_house
 from tests.house.people import people
 from tests.house.stores import a_house
 from tests.house.visit import Guest

@@ -18,7 +18,7 @@ from tests.trial import short
 
 def fondaco(*args: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
     env = os.environ | {"PYTHONPATH": str(ROOT / "src"), "FONDACO_DATA": str(folder), "COLUMNS": "200"} | environment
-    command = [sys.executable, "-c", "from fondaco.terminal.cli import main; main()", *args]
+    command = [sys.executable, "-c", "from fondaco.cli.main import main; main()", *args]
     return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

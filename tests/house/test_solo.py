@@ -21,7 +21,7 @@ Do = Callable[[Coroutine[Any, Any, T]], T]
 OWN = {"id", "code", "table", "rematch", "now", "at", "created_at", "moved_at"}
 
 
-NET = f"fondaco/games/{GAME}/judgement/net2.npz"
+NET = f"fondaco/games/{GAME}/evaluation/net2.npz"
 
 
 def alike(said: Any) -> Any:

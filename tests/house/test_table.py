@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.bots.remarks import Remark
+from fondaco.bots.offer_replies import Remark
 from fondaco.core.chance import commitment
 from fondaco.core.game import Upgrade
 from fondaco.games import all_games, game
@@ -53,7 +53,7 @@ def test_a_table_has_what_its_host_wants_then_limits_where_only_bots_play_then_t
     assert (facts.options["memory_aid"], facts.options["debt_by_trade"]) == (aid, True)
 
 
-def test_where_a_game_has_no_judgement_one_of_its_own_bots_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_a_game_has_no_evaluation_one_of_its_own_bots_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "strengths", lambda game_id: ("random",))
     facts, _ = opening.wished(NewTable(GAME, ["me", "open"]), Person(1, "Ada"))
     assert facts.stand_in == "random"

@@ -11,8 +11,8 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, play_out
-from fondaco.bots.hindsight import course, lead, turning
-from fondaco.bots.judgement import judgement
+from fondaco.bots.evaluation import evaluation
+from fondaco.bots.match_analysis import course, lead, turning
 from fondaco.house.book import news, thoughts
 from fondaco.house.book.refusals import Busy
 from fondaco.house.book.thoughts import Hints
@@ -171,7 +171,7 @@ def test_while_it_runs_nobody_is_told_how_a_match_goes(guest: New) -> None:
 def test_where_a_match_turned_it_is_told_what_spoke_for_that() -> None:
     match = fondaco.new(GAME, 2, seed=1)
     play_out(match, [bot("greedy", GAME, 1), bot("random", GAME, 2)])
-    beliefs, winner = judgement(GAME).weights, match.winners[0]
+    beliefs, winner = evaluation(GAME).weights, match.winners[0]
     found = course(match, winner)
     assert found.swings == [
         pytest.approx(lead(found.worths[place], winner) - lead(found.worths[place - 1], winner), abs=0.01)

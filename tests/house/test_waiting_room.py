@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from fondaco.bots import characters
-from fondaco.core.file import BoardName
+from fondaco.core.match_file import BoardName
 from fondaco.house.book import acts, lines, news, refusals
 from fondaco.house.book.clock import NoClock
 from fondaco.house.book.opening import settle

@@ -18,8 +18,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from fondaco.bots.crew import end_with_the_parent
-from fondaco.client import House, calls
+from fondaco.bots.process_pool import end_with_the_parent
+from fondaco.client import House, endpoints
 from fondaco.house.http.serve import serve
 from tests import shuffle
 from tests.house import shelves
@@ -59,7 +59,7 @@ def free_port() -> int:
 def answers(url: str) -> bool:
     """Does somebody answer there?"""
     with contextlib.suppress(httpx.HTTPError):
-        return httpx.get(url, verify=calls.certificates(url)).status_code == 200
+        return httpx.get(url, verify=endpoints.certificates(url)).status_code == 200
     return False
 
 
@@ -181,7 +181,7 @@ class Guest(House):
     @contextlib.contextmanager
     def present(self, table: str) -> Iterator[ClientConnection]:
         """A socket that is told what stands in no book, too."""
-        address = f"{calls.live(self.url, table, self.token, None)}&presence=true"
+        address = f"{endpoints.live(self.url, table, self.token, None)}&presence=true"
         with connect(address, open_timeout=90, max_size=None) as listener:
             yield listener
 

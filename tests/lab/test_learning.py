@@ -11,7 +11,7 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-from fondaco.terminal import cli
+from fondaco.cli import main
 from tests.lab.tables import SMALLEST
 
 pl = pytest.importorskip("polars", reason="it is in the environment of `make lab`")
@@ -30,7 +30,7 @@ def dataset(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     (name, players), folder = request.param, tmp_path_factory.mktemp("dataset")
     bots = ["--bots", "random", "--matches", str(MATCHES), "--players", str(players), "--jobs", "2"]
     with pytest.raises(SystemExit, match="0"):
-        cli.main(["lab", "export", name, *bots, "--out", str(folder), "--lang", "en"])
+        main.main(["lab", "export", name, *bots, "--out", str(folder), "--lang", "en"])
     return folder
 
 

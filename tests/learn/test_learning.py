@@ -11,10 +11,10 @@ import pytest
 
 import fondaco
 import run
-from fondaco.bots.crew import crew
+from fondaco.bots.process_pool import crew
 from fondaco.core.decision import Malformed
-from fondaco.learn.net import Card, load
-from fondaco.learn.rounds import Learning, Plan, Round
+from fondaco.learn.expert_iteration import Learning, Plan, Round
+from fondaco.learn.network import Card, load
 
 PLAN = Plan("rialto", 3, seed=1, rounds=1, minutes=1.0, processes=2, matches=60)
 
@@ -38,7 +38,7 @@ def test_make_lab_finds_what_these_tests_need(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.usefixtures("guest")
 def test_what_was_learned_beats_what_it_began_as(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="it is in the environment of `make lab`")
-    from fondaco.learn.fit import Fitting
+    from fondaco.learn.train_network import Fitting
 
     learning = Learning(PLAN, tmp_path / "training")
     (first,) = learning.run()
@@ -63,7 +63,7 @@ def test_what_was_learned_beats_what_it_began_as(tmp_path: Path) -> None:
 def test_a_later_round_begins_with_the_net_before(tmp_path: Path) -> None:
     """Whatever its own decisions are scaled by."""
     pytest.importorskip("torch", reason="it is in the environment of `make lab`")
-    from fondaco.learn.fit import Fitting
+    from fondaco.learn.train_network import Fitting
 
     learning = Learning(msgspec.structs.replace(PLAN, minutes=0.1), tmp_path / "training")
     facts, workers = learning.facts(0.25, 0.0), crew(PLAN.processes)

@@ -10,7 +10,7 @@ TESTS = {
     "tests/house/test_alerts.py": "from fondaco.house.steward.herald import Herald",
     "tests/house/test_store.py": "from fondaco.house.store import leases",
     "tests/games/wharf/test_oars.py": "from fondaco.games.wharf.board import Board",
-    "tests/words/test_web.py": "",
+    "tests/i18n/test_web.py": "",
 }
 
 
@@ -32,8 +32,8 @@ def test_of_the_core_some_tests_of_every_game_are_run() -> None:
 
 
 def test_a_changed_test_is_run_itself_and_a_page_is_checked_by_the_client() -> None:
-    changed = ("tests/words/test_web.py", "src/fondaco/games/wharf/page/Board.svelte")
-    assert chosen(*changed) == (["tests/words/test_web.py"], [], True)
+    changed = ("tests/i18n/test_web.py", "src/fondaco/games/wharf/page/Board.svelte")
+    assert chosen(*changed) == (["tests/i18n/test_web.py"], [], True)
 
 
 def test_where_nothing_was_changed_some_of_all_tests_are_run() -> None:

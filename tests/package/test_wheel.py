@@ -14,7 +14,7 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.words import languages
+from fondaco.i18n import languages
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "fondaco"
@@ -49,12 +49,12 @@ def test_a_wheel_brings_the_package_with_the_built_client_and_nothing_else(broug
 
 
 def test_it_brings_what_is_played_with(brought: set[str]) -> None:
-    needed = {"fondaco/py.typed", "fondaco/house/static/index.html", "fondaco/terminal/rivals.py"}
+    needed = {"fondaco/py.typed", "fondaco/house/static/index.html", "fondaco/cli/bench_rivals.py"}
     for name in all_games():
         folder = f"fondaco/games/{name}"
         needed |= {f"{folder}/{file}" for file in ("rules.md", "howto.md", "board.toml")}
         needed |= {f"{folder}/page/{file}" for file in ("emblem.svg", "lobby.json", "board.webp")}
-        needed.add(f"{folder}/judgement/weights.toml")
+        needed.add(f"{folder}/evaluation/weights.toml")
         needed |= {f"{folder}/words/{lang}.json" for lang in languages()}
     assert needed <= brought
     assert [name for name in brought if name.startswith("fondaco/house/static/assets/") and name.endswith(".js")]

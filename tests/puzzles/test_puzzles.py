@@ -12,19 +12,19 @@ import pytest
 from rich.console import Console
 
 import fondaco
-from fondaco.arena.tournament import Tournament
-from fondaco.bots.judgement import judgement
+from fondaco.arena.schedule import Tournament
+from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import Branch
+from fondaco.cli import puzzle_commands
+from fondaco.cli.lab_commands import from_arena
 from fondaco.core.match import Match
-from fondaco.core.record import faults, resume
+from fondaco.core.replay import faults, resume
 from fondaco.games import all_games, game
-from fondaco.puzzles import finding, shelf, weighing
-from fondaco.puzzles.finding import find, questions
-from fondaco.puzzles.shelf import Find, Posed, Puzzle, Worse
-from fondaco.puzzles.weighing import Weighing, interchangeable
-from fondaco.terminal import puzzling
-from fondaco.terminal.laboratory import from_arena
-from fondaco.words import languages, speaker
+from fondaco.i18n import languages, speaker
+from fondaco.puzzles import finder, scoring, storage
+from fondaco.puzzles.finder import find, questions
+from fondaco.puzzles.scoring import Weighing, interchangeable
+from fondaco.puzzles.storage import Find, Posed, Puzzle, Worse
 from tests.trial import GAME
 
 OURS = [name for name, each in all_games().items() if each.package.startswith("fondaco.games.")]
@@ -36,7 +36,7 @@ PLAYED_AGAIN = 4  # matches of each game
 def in_haste() -> Iterator[None]:
     """A part of a match is enough to see how it is looked through."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(finding, "LOOKED_AT", 30)
+        patch.setattr(finder, "LOOKED_AT", 30)
         yield
 
 
@@ -76,8 +76,8 @@ def test_all_answers_are_weighed_in_the_same_worlds_and_one_leads(match: Match, 
     position = match.at(puzzle.line)
     weighed = Weighing(position.seat(puzzle.seat), 5, 7)
     assert {len(branch.gains) for branch in weighed.ranking} == {5}
-    assert {weighing.said(branch) for branch in weighed.ranking} == {*weighing.deeds(position, puzzle.seat)}
-    assert shelf.wired(weighed.best) == puzzle.best
+    assert {scoring.said(branch) for branch in weighed.ranking} == {*scoring.deeds(position, puzzle.seat)}
+    assert storage.wired(weighed.best) == puzzle.best
     assert weighed.lead > 0
 
 
@@ -90,14 +90,14 @@ def test_the_deeper_look_goes_a_turn_further(match: Match, found: Find) -> None:
 def test_what_is_forced_or_has_many_answers_is_not_asked(match: Match) -> None:
     asked = 0
     for line, seat, _, position in questions(match):
-        assert finding.FEWEST <= len(weighing.deeds(position, seat)) <= finding.MOST
+        assert finder.FEWEST <= len(scoring.deeds(position, seat)) <= finder.MOST
         assert position.log == (match.log or [])[: line + 1]
         asked += 1
-    assert asked > finding.LOOKED_AT
+    assert asked > finder.LOOKED_AT
 
 
 def test_a_small_lead_is_no_puzzle(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finding, "LEAST_LEAD", 1e9)
+    monkeypatch.setattr(finder, "LEAST_LEAD", 1e9)
     assert find("0", match, 1) == Find("0", None, [])
 
 
@@ -105,7 +105,7 @@ def test_where_no_lead_shows_early_nothing_more_is_tried(match: Match, found: Fi
     puzzle = found.puzzles[0]
     seat = match.at(puzzle.line).seat(puzzle.seat)
     broken_off = Weighing(seat, 5, 7, least=1e9)
-    assert {len(branch.gains) for branch in broken_off.ranking} == {weighing.EARLY[0]}
+    assert {len(branch.gains) for branch in broken_off.ranking} == {scoring.EARLY[0]}
     whole, patient = Weighing(seat, 5, 7), Weighing(seat, 5, 7, least=0.01)
     assert [each.gains for each in patient.ranking] == [each.gains for each in whole.ranking]
 
@@ -115,23 +115,23 @@ def test_who_is_behind_beyond_all_doubt_is_not_tried_on(match: Match, found: Fin
     seat = match.at(puzzle.line).seat(puzzle.seat)
     weighed = Weighing(seat, 10, 7, least=puzzle.gain / 2)
     whole = Weighing(seat, 10, 7)
-    given_up = [branch for branch in weighed.wrong if len(branch.gains) == weighing.LATER[0]]
+    given_up = [branch for branch in weighed.wrong if len(branch.gains) == scoring.LATER[0]]
     assert {len(branch.gains) for branch in whole.ranking} == {10}
     assert weighed.best == whole.best
     assert given_up
     for branch in given_up:
-        assert weighing.sureness(weighed.ranking[0], branch) >= weighing.DECIDED
+        assert scoring.sureness(weighed.ranking[0], branch) >= scoring.DECIDED
         assert weighed.ranking[0].mean - branch.mean >= puzzle.gain / 2
 
 
 def test_a_check_finds_the_same_answers_right(found: Find) -> None:
     """One that is right and said to be wrong speaks against a puzzle, and so does the contrary."""
-    (posed, *_) = shelf.posed([found])
+    (posed, *_) = storage.posed([found])
     puzzle = posed.puzzle
     more = msgspec.structs.replace(puzzle, also=[puzzle.others[-1].action])
     other = msgspec.structs.replace(puzzle, best=puzzle.others[-1].action)
-    assert finding.agrees(posed, 1, 2)
-    assert not any(finding.agrees(posed._replace(puzzle=each), 1, 2) for each in (more, other))
+    assert finder.agrees(posed, 1, 2)
+    assert not any(finder.agrees(posed._replace(puzzle=each), 1, 2) for each in (more, other))
 
 
 class Steps:
@@ -220,7 +220,7 @@ def test_what_is_only_no_harm_is_not_right_and_what_is_the_same_is() -> None:
 )
 def test_no_more_are_right_than_wrong(means: tuple[float, ...], asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Weighing, "sureness", 9.0)
-    assert finding.clear(a_weighing(1.0, *means), 1.0, 4.0) is asked
+    assert finder.clear(a_weighing(1.0, *means), 1.0, 4.0) is asked
 
 
 def test_a_lead_is_as_sure_as_it_is_far_beyond_its_error_in_the_same_worlds() -> None:
@@ -229,8 +229,8 @@ def test_a_lead_is_as_sure_as_it_is_far_beyond_its_error_in_the_same_worlds() ->
         better.learn(luck + 2)
         worse.learn(luck)
         level.learn(luck + (2 if luck else 6))
-    assert weighing.sureness(better, worse) == inf
-    assert weighing.sureness(level, better) == pytest.approx(1)
+    assert scoring.sureness(better, worse) == inf
+    assert scoring.sureness(level, better) == pytest.approx(1)
 
 
 def test_what_the_seat_cannot_know_changes_nothing(match: Match, found: Find) -> None:
@@ -252,15 +252,15 @@ def test_who_was_broken_off_goes_on(tmp_path: Path, found: Find, monkeypatch: py
         looked.append(name)
         return msgspec.structs.replace(found, name=name)
 
-    monkeypatch.setattr(puzzling, "find_in", quick)
+    monkeypatch.setattr(puzzle_commands, "find_in", quick)
     source, file = from_arena(Tournament(GAME, ("greedy",), 2, 2)), tmp_path / "found.jsonl"
-    shelf.write(file, [found])
+    storage.write(file, [found])
     with file.open("ab") as pen:
         pen.write(msgspec.json.encode(found)[:50])
-    puzzling.find(GAME, 2, source, (), None, file, "en", Console(quiet=True))
+    puzzle_commands.find(GAME, 2, source, (), None, file, "en", Console(quiet=True))
     assert looked == ["1"]
-    assert [each.name for each in shelf.read(file)] == ["0", "1"]
-    puzzling.find(GAME, 2, source, (), 1, file, "en", Console(quiet=True))
+    assert [each.name for each in storage.read(file)] == ["0", "1"]
+    puzzle_commands.find(GAME, 2, source, (), 1, file, "en", Console(quiet=True))
     assert looked == ["1"]
 
 
@@ -271,25 +271,25 @@ def test_of_some_decisions_alone(tmp_path: Path, match: Match) -> None:
     assert {type(position.decision).__name__ for *_, position in questions(match, (one,))} == {one} < kinds
     source = from_arena(Tournament(GAME, ("greedy",), 2, 1))
     with pytest.raises(fondaco.Malformed, match="no decision 'Nonsense'"):
-        puzzling.find(GAME, 2, source, ("Nonsense",), None, tmp_path / "none.jsonl", "en", Console(quiet=True))
+        puzzle_commands.find(GAME, 2, source, ("Nonsense",), None, tmp_path / "none.jsonl", "en", Console(quiet=True))
 
 
 def test_a_stronger_search_keeps_what_it_agrees_with(tmp_path: Path, found: Find) -> None:
     puzzle = found.puzzles[0]
     wrong = msgspec.structs.replace(puzzle, best=puzzle.others[-1].action)
     file, kept = tmp_path / "found.jsonl", tmp_path / "kept.jsonl.gz"
-    shelf.write(file, [msgspec.structs.replace(found, puzzles=[each]) for each in (puzzle, wrong)])
+    storage.write(file, [msgspec.structs.replace(found, puzzles=[each]) for each in (puzzle, wrong)])
     console = Console(record=True, quiet=True)
-    assert not puzzling.check([file], "1x", 2, kept, "en", console)
-    assert [each.puzzles for each in shelf.read(kept)] == [[puzzle]]
+    assert not puzzle_commands.check([file], "1x", 2, kept, "en", console)
+    assert [each.puzzles for each in storage.read(kept)] == [[puzzle]]
     for files, tries in (([file], "ten"), ([file, tmp_path / "none.jsonl"], "1x")):
         with pytest.raises(fondaco.Malformed):
-            puzzling.check(files, tries, 2, None, "en", console)
+            puzzle_commands.check(files, tries, 2, None, "en", console)
 
 
 def test_of_those_that_are_alike_few_are_kept(found: Find) -> None:
     """The same answer once where it is ahead of the same one by nearly as much, else five times."""
-    (posed, *_), number = shelf.posed([found]), iter(range(9))
+    (posed, *_), number = storage.posed([found]), iter(range(9))
 
     def other(best: int, behind: float) -> Posed:
         others = [Worse({"do": "go", "to": 99}, behind), Worse({"do": "stay"}, 14.0)]
@@ -300,15 +300,15 @@ def test_of_those_that_are_alike_few_are_kept(found: Find) -> None:
         other(1, 10), other(1, 10), other(1, 12), other(2, 10), other(1, 14), other(1, 30), other(1, 60), other(1, 90),
         other(1, 150),
     ]  # fmt: skip
-    assert [each.puzzle.line for each in puzzling.unlike(asked)] == [0, 3, 4, 5, 6, 7]
+    assert [each.puzzle.line for each in puzzle_commands.unlike(asked)] == [0, 3, 4, 5, 6, 7]
 
 
 def test_of_a_position_that_two_matches_came_to_one_puzzle_is_kept(tmp_path: Path, found: Find) -> None:
     file, kept = tmp_path / "found.jsonl", tmp_path / "kept.jsonl"
     one = msgspec.structs.replace(found, puzzles=found.puzzles[:1])
-    shelf.write(file, [one, msgspec.structs.replace(one, name="again")])
-    puzzling.check([file], "1x", 2, kept, "en", Console(quiet=True))
-    assert [each.name for each in shelf.read(kept)] == [found.name]
+    storage.write(file, [one, msgspec.structs.replace(one, name="again")])
+    puzzle_commands.check([file], "1x", 2, kept, "en", Console(quiet=True))
+    assert [each.name for each in storage.read(kept)] == [found.name]
 
 
 def test_a_file_kept_short_plays_as_the_whole_one(match: Match, found: Find) -> None:
@@ -326,13 +326,13 @@ def test_a_file_kept_short_plays_as_the_whole_one(match: Match, found: Find) -> 
 
 @pytest.mark.parametrize("name", OURS)
 def test_what_a_game_brings_is_proved_and_asks_for_one_answer_of_its_menu(name: str) -> None:
-    finds = shelf.read(game(name).folder / shelf.FILE)
+    finds = storage.read(game(name).folder / storage.FILE)
     assert sum(len(each.puzzles) for each in finds) >= IN_A_GAME
     for each in finds[:: -(-len(finds) // PLAYED_AGAIN)]:
         assert each.match is not None
         assert faults(game(name), each.match) == []
         for puzzle, position in asked(each):
-            menu = [shelf.wired(action) for action in weighing.deeds(position, puzzle.seat)]
+            menu = [storage.wired(action) for action in scoring.deeds(position, puzzle.seat)]
             answers = [*puzzle.right, *[other.action for other in puzzle.others]]
             assert puzzle.seat in position.waiting
             assert (puzzle.decision, puzzle.rule) == (type(position.decision).__name__, position.decision.rule)
@@ -345,8 +345,8 @@ def test_what_a_game_brings_is_proved_and_asks_for_one_answer_of_its_menu(name: 
 @pytest.mark.parametrize("name", OURS)
 def test_their_reasons_can_be_said_in_all_languages(name: str) -> None:
     speakers = [speaker(lang, name) for lang in languages()]
-    reasons: list[Any] = [other.why for each in shelf.of_game(name) for other in each.puzzle.others if other.why]
-    named = (*judgement(name).weights.gains, *judgement(name).weights.losses)
+    reasons: list[Any] = [other.why for each in storage.of_game(name) for other in each.puzzle.others if other.why]
+    named = (*evaluation(name).weights.gains, *evaluation(name).weights.losses)
     assert reasons
     for why in reasons:
         assert why.says.partition(".")[2] in named
@@ -354,4 +354,4 @@ def test_their_reasons_can_be_said_in_all_languages(name: str) -> None:
 
 
 def test_no_two_have_the_same_name() -> None:
-    assert len(shelf.of_house()) == sum(len(shelf.of_game(name)) for name in all_games())
+    assert len(storage.of_house()) == sum(len(storage.of_game(name)) for name in all_games())

@@ -15,8 +15,8 @@ Arrows = set[tuple[str, str]]
 def floor(module: str) -> str | None:
     """On which floor a module of the package is."""
     parts = module.split(".")
-    if "judgement" in parts and "games" in parts:
-        return "judgement"
+    if "evaluation" in parts and "games" in parts:
+        return "evaluation"
     return "terminal" if module == "fondaco.__main__" else parts[1] if len(parts) > 1 else "fondaco"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import fondaco
-from fondaco.terminal.cli import cli
+from fondaco.cli.main import cli
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -11,8 +11,8 @@ from types import ModuleType
 import pytest
 
 from fondaco.games import all_games
+from fondaco.i18n import speaker
 from fondaco.lab import Layout
-from fondaco.words import speaker
 from tools import film, scribe
 from tools.observed import observed
 

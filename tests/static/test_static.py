@@ -19,10 +19,10 @@ from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expe
 
 import fondaco
 from fondaco.bots import bot
-from fondaco.bots.judgement import nets
+from fondaco.bots.evaluation import nets
 from fondaco.bots.search import named
 from fondaco.games import all_games
-from fondaco.learn.net import net_of
+from fondaco.learn.network import net_of
 from tests.browser.captain import WORD, Captain
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, schooled
 from tests.house.visit import Server, until

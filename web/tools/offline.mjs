@@ -25,7 +25,7 @@ export const offlinePages = {
   generateBundle() {
     for (const lang of LANGUAGES) {
       const words = JSON.parse(
-        readFileSync(new URL(`../../src/fondaco/words/web/${lang}.json`, import.meta.url), 'utf8'),
+        readFileSync(new URL(`../../src/fondaco/i18n/web/${lang}.json`, import.meta.url), 'utf8'),
       );
       this.emitFile({ type: 'asset', fileName: `offline/${lang}.html`, source: offlinePage(lang, words) });
     }

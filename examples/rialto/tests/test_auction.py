@@ -7,7 +7,7 @@ from rialto.trade import Offer
 from table import AMBER, CORAL, INDIGO, table, why
 
 from fondaco import Match
-from fondaco.core.kinds import FACE_DOWN
+from fondaco.core.field_types import FACE_DOWN
 
 
 def auction(ducats: tuple[int, ...] = (12, 12, 12), broker: int = 0) -> Match:

@@ -14,13 +14,13 @@ import msgspec
 from mcp.server.mcpserver import MCPServer
 
 import fondaco
-from fondaco.agents.seating import Chair, Tables
+from fondaco.agents.tables import Chair, Tables
 from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal
 from fondaco.core.seat import Place
 from fondaco.games import game
-from fondaco.words import Speaker, nature, speaker_at
-from fondaco.words.telling import tell
-from fondaco.words.typed import Unclear, read_action
+from fondaco.i18n import Speaker, speaker_at, type_info
+from fondaco.i18n.action_parser import Unclear, read_action
+from fondaco.i18n.narration import tell
 
 Answer = int | str | dict[str, Any]
 Told = dict[str, Any]
@@ -185,7 +185,7 @@ def server(tables: Tables, lang: str = "en", menus: bool = True, nameless: bool 
     @made.resource("fondaco://actions/{name}", mime_type="text/plain")
     def actions(name: str) -> str:
         """What can be said in a game: every action with its parts, and its rule."""
-        types = nature.action_types(game(name))
+        types = type_info.action_types(game(name))
         return "\n".join(f"{' '.join([said, *kind.__struct_fields__])}: {kind.__doc__}" for said, kind in types.items())
 
     return made

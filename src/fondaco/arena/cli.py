@@ -10,14 +10,14 @@ from rich.table import Table
 
 from fondaco.arena import ladder as climbing
 from fondaco.arena.report import Report, percent, plain
-from fondaco.arena.running import Book, hands, run
-from fondaco.arena.tournament import Tournament
+from fondaco.arena.runner import Book, hands, run
+from fondaco.arena.schedule import Tournament
 from fondaco.arena.tuning import Generation, Tuning, held_out, rewritten
 from fondaco.arena.tuning import tune as climb
-from fondaco.bots.beliefs import file_of
-from fondaco.bots.judgement import judgement
+from fondaco.bots.evaluation import evaluation
+from fondaco.bots.weights import file_of
 from fondaco.games import all_games, game
-from fondaco.words import speaker
+from fondaco.i18n import speaker
 
 
 def hold(tournament: Tournament, folder: Path, jobs: int, on: str, lang: str, console: Console) -> Report | None:
@@ -83,7 +83,7 @@ def tune(tuning: Tuning, jobs: int, out: Path | None, lang: str, console: Consol
     say = speaker(lang).say
     with hands(jobs, "") as (executor, _):
         try:
-            champion = judgement(tuning.game).weights
+            champion = evaluation(tuning.game).weights
             for each in climb(tuning, executor):
                 champion = each.champion
                 console.print(say("fondaco.arena.generation", told(each)), markup=False)

@@ -7,8 +7,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from fondaco.arena.schedule import Tournament
 from fondaco.arena.standings import Standing
-from fondaco.arena.tournament import Tournament
 from fondaco.games import all_games
 
 

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
-from fondaco.arena import drawing, standings
+from fondaco.arena import standings, svg
+from fondaco.arena.schedule import Result, Tournament
 from fondaco.arena.standings import Estimate
-from fondaco.arena.tournament import Result, Tournament
 from fondaco.games import game
-from fondaco.words import speaker
+from fondaco.i18n import speaker
 
 PAPER = Environment(
     loader=FileSystemLoader(Path(__file__).parent), autoescape=select_autoescape(), trim_blocks=True,
@@ -101,28 +101,28 @@ class Report:
 
     def bots(self) -> Section:
         return Section("bots", [
-            [row.bot, f"{row.matches}", percent(row.wins), drawing.whisker(row.wins, row.even), f"{row.even:.0%}",
+            [row.bot, f"{row.matches}", percent(row.wins), svg.whisker(row.wins, row.even), f"{row.even:.0%}",
              plain(row.rating), f"{row.score:.1f}", f"{row.milliseconds:.1f}"]
             for row in self.standings
         ], ["bot", "#matches", "#wins", "", "#even", "#rating", "#score", "#time"])  # fmt: skip
 
     def duels(self) -> Section:
         return Section("duels", [
-            [row.bot, row.other, f"{row.matches}", percent(row.ahead), drawing.whisker(row.ahead, 0.5)]
+            [row.bot, row.other, f"{row.matches}", percent(row.ahead), svg.whisker(row.ahead, 0.5)]
             for row in standings.duels(self.results)
         ], ["bot", "other", "#matches", "#ahead", ""])  # fmt: skip
 
     def seats(self) -> Section:
         even = 1 / self.tournament.players
         return Section("seats", [
-            [f"{seat + 1}", percent(wins), drawing.whisker(wins, even), self.verdict(wins, even)]
+            [f"{seat + 1}", percent(wins), svg.whisker(wins, even), self.verdict(wins, even)]
             for seat, wins in standings.seats(self.results)
         ], ["seat", "#wins", "", "verdict"])  # fmt: skip
 
     def starts(self) -> Section:
         even = 1 / self.tournament.players
         return Section("starts", [
-            [port, f"{count}", percent(wins), drawing.whisker(wins, even), self.verdict(wins, even)]
+            [port, f"{count}", percent(wins), svg.whisker(wins, even), self.verdict(wins, even)]
             for port, count, wins in standings.starts(self.results)
         ], ["port", "#matches", "#wins", "", "verdict"])  # fmt: skip
 
@@ -141,7 +141,7 @@ class Report:
         everything = [score for scores in by_bot.values() for score in scores]
         low, high = min(everything), max(everything)
         return Section("scores", [
-            [f"{bot}: {self.mean(scores)}", drawing.histogram(scores, low, high)] for bot, scores in by_bot.items()
+            [f"{bot}: {self.mean(scores)}", svg.histogram(scores, low, high)] for bot, scores in by_bot.items()
         ])  # fmt: skip
 
     def lengths(self) -> Section:
@@ -149,7 +149,7 @@ class Report:
         for key in ("decisions", "turns"):
             values = [float(getattr(result, key)) for result in self.results]
             label = self.say(f"fondaco.arena.{key}")
-            drawn.append([f"{label}: {self.mean(values)}", drawing.histogram(values, min(values), max(values))])
+            drawn.append([f"{label}: {self.mean(values)}", svg.histogram(values, min(values), max(values))])
         return Section("lengths", drawn)
 
     def mean(self, values: Sequence[float]) -> str:
@@ -160,7 +160,7 @@ class Report:
         most = max((abs(row.weight) for row in rows), default=1.0)
         return Section("factors", [
             [self.worded(row.name), f"{row.winners:.2f}", f"{row.others:.2f}", f"{row.weight:+.2f}",
-             drawing.bar(row.weight, most)] for row in rows
+             svg.bar(row.weight, most)] for row in rows
         ], ["told", "#winners", "#others", "#weight", ""])  # fmt: skip
 
     def worded(self, told: str) -> str:

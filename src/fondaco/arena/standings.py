@@ -16,7 +16,7 @@ from math import sqrt
 from statistics import fmean, median, stdev
 from typing import NamedTuple
 
-from fondaco.arena.tournament import Result
+from fondaco.arena.schedule import Result
 from fondaco.bots import ratings as model
 from fondaco.bots.ratings import Rating
 from fondaco.core.decision import Seat

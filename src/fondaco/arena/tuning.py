@@ -21,12 +21,12 @@ import tomlkit
 from tomlkit.items import Item
 
 import fondaco
+from fondaco.arena.schedule import bot_seed
 from fondaco.arena.standings import NORMAL_95, Estimate, share
-from fondaco.arena.tournament import bot_seed
 from fondaco.bots import play_out
-from fondaco.bots.beliefs import Beliefs
+from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import Greedy
-from fondaco.bots.judgement import judgement
+from fondaco.bots.weights import Beliefs
 from fondaco.core.decision import Malformed, Seat
 
 STEP = 0.25         # by how much a number changes, as a spread of its logarithm; a whole one goes up or down by one
@@ -48,7 +48,7 @@ class Tuning(msgspec.Struct, frozen=True):
 
     def names(self) -> list[str]:
         """The numbers that are tuned: those asked for, or all."""
-        known = tunable(judgement(self.game).weights)
+        known = tunable(evaluation(self.game).weights)
         strangers = [name for name in self.only if name not in known]
         if strangers:
             raise Malformed(f"no number of {self.game} that can be tuned: {', '.join(strangers)}")
@@ -77,7 +77,7 @@ class Generation(NamedTuple):
 def tune(tuning: Tuning, hands: Executor) -> Iterator[Generation]:
     """The champions, one generation after another."""
     dice, names = random.Random(tuning.seed), tuning.names()
-    champion = judgement(tuning.game).weights
+    champion = evaluation(tuning.game).weights
     for number in range(1, tuning.generations + 1):
         deals = [f"tune {tuning.seed} {number} {deal}" for deal in range((1 + AGAIN) * tuning.deals)]
         first, again = deals[: tuning.deals], deals[tuning.deals :]
@@ -93,7 +93,7 @@ def gains(
     tuning: Tuning, champion: Beliefs, challengers: list[Beliefs], deals: list[str], hands: Executor
 ) -> list[tuple[float, float]]:
     """How many points more than the champion each is ahead, among champions and among the first; and the error."""
-    old = judgement(tuning.game).weights
+    old = evaluation(tuning.game).weights
     found = [leads(outings(tuning, champion, each, deals, hands)) for each in challengers]
     if champion != old:
         his = leads(outings(tuning, old, champion, deals, hands))
@@ -108,7 +108,7 @@ def gains(
 def held_out(tuning: Tuning, champion: Beliefs, hands: Executor) -> tuple[Estimate, Estimate]:
     """How often the champion beats those he began as, alone against as many as the table seats; and his lead."""
     deals = [f"test {tuning.seed} {deal}" for deal in range(tuning.test_deals)]
-    played = outings(tuning, judgement(tuning.game).weights, champion, deals, hands)
+    played = outings(tuning, evaluation(tuning.game).weights, champion, deals, hands)
     ahead, error = mean_and_error(leads(played))
     wins = share([[each.share for each in played if each.deal == deal] for deal in deals])
     return wins, Estimate(ahead, ahead - NORMAL_95 * error, ahead + NORMAL_95 * error)

@@ -5,17 +5,17 @@ over a seat in the middle of a match, and be thrown away and made again. It is g
 nothing else: what a person there sees, may say, has heard and remembers, and matches he could be in
 (`seat.determinize`).
 
-`random` says anything on the menu. `greedy` looks one action ahead with the judgement of the game
-(`fondaco.bots.judgement`); a new game gets it by adding that one file. `search` tries answers out in imagined worlds
-with the same judgement, for half a second or for as long as it is told: `search:0.2s`, `search:200` (tries).
+`random` says anything on the menu. `greedy` looks one action ahead with the evaluation of the game
+(`fondaco.bots.evaluation`); a new game gets it by adding that one file. `search` tries answers out in imagined worlds
+with the same evaluation, for half a second or for as long as it is told: `search:0.2s`, `search:200` (tries).
 `trained` says what a net thinks best that has learned by playing (`fondaco.learn`), or searches by numbers that were
 learned so, where somebody has trained it.
-Others come from elsewhere (`fondaco.bots.roster`).
+Others come from elsewhere (`fondaco.bots.registry`).
 """
 from __future__ import annotations
 
-from fondaco.bots.roster import STRENGTHS, Bot, answer, bot, is_bot, play_out, strengths
-from fondaco.bots.temper import characters, drawn
+from fondaco.bots.personalities import characters, drawn
+from fondaco.bots.registry import STRENGTHS, Bot, answer, bot, is_bot, play_out, strengths
 from fondaco.core.seat import Place
 
 __all__ = ["Bot", "Place", "STRENGTHS", "answer", "bot", "characters", "drawn", "is_bot", "play_out", "strengths"]

@@ -3,21 +3,21 @@ from __future__ import annotations
 
 import random
 
-from fondaco.bots.beliefs import Beliefs, Character
-from fondaco.bots.judgement import judge, judgement
-from fondaco.bots.temper import mind
+from fondaco.bots.evaluation import evaluation, judge
+from fondaco.bots.personalities import mind
+from fondaco.bots.weights import Beliefs, Character
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
 
 
 class Greedy:
-    """Takes what its game's judgement advises, or else the action after which it stands best against the others."""
+    """Takes what its game's evaluation advises, or else the action after which it stands best against the others."""
 
     def __init__(
         self, game_id: str, seed: int, weights: Beliefs | None = None, character: Character | None = None
     ) -> None:
-        self.judgement = judgement(game_id) if weights is None else judge(game_id, weights)
+        self.evaluation = evaluation(game_id) if weights is None else judge(game_id, weights)
         self.character = character
         self.dice = random.Random(seed)
 
@@ -26,15 +26,15 @@ class Greedy:
         if len(menu) == 1:
             return menu[0]
         if self.character is not None:
-            self.judgement = mind(seat, self.character)
+            self.evaluation = mind(seat, self.character)
         imagined = seat.determinize(self.dice.getrandbits(32))
-        advice = self.judgement.advise(imagined, seat.number, self.dice)
+        advice = self.evaluation.advise(imagined, seat.number, self.dice)
         return advice or max(menu, key=lambda action: self.after(imagined, seat.number, action))
 
     def after(self, imagined: Match, seat: Seat, action: Action) -> float:
         """How far ahead of the others the seat would be, had it said this."""
         ahead = imagined.clone()
         ahead.step(seat, action)
-        worths = [self.judgement.worth(ahead, other) for other in range(ahead.players)]
+        worths = [self.evaluation.worth(ahead, other) for other in range(ahead.players)]
         mine = worths.pop(seat)
         return mine - max(worths, default=0.0)

@@ -1,19 +1,19 @@
 """The bot that tries its answers out before it gives one.
 
-It imagines worlds (`Place.determinize`), says an answer in one of them, lets everybody go on as the judgement of the
+It imagines worlds (`Place.determinize`), says an answer in one of them, lets everybody go on as the evaluation of the
 game advises, and looks at how it stands when the turn is over. Then again, in other worlds.
 
 - A world is imagined once and used for every answer: the same hidden cards, the same dice. What counts is how much
-  better an answer does than the one the judgement advises *in the same world*, so that luck cancels.
+  better an answer does than the one the evaluation advises *in the same world*, so that luck cancels.
 - The answers race: all of them are tried in every world, those that fall behind the advice or the leader drop out, and
   when nobody is left to catch up the thought is over. So little is spent on what is clear.
-- A menu opens slowly (progressive widening): first what the judgement advises and what the seat stands best right
+- A menu opens slowly (progressive widening): first what the evaluation advises and what the seat stands best right
   after; others join the race with time. Offers are free: beside the advised one its variants race, on no menu.
 - Its own later decisions make a tree, known by its answers alone: what others say and what the dice show is drawn anew
   in every world, so no place in the tree knows more than the seat does.
 - Advice stands until it is shown to be wrong: another answer has to do better by more than its error.
 
-Where this pays, and how far to look, differs from game to game: `Foresight`, in the data file of the judgement.
+Where this pays, and how far to look, differs from game to game: `Foresight`, in the data file of the evaluation.
 With a budget of tries the same seed makes the same choice on any machine; with one of seconds it depends on the clock.
 """
 from __future__ import annotations
@@ -25,14 +25,14 @@ from time import perf_counter
 from typing import NamedTuple
 
 import fondaco
-from fondaco.bots import heads
-from fondaco.bots.beliefs import Character, Foresight
-from fondaco.bots.judgement import Haggles, Judgement, judgement
-from fondaco.bots.temper import mind
+from fondaco.bots import root_parallel
+from fondaco.bots.evaluation import Evaluation, Haggles, evaluation
+from fondaco.bots.personalities import mind
+from fondaco.bots.weights import Character, Foresight
 from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.events import Event
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
-from fondaco.core.story import Event
 
 WIDENING = 0.5       # answers that join the race: so many times the root of the tries beyond the least
 DEEPER = 8           # tries of one answer before its sequel is searched too
@@ -127,10 +127,10 @@ class Fork:
 
 
 class Search:
-    """Determinized tree search with the judgement of the game for everybody's manners and for the end of each try."""
+    """Determinized tree search with the evaluation of the game for everybody's manners and for the end of each try."""
 
     def __init__(self, game_id: str, seed: int, budget: Budget = USUAL, character: Character | None = None) -> None:
-        self.judgement = judgement(game_id)
+        self.evaluation = evaluation(game_id)
         self.character = character
         self.dice = random.Random(seed)
         self.budget = budget
@@ -140,11 +140,11 @@ class Search:
         if len(menu) == 1:
             return menu[0]
         if self.character is not None:
-            self.judgement = mind(seat, self.character)
-        thought = Thought(self.judgement, seat, self.dice.getrandbits(32))
+            self.evaluation = mind(seat, self.character)
+        thought = Thought(self.evaluation, seat, self.dice.getrandbits(32))
         if thought.pays:
             think = partial(found, character=self.character)
-            with heads.more_than_one(self.budget.heads - 1, think, seat, thought.seed, self.budget) as others:
+            with root_parallel.more_than_one(self.budget.heads - 1, think, seat, thought.seed, self.budget) as others:
                 thought.think(self.budget)
                 for gains in others:
                     thought.hear(gains)
@@ -154,16 +154,16 @@ class Search:
 class Thought:
     """The search for one answer."""
 
-    def __init__(self, judgement: Judgement, seat: Place, seed: int, tells: bool = False) -> None:
-        self.judgement = judgement
+    def __init__(self, evaluation: Evaluation, seat: Place, seed: int, tells: bool = False) -> None:
+        self.evaluation = evaluation
         self.tells = tells  # whether what happened in the tries is kept
         self.seat = seat
         self.who = seat.number
         self.seed = seed
         self.dice = random.Random(seed)
         self.worlds: list[Match] = []
-        self.pays = named(self.world(0)) in judgement.weights.search
-        self.foresight = judgement.weights.search.get(named(self.world(0)), Foresight())
+        self.pays = named(self.world(0)) in evaluation.weights.search
+        self.foresight = evaluation.weights.search.get(named(self.world(0)), Foresight())
         self.tries = 0
         self.spread = 0.0
         self.advice = Branch(self.usual(self.world(0), self.who, self.dice))
@@ -186,9 +186,9 @@ class Thought:
 
     def variants(self, world: Match, who: Seat, advice: Action | None) -> list[Action] | None:
         """The advised deal at other prices, where the game has free offers and a deal is advised."""
-        if not isinstance(self.judgement, Haggles) or advice is None:
+        if not isinstance(self.evaluation, Haggles) or advice is None:
             return None
-        found = self.judgement.variants(world, who, advice)
+        found = self.evaluation.variants(world, who, advice)
         return None if found is None else [action for action in found if not world.refuses(who, action)]
 
     def after(self, world: Match, who: Seat, action: Action) -> float:
@@ -198,12 +198,12 @@ class Thought:
 
     def standing(self, world: Match, who: Seat) -> float:
         """How far a seat is ahead of the best of the others, as far as they count."""
-        mine, envy = self.judgement.worth(world, who), self.foresight.envy
+        mine, envy = self.evaluation.worth(world, who), self.foresight.envy
         return mine - envy * self.rival(world, who) if envy else mine
 
     def rival(self, world: Match, who: Seat) -> float:
         """How the best of the others stands."""
-        return max(self.judgement.worth(world, other) for other in range(world.players) if other != who)
+        return max(self.evaluation.worth(world, other) for other in range(world.players) if other != who)
 
     # -- tries -------------------------------------------------------------------------
 
@@ -261,7 +261,7 @@ class Thought:
         if self.tells:
             branch.tales.append(tale)
             branch.alone.append(len(tale) if alone is None else alone)
-            branch.own.append(self.judgement.worth(world, self.who))
+            branch.own.append(self.evaluation.worth(world, self.who))
         standing = self.standing(world, self.who)
         if branch is self.advice and number == len(self.standings):
             self.standings.append(standing)
@@ -281,7 +281,7 @@ class Thought:
         menu: list[Action] = world.options(who)
         if len(menu) == 1:
             return menu[0]
-        advice = self.judgement.advise(world, who, dice)
+        advice = self.evaluation.advise(world, who, dice)
         if advice is not None:
             return advice
         few = menu if len(menu) <= SAMPLE else dice.sample(menu, SAMPLE)
@@ -294,7 +294,7 @@ class Thought:
             way[-1].sequel = Fork()
         self.spread += (abs(gain) - self.spread) / self.tries
 
-    def hear(self, gains: heads.Gains) -> None:
+    def hear(self, gains: root_parallel.Gains) -> None:
         """Takes over what another head has found out about the same answers."""
         known = {branch.action: branch for branch in self.others}
         for action, found in gains:
@@ -315,7 +315,7 @@ class Thought:
 
 def found(
     text: str, who: Seat, seed: int, budget: Budget, character: Character | None = None
-) -> heads.Gains:
+) -> root_parallel.Gains:
     """What another head finds out about the same decision: each answer with its gains."""
     seat = Place(fondaco.load(text), who)
     thought = Thought(mind(seat, character), seat, seed)

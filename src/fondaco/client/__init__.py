@@ -11,8 +11,8 @@ sends all that this seat knows, so bots think there as they think at home. What 
 """
 from __future__ import annotations
 
-from fondaco.client.asynchronous import AsyncChair, AsyncHouse
-from fondaco.client.calls import Call, Refused
-from fondaco.client.house import Chair, House
+from fondaco.client.aio import AsyncChair, AsyncHouse
+from fondaco.client.client import Chair, House
+from fondaco.client.endpoints import Call, Refused
 
 __all__ = ["AsyncChair", "AsyncHouse", "Call", "Chair", "House", "Refused"]

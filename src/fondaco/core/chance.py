@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
-from fondaco.core.kinds import amount
+from fondaco.core.field_types import amount
 
 T = TypeVar("T")
 WORD = 2**64

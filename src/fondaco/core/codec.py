@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
-from fondaco.core.box import Box
+from fondaco.core.board import Board
+from fondaco.core.components import Box
 from fondaco.core.decision import Decision, Malformed
-from fondaco.core.story import Board, Entry
+from fondaco.core.events import Entry
 
 
 class Wire:

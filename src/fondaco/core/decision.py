@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from fondaco.core.kinds import ORDER, thing
+from fondaco.core.field_types import ORDER, thing
 
 Seat = Annotated[int, thing("seat", 9)]
 SeatOrNone = Annotated[int, thing("seat", 9, -1)]
@@ -33,7 +33,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """The explanation in English; `fondaco.words` says it in the other languages."""
+        """The explanation in English; `fondaco.i18n` says it in the other languages."""
         return _voice(self.key, self.args)
 
 

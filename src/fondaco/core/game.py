@@ -12,14 +12,15 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from fondaco.core.box import Box, read_box
+from fondaco.core.board import Board
 from fondaco.core.chance import Chance
 from fondaco.core.codec import Wire
+from fondaco.core.components import Box, read_box
 from fondaco.core.decision import Decision, Malformed, Seat
-from fondaco.core.kinds import fields, members
-from fondaco.core.orders import Standing
-from fondaco.core.silence import Silences
-from fondaco.core.story import Arguments, Board
+from fondaco.core.events import Arguments
+from fondaco.core.field_types import fields, members
+from fondaco.core.standing_orders import Standing
+from fondaco.core.timeouts import Silences
 
 BOXES = 8
 BOUNDED = "bounded"
@@ -127,7 +128,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def folder(self) -> Path:
-        """Where all of it lies: its modules, board, words, rules page, judgement and page for the browser."""
+        """Where all of it lies: its modules, board, words, rules page, evaluation and page for the browser."""
         return Path(import_module(self.package).__path__[0])
 
     def rules(self, lang: str = "en") -> str | None:

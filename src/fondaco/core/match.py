@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from fondaco.core import chance, file
-from fondaco.core.box import Box
+from fondaco.core import chance, match_file
+from fondaco.core.components import Box
 from fondaco.core.decision import Action, Illegal, Malformed, NotYourDecision, Refusal, Seat
-from fondaco.core.file import Opening
+from fondaco.core.events import Attempt, Entry, Said, Talk, lying_open
 from fondaco.core.game import AnyDecision, Game, TableOptions
+from fondaco.core.match_file import Opening
 from fondaco.core.seat import Place
-from fondaco.core.story import Attempt, Entry, Said, Talk, lying_open
 
 NOT_ASKED = Refusal("", "fondaco.no.not_your_decision")
 
@@ -279,7 +279,7 @@ class Match:
     def to_json(self) -> str:
         """The whole match, secrets and all."""
         scores, winners = (self.scores, self.winners) if self.over else (None, None)
-        return file.write(
+        return match_file.write(
             self.game, self.box, self.opening, self.log, self.board, self.decision, scores, winners, self.talk,
             self.attempts,
         )  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from fondaco.core.box import Box
+from fondaco.core.components import Box
 from fondaco.core.decision import Action, Decision, Refusal, Seat
-from fondaco.core.story import Entry, Talk
+from fondaco.core.events import Entry, Talk
 
 if TYPE_CHECKING:
     from fondaco.core.game import Game

@@ -21,8 +21,8 @@ import fondaco
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.games import game as find
-from fondaco.lab.layout import Layout
-from fondaco.lab.menu import MOST_ANSWERS, Menu
+from fondaco.lab.action_space import MOST_ANSWERS, Menu
+from fondaco.lab.observation import Layout
 
 SEEDS = 2**62
 """A match is drawn from so many."""

@@ -5,12 +5,12 @@ import random
 
 import msgspec
 
-from fondaco.bots.judgement import judgement
+from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import LEAST_TRIES, Branch
 from fondaco.core.decision import Action
 from fondaco.core.seat import Place
-from fondaco.learn.net import Net
-from fondaco.learn.trained import Taught
+from fondaco.learn.network import Net
+from fondaco.learn.trained_bot import Taught
 
 ANSWERS = 10       # that race, the advice among them
 MOST_TRIES = 64
@@ -54,10 +54,10 @@ class Race(Taught):
 
 
 class Expert:
-    """Races wherever the judgement says that thought pays; elsewhere it says what a greedy player would."""
+    """Races wherever the evaluation says that thought pays; elsewhere it says what a greedy player would."""
 
     def __init__(self, game_id: str, seed: int, net: Net | None = None) -> None:
-        self.judgement = judgement(game_id)
+        self.evaluation = evaluation(game_id)
         self.dice = random.Random(seed)
         self.net = net
 
@@ -66,7 +66,7 @@ class Expert:
 
     def consider(self, seat: Place) -> Race:
         """The whole thought, to be learned from."""
-        race = Race(self.judgement, seat, self.dice.getrandbits(32), self.net)
+        race = Race(self.evaluation, seat, self.dice.getrandbits(32), self.net)
         if race.pays:
             race.think_widely()
         return race

@@ -23,6 +23,6 @@ for name in ("contract", "laws", "pages", "trial"):
     pytest.register_assert_rewrite(f"{__name__}.{name}")
 
 from fondaco.testing.contract import Contract  # noqa: E402
-from fondaco.testing.guest import Books, Guest, Laws  # noqa: E402
+from fondaco.testing.game_under_test import Books, Guest, Laws  # noqa: E402
 
 __all__ = ["Books", "Contract", "Guest", "Laws"]

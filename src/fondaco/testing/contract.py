@@ -1,4 +1,5 @@
 """The contract of the house: what every game keeps, at every number of players, as tests."""
+
 from __future__ import annotations
 
 import random
@@ -11,17 +12,17 @@ import pytest
 
 import fondaco
 from fondaco.core.decision import Over, spoken
-from fondaco.core.kinds import fields, members
+from fondaco.core.field_types import fields, members
 from fondaco.games import game
-from fondaco.testing import beforehand, boards, kinds, pages, silence
-from fondaco.testing.guest import Guest
-from fondaco.testing.learners import learners_see_what_a_seat_knows, unobservable
-from fondaco.testing.telling import what_is_told_fits_on_a_page
-from fondaco.testing.thinking import bots_know_no_more_than_their_seat, thought_pays_at_decisions
-from fondaco.testing.trial import one_match
-from fondaco.testing.walk import FAR_TOO_MANY
-from fondaco.testing.worlds import what_the_seed_decides_is_imagined, worlds_move
-from fondaco.words import catalogue, languages
+from fondaco.i18n import catalogue, languages
+from fondaco.testing import board_files, field_types, rules_pages, standing_orders, timeouts
+from fondaco.testing.bot_knowledge import bots_know_no_more_than_their_seat, thought_pays_at_decisions
+from fondaco.testing.determinization import what_the_seed_decides_is_imagined, worlds_move
+from fondaco.testing.game_under_test import Guest
+from fondaco.testing.narration import what_is_told_fits_on_a_page
+from fondaco.testing.observations import learners_see_what_a_seat_knows, unobservable
+from fondaco.testing.random_match import one_match
+from fondaco.testing.random_walk import FAR_TOO_MANY
 
 ENOUGH = 1_000  # answers, of all the matches in which a law is looked at
 FEWEST, MOST = 3, 30  # matches
@@ -50,44 +51,46 @@ class Contract:
         assert guest.laws
 
     def test_every_line_of_the_table_of_rules_is_well_written(self, guest: Guest) -> None:
-        if wrong := pages.badly_written(guest):
-            guest.lacks(f"has a table of rules that cannot be read; {pages.EXAMPLE} would be right. Not so:", wrong)
+        if wrong := rules_pages.badly_written(guest):
+            guest.lacks(
+                f"has a table of rules that cannot be read; {rules_pages.EXAMPLE} would be right. Not so:", wrong
+            )
 
     def test_every_paragraph_of_the_rules_is_in_the_table(self, guest: Guest) -> None:
-        if forgotten := pages.not_in_table(guest):
+        if forgotten := rules_pages.not_in_table(guest):
             guest.lacks("has paragraphs of its rules without a line in the table at their end:", forgotten)
 
     def test_every_place_in_the_code_exists(self, guest: Guest) -> None:
-        if nowhere := pages.not_in_code(guest):
+        if nowhere := rules_pages.not_in_code(guest):
             guest.lacks("names places in its table of rules that its package does not have:", nowhere)
 
     def test_every_test_named_exists(self, guest: Guest) -> None:
-        if untested := pages.not_tested(guest):
+        if untested := rules_pages.not_tested(guest):
             guest.lacks("names tests in its table of rules that nobody has written yet:", untested)
 
     def test_the_rules_page_marks_every_ruling_and_no_other(self, guest: Guest) -> None:
-        if astray := pages.marked(guest) ^ pages.rulings(guest):
+        if astray := rules_pages.marked(guest) ^ rules_pages.rulings(guest):
             guest.lacks("marks other rulings than the line `[ruling n]` of its page counts:", sorted(astray))
 
     def test_every_ruling_is_held_by_a_test_that_names_it(self, guest: Guest) -> None:
-        if astray := pages.held(guest) ^ pages.rulings(guest):
+        if astray := rules_pages.held(guest) ^ rules_pages.rulings(guest):
             guest.lacks("has rulings, or tests that name one in their docstring, without the other:", sorted(astray))
 
     def test_it_has_words(self, guest: Guest) -> None:
         """For every question, answer, table option and field of the view, in every language it speaks."""
         name, folder = guest.game.id, guest.game.folder / "words"
         if not catalogue("en", name):
-            guest.lacks(f"has no words: write {folder / 'en.json'}, a message for each key that `fondaco.words` lists.")
+            guest.lacks(f"has no words: write {folder / 'en.json'}, a message for each key that `fondaco.i18n` lists.")
         for lang in languages():
             known = catalogue(lang, name)
             mute = sorted(keys_of(guest) - known.keys()) if known else []
             if mute:
                 guest.lacks(f"does not know how to say {', '.join(mute)}: write it in {folder / lang}.json; "
-                            "`python -m pydoc fondaco.words` tells what each of them is.")  # fmt: skip
+                            "`python -m pydoc fondaco.i18n` tells what each of them is.")  # fmt: skip
 
     def test_every_number_of_a_board_file_has_bounds(self, guest: Guest) -> None:
         """Somebody plays on a board of his own, in a house of other people."""
-        loose = boards.unbounded(guest.game)
+        loose = board_files.unbounded(guest.game)
         if loose:
             guest.lacks(f"lets a board file say any number at {', '.join(loose)}: give its type Meta(ge=..., le=...).")
 
@@ -99,23 +102,23 @@ class Contract:
     # -- what its numbers are --------------------------------------------------------------
 
     def test_every_number_and_every_list_says_what_it_is(self, guest: Guest) -> None:
-        if silent := kinds.silences(guest.game):
+        if silent := field_types.silences(guest.game):
             guest.lacks("does not say what all its numbers are:", silent)
 
     def test_it_is_known_how_many_there_are_of_every_kind_that_a_player_sees(self, guest: Guest) -> None:
-        if open_ended := kinds.uncounted(guest.game):
+        if open_ended := field_types.uncounted(guest.game):
             guest.lacks("does not say how many there are of everything:", open_ended)
 
     def test_every_argument_of_a_message_is_declared(self, guest: Guest) -> None:
-        if unknown := kinds.undeclared(guest.game):
+        if unknown := field_types.undeclared(guest.game):
             guest.lacks(f"has messages with arguments of which nobody says what they are: declare them in its "
-                        f"`arguments`, a subclass of fondaco.core.story.Arguments: {unknown}")  # fmt: skip
+                        f"`arguments`, a subclass of fondaco.core.board.Arguments: {unknown}")  # fmt: skip
 
     def test_an_argument_is_of_one_kind_in_all_messages(self, guest: Guest) -> None:
-        assert kinds.ambiguous(guest.game) == {}
+        assert field_types.ambiguous(guest.game) == {}
 
     def test_in_a_match_everything_is_what_it_is_declared_to_be(self, guest: Guest, players: int) -> None:
-        assert sorted(kinds.one_match(guest, players)) == []
+        assert sorted(field_types.one_match(guest, players)) == []
 
     # -- who learns it ---------------------------------------------------------------------
 
@@ -129,31 +132,31 @@ class Contract:
     # -- when time runs out ----------------------------------------------------------------
 
     def test_every_question_has_a_harmless_answer(self, guest: Guest) -> None:
-        if open_questions := silence.undeclared(guest):
-            guest.lacks("does not say what counts as said when time runs out: name a fondaco.core.silence.Silence, in "
+        if open_questions := timeouts.undeclared(guest):
+            guest.lacks("does not say what counts as said when time runs out: name a fondaco.core.timeouts.Silence, in "
                         "`silence` of its Game, for", open_questions)  # fmt: skip
 
     def test_silence_costs_only_what_the_rules_take(self, guest: Guest) -> None:
-        if unfounded := silence.unfounded(guest):
+        if unfounded := timeouts.unfounded(guest):
             guest.lacks("names paragraphs in `costs` of its silences that its rules page does not have, at", unfounded)
 
     def test_nobody_loses_anything_because_his_time_runs_out(self, guest: Guest, players: int) -> None:
         for seed in range(FEWEST):
-            silence.time_runs_out_everywhere(guest, players, seed)
+            timeouts.time_runs_out_everywhere(guest, players, seed)
 
     def test_a_match_ends_in_which_nobody_says_anything(self, guest: Guest, players: int) -> None:
-        silence.a_silent_match_ends(guest, players)
+        timeouts.a_silent_match_ends(guest, players)
 
     # -- what is said beforehand -------------------------------------------------------------
 
     def test_standing_orders_can_be_carried_out(self, guest: Guest) -> None:
-        if impossible := beforehand.impossible(guest):
+        if impossible := standing_orders.impossible(guest):
             guest.lacks("has standing orders that name no answer or question of its own, or a limit without `brings`:",
                         impossible)  # fmt: skip
 
     def test_what_can_be_prepared_rests_on_what_a_seat_knows(self, guest: Guest, players: int) -> None:
         for seed in range(2):
-            beforehand.preparing_rests_on_knowledge(guest, players, seed)
+            standing_orders.preparing_rests_on_knowledge(guest, players, seed)
 
     # -- what holds in every match ---------------------------------------------------------
 
@@ -208,4 +211,4 @@ def keys_of(guest: Guest) -> set[str]:
     keys |= {f"at.{spoken(decision.__name__)}" for decision in decisions - {Over}}
     keys |= {f"order.{order.name}" for order in game.orders}
     keys |= {f"{part}.{name}" for name in game.options.__struct_fields__ for part in ("option", "option_help")}
-    return keys | {f"see.{field}" for struct in kinds.labelled(game) for field in fields(struct)}
+    return keys | {f"see.{field}" for struct in field_types.labelled(game) for field in fields(struct)}

@@ -10,12 +10,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from fondaco.core.box import Box
 from fondaco.core.chance import Chance
+from fondaco.core.components import Box
 from fondaco.core.decision import Action, Choice, Decision, Over, Refusal, Seat
 from fondaco.core.game import Game
-from fondaco.core.idioms import OfferBook, mixed
-from fondaco.core.silence import always
+from fondaco.core.patterns import OfferBook, mixed
+from fondaco.core.timeouts import always
 
 Card = Annotated[int, Meta(ge=0, le=99)]
 Ducats = Annotated[int, Meta(ge=1, le=99)]

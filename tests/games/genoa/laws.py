@@ -7,11 +7,11 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.genoa.actions import Accept, Ask, Propose, Withdraw
 from fondaco.games.genoa.board import HELD, NO_ONE, Board, bits
-from fondaco.games.genoa.data import A_CARD, FIRST_CARD, GOODS, MARKER
+from fondaco.games.genoa.components import A_CARD, FIRST_CARD, GOODS, MARKER
 from fondaco.games.genoa.offers import refuses_content, refuses_shape
 from fondaco.games.genoa.walk import Ahead, Here, Sold
 from fondaco.testing import Laws
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import quick
-from fondaco.core.file import Opening
+from fondaco.core.events import Entry, Event
 from fondaco.core.match import Match
-from fondaco.core.story import Entry, Event
+from fondaco.core.match_file import Opening
 from fondaco.games.genoa import GAME, buildings, markers, walk
 from fondaco.games.genoa.actions import Accept, Ask, Fill, Move, Propose
 from fondaco.games.genoa.board import HELD, Board, Options, bits
-from fondaco.games.genoa.data import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS, GenoaBox
+from fondaco.games.genoa.components import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS, GenoaBox
 from fondaco.games.genoa.setup import empty_table
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 
 BOX: GenoaBox = GAME.open_box("standard")  # type: ignore[assignment]
 SPACE = BOX.space | {f"s{red}{blue}": at for (red, blue), at in BOX.square.items() if at in BOX.streets}

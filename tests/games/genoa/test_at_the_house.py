@@ -6,8 +6,8 @@ import random
 import msgspec
 import pytest
 
-from fondaco.core.orders import Standing
-from fondaco.games.genoa.standing import ORDERS
+from fondaco.core.standing_orders import Standing
+from fondaco.games.genoa.standing_orders import ORDERS
 from fondaco.house.book import acts, news, versions
 from fondaco.house.book.orders import Order
 from fondaco.house.book.refusals import Stale

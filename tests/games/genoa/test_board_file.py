@@ -11,7 +11,7 @@ import pytest
 import fondaco
 from fondaco import BadBoard
 from fondaco.games.genoa import GAME
-from fondaco.games.genoa.data import GenoaBox
+from fondaco.games.genoa.components import GenoaBox
 from tests.games.genoa.table import BOX
 
 

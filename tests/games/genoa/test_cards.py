@@ -6,7 +6,7 @@ import pytest
 from fondaco.games.genoa.actions import DONE, TAKE, Fill, Pick
 from fondaco.games.genoa.board import Board, bits
 from fondaco.games.genoa.score import chains, privilege_value
-from fondaco.testing.silence import silence_is_harmless
+from fondaco.testing.timeouts import silence_is_harmless
 from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
     BOX,

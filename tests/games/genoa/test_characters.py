@@ -5,10 +5,10 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, characters, drawn, is_bot, play_out
-from fondaco.bots.judgement import judgement
-from fondaco.bots.temper import MOST, parted, wronged
+from fondaco.bots.evaluation import evaluation
+from fondaco.bots.personalities import MOST, parted, wronged
+from fondaco.core.events import Entry, Event
 from fondaco.core.match import Match
-from fondaco.core.story import Entry, Event
 from fondaco.games.genoa.actions import ACT, Ask, Propose
 from tests.games.genoa.table import SPACE, accept, here, offer, say
 from tests.trial import GAME
@@ -62,7 +62,7 @@ def test_who_bears_grudges_pays_those_less_who_wronged_him() -> None:
 
 
 def test_wrongs_are_what_was_done_to_one_and_offers_that_came_to_nothing() -> None:
-    beliefs = judgement("genoa", "grudging").weights
+    beliefs = evaluation("genoa", "grudging").weights
     assert wronged(replaced(wanting(), by=2, of=1, times=9).seat(1), beliefs) == (0, 0, MOST)
     assert wronged(replaced(wanting(), by=2, of=0).seat(1), beliefs) == (0, 0, 0)
     match = say(wanting(), 1, offer("villa_zasteri", 5))
@@ -73,7 +73,7 @@ def test_wrongs_are_what_was_done_to_one_and_offers_that_came_to_nothing() -> No
 
 def test_a_deal_makes_up_for_all_wrongs() -> None:
     match = say(replaced(wanting(), by=0, of=1, times=2), 1, offer("villa_zasteri", 20))
-    beliefs = judgement("genoa", "grudging").weights
+    beliefs = evaluation("genoa", "grudging").weights
     assert wronged(match.seat(1), beliefs) == (2, 0, 0)
     say(match, 0, accept(match.board.offers[0].number))
     assert wronged(match.seat(1), beliefs) == (0, 0, 0)
@@ -86,15 +86,15 @@ def test_every_game_has_three_or_four_of_them() -> None:
 
 @pytest.mark.parametrize(("game", "like"), EVERYBODY)
 def test_a_character_believes_something_else_and_plays_a_match_to_its_end(game: str, like: str) -> None:
-    plain, his = judgement(game).weights, bot(f"greedy/{like}", game, 1).judgement.weights  # type: ignore[attr-defined]
+    plain, his = evaluation(game).weights, bot(f"greedy/{like}", game, 1).evaluation.weights  # type: ignore[attr-defined]
     assert plain == his
     players = fondaco.games()[game].players[0]
     match = fondaco.new(game, players, seed=3)
     bots = [bot(f"greedy/{like}" if seat == 0 else "greedy", game, seat) for seat in range(players)]
     play_out(match, bots)
     assert match.over
-    assert bots[0].judgement.weights != plain  # type: ignore[attr-defined]
-    assert bots[1].judgement.weights == plain  # type: ignore[attr-defined]
+    assert bots[0].evaluation.weights != plain  # type: ignore[attr-defined]
+    assert bots[1].evaluation.weights == plain  # type: ignore[attr-defined]
 
 
 def test_bots_at_a_table_are_drawn_by_its_word_and_differ() -> None:

@@ -10,7 +10,7 @@ from fondaco.bots import bot
 from fondaco.core.decision import Over
 from fondaco.games.genoa import GAME, score, turn
 from fondaco.games.genoa.actions import ACT, DONE, GO_ON, Propose, Wish, Withdraw
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 from tests.games.genoa.table import (
     SPACE,
     accept,

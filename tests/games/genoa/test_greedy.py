@@ -23,10 +23,10 @@ from fondaco.games.genoa.actions import (
     Wish,
     Withdraw,
 )
-from fondaco.games.genoa.data import FIRST_CARD
-from fondaco.games.genoa.judgement import Judgement
-from fondaco.games.genoa.judgement.haggling import Haggler
-from fondaco.games.genoa.judgement.route import Route
+from fondaco.games.genoa.components import FIRST_CARD
+from fondaco.games.genoa.evaluation import Evaluation
+from fondaco.games.genoa.evaluation.haggling import Haggler
+from fondaco.games.genoa.evaluation.route import Route
 from tests.games.genoa.table import ITEM, SPACE, acting, ahead, ask, here, laying, offer, say
 
 
@@ -40,7 +40,7 @@ def answers(match: Match, seat: int) -> fondaco.Action:
 
 
 def gain(match: Match, seat: int, space: str) -> float:
-    return Judgement().estate(match.board, seat).gain(SPACE[space])
+    return Evaluation().estate(match.board, seat).gain(SPACE[space])
 
 
 # The others
@@ -108,7 +108,7 @@ def test_two_players_bid_with_items() -> None:
 
 def test_nobody_says_again_what_he_offers_already() -> None:
     """A good of which he thinks so little that it seems no bid at all is offered once."""
-    thinks = Judgement(replace(Judgement().weights, good=1.0))
+    thinks = Evaluation(replace(Evaluation().weights, good=1.0))
     match = here(players=2, walk="poststation", has={1: "silver silver silver"}, ducats={1: 0})
     haggler = Haggler(thinks.estate(match.board, 1))
     assert haggler.estate.item(ITEM["silver"]) < haggler.step
@@ -145,7 +145,7 @@ def test_who_has_acted_wishes_for_nothing() -> None:
 
 def test_a_wish_is_believed_by_half() -> None:
     match = ahead(walk="taverna")
-    route = Route(Judgement().estate(match.board, 0))
+    route = Route(Evaluation().estate(match.board, 0))
     before = route.sale(1, SPACE["palazzo"])
     say(match, 1, Wish(SPACE["palazzo"], 100))
     assert before < route.sale(1, SPACE["palazzo"]) < 100
@@ -184,7 +184,7 @@ def test_a_low_bid_is_countered_near_what_the_other_gains() -> None:
     say(match, 1, offer("villa_ricci", 5), DONE)
     said = answers(heard(match, 2), 0)
     assert isinstance(said, Ask)
-    theirs = Judgement().estate(match.board, 0).their_gain(1, SPACE["villa_ricci"])
+    theirs = Evaluation().estate(match.board, 0).their_gain(1, SPACE["villa_ricci"])
     assert said.answers == 1
     assert 15 <= said.want_ducats <= theirs
 
@@ -285,10 +285,10 @@ def test_greedy_can_take_over_anywhere() -> None:
 def test_whoever_is_asked_first_every_seat_that_may_speak_is_advised_lawfully(players: int) -> None:
     dice = random.Random(players)
     match = fondaco.new("genoa", players=players, seed=players, options={"rounds": 1}, record=False)
-    judgement = Judgement()
+    evaluation = Evaluation()
     while not match.over:
         for seat in match.waiting:
-            advice = judgement.advise(match.determinize(seat, dice.getrandbits(32)), seat, dice)
+            advice = evaluation.advise(match.determinize(seat, dice.getrandbits(32)), seat, dice)
             assert advice is None or match.refuses(seat, advice) is None, (match.decision, seat, advice)
         seat = dice.choice(match.waiting)
         match.play(seat, dice.choice(match.options(seat)))
@@ -296,9 +296,9 @@ def test_whoever_is_asked_first_every_seat_that_may_speak_is_advised_lawfully(pl
 
 def test_what_a_privilege_from_the_deck_promises_hangs_on_those_that_nobody_has_seen() -> None:
     """Whatever was reckoned before: of two beside each other one is gone."""
-    match, judge = here(walk="metallager", has={1: "P01"}), Judgement()
+    match, judge = here(walk="metallager", has={1: "P01"}), Evaluation()
     before = judge.estate(match.board, 1).privilege
     match.board.used |= 1 << ITEM["P02"] - FIRST_CARD
     after = judge.estate(match.board, 1).privilege
-    assert after == Judgement().estate(match.board, 1).privilege
+    assert after == Evaluation().estate(match.board, 1).privilege
     assert after != before

@@ -4,12 +4,12 @@ from __future__ import annotations
 import pytest
 
 import fondaco
-from fondaco.bots.advice import consider
-from fondaco.bots.beliefs import Hearing
+from fondaco.bots.analysis import consider
+from fondaco.bots.evaluation import Counters, evaluation
 from fondaco.bots.greedy import Greedy
-from fondaco.bots.judgement import Counters, judgement
-from fondaco.bots.remarks import Remark, remarks
+from fondaco.bots.offer_replies import Remark, remarks
 from fondaco.bots.search import Budget
+from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Action
 from fondaco.core.seat import Place
 from fondaco.games.genoa.actions import ACT, DONE, Move, Wish
@@ -60,7 +60,7 @@ def test_the_tower_player_asks_for_his_price_once_before_he_acts_himself(bid: in
 def test_nobody_is_asked_for_another_price_altogether() -> None:
     match = here(walk="park")
     say(match, 1, offer("park", 5))
-    judge = judgement("genoa")
+    judge = evaluation("genoa")
     assert isinstance(judge, Counters)
     assert judge.counter(match, 1, 20) == ask("park", 20, answers=1)
     assert judge.counter(match, 1, 25) is None

@@ -9,8 +9,8 @@ import pytest
 from fondaco import Illegal, Match, NotYourDecision
 from fondaco.games.genoa.actions import DONE, Accept, Withdraw
 from fondaco.games.genoa.board import HELD, Offer, bits
-from fondaco.games.genoa.data import A_CARD, FIRST_CARD
-from fondaco.testing.walk import told as entries
+from fondaco.games.genoa.components import A_CARD, FIRST_CARD
+from fondaco.testing.random_walk import told as entries
 from tests.games.genoa import laws
 from tests.games.genoa.table import ahead, here, told
 

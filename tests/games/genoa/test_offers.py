@@ -24,7 +24,7 @@ from fondaco.games.genoa.actions import (
     Wish,
     Withdraw,
 )  # fmt: skip
-from fondaco.puzzles.weighing import deeds
+from fondaco.puzzles.scoring import deeds
 from tests.games.genoa.table import (
     CARD,
     ITEM,

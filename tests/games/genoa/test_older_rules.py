@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.core.file import read
+from fondaco.core.match_file import read
 from fondaco.games.genoa import GAME
 from fondaco.games.genoa.actions import DONE, GO_ON, TAKE, Propose, Withdraw
-from fondaco.games.genoa.data import GenoaBox
-from fondaco.testing.walk import told as entries
+from fondaco.games.genoa.components import GenoaBox
+from fondaco.testing.random_walk import told as entries
 from tests.games.genoa.table import accept, ahead, at, here, holds, offer, say, why_not
 
 OLDER: GenoaBox = GAME.open_box("standard", rules=2)  # type: ignore[assignment]

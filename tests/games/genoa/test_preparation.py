@@ -7,7 +7,7 @@ import fondaco
 from fondaco.games.genoa import turn
 from fondaco.games.genoa.actions import END_TURN, ROLL, StartAt
 from fondaco.games.genoa.board import HELD, bits
-from fondaco.games.genoa.data import MARKER
+from fondaco.games.genoa.components import MARKER
 from fondaco.games.genoa.score import winners
 from tests.games.genoa.table import BOX, SPACE, at, board, holds, laying, match_at, say, says, supply, told, why_not
 

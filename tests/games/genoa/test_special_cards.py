@@ -5,7 +5,7 @@ from fondaco.core.match import Match
 from fondaco.games.genoa import turn
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, TAKE, Pick, Swap, TakeWare, UseBuilding
 from fondaco.games.genoa.board import bits
-from fondaco.testing.silence import silence_is_harmless
+from fondaco.testing.timeouts import silence_is_harmless
 from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
     BOX,

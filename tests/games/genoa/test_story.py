@@ -22,9 +22,9 @@ from fondaco.games.genoa.actions import (
     Withdraw,
 )
 from fondaco.games.genoa.walk import Here
-from fondaco.testing.walk import told as entries
-from fondaco.words import catalogue, speaker
-from fondaco.words.message import PlainMessage
+from fondaco.i18n import catalogue, speaker
+from fondaco.i18n.message import PlainMessage
+from fondaco.testing.random_walk import told as entries
 from tests.games.genoa.table import (
     BOX,
     CARD,

@@ -1,13 +1,13 @@
 """Deals at other prices, which search tries out beside the advised one."""
 from __future__ import annotations
 
-from fondaco.bots.judgement import Haggles, judgement
+from fondaco.bots.evaluation import Haggles, evaluation
 from fondaco.games.genoa.actions import DONE, Accept
 from tests.games.genoa.table import ask, here, laying, offer, say
 
-JUDGEMENT = judgement("genoa")
-assert isinstance(JUDGEMENT, Haggles)
-variants_of = JUDGEMENT.variants
+EVALUATION = evaluation("genoa")
+assert isinstance(EVALUATION, Haggles)
+variants_of = EVALUATION.variants
 
 
 def test_a_bidder_of_genoa_also_tries_lower_bids() -> None:

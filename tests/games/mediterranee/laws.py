@@ -15,7 +15,7 @@ from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.view import view
 from fondaco.testing import Laws
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 
 PAYS = {"bids", "buys", "builds_galley", "builds_fort", "enrols"}
 EARNS = {"sells", "income"}

@@ -9,7 +9,7 @@ from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, StowReceived
 from fondaco.games.mediterranee.business import Business
-from fondaco.testing.silence import silence_is_harmless
+from fondaco.testing.timeouts import silence_is_harmless
 from tests.games.mediterranee.laws import LAWS
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
 

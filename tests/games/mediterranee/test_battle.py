@@ -3,12 +3,12 @@ from __future__ import annotations
 
 import pytest
 
+from fondaco.core.events import Event
 from fondaco.core.match import Match
-from fondaco.core.story import Event
 from fondaco.games.mediterranee.actions import Attack, Capture, Done, Land, Sink, Storm, Stow
 from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
-from fondaco.testing.silence import silence_is_harmless
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
+from fondaco.testing.timeouts import silence_is_harmless
 from tests.games.mediterranee.laws import LAWS
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 

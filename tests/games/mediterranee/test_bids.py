@@ -4,7 +4,7 @@ from __future__ import annotations
 import json
 
 import fondaco
-from fondaco.core.kinds import FACE_DOWN
+from fondaco.core.field_types import FACE_DOWN
 from fondaco.games.mediterranee.actions import Bid, Muster, TakePlace
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.arena.tournament import Result
-from fondaco.core.box import BadBoard
+from fondaco.arena.schedule import Result
+from fondaco.cli.main import main
+from fondaco.core.components import BadBoard
 from fondaco.games.mediterranee import GAME
-from fondaco.games.mediterranee.data import MediterraneeBox
-from fondaco.terminal.cli import main
+from fondaco.games.mediterranee.components import MediterraneeBox
 from tests.games.mediterranee.table import BOX
 
 

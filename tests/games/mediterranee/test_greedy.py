@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 import fondaco
 from fondaco.bots import bot, play_out
-from fondaco.bots.beliefs import standard
 from fondaco.bots.greedy import Greedy
+from fondaco.bots.weights import standard
 from fondaco.games.mediterranee.actions import STAY_ABOARD, BuildGalley, Done, Land, Sail, Storm, SwapSailor
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.crews import Abandonment
-from fondaco.games.mediterranee.judgement.sea import Chart
-from fondaco.games.mediterranee.judgement.weights import Weights
+from fondaco.games.mediterranee.evaluation.sea import Chart
+from fondaco.games.mediterranee.evaluation.weights import Weights
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet
 from tests.games.mediterranee.table import BOX, GENOA, SPAIN, TURKEY, VENICE, Table, good, zone

@@ -1,9 +1,9 @@
 """Hints of Méditerranée say why, in the words of what would happen."""
 from __future__ import annotations
 
-from fondaco.bots.advice import consider
+from fondaco.bots.analysis import consider
 from fondaco.bots.greedy import Greedy
-from fondaco.bots.remarks import Remark, remarks
+from fondaco.bots.offer_replies import Remark, remarks
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Action
 from fondaco.core.seat import Place

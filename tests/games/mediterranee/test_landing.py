@@ -8,7 +8,7 @@ from fondaco.games.mediterranee.business import Business, turn_of
 from fondaco.games.mediterranee.landing import Landing, begin
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.turn import Bidding
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good
 
 

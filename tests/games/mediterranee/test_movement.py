@@ -5,7 +5,7 @@ from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, G
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage, begin
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
 

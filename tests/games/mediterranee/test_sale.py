@@ -5,7 +5,7 @@ import pytest
 
 from fondaco.games.mediterranee.actions import Done, Land, Sell
 from fondaco.games.mediterranee.sale import Sale, pay_income
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good
 
 

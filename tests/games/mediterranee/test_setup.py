@@ -5,7 +5,7 @@ import pytest
 
 import fondaco
 from fondaco.core.decision import Over
-from fondaco.core.kinds import FACE_DOWN
+from fondaco.core.field_types import FACE_DOWN
 from fondaco.games.mediterranee.actions import Muster
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding, begin_turn

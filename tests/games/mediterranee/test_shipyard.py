@@ -8,7 +8,7 @@ import pytest
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import Ashore, BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail
 from fondaco.games.mediterranee.business import Business, turn_of
-from fondaco.games.mediterranee.data import MediterraneeBox
+from fondaco.games.mediterranee.components import MediterraneeBox
 from tests.games.mediterranee.table import BOX, GENOA, TURKEY, VENICE, Table, zone
 
 

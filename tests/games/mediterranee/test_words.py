@@ -9,8 +9,8 @@ import pytest
 
 import fondaco
 from fondaco.games.mediterranee.actions import Sell
-from fondaco.words import speaker, speaker_at
-from fondaco.words.typed import read_action
+from fondaco.i18n import speaker, speaker_at
+from fondaco.i18n.action_parser import read_action
 
 PAGE = Path(fondaco.__file__).parent / "games/mediterranee/page/words"
 

@@ -1,7 +1,7 @@
 """What the how-to-play page of Neptun says of its board."""
 from __future__ import annotations
 
-from tests.words.how_to_facts import Board, Clause, Line
+from tests.i18n.how_to_facts import Board, Clause, Line
 
 ROUNDS = ("A", "B", "C")
 

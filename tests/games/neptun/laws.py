@@ -8,9 +8,9 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_CARD, NO_OAR, OPEN, Board
-from fondaco.games.neptun.data import NeptunBox
+from fondaco.games.neptun.components import NeptunBox
 from fondaco.testing import Laws
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:

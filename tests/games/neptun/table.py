@@ -5,18 +5,18 @@ from typing import Any
 
 from fondaco.core.chance import quick
 from fondaco.core.decision import Over
-from fondaco.core.file import Opening
+from fondaco.core.events import Entry, Event
 from fondaco.core.match import Match
-from fondaco.core.story import Entry, Event
+from fondaco.core.match_file import Opening
 from fondaco.games.neptun import GAME
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_CARD, NO_OAR, OPEN, Board, Options
 from fondaco.games.neptun.chart import draw_chart
-from fondaco.games.neptun.data import NeptunBox
+from fondaco.games.neptun.components import NeptunBox
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.setup import empty_table
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 
 BOX: NeptunBox = GAME.open_box("standard")  # type: ignore[assignment]
 NOTHING_ASKED = Over()

@@ -9,11 +9,11 @@ import pytest
 from rich.console import Console
 
 import fondaco
+from fondaco.cli.interactive import Leave, Sitting
+from fondaco.cli.menu import Counts, Menu, count_of
+from fondaco.cli.menu_notes import Brings
 from fondaco.core.decision import Action
-from fondaco.terminal.brings import Brings
-from fondaco.terminal.menu import Counts, Menu, count_of
-from fondaco.terminal.sitting import Leave, Sitting
-from fondaco.words import speaker_at
+from fondaco.i18n import speaker_at
 
 
 def numbered(options: list[Action], counts: Counts) -> Menu:

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 import fondaco
 from fondaco.bots import bot, play_out
-from fondaco.bots.beliefs import standard
+from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import Greedy
-from fondaco.bots.judgement import judgement
+from fondaco.bots.weights import standard
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP, Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
+from fondaco.games.neptun.evaluation.draft import Draft
+from fondaco.games.neptun.evaluation.favour import Favour
+from fondaco.games.neptun.evaluation.weights import Weights
 from fondaco.games.neptun.extra import ExtraTurn
-from fondaco.games.neptun.judgement.draft import Draft
-from fondaco.games.neptun.judgement.favour import Favour
-from fondaco.games.neptun.judgement.weights import Weights
 from fondaco.games.neptun.loading import LoadContract
 from tests.games.neptun.table import PLACE, REGION, at_sea, choosing, oars, table
 
@@ -145,7 +145,7 @@ def test_an_extra_turn_that_gains_nothing_is_skipped(number: int) -> None:
 
 def test_worth_is_exact_at_the_end_and_grows_with_favour() -> None:
     match = fondaco.new("neptun", 3, 2, record=False)
-    judge = judgement("neptun")
+    judge = evaluation("neptun")
     before = judge.worth(match, 1)
     match.board.advance(1, 0, 3)
     assert judge.worth(match, 1) > before
@@ -169,7 +169,7 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
     bots = [bot("greedy", "neptun", seat) for seat in range(3)]
     for _ in range(60):
         seat = match.waiting[0]
-        guesses = {judgement("neptun").advise(match.determinize(seat, seed), seat, None) for seed in range(3)}  # type: ignore[arg-type]
+        guesses = {evaluation("neptun").advise(match.determinize(seat, seed), seat, None) for seed in range(3)}  # type: ignore[arg-type]
         assert len(guesses) == 1
         match.play(seat, bots[seat].choose(match.seat(seat)))
 

@@ -1,7 +1,7 @@
 """Hints of Neptun say why, in the words of what would happen."""
 from __future__ import annotations
 
-from fondaco.bots.advice import consider
+from fondaco.bots.analysis import consider
 from fondaco.bots.search import Budget
 from fondaco.games.neptun.actions import Sail
 from tests.games.neptun.table import PLACE, at_sea

@@ -9,7 +9,7 @@ from fondaco.games.neptun.board import EMPTY, OPEN
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.loading import LoadContract, order_by_oars
 from fondaco.games.neptun.oars import ChooseOars
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import BOX, GOOD, NO_SUCH, OAR, PLACE, heard, menu, says, table, why_not
 

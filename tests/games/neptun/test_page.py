@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from fondaco.words import speaker
+from fondaco.i18n import speaker
 from tests.browser.captain import Captain, draw, faces, sit_down
 from tests.browser.fixtures import DESKTOP, LYING, PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit, the_end_is_in_sight

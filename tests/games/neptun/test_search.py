@@ -6,10 +6,10 @@ import pytest
 import fondaco
 from fondaco.bots import bot
 from fondaco.bots import search as searching
-from fondaco.bots.advice import uncounted
-from fondaco.bots.beliefs import Foresight
-from fondaco.bots.judgement import Judgement, judgement
+from fondaco.bots.analysis import uncounted
+from fondaco.bots.evaluation import Evaluation, evaluation
 from fondaco.bots.search import Thought
+from fondaco.bots.weights import Foresight
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 
@@ -19,7 +19,7 @@ def drafting(foresight: Foresight) -> Thought:
     match = fondaco.new("neptun", 3, 2, record=False)
     while searching.named(match) != "LoadContract" or match.waiting != (0,):
         match.step(match.waiting[0], bot("greedy", "neptun", 1).choose(match.seat(match.waiting[0])))
-    mind = Thought(Judged(judgement("neptun")), match.seat(0), 1)
+    mind = Thought(Judged(evaluation("neptun")), match.seat(0), 1)
     mind.foresight = foresight
     return mind
 
@@ -28,9 +28,9 @@ def test_the_others_count_as_much_as_envy_says() -> None:
     for envy, ahead in ((1.0, 3.0 - 17.0), (0.5, 3.0 - 8.5), (0.0, 3.0)):
         mind = drafting(Foresight(decisions=1, envy=envy))
         mind.attempt(mind.advice, 0)
-        assert isinstance(mind.judgement, Judged)
+        assert isinstance(mind.evaluation, Judged)
         assert mind.standings == [ahead]
-        assert mind.judgement.asked == ({0, 1, 2} if envy else {0})
+        assert mind.evaluation.asked == ({0, 1, 2} if envy else {0})
 
 
 @pytest.mark.parametrize("envy", [0.0, 1.0])
@@ -41,9 +41,9 @@ def test_a_hint_says_how_far_one_is_ahead_whatever_the_tries_left_out(envy: floa
 
 
 class Judged:
-    """A judgement that notes of whom it is asked; seat 0 stands at 3, the next at 10."""
+    """An evaluation that notes of whom it is asked; seat 0 stands at 3, the next at 10."""
 
-    def __init__(self, usual: Judgement) -> None:
+    def __init__(self, usual: Evaluation) -> None:
         self.weights, self.advise = usual.weights, usual.advise
         self.asked: set[Seat] = set()
 

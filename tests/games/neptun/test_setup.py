@@ -8,7 +8,7 @@ import pytest
 import fondaco
 from fondaco.games.neptun.chart import draw_chart
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 from tests.games.neptun.table import BOX, PLACE, REGION, heard
 
 COUNTS = (3, 4, 5)

@@ -10,7 +10,7 @@ from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.trade import Trade
 from fondaco.testing import Laws
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:

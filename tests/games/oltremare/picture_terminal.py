@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 import fondaco
-from fondaco.terminal.seats import HUMAN
-from fondaco.terminal.sitting import Leave, Sitting
+from fondaco.cli.interactive import Leave, Sitting
+from fondaco.cli.seats import HUMAN
 
 PICTURE = Path(__file__).parents[3] / "docs" / "pictures" / "terminal.svg"
 TYPED = ["why propose to=Morosini ask_ducats=3", "quit"]

@@ -4,20 +4,20 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import quick
-from fondaco.core.file import Opening
+from fondaco.core.events import Entry, Event
 from fondaco.core.match import Match
-from fondaco.core.story import Entry, Event
+from fondaco.core.match_file import Opening
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.data import MARKERS, OltreMareBox
+from fondaco.games.oltremare.components import MARKERS, OltreMareBox
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.setup import empty_table
 from fondaco.games.oltremare.trade import Trade
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 
 BOX: OltreMareBox = GAME.open_box("standard")  # type: ignore[assignment]
 CARD = {row.id: number for number, row in enumerate(BOX.sheet.cards)} | {"venice": BOX.venice}

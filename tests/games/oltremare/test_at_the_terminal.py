@@ -12,13 +12,13 @@ import pytest
 from rich.console import Console
 
 import fondaco
+from fondaco.cli.interactive import Sitting
+from fondaco.cli.menu import Menu
+from fondaco.cli.menu_notes import Brings
 from fondaco.core.decision import Choice, Over
 from fondaco.games import game
 from fondaco.games.oltremare.actions import END_TRADE, Withdraw
-from fondaco.terminal.brings import Brings
-from fondaco.terminal.menu import Menu
-from fondaco.terminal.sitting import Sitting
-from fondaco.words import languages, speaker_at
+from fondaco.i18n import languages, speaker_at
 
 Says = Callable[..., tuple[int, str, str]]
 AGAINST_BOTS = "match oltremare --seats human,greedy,greedy --seed 7"

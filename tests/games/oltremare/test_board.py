@@ -14,7 +14,7 @@ import pytest
 
 import fondaco
 from fondaco.games.oltremare import GAME, nouns
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 from tests.games.oltremare.laws import conserved
 from tests.games.oltremare.table import BOX, CARD
 

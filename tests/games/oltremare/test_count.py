@@ -8,7 +8,7 @@ import pytest
 from fondaco.core.decision import Over
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import END_TRADE
-from fondaco.games.oltremare.data import COMPASS, OPEN_SEA
+from fondaco.games.oltremare.components import COMPASS, OPEN_SEA
 from fondaco.games.oltremare.score import accounts, count, marker_bonus, runs, sale, scores, winners
 from tests.games.oltremare.table import BOX, GOOD, cards, table
 

@@ -11,8 +11,8 @@ from fondaco import Illegal, Malformed, Match, NotYourDecision, Refusal
 from fondaco.core.codec import Wire
 from fondaco.core.decision import speak_with
 from fondaco.games.oltremare.actions import END_TRADE, PASS, Play, Propose
-from fondaco.testing.walk import frozen
-from fondaco.words import in_english
+from fondaco.i18n import in_english
+from fondaco.testing.random_walk import frozen
 
 
 @pytest.fixture

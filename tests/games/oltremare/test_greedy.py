@@ -5,12 +5,12 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, play_out
-from fondaco.bots.advice import consider
+from fondaco.bots.analysis import consider
 from fondaco.bots.search import Budget
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.judgement.haggling import is_gift
+from fondaco.games.oltremare.evaluation.haggling import is_gift
 from tests.games.oltremare.bargains import SPICES, WHEAT, WOOD, give, lay, number, trading
 from tests.games.oltremare.table import table
 

@@ -1,10 +1,10 @@
 """Hints of Oltre Mare say why, in the words of what would happen."""
 from __future__ import annotations
 
-from fondaco.bots.advice import consider, takes_back, without_idle_talk
+from fondaco.bots.analysis import consider, takes_back, without_idle_talk
+from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import Greedy
-from fondaco.bots.judgement import judgement
-from fondaco.bots.remarks import Remark, remarks
+from fondaco.bots.offer_replies import Remark, remarks
 from fondaco.bots.search import Branch, Budget, Thought
 from fondaco.core.decision import Action
 from fondaco.core.seat import Place
@@ -29,7 +29,7 @@ def test_the_marker_that_would_be_taken_is_the_reason_to_sail_there() -> None:
 def test_an_offer_that_nobody_takes_is_no_advice_where_something_else_brings_as_much() -> None:
     match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02", 2: "wheat_02"}, load=2)
     offer = next(action for action in match.options(0) if isinstance(action, Propose))
-    thought = Thought(judgement("oltremare"), match.seat(0), 1)
+    thought = Thought(evaluation("oltremare"), match.seat(0), 1)
     talk, deed = Branch(offer), Branch(EndTrade())
     for gain in (0.0, 1.0):
         talk.learn(gain)

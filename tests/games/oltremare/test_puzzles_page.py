@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from fondaco.games.oltremare import GAME
-from fondaco.puzzles.shelf import Posed, of_game
+from fondaco.puzzles.storage import Posed, of_game
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.keyboard import tab_to
 from tests.browser.surveyor import faults, resize

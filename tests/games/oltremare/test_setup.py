@@ -11,7 +11,7 @@ from fondaco.core.chance import quick
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.setup import empty_table, find_harbours, pile_before_venice, venice_span
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 from tests.games.oltremare.table import BOX, GOOD, PORT
 
 SEEDS = range(25)

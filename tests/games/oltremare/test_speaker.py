@@ -9,8 +9,8 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.words import Speaker, languages, speaker, speaker_at
-from fondaco.words.message import PlainMessage, message
+from fondaco.i18n import Speaker, languages, speaker, speaker_at
+from fondaco.i18n.message import PlainMessage, message
 
 
 def test_numbers_are_said_by_the_nouns_of_the_game() -> None:

@@ -6,8 +6,8 @@ import pytest
 import fondaco
 from fondaco.core.decision import Action
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose, Sail
-from fondaco.words import speaker
-from fondaco.words.typed import Unclear, read_action
+from fondaco.i18n import speaker
+from fondaco.i18n.action_parser import Unclear, read_action
 
 MATCH = fondaco.new("oltremare", 3, seed=7)
 WOOD_06, WHEAT_07 = MATCH.board.hands[0][:2]
@@ -62,5 +62,5 @@ def test_names_are_those_of_the_language_at_the_table() -> None:
 def test_what_cannot_be_understood_is_explained(typed: str, key: str) -> None:
     with pytest.raises(Unclear) as unclear:
         read(typed)
-    assert unclear.value.key == f"fondaco.terminal.{key}"
+    assert unclear.value.key == f"fondaco.cli.{key}"
     assert "{" not in speaker("en").say(unclear.value.key, {**unclear.value.args_said, "why": ""})

@@ -1,14 +1,14 @@
 """Deals at other prices, which search tries out beside the advised one."""
 from __future__ import annotations
 
-from fondaco.bots.judgement import Haggles, judgement
+from fondaco.bots.evaluation import Haggles, evaluation
 from fondaco.bots.search import Thought
 from fondaco.games.oltremare.actions import PASS, Accept, Propose, Refuse
 from tests.games.oltremare.bargains import WHEAT, WOOD, give, lay, number, trading
 
-JUDGEMENT = judgement("oltremare")
-assert isinstance(JUDGEMENT, Haggles)
-variants_of = JUDGEMENT.variants
+EVALUATION = evaluation("oltremare")
+assert isinstance(EVALUATION, Haggles)
+variants_of = EVALUATION.variants
 
 
 def test_a_merchant_also_tries_to_get_more_for_the_same_cards() -> None:
@@ -45,7 +45,7 @@ def test_only_lawful_variants_race() -> None:
     card = give(match, 1, WOOD)
     match.board.ducats[0] = 4
     match.play(1, Propose(0, (card,), 0, (), 3))
-    thought = Thought(JUDGEMENT, match.seat(0), 1)
+    thought = Thought(EVALUATION, match.seat(0), 1)
     thought.advice.action = Accept(1)
     raced = [branch.action for branch in thought.candidates()]
     assert raced

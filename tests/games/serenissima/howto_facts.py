@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.games import game
-from tests.words.how_to_facts import Board, Clause, Line
+from tests.i18n.how_to_facts import Board, Clause, Line
 
 SHOWN = "Valencia"
 STORED = ["stone", "wine"]

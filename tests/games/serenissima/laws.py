@@ -7,7 +7,7 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.serenissima.board import Board
 from fondaco.testing import Laws
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 
 NO_ONE = -1
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import Chance
-from fondaco.core.file import Opening
+from fondaco.core.events import Entry, Event
 from fondaco.core.match import Match
-from fondaco.core.story import Entry, Event
+from fondaco.core.match_file import Opening
 from fondaco.games.serenissima import GAME
 from fondaco.games.serenissima.board import Board, Options
-from fondaco.games.serenissima.data import SerenissimaBox
+from fondaco.games.serenissima.components import SerenissimaBox
 from fondaco.games.serenissima.printed import GOODS
 from fondaco.games.serenissima.setup import empty_table
-from fondaco.testing.walk import told as entries
+from fondaco.testing.random_walk import told as entries
 
 BOX: SerenissimaBox = GAME.open_box("standard")  # type: ignore[assignment]
 ZONE = {zone.id: number for number, zone in enumerate(BOX.sheet.zone)}

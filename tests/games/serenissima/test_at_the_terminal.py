@@ -4,8 +4,8 @@ from __future__ import annotations
 import pytest
 
 import fondaco
-from fondaco.words import languages, speaker_at
-from fondaco.words.picture import Picture, Rows
+from fondaco.i18n import languages, speaker_at
+from fondaco.i18n.view_layout import Picture, Rows
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -11,7 +11,7 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima import GAME
-from fondaco.games.serenissima.data import SerenissimaBox
+from fondaco.games.serenissima.components import SerenissimaBox
 
 TEXT = (GAME.folder / "board.toml").read_text(encoding="utf-8")
 

@@ -12,10 +12,10 @@ from fondaco.core.decision import NO_ONE
 from fondaco.games.serenissima import GAME, investment
 from fondaco.games.serenissima.actions import SwapCubes
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.data import NO_GOOD
+from fondaco.games.serenissima.components import NO_GOOD
 from fondaco.testing import Guest
-from fondaco.testing.speech import Parrot
-from fondaco.testing.walk import opened, walk
+from fondaco.testing.action_fuzzer import Parrot
+from fondaco.testing.random_walk import opened, walk
 
 INSTEAD = {
     "buy_or_done", "load_first", "sail_first", "fight_or_done", "sell_or_done", "act_or_invest", "bar_or_let_pass",

@@ -8,8 +8,8 @@ import numpy as np
 from fondaco.core.decision import Action
 from fondaco.games.serenissima.actions import Done, Sail
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.learn.arrays import Array
-from fondaco.learn.sight import sight
+from fondaco.learn.features import sight
+from fondaco.learn.numpy_compat import Array
 from tests.games.serenissima.table import BLUE, RED, ZONE, table
 
 ANSWERS: list[Action] = [Done(), Sail(ZONE["alger"]), Sail(ZONE["barcelona"])]

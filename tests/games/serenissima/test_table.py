@@ -11,7 +11,7 @@ from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, Investment, galley_price
 from fondaco.games.serenissima.printed import GOODS
 from fondaco.games.serenissima.wheel import Turn
-from fondaco.words import speaker
+from fondaco.i18n import speaker
 from tests.games.serenissima.table import BLUE, BOX, GOOD, RED, ZONE, play, table, told_of
 
 

@@ -9,8 +9,8 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima import doge, investment
-from fondaco.words import Speaker
-from fondaco.words.message import message
+from fondaco.i18n import Speaker
+from fondaco.i18n.message import message
 from tests.games.serenissima.table import BLUE, ZONE, table
 
 LANGS = ("en", "de", "fr", "nl")

@@ -23,7 +23,7 @@ import sqlalchemy as sa
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from fondaco.core.file import BoardName
+from fondaco.core.match_file import BoardName
 from fondaco.house.book import acts, lines, versions
 from fondaco.house.book.clock import NoClock
 from fondaco.house.book.lines import PersonId, Written

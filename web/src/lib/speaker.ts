@@ -1,4 +1,4 @@
-/** What the house says: messages with arguments, as `fondaco.words` says them on the server. */
+/** What the house says: messages with arguments, as `fondaco.i18n` says them on the server. */
 import { IntlMessageFormat } from 'intl-messageformat';
 
 export type Catalogue = Record<string, string>;

@@ -8,8 +8,8 @@ export type Lang = keyof typeof LANGUAGES;
 
 const files = import.meta.glob<Catalogue>(
   [
-    '../../../src/fondaco/words/{en,fr,nl,de}.json',
-    '../../../src/fondaco/words/web/*.json',
+    '../../../src/fondaco/i18n/{en,fr,nl,de}.json',
+    '../../../src/fondaco/i18n/web/*.json',
     '../../../src/fondaco/games/*/words/*.json',
     '../../../src/fondaco/games/*/page/words/*.json',
   ],

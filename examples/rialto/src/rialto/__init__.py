@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from fondaco.core.decision import Over
 from fondaco.core.game import Game, Phrase
-from fondaco.core.silence import Silence, always, first
+from fondaco.core.timeouts import Silence, always, first
 from rialto.actions import KEEP, PASS, REFUSE, AnyAction
 from rialto.auction import Auction, set_up
 from rialto.board import Board, Options
-from rialto.data import FEWEST, MOST, RialtoBox
-from rialto.kinds import Spoken, bounds
+from rialto.components import FEWEST, MOST, RialtoBox
+from rialto.field_types import Spoken, bounds
 from rialto.sale import Sale
 from rialto.score import scores, winners
 from rialto.trade import Answer, LastWord, Offer

@@ -6,8 +6,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from fondaco.core.decision import Action, Refusal, Seat
-from fondaco.core.kinds import BAG, amount
-from rialto.kinds import Ducats, Ware
+from fondaco.core.field_types import BAG, amount
+from rialto.field_types import Ducats, Ware
 
 Several = Annotated[tuple[Ware, ...], Meta(max_length=12), BAG]
 

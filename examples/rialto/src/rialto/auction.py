@@ -6,12 +6,12 @@ from typing import Annotated, Any
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Refusal, Seat
-from fondaco.core.idioms import Sealed
-from fondaco.core.kinds import FACE_DOWN, amount, by
+from fondaco.core.field_types import FACE_DOWN, amount, by
+from fondaco.core.patterns import Sealed
 from rialto import trade
 from rialto.actions import AnyAction, Bid, no
 from rialto.board import Board, Options
-from rialto.data import RialtoBox
+from rialto.components import RialtoBox
 
 Next = Decision[Board, AnyAction]
 

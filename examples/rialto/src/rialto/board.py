@@ -6,18 +6,18 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core import story
+from fondaco.core import board
 from fondaco.core.decision import Seat
-from fondaco.core.kinds import BAG, ORDER, Players, by
-from rialto.data import RialtoBox
-from rialto.kinds import Cards, Ducats, Round, Ware
+from fondaco.core.field_types import BAG, ORDER, Players, by
+from rialto.components import RialtoBox
+from rialto.field_types import Cards, Ducats, Round, Ware
 
 
 class Options(msgspec.Struct, frozen=True):
     """There is nothing to agree on."""
 
 
-class Board(story.Board):
+class Board(board.Board):
     """What lies on the table.
 
     `hands[seat][ware]` is how many of a ware somebody has, `open[seat][ware]` how many of them everybody has seen. The

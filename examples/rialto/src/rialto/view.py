@@ -8,11 +8,11 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
-from fondaco.core.idioms import Sealed, mixed
-from fondaco.core.kinds import BAG, by
+from fondaco.core.field_types import BAG, by
+from fondaco.core.patterns import Sealed, mixed
 from rialto.actions import AnyAction
 from rialto.board import Board
-from rialto.kinds import Cards, Ducats, Round, Ware
+from rialto.field_types import Cards, Ducats, Round, Ware
 
 Now = Decision[Board, AnyAction]
 

@@ -8,15 +8,15 @@ from fondaco.core.game import Deal, Game, Phrase
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import Board, Options
 from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.data import DECKS, LARGE_ORDER, MESSAGE, PRIVILEGE, SMALL_ORDER, SPECIALS, GenoaBox
-from fondaco.games.genoa.kinds import Spoken, bounds
+from fondaco.games.genoa.components import DECKS, LARGE_ORDER, MESSAGE, PRIVILEGE, SMALL_ORDER, SPECIALS, GenoaBox
+from fondaco.games.genoa.field_types import Spoken, bounds
 from fondaco.games.genoa.markers import Laying
 from fondaco.games.genoa.orders import BuildingVilla, Reward
 from fondaco.games.genoa.score import scores, ties, winners
 from fondaco.games.genoa.setup import set_up
-from fondaco.games.genoa.silence import SILENCE
 from fondaco.games.genoa.special import Swapping
-from fondaco.games.genoa.standing import OFFERS, ORDERS, foresees
+from fondaco.games.genoa.standing_orders import OFFERS, ORDERS, foresees
+from fondaco.games.genoa.timeouts import SILENCE
 from fondaco.games.genoa.turn import Start
 from fondaco.games.genoa.view import determinize, view
 from fondaco.games.genoa.walk import Ahead, Here, Sold

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Refusal
-from fondaco.games.genoa.kinds import Card, Cards, Ducats, Good, Item, Items, Number, Space, Words
+from fondaco.games.genoa.field_types import Card, Cards, Ducats, Good, Item, Items, Number, Space, Words
 
 
 class Roll(Action, frozen=True):

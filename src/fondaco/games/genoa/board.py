@@ -7,11 +7,11 @@ from typing import Annotated
 import msgspec
 
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
-from fondaco.core.idioms import OfferBook
-from fondaco.core.kinds import ORDER, Count, Players, amount, by
+from fondaco.core.field_types import ORDER, Count, Players, amount, by
+from fondaco.core.patterns import OfferBook
 from fondaco.games.genoa.actions import Ask, Propose, Wish
-from fondaco.games.genoa.data import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE, GenoaBox
-from fondaco.games.genoa.kinds import (
+from fondaco.games.genoa.components import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE, GenoaBox
+from fondaco.games.genoa.field_types import (
     Actions,
     Card,
     CardSet,

@@ -5,9 +5,9 @@ from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, orders, special, walk
 from fondaco.games.genoa.actions import DONE, TAKE, AnyAction, no
 from fondaco.games.genoa.board import NO_ONE, NOTHING, Board
-from fondaco.games.genoa.data import GOODS, LARGE_ORDER, MARKER
+from fondaco.games.genoa.components import GOODS, LARGE_ORDER, MARKER
+from fondaco.games.genoa.field_types import Item, Items, Space
 from fondaco.games.genoa.further import Moment
-from fondaco.games.genoa.kinds import Item, Items, Space
 from fondaco.games.genoa.offers import fillable
 
 Next = Decision[Board, AnyAction]

@@ -4,8 +4,8 @@ from __future__ import annotations
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.genoa.actions import Ask, Propose
 from fondaco.games.genoa.board import Board, Offer, bits
-from fondaco.games.genoa.data import A_CARD, FIRST_CARD
-from fondaco.games.genoa.kinds import Card, Item
+from fondaco.games.genoa.components import A_CARD, FIRST_CARD
+from fondaco.games.genoa.field_types import Card, Item
 from fondaco.games.genoa.offers import offers_left, owns
 
 

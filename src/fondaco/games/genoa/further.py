@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.genoa.actions import PLAY_FURTHER, AnyAction, PlayFurther
 from fondaco.games.genoa.board import HELD, Board
-from fondaco.games.genoa.data import FURTHER_ACTION
+from fondaco.games.genoa.components import FURTHER_ACTION
 from fondaco.games.genoa.deals import withdraw_what_is_gone
 
 Next = Decision[Board, AnyAction]

@@ -5,8 +5,8 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.genoa import actions, turn
 from fondaco.games.genoa.actions import DONE, AnyAction, no
 from fondaco.games.genoa.board import NO_ONE, Board
-from fondaco.games.genoa.data import MARKER
-from fondaco.games.genoa.kinds import Space, SpaceOrNone, Spaces
+from fondaco.games.genoa.components import MARKER
+from fondaco.games.genoa.field_types import Space, SpaceOrNone, Spaces
 
 Next = Decision[Board, AnyAction]
 NO_STREET = -1

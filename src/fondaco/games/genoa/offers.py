@@ -8,7 +8,7 @@ from itertools import combinations, islice, product
 from fondaco.core.decision import NO_ONE, Refusal, Seat
 from fondaco.games.genoa.actions import Accept, Ask, Propose, Terms, no
 from fondaco.games.genoa.board import MOST_STANDING, Board, Offer, bits
-from fondaco.games.genoa.data import (
+from fondaco.games.genoa.components import (  # fmt: skip
     A_CARD,
     BUILDINGS,
     FIRST_CARD,
@@ -17,8 +17,8 @@ from fondaco.games.genoa.data import (
     LARGE_ORDER,
     MARKER,
     PRIVILEGE,
-)  # fmt: skip
-from fondaco.games.genoa.kinds import Card, Item, Items, Space
+)
+from fondaco.games.genoa.field_types import Card, Item, Items, Space
 
 CHOICES_SHOWN = 12
 

@@ -5,9 +5,9 @@ from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings
 from fondaco.games.genoa.actions import AnyAction, Fill, no
 from fondaco.games.genoa.board import Board, bits
-from fondaco.games.genoa.data import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, SMALL_ORDER
+from fondaco.games.genoa.components import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, SMALL_ORDER
+from fondaco.games.genoa.field_types import Card, Item, Space
 from fondaco.games.genoa.further import Moment
-from fondaco.games.genoa.kinds import Card, Item, Space
 from fondaco.games.genoa.offers import fillable
 
 Next = Decision[Board, AnyAction]

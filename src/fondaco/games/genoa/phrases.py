@@ -20,11 +20,11 @@ from fondaco.games.genoa.actions import (
     UseBuilding,
     Wish,
 )
-from fondaco.games.genoa.data import FIRST_CARD, FURTHER_ACTION, GOODS
-from fondaco.games.genoa.kinds import Good, Space
+from fondaco.games.genoa.components import FIRST_CARD, FURTHER_ACTION, GOODS
+from fondaco.games.genoa.field_types import Good, Space
 
 if TYPE_CHECKING:
-    from fondaco.games.genoa.data import GenoaBox
+    from fondaco.games.genoa.components import GenoaBox
 
 STEPS_HERE = (1, 2, 3, 4, 5, 6, 8, 10, 12)
 STEPS_AHEAD = (2, 4, 6, 8)

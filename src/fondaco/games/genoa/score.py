@@ -5,8 +5,8 @@ from itertools import takewhile
 
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board import HELD, Board, bits
-from fondaco.games.genoa.data import PRIVILEGE
-from fondaco.games.genoa.kinds import Card
+from fondaco.games.genoa.components import PRIVILEGE
+from fondaco.games.genoa.field_types import Card
 
 
 def chains(board: Board, privileges: int) -> list[list[Card]]:

@@ -5,7 +5,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Options
-from fondaco.games.genoa.data import BUILDINGS, DECKS, GenoaBox
+from fondaco.games.genoa.components import BUILDINGS, DECKS, GenoaBox
 from fondaco.games.genoa.turn import begin_turn
 
 

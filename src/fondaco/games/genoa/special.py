@@ -5,7 +5,7 @@ from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, orders
 from fondaco.games.genoa.actions import AnyAction, no
 from fondaco.games.genoa.board import HELD, Board, bits
-from fondaco.games.genoa.data import (
+from fondaco.games.genoa.components import (  # fmt: skip
     A_CARD,
     ANY_WARE,
     BUILDING_ACTION,
@@ -14,9 +14,9 @@ from fondaco.games.genoa.data import (
     FURTHER_ACTION,
     GOODS,
     SWAP,
-)  # fmt: skip
+)
+from fondaco.games.genoa.field_types import Item, Space
 from fondaco.games.genoa.further import Moment
-from fondaco.games.genoa.kinds import Item, Space
 
 Next = Decision[Board, AnyAction]
 

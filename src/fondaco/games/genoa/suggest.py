@@ -10,8 +10,8 @@ from functools import lru_cache
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.genoa.actions import AnyAction, Ask, Wish, Withdraw
 from fondaco.games.genoa.board import HELD, Board, Offer, members
-from fondaco.games.genoa.data import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
-from fondaco.games.genoa.kinds import Item, Space
+from fondaco.games.genoa.components import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
+from fondaco.games.genoa.field_types import Item, Space
 from fondaco.games.genoa.offers import (
     able,
     acceptances,

@@ -7,7 +7,7 @@ from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, deals, further, offers, suggest
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, AnyAction, no
 from fondaco.games.genoa.board import HELD, Board, Wished, bits
-from fondaco.games.genoa.data import FURTHER_ACTION
+from fondaco.games.genoa.components import FURTHER_ACTION
 
 
 @cache

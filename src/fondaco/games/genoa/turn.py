@@ -5,9 +5,9 @@ from fondaco.core.decision import Decision, Over, Refusal, Seat
 from fondaco.games.genoa import actions, score, walk
 from fondaco.games.genoa.actions import ROLL, AnyAction, no
 from fondaco.games.genoa.board import Board
-from fondaco.games.genoa.data import MARKET, START_ANYWHERE
+from fondaco.games.genoa.components import MARKET, START_ANYWHERE
+from fondaco.games.genoa.field_types import Space
 from fondaco.games.genoa.further import Moment
-from fondaco.games.genoa.kinds import Space
 
 Next = Decision[Board, AnyAction]
 

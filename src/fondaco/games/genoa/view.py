@@ -10,13 +10,13 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
-from fondaco.core.idioms import imagine_sums, mixed
-from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by, upto
-from fondaco.games.genoa import plan
+from fondaco.core.field_types import AID, BAG, END, ORDER, amount, by, upto
+from fondaco.core.patterns import imagine_sums, mixed
+from fondaco.games.genoa import planning_aids
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, Wished, bits, members
 from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.data import (
+from fondaco.games.genoa.components import (  # fmt: skip
     A_CARD,
     DECKS,
     FIRST_CARD,
@@ -27,8 +27,8 @@ from fondaco.games.genoa.data import (
     PRIVILEGE,
     VILLA_YIELD,
     GenoaBox,
-)  # fmt: skip
-from fondaco.games.genoa.kinds import (
+)
+from fondaco.games.genoa.field_types import (
     Actions,
     Card,
     Deck,
@@ -153,16 +153,16 @@ class View(msgspec.Struct, frozen=True):
     barred_spaces: Annotated[list[Space], BAG, AID]
     givable_items: Annotated[list[Item], BAG, AID]
     wantable_items: Annotated[list[Item], BAG, AID]
-    replies: Annotated[list[plan.ReplyPlan], by("offer"), AID]
-    lapses: Annotated[list[plan.LapsePlan], ORDER, AID]
+    replies: Annotated[list[planning_aids.ReplyPlan], by("offer"), AID]
+    lapses: Annotated[list[planning_aids.LapsePlan], ORDER, AID]
     wish_spaces: Annotated[list[Space], BAG, AID]
-    advances: Annotated[list[plan.AdvancePlan], by("space"), AID]
+    advances: Annotated[list[planning_aids.AdvancePlan], by("space"), AID]
     offers_left: Times | None
     wishes_left: Times | None
     ducats: Treasury | None
     hand_cards: Hand
-    plans: Annotated[list[plan.CardPlan], by("card"), AID]
-    chains: Annotated[list[plan.PrivilegePlan], by("card"), AID]
+    plans: Annotated[list[planning_aids.CardPlan], by("card"), AID]
+    chains: Annotated[list[planning_aids.PrivilegePlan], by("card"), AID]
     swap_items: Annotated[list[Item], BAG, AID]
     all_ducats: Annotated[list[Treasury], by("seat"), END] | None
     all_hands: Annotated[list[Hand], by("seat"), END] | None
@@ -174,7 +174,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     over = isinstance(now, Over)
     talk_spaces = [*members(now.targets(board))] if isinstance(now, Talk) else []
     planner = seat if aids else None
-    offer_spaces = [] if planner is None else plan.offer_spaces(board, planner, talk_spaces)
+    offer_spaces = [] if planner is None else planning_aids.offer_spaces(board, planner, talk_spaces)
     return View(
         turn=board.turn,
         round=board.round,
@@ -199,20 +199,20 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         wishes=[_wish(board, wish, aids) for wish in board.wishes],
         talk_spaces=talk_spaces,
         offer_spaces=offer_spaces,
-        barred_spaces=[] if planner is None else plan.barred_spaces(board, planner, talk_spaces),
-        givable_items=[] if planner is None or not talk_spaces else plan.givable(board, planner),
-        wantable_items=[] if planner is None or not talk_spaces else plan.wantable(board, planner),
-        replies=[] if planner is None else plan.replies(board, planner, talk_spaces, offer_spaces),
-        lapses=plan.lapses(board, now) if aids else [],
-        wish_spaces=[] if planner is None or not talk_spaces else plan.wish_spaces(board, planner),
-        advances=[] if planner is None else plan.advances(board, planner, talk_spaces),
+        barred_spaces=[] if planner is None else planning_aids.barred_spaces(board, planner, talk_spaces),
+        givable_items=[] if planner is None or not talk_spaces else planning_aids.givable(board, planner),
+        wantable_items=[] if planner is None or not talk_spaces else planning_aids.wantable(board, planner),
+        replies=[] if planner is None else planning_aids.replies(board, planner, talk_spaces, offer_spaces),
+        lapses=planning_aids.lapses(board, now) if aids else [],
+        wish_spaces=[] if planner is None or not talk_spaces else planning_aids.wish_spaces(board, planner),
+        advances=[] if planner is None else planning_aids.advances(board, planner, talk_spaces),
         offers_left=_offers_left(board, seat),
         wishes_left=_wishes_left(board, seat),
         ducats=None if seat is None else board.ducats[seat],
         hand_cards=[] if seat is None else [*members(board.hands[seat])],
-        plans=[] if planner is None else plan.cards(board, planner, talk_spaces),
-        chains=[] if planner is None else plan.privileges(board, planner),
-        swap_items=[] if planner is None else plan.swap_items(board, now, planner),
+        plans=[] if planner is None else planning_aids.cards(board, planner, talk_spaces),
+        chains=[] if planner is None else planning_aids.privileges(board, planner),
+        swap_items=[] if planner is None else planning_aids.swap_items(board, now, planner),
         all_ducats=board.ducats if over else None,
         all_hands=[[*members(hand)] for hand in board.hands] if over else None,
         counts=[_count(board, trader) for trader in range(board.players)] if over else None,
@@ -284,7 +284,7 @@ def _offer(board: Board, offer: Offer, seat: Seat | None, aids: bool) -> OfferVi
         said.give_ducats, [board.box.as_wanted(item) for item in said.give_items],
         said.want_ducats, said.want_items, said.later_items, said.words,
         [item - FIRST_CARD for item in said.give_items if item >= FIRST_CARD] if shown else None,
-        plan.outbid(board, offer) if aids else None,
+        planning_aids.outbid(board, offer) if aids else None,
     )  # fmt: skip
 
 

@@ -5,9 +5,9 @@ from fondaco.core.decision import Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, deals, further, markers, offers
 from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
 from fondaco.games.genoa.board import Board, Offer, members
-from fondaco.games.genoa.data import BUILDINGS
+from fondaco.games.genoa.components import BUILDINGS
+from fondaco.games.genoa.field_types import SeatSet, Space
 from fondaco.games.genoa.further import Moment
-from fondaco.games.genoa.kinds import SeatSet, Space
 from fondaco.games.genoa.talk import Talk, able_seats, open_talk, say
 
 Next = Decision[Board, AnyAction]

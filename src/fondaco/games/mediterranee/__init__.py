@@ -10,17 +10,17 @@ from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer,
 from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
 from fondaco.games.mediterranee.board import Board, Options
 from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.components import MediterraneeBox
 from fondaco.games.mediterranee.crews import Abandonment
-from fondaco.games.mediterranee.data import MediterraneeBox
-from fondaco.games.mediterranee.kinds import Spoken, bounds
+from fondaco.games.mediterranee.field_types import Spoken, bounds
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.score import scores, winners
 from fondaco.games.mediterranee.setup import MusterCrews, set_up
-from fondaco.games.mediterranee.silence import SILENCE
-from fondaco.games.mediterranee.standing import OFFERS, ORDERS, brings, foresees
+from fondaco.games.mediterranee.standing_orders import OFFERS, ORDERS, brings, foresees
+from fondaco.games.mediterranee.timeouts import SILENCE
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 from fondaco.games.mediterranee.view import PHASES, determinize, view
 

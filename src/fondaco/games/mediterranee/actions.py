@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fondaco.core.decision import Action, Refusal, Seat
-from fondaco.core.kinds import amount
-from fondaco.games.mediterranee.kinds import Ducats, Galley, Good, NamedGalleys, NamedGoods, Place, Port, Zone
+from fondaco.core.field_types import amount
+from fondaco.games.mediterranee.field_types import Ducats, Galley, Good, NamedGalleys, NamedGoods, Place, Port, Zone
 
 
 class Muster(Action, frozen=True):

@@ -5,12 +5,12 @@ from collections import Counter
 from typing import Annotated
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
-from fondaco.core.kinds import ORDER, upto
+from fondaco.core.field_types import ORDER, upto
 from fondaco.games.mediterranee import actions, business
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, REFUSE_OFFER, AnyAction, Propose, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.data import HUNDRED
-from fondaco.games.mediterranee.kinds import Galley, Good, NamedGoods, Zone
+from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.field_types import Galley, Good, NamedGoods, Zone
 
 Next = Decision[Board, AnyAction]
 PRICES = (100, 200, 300, 500)

@@ -6,11 +6,11 @@ from typing import Annotated
 import msgspec
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
-from fondaco.core.kinds import BAG
+from fondaco.core.field_types import BAG
 from fondaco.games.mediterranee import actions, landing, turn
 from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.kinds import Galley, Good, Port
+from fondaco.games.mediterranee.field_types import Galley, Good, Port
 
 Next = Decision[Board, AnyAction]
 

@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from fondaco.core import story
+from fondaco.core import board
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
-from fondaco.core.kinds import BAG, ORDER, Players, amount, by, several
+from fondaco.core.field_types import BAG, ORDER, Players, amount, by, several
 from fondaco.games.mediterranee.actions import Propose
-from fondaco.games.mediterranee.data import HUNDRED, MediterraneeBox
-from fondaco.games.mediterranee.kinds import (
+from fondaco.games.mediterranee.components import HUNDRED, MediterraneeBox
+from fondaco.games.mediterranee.field_types import (
     Cargo,
     Ducats,
     Forts,
@@ -43,7 +43,7 @@ def places(row: list[int], of: int) -> list[int]:
     return found
 
 
-class Board(story.Board):
+class Board(board.Board):
     """What lies on the table.
 
     Ports have the number of their zone. The rows of galleys hold those that were ever launched; one whose owner is

@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, barter, crews, market, movement, shipyard, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.kinds import Galley
+from fondaco.games.mediterranee.field_types import Galley
 
 Next = Decision[Board, AnyAction]
 PLENTY = 10**6

@@ -20,7 +20,7 @@ from fondaco.games.mediterranee.actions import (
     no,
 )
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.kinds import Galley
+from fondaco.games.mediterranee.field_types import Galley
 
 Next = Decision[Board, AnyAction]
 Move = Ashore | Aboard | Reman | Reload

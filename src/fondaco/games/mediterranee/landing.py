@@ -5,7 +5,7 @@ from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, sale, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.kinds import Galley, Zone
+from fondaco.games.mediterranee.field_types import Galley, Zone
 
 Next = Decision[Board, AnyAction]
 

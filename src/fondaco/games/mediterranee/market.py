@@ -15,8 +15,8 @@ from fondaco.games.mediterranee.actions import (
     no,
 )
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.data import HUNDRED
-from fondaco.games.mediterranee.kinds import Ducats, Galley, Port, Zone
+from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.field_types import Ducats, Galley, Port, Zone
 
 Next = Decision[Board, AnyAction]
 

@@ -5,8 +5,8 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.mediterranee import actions, battle, turn
 from fondaco.games.mediterranee.actions import ANCHOR, ASK_PASSAGE, DENY, DONE, GRANT, AnyAction, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.data import Courses
-from fondaco.games.mediterranee.kinds import Galley, Moves, Zone
+from fondaco.games.mediterranee.components import Courses
+from fondaco.games.mediterranee.field_types import Galley, Moves, Zone
 
 Next = Decision[Board, AnyAction]
 

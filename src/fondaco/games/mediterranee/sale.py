@@ -5,8 +5,8 @@ from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.data import HUNDRED
-from fondaco.games.mediterranee.kinds import Galley, Good, Zone
+from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.field_types import Galley, Good, Zone
 
 Next = Decision[Board, AnyAction]
 

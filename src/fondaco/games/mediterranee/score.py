@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fondaco.core.decision import Seat
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.kinds import Zone
+from fondaco.games.mediterranee.field_types import Zone
 
 
 def prosperity(board: Board, who: Seat) -> dict[str, int]:

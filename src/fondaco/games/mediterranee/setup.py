@@ -6,13 +6,13 @@ from typing import Annotated
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Seat
-from fondaco.core.idioms import Sealed
-from fondaco.core.kinds import by
+from fondaco.core.field_types import by
+from fondaco.core.patterns import Sealed
 from fondaco.games.mediterranee import turn
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.board import Board, Options
-from fondaco.games.mediterranee.data import MediterraneeBox
-from fondaco.games.mediterranee.kinds import SailorsUnseen
+from fondaco.games.mediterranee.components import MediterraneeBox
+from fondaco.games.mediterranee.field_types import SailorsUnseen
 
 Next = Decision[Board, AnyAction]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.core.decision import Refusal, Seat
 from fondaco.games.mediterranee.actions import AnyAction, BuildFort, BuildGalley, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.kinds import Galley, Zone
+from fondaco.games.mediterranee.field_types import Galley, Zone
 
 
 def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:

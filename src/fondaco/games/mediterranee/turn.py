@@ -6,13 +6,13 @@ from typing import Annotated
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Refusal, Seat, SeatOrNone, Seats
-from fondaco.core.idioms import Sealed
-from fondaco.core.kinds import by
+from fondaco.core.field_types import by
+from fondaco.core.patterns import Sealed
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.data import HUNDRED
-from fondaco.games.mediterranee.kinds import DucatsUnseen
+from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.field_types import DucatsUnseen
 
 Next = Decision[Board, AnyAction]
 

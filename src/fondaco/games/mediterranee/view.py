@@ -8,17 +8,17 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
-from fondaco.core.idioms import Sealed, imagine_sums
-from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by
-from fondaco.games.mediterranee import plan, score, turn
+from fondaco.core.field_types import AID, BAG, END, ORDER, amount, by
+from fondaco.core.patterns import Sealed, imagine_sums
+from fondaco.games.mediterranee import planning_aids, score, turn
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
 from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.components import HUNDRED, MediterraneeBox
 from fondaco.games.mediterranee.crews import Abandonment
-from fondaco.games.mediterranee.data import HUNDRED, MediterraneeBox
-from fondaco.games.mediterranee.kinds import (
+from fondaco.games.mediterranee.field_types import (
     Cargo,
     Ducats,
     Forts,
@@ -130,19 +130,19 @@ class View(msgspec.Struct, frozen=True):
     number_ducats: Annotated[Ducats, AID]
     own_ports_pay: Annotated[bool, AID]
     loose_goods: Annotated[Cargo, AID]
-    musters: Annotated[list[plan.MusterPlan], BAG, AID]
+    musters: Annotated[list[planning_aids.MusterPlan], BAG, AID]
     tied_bids: Annotated[bool, AID]
     last_galley: Annotated[bool, AID]
-    price_talk: Annotated[plan.PriceTalk | None, AID]
-    purchases: Annotated[list[plan.PurchasePlan], by("galley"), AID]
-    prices: Annotated[plan.Prices | None, AID]
-    meetings: Annotated[list[plan.Meeting], by("zone", "seat"), AID]
-    courses: Annotated[list[plan.CoursesPlan], by("galley"), AID]
-    sales: Annotated[list[plan.SalePlan], by("galley", "good"), AID]
-    attacks: Annotated[list[plan.AttackPlan], by("galley", "galley"), AID]
-    storms: Annotated[list[plan.StormPlan], by("galley"), AID]
-    landings: Annotated[list[plan.LandingPlan], by("galley"), AID]
-    unsold: Annotated[list[plan.UnsoldPlan], by("galley"), AID]
+    price_talk: Annotated[planning_aids.PriceTalk | None, AID]
+    purchases: Annotated[list[planning_aids.PurchasePlan], by("galley"), AID]
+    prices: Annotated[planning_aids.Prices | None, AID]
+    meetings: Annotated[list[planning_aids.Meeting], by("zone", "seat"), AID]
+    courses: Annotated[list[planning_aids.CoursesPlan], by("galley"), AID]
+    sales: Annotated[list[planning_aids.SalePlan], by("galley", "good"), AID]
+    attacks: Annotated[list[planning_aids.AttackPlan], by("galley", "galley"), AID]
+    storms: Annotated[list[planning_aids.StormPlan], by("galley"), AID]
+    landings: Annotated[list[planning_aids.LandingPlan], by("galley"), AID]
+    unsold: Annotated[list[planning_aids.UnsoldPlan], by("galley"), AID]
     counts: Annotated[list[CountView], by("seat"), END] | None
 
 
@@ -171,19 +171,19 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         number_ducats=HUNDRED if aids else 0,
         own_ports_pay=aids and board.options.own_ports_pay,
         loose_goods=board.loose if aids else [],
-        musters=plan.musters(board, now) if aids else [],
+        musters=planning_aids.musters(board, now) if aids else [],
         tied_bids=aids and turn.tied(board.bids),
-        last_galley=aids and plan.last_galley(board, now),
-        price_talk=plan.price_talk(board, now) if aids else None,
-        purchases=plan.purchases(board, asked),
-        prices=plan.prices(board, asked),
-        meetings=plan.meetings(board, asked),
-        courses=plan.courses(board, asked),
-        sales=plan.sales(board, asked),
-        attacks=plan.attacks(board, asked),
-        storms=plan.storms(board, asked),
-        landings=plan.landings(board, asked),
-        unsold=plan.unsold(board, asked, seat),
+        last_galley=aids and planning_aids.last_galley(board, now),
+        price_talk=planning_aids.price_talk(board, now) if aids else None,
+        purchases=planning_aids.purchases(board, asked),
+        prices=planning_aids.prices(board, asked),
+        meetings=planning_aids.meetings(board, asked),
+        courses=planning_aids.courses(board, asked),
+        sales=planning_aids.sales(board, asked),
+        attacks=planning_aids.attacks(board, asked),
+        storms=planning_aids.storms(board, asked),
+        landings=planning_aids.landings(board, asked),
+        unsold=planning_aids.unsold(board, asked, seat),
         counts=[_count(board, other) for other in range(board.players)] if over else None,
     )
 

@@ -7,18 +7,18 @@ from fondaco.core.decision import Over
 from fondaco.core.game import Deal, Game, Phrase
 from fondaco.games.neptun.actions import AnyAction
 from fondaco.games.neptun.board import STATES, Board, Options
+from fondaco.games.neptun.components import GOLD_TEMPLE, PHASES, ROUNDS, NeptunBox
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.data import GOLD_TEMPLE, PHASES, ROUNDS, NeptunBox
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
 from fondaco.games.neptun.extra import ChooseOar, ExtraTurn
-from fondaco.games.neptun.kinds import Spoken, bounds
+from fondaco.games.neptun.field_types import Spoken, bounds
 from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.score import scores, winners
 from fondaco.games.neptun.setup import set_up
-from fondaco.games.neptun.silence import SILENCE
-from fondaco.games.neptun.standing import ORDERS, foresees
+from fondaco.games.neptun.standing_orders import ORDERS, foresees
+from fondaco.games.neptun.timeouts import SILENCE
 from fondaco.games.neptun.view import FACES, determinize, view
 
 AnyDecision = (

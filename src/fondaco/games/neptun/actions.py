@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fondaco.core import decision
 from fondaco.core.decision import Action, Refusal
-from fondaco.games.neptun.kinds import Column, Oar, Place, Slot
+from fondaco.games.neptun.field_types import Column, Oar, Place, Slot
 
 
 class TurnUp(Action, frozen=True):

@@ -5,12 +5,12 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core import story
+from fondaco.core import board
 from fondaco.core.decision import Seat
-from fondaco.core.kinds import BAG, ORDER, Players, amount, by
+from fondaco.core.field_types import BAG, ORDER, Players, amount, by
 from fondaco.games.neptun.chart import Chart
-from fondaco.games.neptun.data import NeptunBox
-from fondaco.games.neptun.kinds import (
+from fondaco.games.neptun.components import NeptunBox
+from fondaco.games.neptun.field_types import (
     City,
     CityOrNone,
     Column,
@@ -46,7 +46,7 @@ class Options(msgspec.Struct, frozen=True):
     no_points_no_tile: bool = False
 
 
-class Board(story.Board):
+class Board(board.Board):
     """What lies on the table.
 
     Piles have their top at the end. `row_*` are the columns of contracts, `turned` of which have been turned up; gold

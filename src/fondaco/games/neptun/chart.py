@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core.kinds import by
-from fondaco.games.neptun.kinds import Miles, Place
+from fondaco.core.field_types import by
+from fondaco.games.neptun.field_types import Miles, Place
 
 Route = tuple[Place, Place]
 

@@ -5,8 +5,8 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, loading
 from fondaco.games.neptun.actions import TURN_UP, AnyAction, no
 from fondaco.games.neptun.board import NO_CARD, Board
-from fondaco.games.neptun.data import CONTRACTS
-from fondaco.games.neptun.kinds import Column, ColumnOrNone
+from fondaco.games.neptun.components import CONTRACTS
+from fondaco.games.neptun.field_types import Column, ColumnOrNone
 
 Next = Decision[Board, AnyAction]
 ANY_OPEN: Column = -1

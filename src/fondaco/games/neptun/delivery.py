@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, oars
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, no
 from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_OAR, OPEN, Board
-from fondaco.games.neptun.kinds import Region, Slot, Temple
+from fondaco.games.neptun.field_types import Region, Slot, Temple
 
 Next = Decision[Board, AnyAction]
 BOUGHT = 1

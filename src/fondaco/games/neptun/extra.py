@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.neptun import actions, oars, rounds, sailing
 from fondaco.games.neptun.actions import DECLINE, JOIN, AnyAction, no
 from fondaco.games.neptun.board import OPEN, Board
-from fondaco.games.neptun.data import VOYAGES
+from fondaco.games.neptun.components import VOYAGES
 
 Next = Decision[Board, AnyAction]
 

@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, contracts, oars
 from fondaco.games.neptun.actions import AnyAction, no
 from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, Board
-from fondaco.games.neptun.kinds import Column, Slot
+from fondaco.games.neptun.field_types import Column, Slot
 
 Next = Decision[Board, AnyAction]
 

@@ -6,12 +6,12 @@ from typing import Annotated
 import msgspec
 
 from fondaco.core.decision import Decision, Refusal, Seat
-from fondaco.core.kinds import FACE_DOWN, by
+from fondaco.core.field_types import FACE_DOWN, by
 from fondaco.games.neptun import actions, extra, sailing
 from fondaco.games.neptun.actions import AnyAction, no
 from fondaco.games.neptun.board import NO_OAR, Board
-from fondaco.games.neptun.data import VOYAGES
-from fondaco.games.neptun.kinds import Forecast, Oar, OarUnseen
+from fondaco.games.neptun.components import VOYAGES
+from fondaco.games.neptun.field_types import Forecast, Oar, OarUnseen
 
 Next = Decision[Board, AnyAction]
 

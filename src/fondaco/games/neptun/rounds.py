@@ -5,7 +5,7 @@ from fondaco.core.decision import Decision, Over
 from fondaco.games.neptun import contracts, score
 from fondaco.games.neptun.actions import AnyAction
 from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, Board
-from fondaco.games.neptun.data import CRETE, ROUNDS
+from fondaco.games.neptun.components import CRETE, ROUNDS
 
 Next = Decision[Board, AnyAction]
 

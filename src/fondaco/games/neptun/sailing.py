@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, delivery
 from fondaco.games.neptun.actions import STAY, AnyAction, no
 from fondaco.games.neptun.board import Board
-from fondaco.games.neptun.kinds import Miles, Place
+from fondaco.games.neptun.field_types import Miles, Place
 
 Next = Decision[Board, AnyAction]
 

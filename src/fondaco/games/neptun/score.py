@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import FULFILLED, Board
-from fondaco.games.neptun.kinds import Temple
+from fondaco.games.neptun.field_types import Temple
 
 
 def award(board: Board) -> None:

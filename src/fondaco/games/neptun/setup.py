@@ -7,7 +7,7 @@ from fondaco.games.neptun import rounds
 from fondaco.games.neptun.actions import AnyAction
 from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, Board, Options
 from fondaco.games.neptun.chart import Chart, draw_chart
-from fondaco.games.neptun.data import CRETE, NeptunBox
+from fondaco.games.neptun.components import CRETE, NeptunBox
 
 
 def set_up(

@@ -8,15 +8,15 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
-from fondaco.core.idioms import mixed
-from fondaco.core.kinds import AID, BAG, END, ORDER, amount, by
-from fondaco.games.neptun import plan, score
+from fondaco.core.field_types import AID, BAG, END, ORDER, amount, by
+from fondaco.core.patterns import mixed
+from fondaco.games.neptun import planning_aids, score
 from fondaco.games.neptun.actions import AnyAction
 from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, NO_OAR, NOT_THERE, Board
+from fondaco.games.neptun.components import CONTRACTS, NO_REGION, OVER, ROUNDS, VOYAGES, NeptunBox
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.data import CONTRACTS, NO_REGION, OVER, ROUNDS, VOYAGES, NeptunBox
 from fondaco.games.neptun.delivery import BOUGHT, TemplePoint
-from fondaco.games.neptun.kinds import (
+from fondaco.games.neptun.field_types import (
     CityOrNone,
     Column,
     ColumnOrNone,
@@ -159,12 +159,12 @@ class View(msgspec.Struct, frozen=True):
     bought_points: Annotated[Points, AID]
     spare_oars: Annotated[int, amount("oar"), AID]
     needs_points: Annotated[bool, AID]
-    oars: Annotated[list[plan.OarPlan], by("oar"), AID]
-    courses: Annotated[list[plan.CoursePlan], by("place"), AID]
-    deliveries: Annotated[list[plan.DeliveryPlan], by("slot"), AID]
-    loadings: Annotated[list[plan.LoadingPlan], by("slot"), AID]
-    best_oar: Annotated[plan.OarPlan | None, AID]
-    for_sale: Annotated[plan.PointPlan | None, AID]
+    oars: Annotated[list[planning_aids.OarPlan], by("oar"), AID]
+    courses: Annotated[list[planning_aids.CoursePlan], by("place"), AID]
+    deliveries: Annotated[list[planning_aids.DeliveryPlan], by("slot"), AID]
+    loadings: Annotated[list[planning_aids.LoadingPlan], by("slot"), AID]
+    best_oar: Annotated[planning_aids.OarPlan | None, AID]
+    for_sale: Annotated[planning_aids.PointPlan | None, AID]
     counts: Annotated[list[CountView], by("seat"), END] | None
 
 
@@ -200,11 +200,11 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         bought_points=BOUGHT if aids else 0,
         spare_oars=len(board.box.own_oars[0]) if aids else 0,
         needs_points=aids and board.options.no_points_no_tile,
-        oars=[] if planner is None else plan.oars(board, planner),
-        courses=[] if planner is None else plan.courses(board, planner),
-        deliveries=[] if planner is None else plan.deliveries(board, planner),
+        oars=[] if planner is None else planning_aids.oars(board, planner),
+        courses=[] if planner is None else planning_aids.courses(board, planner),
+        deliveries=[] if planner is None else planning_aids.deliveries(board, planner),
         loadings=_loadings(board, now, planner),
-        best_oar=None if planner is None else plan.best_oar(board, planner),
+        best_oar=None if planner is None else planning_aids.best_oar(board, planner),
         for_sale=_for_sale(board, now, planner),
         counts=[_count(board, merchant) for merchant in seats] if over else None,
     )
@@ -279,16 +279,16 @@ def _routes(box: NeptunBox, tiles: tuple[Miles, ...]) -> list[RouteView]:
     return [RouteView(a, b, tiles[route], box.long[route]) for route, (a, b) in enumerate(box.routes)]
 
 
-def _loadings(board: Board, now: Now, seat: Seat | None) -> list[plan.LoadingPlan]:
+def _loadings(board: Board, now: Now, seat: Seat | None) -> list[planning_aids.LoadingPlan]:
     if not isinstance(now, LoadContract) or now.who != seat:
         return []
-    return plan.loadings(board, seat, board.row_city[now.column])
+    return planning_aids.loadings(board, seat, board.row_city[now.column])
 
 
-def _for_sale(board: Board, now: Now, seat: Seat | None) -> plan.PointPlan | None:
+def _for_sale(board: Board, now: Now, seat: Seat | None) -> planning_aids.PointPlan | None:
     if not isinstance(now, TemplePoint) or now.who != seat:
         return None
-    return plan.point(board, seat, now.temple(board), BOUGHT)
+    return planning_aids.point(board, seat, now.temple(board), BOUGHT)
 
 
 def _count(board: Board, seat: Seat) -> CountView:

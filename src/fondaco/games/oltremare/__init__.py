@@ -8,15 +8,15 @@ from fondaco.core.game import Deal, Game, Phrase
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Options
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.data import ICONS, MARKERS, OltreMareBox
-from fondaco.games.oltremare.kinds import Spoken, bounds
+from fondaco.games.oltremare.components import ICONS, MARKERS, OltreMareBox
+from fondaco.games.oltremare.field_types import Spoken, bounds
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.score import scores, winners
 from fondaco.games.oltremare.setup import set_up
-from fondaco.games.oltremare.silence import SILENCE
-from fondaco.games.oltremare.standing import OFFERS, ORDERS, brings, foresees
+from fondaco.games.oltremare.standing_orders import OFFERS, ORDERS, brings, foresees
+from fondaco.games.oltremare.timeouts import SILENCE
 from fondaco.games.oltremare.trade import Trade
 from fondaco.games.oltremare.view import PHASES, determinize, view
 

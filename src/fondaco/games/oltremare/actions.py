@@ -5,7 +5,7 @@ from typing import Literal
 
 from fondaco.core import decision
 from fondaco.core.decision import Action, Refusal, Seat
-from fondaco.games.oltremare.kinds import Card, Cards, Ducats, Goods, Number, Port, Words
+from fondaco.games.oltremare.field_types import Card, Cards, Ducats, Goods, Number, Port, Words
 
 Stack = Literal["goods", "pirates"]
 

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from fondaco.core.decision import NO_ONE, Seat
-from fondaco.core.idioms import OfferBook
-from fondaco.core.kinds import BAG, ORDER, Players, by, several
-from fondaco.games.oltremare.data import FAVOURABLE_TERMS, OltreMareBox
-from fondaco.games.oltremare.kinds import (
+from fondaco.core.field_types import BAG, ORDER, Players, by, several
+from fondaco.core.patterns import OfferBook
+from fondaco.games.oltremare.components import FAVOURABLE_TERMS, OltreMareBox
+from fondaco.games.oltremare.field_types import (
     Card,
     Cards,
     Ducats,

@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, power
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.kinds import Card
+from fondaco.games.oltremare.field_types import Card
 
 Next = Decision[Board, AnyAction]
 

@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from fondaco.core.decision import Refusal, Seat
 from fondaco.games.oltremare.actions import Accept, Propose, no
 from fondaco.games.oltremare.board import UNANSWERED, Board, Offer
-from fondaco.games.oltremare.kinds import Card
+from fondaco.games.oltremare.field_types import Card
 
 
 def propose(board: Board, by: Seat, action: Propose) -> None:

@@ -5,8 +5,8 @@ from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, power, sailing, venice
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.data import DUCATS, ICONS, MARKET, NAVIGATION, PIRATES
-from fondaco.games.oltremare.kinds import Icon
+from fondaco.games.oltremare.components import DUCATS, ICONS, MARKET, NAVIGATION, PIRATES
+from fondaco.games.oltremare.field_types import Icon
 
 Next = Decision[Board, AnyAction]
 

@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Over, Seat
 from fondaco.games.oltremare import actions, score, trade
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.data import LOCAL_AUTHORITY
+from fondaco.games.oltremare.components import LOCAL_AUTHORITY
 
 Next = Decision[Board, AnyAction]
 

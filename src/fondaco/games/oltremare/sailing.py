@@ -5,8 +5,8 @@ from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, cargo
 from fondaco.games.oltremare.actions import KEEP, AnyAction
 from fondaco.games.oltremare.board import NO_MARKER, Board
-from fondaco.games.oltremare.data import COMPASS, OPEN_SEA
-from fondaco.games.oltremare.kinds import Port, Routes
+from fondaco.games.oltremare.components import COMPASS, OPEN_SEA
+from fondaco.games.oltremare.field_types import Port, Routes
 
 Next = Decision[Board, AnyAction]
 

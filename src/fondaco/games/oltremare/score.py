@@ -7,7 +7,7 @@ import msgspec
 
 from fondaco.core.decision import Seat
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.kinds import Card, Good, Marker, Treasury
+from fondaco.games.oltremare.field_types import Card, Good, Marker, Treasury
 from fondaco.games.oltremare.venice import rank_bonus
 
 

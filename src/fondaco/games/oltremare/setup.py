@@ -6,8 +6,8 @@ from fondaco.core.decision import Decision, Seat
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.cargo import cargo_of, remind
-from fondaco.games.oltremare.data import OltreMareBox
-from fondaco.games.oltremare.kinds import Card
+from fondaco.games.oltremare.components import OltreMareBox
+from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.power import begin_turn
 
 

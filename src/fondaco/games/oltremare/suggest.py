@@ -4,7 +4,7 @@ from __future__ import annotations
 from fondaco.core.decision import Seat
 from fondaco.games.oltremare.actions import AnyAction, Propose, Refuse, Withdraw
 from fondaco.games.oltremare.board import Board, Offer
-from fondaco.games.oltremare.kinds import MOST_DUCATS, Card
+from fondaco.games.oltremare.field_types import MOST_DUCATS, Card
 from fondaco.games.oltremare.offers import acceptances, too_poor
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.kinds import Card
+from fondaco.games.oltremare.field_types import Card
 
 
 def draw(board: Board) -> Card | None:

@@ -9,13 +9,13 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
-from fondaco.core.idioms import mixed
-from fondaco.core.kinds import AID, BAG, END, ORDER, beside, by
-from fondaco.games.oltremare import plan, venice
+from fondaco.core.field_types import AID, BAG, END, ORDER, beside, by
+from fondaco.core.patterns import mixed
+from fondaco.games.oltremare import planning_aids, venice
 from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.kinds import (
+from fondaco.games.oltremare.field_types import (
     Card,
     CardCount,
     Cards,
@@ -142,10 +142,10 @@ class View(msgspec.Struct, frozen=True):
     own_cargo: Stack | None
     yields: Annotated[list[Annotated[list[Yield], ORDER]], by("icon"), AID]
     sea_ducats: Annotated[list[Ducats], ORDER, AID]
-    voyages: Annotated[list[plan.VoyagePlan], by("port"), AID]
-    emptying: Annotated[list[plan.EmptyingPlan], ORDER, AID]
-    stowings: Annotated[list[plan.StowingPlan], BAG, AID]
-    commands: Annotated[list[plan.CommandPlan], by("card"), AID]
+    voyages: Annotated[list[planning_aids.VoyagePlan], by("port"), AID]
+    emptying: Annotated[list[planning_aids.EmptyingPlan], ORDER, AID]
+    stowings: Annotated[list[planning_aids.StowingPlan], BAG, AID]
+    commands: Annotated[list[planning_aids.CommandPlan], by("card"), AID]
     losing_ports: Annotated[list[Port], BAG, AID]
     last_turn: Annotated[bool, AID]
     last_for_sure: Annotated[bool, AID]
@@ -174,9 +174,9 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         table_cards=board.table,
         laid_icons=laid_icons(board) if aids else [],
         missing=_missing(board, now) if aids else 0,
-        must_get=plan.must_get(board, now) if aids else 0,
+        must_get=planning_aids.must_get(board, now) if aids else 0,
         plays_all=aids and isinstance(now, Trade) and plays_all(board, now.who),
-        must_play=plan.must_play(board, now) if aids else 0,
+        must_play=planning_aids.must_play(board, now) if aids else 0,
         offers=[_offer(board, offer, seat) for offer in board.offers],
         bought=board.bought,
         price=None if active is None or board.bought == board.box.figures.buy_limit_per_turn else board.price(active),
@@ -185,14 +185,14 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         left_for_turn=aids and board.options.proposals is not None,
         hand_cards=[] if seat is None else board.hands[seat],
         own_cargo=board.cargo[seat] if aided and seat is not None else None,
-        yields=plan.brings(board, seat) if aids and seat is not None else [],
-        sea_ducats=plan.sea_ducats(board, seat) if aids and seat is not None else [],
-        voyages=plan.voyages(board, now, seat) if aids else [],
-        emptying=plan.emptying(board, now, seat) if aids else [],
-        stowings=plan.stowings(board, now, seat) if aids else [],
-        commands=plan.commands(board, now) if aids else [],
-        losing_ports=plan.losing_ports(board, now, seat) if aids else [],
-        last_turn=aids and plan.may_be_last(board, now),
+        yields=planning_aids.brings(board, seat) if aids and seat is not None else [],
+        sea_ducats=planning_aids.sea_ducats(board, seat) if aids and seat is not None else [],
+        voyages=planning_aids.voyages(board, now, seat) if aids else [],
+        emptying=planning_aids.emptying(board, now, seat) if aids else [],
+        stowings=planning_aids.stowings(board, now, seat) if aids else [],
+        commands=planning_aids.commands(board, now) if aids else [],
+        losing_ports=planning_aids.losing_ports(board, now, seat) if aids else [],
+        last_turn=aids and planning_aids.may_be_last(board, now),
         last_for_sure=aids and is_last(board),
         pirate_ducats=board.box.figures.pirate_ducats if aids else 0,
         place_ducats=venice.places(board) if aids else [],

@@ -9,20 +9,20 @@ from fondaco.games.serenissima.actions import AnyAction
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board, Options
+from fondaco.games.serenissima.components import SerenissimaBox
 from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.data import SerenissimaBox
 from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.field_types import Spoken, bounds
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, Investment
-from fondaco.games.serenissima.kinds import Spoken, bounds
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.printed import GOODS
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale
 from fondaco.games.serenissima.score import scores, ties, winners
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, set_up
-from fondaco.games.serenissima.silence import SILENCE
-from fondaco.games.serenissima.standing import ORDERS, foresees
+from fondaco.games.serenissima.standing_orders import ORDERS, foresees
+from fondaco.games.serenissima.timeouts import SILENCE
 from fondaco.games.serenissima.view import PHASES, determinize, view
 from fondaco.games.serenissima.wheel import Turn
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Refusal
-from fondaco.games.serenissima.kinds import Good, Port, ThatGalley, Zone
+from fondaco.games.serenissima.field_types import Good, Port, ThatGalley, Zone
 
 
 class Close(Action, frozen=True):

@@ -5,7 +5,7 @@ from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat, SeatO
 from fondaco.games.serenissima import actions, blockade, conquest, wheel
 from fondaco.games.serenissima.actions import ASSAULT, BREAK_OFF, DONE, FIGHT_ON, TAKE_PORT, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.kinds import Cargo, Galley, Sailors, Steps
+from fondaco.games.serenissima.field_types import Cargo, Galley, Sailors, Steps
 
 Next = Decision[Board, AnyAction]
 

@@ -5,7 +5,7 @@ from fondaco.core.decision import Decision, Refusal, Seat, Seats
 from fondaco.games.serenissima import conquest, sailing, sale
 from fondaco.games.serenissima.actions import DECLARE_BLOCKADE, LET_PASS, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.kinds import Galley, Zone
+from fondaco.games.serenissima.field_types import Galley, Zone
 
 Next = Decision[Board, AnyAction]
 

@@ -5,11 +5,11 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core import story
+from fondaco.core import board
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
-from fondaco.core.kinds import BAG, ORDER, Players, amount, by
-from fondaco.games.serenissima.data import DOGE, NO_GOOD, NO_ZONE, SPICE, WINE, SerenissimaBox
-from fondaco.games.serenissima.kinds import (
+from fondaco.core.field_types import BAG, ORDER, Players, amount, by
+from fondaco.games.serenissima.components import DOGE, NO_GOOD, NO_ZONE, SPICE, WINE, SerenissimaBox
+from fondaco.games.serenissima.field_types import (
     Card,
     Cargo,
     Cubes,
@@ -34,7 +34,7 @@ class Options(msgspec.Struct, frozen=True):
     steps: Annotated[int, amount("loading", 4, 999)] | None = None
 
 
-class Board(story.Board):
+class Board(board.Board):
     """What lies on the table.
 
     Rows by galley have the number of the galley as their index, so that 0, the Doge's place on the wheel, stays empty;

@@ -5,7 +5,7 @@ from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
 from fondaco.games.serenissima import battle, blockade, wheel
 from fondaco.games.serenissima.actions import BREAK_OFF, DONE, FIGHT_ON, LAND, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.kinds import Galley, Port
+from fondaco.games.serenissima.field_types import Galley, Port
 
 Next = Decision[Board, AnyAction]
 

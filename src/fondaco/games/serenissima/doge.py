@@ -5,7 +5,7 @@ from fondaco.core.decision import Decision, Over, Refusal, Seat, Seats
 from fondaco.games.serenissima import actions, investment, score, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.kinds import Galley, Galleys
+from fondaco.games.serenissima.field_types import Galley, Galleys
 
 Next = Decision[Board, AnyAction]
 

@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import battle, sale, wheel
 from fondaco.games.serenissima.actions import DONE, OPEN_SALE, AnyAction
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.kinds import Galley, Steps
+from fondaco.games.serenissima.field_types import Galley, Steps
 
 Next = Decision[Board, AnyAction]
 

@@ -5,8 +5,8 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, doge, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.data import Building
-from fondaco.games.serenissima.kinds import Galley, Port
+from fondaco.games.serenissima.components import Building
+from fondaco.games.serenissima.field_types import Galley, Port
 
 Next = Decision[Board, AnyAction]
 

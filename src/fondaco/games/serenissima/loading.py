@@ -5,8 +5,8 @@ from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat, SeatO
 from fondaco.games.serenissima import actions, sailing, swap, wheel
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, no
 from fondaco.games.serenissima.board import ENDLESS, Board
-from fondaco.games.serenissima.data import NO_GOOD
-from fondaco.games.serenissima.kinds import Galley, Good
+from fondaco.games.serenissima.components import NO_GOOD
+from fondaco.games.serenissima.field_types import Galley, Good
 
 Next = Decision[Board, AnyAction]
 BOUNDED = actions.Done, actions.Load, actions.Jettison

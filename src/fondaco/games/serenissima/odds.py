@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
-from fondaco.core.idioms import fought_out
+from fondaco.core.patterns import fought_out
 
 
 @cache

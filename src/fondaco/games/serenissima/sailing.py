@@ -5,7 +5,7 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, blockade, harbour
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.kinds import Galley, Steps
+from fondaco.games.serenissima.field_types import Galley, Steps
 
 Next = Decision[Board, AnyAction]
 

@@ -5,8 +5,8 @@ from fondaco.core.decision import Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, battle, blockade, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.data import NO_GOOD, SPICE
-from fondaco.games.serenissima.kinds import Galley, Good, Steps, Zone
+from fondaco.games.serenissima.components import NO_GOOD, SPICE
+from fondaco.games.serenissima.field_types import Galley, Good, Steps, Zone
 
 Next = Decision[Board, AnyAction]
 

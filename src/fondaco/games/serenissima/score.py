@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fondaco.core.decision import Seat
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.kinds import Port
+from fondaco.games.serenissima.field_types import Port
 
 
 def port_value(board: Board, port: Port) -> int:

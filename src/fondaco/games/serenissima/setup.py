@@ -6,8 +6,8 @@ from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, wheel
 from fondaco.games.serenissima.actions import AnyAction, no
 from fondaco.games.serenissima.board import ENDLESS, Board, Options
-from fondaco.games.serenissima.data import DOGE, NO_ZONE, SerenissimaBox
-from fondaco.games.serenissima.kinds import Galley, Port, Turns
+from fondaco.games.serenissima.components import DOGE, NO_ZONE, SerenissimaBox
+from fondaco.games.serenissima.field_types import Galley, Port, Turns
 from fondaco.games.serenissima.printed import MOST_PLAYERS
 
 Next = Decision[Board, AnyAction]

@@ -11,7 +11,7 @@ from fondaco.games.serenissima.actions import (
     no,
 )
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.kinds import Galley, Good
+from fondaco.games.serenissima.field_types import Galley, Good
 
 Swap = SwapCubes | SailorForCube | CubeForSailor
 SWAPS = SwapCubes, SailorForCube, CubeForSailor, SendAshore

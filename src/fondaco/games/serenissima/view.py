@@ -7,17 +7,15 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
-from fondaco.core.idioms import imagine_sums, mixed
-from fondaco.core.kinds import AID, BAG, ORDER, amount, by
-from fondaco.games.serenissima import doge, plan, score, wheel
+from fondaco.core.field_types import AID, BAG, ORDER, amount, by
+from fondaco.core.patterns import imagine_sums, mixed
+from fondaco.games.serenissima import doge, planning_aids, score, wheel
 from fondaco.games.serenissima.actions import AnyAction
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Berth, galley_price
-from fondaco.games.serenissima.kinds import (
+from fondaco.games.serenissima.field_types import (
     Card,
     Cargo,
     Cubes,
@@ -31,6 +29,8 @@ from fondaco.games.serenissima.kinds import (
     Space,
     Zone,
 )
+from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.investment import Berth, galley_price
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale
@@ -117,18 +117,18 @@ class View(msgspec.Struct, frozen=True):
     basilica_goods: Annotated[list[Good], BAG, AID]
     scoring_possible: Annotated[bool, AID]
     scoring_certain: Annotated[bool, AID]
-    blockade: Annotated[plan.BlockadePlan | None, AID]
-    courses: Annotated[list[plan.CoursePlan], by("zone"), AID]
-    sales: Annotated[list[plan.SalePlan], by("good"), AID]
-    prices: Annotated[plan.Prices | None, AID]
-    hires: Annotated[list[plan.HirePlan], by("port", "galley"), AID]
-    numbers: Annotated[list[plan.NumberPlan], by("galley"), AID]
+    blockade: Annotated[planning_aids.BlockadePlan | None, AID]
+    courses: Annotated[list[planning_aids.CoursePlan], by("zone"), AID]
+    sales: Annotated[list[planning_aids.SalePlan], by("good"), AID]
+    prices: Annotated[planning_aids.Prices | None, AID]
+    hires: Annotated[list[planning_aids.HirePlan], by("port", "galley"), AID]
+    numbers: Annotated[list[planning_aids.NumberPlan], by("galley"), AID]
     next_galleys: Annotated[list[Galley], ORDER, AID]
-    partings: Annotated[list[plan.PartingPlan], BAG, AID]
+    partings: Annotated[list[planning_aids.PartingPlan], BAG, AID]
     consort_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
     barring_seats: Annotated[list[Seat], ORDER, AID]
-    fights: Annotated[list[plan.FightPlan], by("galley"), AID]
+    fights: Annotated[list[planning_aids.FightPlan], by("galley"), AID]
 
 
 def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
@@ -161,18 +161,18 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         basilica_goods=[*board.box.basilica.needs] if aids else [],
         scoring_possible=any(scores),
         scoring_certain=any(scores) and all(scores),
-        blockade=plan.blocked(board, now) if aids else None,
-        courses=plan.courses(board, asked),
-        sales=plan.sales(board, asked),
-        prices=plan.prices(board, asked),
-        hires=plan.hires(board, now if aids else None, asked is not None or not board.options.hidden_money),
-        numbers=plan.numbers(board, now if aids else None),
+        blockade=planning_aids.blocked(board, now) if aids else None,
+        courses=planning_aids.courses(board, asked),
+        sales=planning_aids.sales(board, asked),
+        prices=planning_aids.prices(board, asked),
+        hires=planning_aids.hires(board, now if aids else None, asked is not None or not board.options.hidden_money),
+        numbers=planning_aids.numbers(board, now if aids else None),
         next_galleys=wheel.still_to_act(board, board.pawn) if aids and not over else [],
-        partings=plan.partings(board, asked),
-        consort_galleys=plan.consorts(board, asked),
-        shielding_galleys=plan.shields(board, asked),
-        barring_seats=plan.barring(board, asked),
-        fights=plan.fights(board, asked),
+        partings=planning_aids.partings(board, asked),
+        consort_galleys=planning_aids.consorts(board, asked),
+        shielding_galleys=planning_aids.shields(board, asked),
+        barring_seats=planning_aids.barring(board, asked),
+        fights=planning_aids.fights(board, asked),
     )
 
 

@@ -5,8 +5,8 @@ from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import doge, investment, loading
 from fondaco.games.serenissima.actions import ACT, INVEST, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.data import DOGE
-from fondaco.games.serenissima.kinds import Galley
+from fondaco.games.serenissima.components import DOGE
+from fondaco.games.serenissima.field_types import Galley
 
 Next = Decision[Board, AnyAction]
 

@@ -6,8 +6,8 @@ from typing import Any, Literal, NamedTuple
 
 import fondaco
 from fondaco.bots import drawn
-from fondaco.bots.remarks import Remark
-from fondaco.bots.temper import parted
+from fondaco.bots.offer_replies import Remark
+from fondaco.bots.personalities import parted
 from fondaco.core.decision import Seat
 from fondaco.house.book import lines, refusals
 from fondaco.house.book.facts import Chair, Facts, with_any

@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Meta
 
 import fondaco
-from fondaco.core.file import BoardName, MatchFile, read, read_as, shortened
 from fondaco.core.match import Match
-from fondaco.core.record import resume
+from fondaco.core.match_file import BoardName, MatchFile, read, read_as, shortened
+from fondaco.core.replay import resume
 from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import Plan

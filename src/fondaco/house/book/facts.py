@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from fondaco.core.decision import Seat
-from fondaco.core.file import BoardName
+from fondaco.core.match_file import BoardName
 from fondaco.house.book.clock import Clock, untimed
 from fondaco.house.book.lines import PersonId, Strength, Written
 

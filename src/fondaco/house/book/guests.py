@@ -9,12 +9,12 @@ from warnings import warn
 import msgspec
 
 import fondaco
-from fondaco import words
+from fondaco import i18n
 from fondaco.bots import characters, strengths
-from fondaco.bots.temper import tempered
-from fondaco.core.box import Box
+from fondaco.bots.personalities import tempered
+from fondaco.core.components import Box
 from fondaco.core.game import Game
-from fondaco.core.orders import Standing
+from fondaco.core.standing_orders import Standing
 from fondaco.games import all_games
 from fondaco.house.book.opening import OURS, Bots
 from fondaco.house.book.refusals import Unknown
@@ -155,14 +155,14 @@ def known_game(name: str) -> Game:
 
 def spoken(lang: str) -> str:
     """A language that the house speaks."""
-    return lang if lang in words.languages() else words.DEFAULT
+    return lang if lang in i18n.languages() else i18n.DEFAULT
 
 
 def catalogue(lang: str, owner: str) -> dict[str, str]:
     """Messages of the shell or of a game; what a language lacks is said in English."""
-    if lang not in words.languages() or (owner != words.SHELL and owner not in all_games()):
+    if lang not in i18n.languages() or (owner != i18n.SHELL and owner not in all_games()):
         raise Unknown("fondaco.house.no_words")
-    return words.catalogue(words.DEFAULT, owner) | words.catalogue(lang, owner)
+    return i18n.catalogue(i18n.DEFAULT, owner) | i18n.catalogue(lang, owner)
 
 
 def choices(options: type[msgspec.Struct]) -> dict[str, tuple[str, ...]]:

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from fondaco.core.decision import Seat
+from fondaco.core.events import Entry
 from fondaco.core.match import Match
-from fondaco.core.story import Entry
 from fondaco.house.book import acts, along, outcome
 from fondaco.house.book.clock import Clock
 from fondaco.house.book.facts import Facts, ForkOf, State, Status

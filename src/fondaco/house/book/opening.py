@@ -11,13 +11,13 @@ from msgspec import Meta
 
 import fondaco
 from fondaco.bots import characters, strengths
+from fondaco.bots.personalities import ANY, OF_CHARACTER, parted
 from fondaco.bots.search import Budget
-from fondaco.bots.temper import ANY, OF_CHARACTER, parted
-from fondaco.core.box import BadBoard, parse
 from fondaco.core.chance import commitment
+from fondaco.core.components import BadBoard, parse
 from fondaco.core.decision import Seat
-from fondaco.core.file import BoardName
-from fondaco.core.story import Entry
+from fondaco.core.events import Entry
+from fondaco.core.match_file import BoardName
 from fondaco.games import game
 from fondaco.house.book import lines, said
 from fondaco.house.book.acts import bot_name, bot_sits

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 import fondaco
 from fondaco.core.decision import Refusal, Seat
-from fondaco.core.orders import Until
+from fondaco.core.standing_orders import Until
 from fondaco.house.book import acts
 from fondaco.house.book.bodies import Foreseen
 from fondaco.house.book.lines import PersonId

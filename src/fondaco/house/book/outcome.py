@@ -12,8 +12,8 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from fondaco.bots import ratings
+from fondaco.bots.personalities import base
 from fondaco.bots.ratings import Rating
-from fondaco.bots.temper import base
 from fondaco.core.decision import Seat
 from fondaco.house.book.facts import Chair, Facts, State
 from fondaco.house.book.lines import PersonId

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 import fondaco
+from fondaco.bots.explanations import Why
 from fondaco.bots.ratings import Rating, rated
-from fondaco.bots.reasons import Why
 from fondaco.core.match import Match
 from fondaco.house.book import acts, lines
 from fondaco.house.book import news as told
@@ -24,7 +24,7 @@ from fondaco.house.book.person import Person
 from fondaco.house.book.refusals import Closed
 from fondaco.house.book.standing import PROVISIONAL, points
 from fondaco.house.book.table import Table
-from fondaco.puzzles.shelf import Posed
+from fondaco.puzzles.storage import Posed
 
 DAY = 24 * 3600 * 1000
 HARDER = 3.0  # how far a puzzle is thought to be above or below the middle before anybody has tried it
@@ -171,7 +171,7 @@ def verdict(posed: Posed, match: Match, person: Person, tried: Sequence[Tried], 
 
 
 def first_rating(posed: Posed) -> Rating:
-    """What the judgement sees at once is thought to be easier than what it does not."""
+    """What the evaluation sees at once is thought to be easier than what it does not."""
     return Rating(Rating().mu + (-HARDER if posed.puzzle.obvious else HARDER))
 
 

@@ -8,8 +8,8 @@ import msgspec
 
 import fondaco
 from fondaco.core.decision import Action, Seat
+from fondaco.core.events import Event
 from fondaco.core.match import Match
-from fondaco.core.story import Event
 from fondaco.house.book.table import Table
 
 QUIETLY = 1         # offers of a quiet bot in a turn

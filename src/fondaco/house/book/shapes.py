@@ -6,8 +6,8 @@ from typing import Any, get_args
 import msgspec
 
 from fondaco.core.decision import Action, Decision
+from fondaco.core.field_types import Shape, fields
 from fondaco.core.game import Game
-from fondaco.core.kinds import Shape, fields
 
 
 class FieldFacts(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fondaco import words
+from fondaco import i18n
 from fondaco.core.decision import Refusal
 from fondaco.house.book.bodies import Error, OrderCard, Said
 from fondaco.house.book.news import News
@@ -15,9 +15,9 @@ from fondaco.house.book.table import Table
 def say(lang: str, key: str, args: dict[str, Any], table: Table | None) -> str:
     """A message; where it is about a table, in the words of its game, with the names of those who sit there."""
     if table is None or table.match is None:
-        return words.speaker(lang).say(key, args)
+        return i18n.speaker(lang).say(key, args)
     names = [chair.name or "" for chair in table.state.chairs]
-    return words.speaker_at(lang, table.match, names).say(key, args)
+    return i18n.speaker_at(lang, table.match, names).say(key, args)
 
 
 def said(lang: str, refusal: Refusal, table: Table) -> Said:

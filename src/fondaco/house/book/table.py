@@ -8,8 +8,8 @@ import msgspec
 
 import fondaco
 from fondaco.core.decision import NO_ONE, Action, Seat
-from fondaco.core.idioms import OfferBook
-from fondaco.core.story import TURN, Entry, Event
+from fondaco.core.events import TURN, Entry, Event
+from fondaco.core.patterns import OfferBook
 from fondaco.games import game
 from fondaco.house.book import lines
 from fondaco.house.book.facts import Chair, Facts, State, TakeBack, first_state

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 import fondaco
-from fondaco.bots import Place, bot, hindsight
-from fondaco.bots.advice import Verdict, consider
-from fondaco.bots.judgement import is_judged
-from fondaco.bots.reasons import Why, spoken
-from fondaco.bots.remarks import Chooser, Remark, asked_first, remarks
+from fondaco.bots import Place, bot, match_analysis
+from fondaco.bots.analysis import Verdict, consider
+from fondaco.bots.evaluation import is_judged
+from fondaco.bots.explanations import Why, spoken
+from fondaco.bots.offer_replies import Chooser, Remark, asked_first, remarks
+from fondaco.bots.personalities import OF_CHARACTER, base, parted
 from fondaco.bots.search import Budget
-from fondaco.bots.temper import OF_CHARACTER, base, parted
 from fondaco.core.decision import Seat
 from fondaco.house.book import acts
 from fondaco.house.book.lines import PersonId
@@ -140,6 +140,6 @@ def whole(table: Table) -> tuple[str, int]:
     return ended(table).to_json(), (table.state.winners or [0])[0]
 
 
-def look_back(text: str, winner: int) -> hindsight.Course:
+def look_back(text: str, winner: int) -> match_analysis.Course:
     """How a match went that is over."""
-    return hindsight.course(fondaco.load(text), winner)
+    return match_analysis.course(fondaco.load(text), winner)

@@ -10,7 +10,7 @@ import msgspec
 from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import State
 
-from fondaco import words
+from fondaco import i18n
 from fondaco.house.book import acts
 from fondaco.house.book.bodies import Me
 from fondaco.house.book.clock import now
@@ -62,7 +62,7 @@ async def new_password(request: Asking, desk: Desk, data: bodies.NewPassword) ->
 
 async def send_letter(desk: Desk, purpose: Purpose, person: Person, email: str, lang: str) -> None:
     token = await desk.accounts.letter(purpose, person.id, email, now())
-    say = words.speaker(lang).say
+    say = i18n.speaker(lang).say
     link = f"{desk.settings.address}/{purpose}/{token}"
     # an address that is not confirmed may be anybody's: nothing that its sender has chosen goes there
     named = {"name": person.name} if purpose == "reset" else {}

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection, Request
 
-from fondaco import words
+from fondaco import i18n
 from fondaco.house.book import refusals, speech
 from fondaco.house.book.clock import now
 from fondaco.house.book.opening import Bots
@@ -149,12 +149,12 @@ class Desk:
     def lang(self, connection: AnyConnection, person: Person | None) -> str:
         if person is not None and person.lang:
             return person.lang
-        spoken = words.languages()
+        spoken = i18n.languages()
         for part in connection.headers.get("accept-language", "")[:200].split(","):
             lang = part.split(";")[0].strip()[:2].lower()
             if lang in spoken:
                 return lang
-        return words.DEFAULT
+        return i18n.DEFAULT
 
     def say(self, lang: str, key: str, args: dict[str, Any], table: Table | None) -> str:
         return speech.say(lang, key, args, table)

@@ -18,7 +18,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ExceptionHandlersMap
 
 import fondaco
-from fondaco import words
+from fondaco import i18n
 from fondaco.house import metrics
 from fondaco.house.book.refusals import Refused
 from fondaco.house.http import preview
@@ -125,7 +125,7 @@ async def plain_lobby(request: Asking, desk: Desk, path: str = "") -> Response[s
 
 def plain(lobby: Lobby, lang: str) -> str:
     """The lobby without a client: readable everywhere, no script."""
-    say = words.speaker(lang).say
+    say = i18n.speaker(lang).say
     parts = [f"<h1>{escape(say('fondaco.house.title'))}</h1>"]
     for name in ("mine", "open", "running"):
         cards = getattr(lobby, name)

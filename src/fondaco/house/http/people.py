@@ -12,7 +12,7 @@ import msgspec
 from litestar import Request, Response, delete, get, patch, post
 from litestar.datastructures import State
 
-from fondaco import words
+from fondaco import i18n
 from fondaco.house.book import acts, guests, lines
 from fondaco.house.book.bodies import ChangeMe, Me
 from fondaco.house.book.clock import now
@@ -51,8 +51,8 @@ async def change_me(request: Asking, desk: Desk, data: ChangeMe) -> Me:
         changes["name"] = named(data.name)
         await desk.persons.may_be_called(person, named(data.name))
     if data.lang is not None:
-        if data.lang not in words.languages():
-            raise BadRequest(why=f"the house speaks {', '.join(words.languages())}")
+        if data.lang not in i18n.languages():
+            raise BadRequest(why=f"the house speaks {', '.join(i18n.languages())}")
         changes["lang"] = data.lang
     if data.unlisted is not None:
         changes["unlisted"] = data.unlisted
@@ -206,7 +206,7 @@ async def game_page(request: Asking, game: str, path: str) -> Response[bytes]:
 
 @get("/words/{lang:str}", responses=may_fail(404), summary="The messages of the shell")
 async def shell_words(request: Asking, lang: str) -> Response[dict[str, str]]:
-    return kept(request, guests.catalogue(lang, words.SHELL))
+    return kept(request, guests.catalogue(lang, i18n.SHELL))
 
 
 @get("/words/{lang:str}/{game:str}", responses=may_fail(404), summary="The messages of a game")

@@ -17,7 +17,7 @@ from fondaco.house.book.refusals import Closed, Unknown
 from fondaco.house.http.answers import may_fail
 from fondaco.house.http.desk import Desk
 from fondaco.house.store import puzzles as store
-from fondaco.puzzles.shelf import Posed, of_house
+from fondaco.puzzles.storage import Posed, of_house
 
 Asking = Request[Any, Any, State]
 ERRORS = may_fail(404, 409, 413, 415, 422)

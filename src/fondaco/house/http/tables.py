@@ -12,8 +12,8 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 
-from fondaco.bots.hindsight import Course
-from fondaco.core.box import BadBoard, check_text
+from fondaco.bots.match_analysis import Course
+from fondaco.core.components import BadBoard, check_text
 from fondaco.house.book import acts, along, bodies, lines, opening
 from fondaco.house.book.bodies import Running
 from fondaco.house.book.facts import Facts

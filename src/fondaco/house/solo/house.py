@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 
 import fondaco
-from fondaco import words
-from fondaco.bots.hindsight import Course
-from fondaco.bots.judgement import nets
-from fondaco.bots.remarks import Remark
-from fondaco.bots.roster import TRAINED
-from fondaco.bots.temper import base
+from fondaco import i18n
+from fondaco.bots.evaluation import nets
+from fondaco.bots.match_analysis import Course
+from fondaco.bots.offer_replies import Remark
+from fondaco.bots.personalities import base
+from fondaco.bots.registry import TRAINED
 from fondaco.core.decision import Refusal, Seat
 from fondaco.core.match import Match
 from fondaco.house.book import acts, news, versions, writing
@@ -78,7 +78,7 @@ class Solo:
         self.given_up: set[str] = set()
 
     @classmethod
-    async def open(cls, shelf: Shelf, think: Think, lang: str = words.DEFAULT, bring: Bring = at_hand) -> Solo:
+    async def open(cls, shelf: Shelf, think: Think, lang: str = i18n.DEFAULT, bring: Bring = at_hand) -> Solo:
         house = cls(shelf, think, bring)
         known: Person | None = None
         with contextlib.suppress(msgspec.MsgspecError):
@@ -98,7 +98,7 @@ class Solo:
 
     @property
     def lang(self) -> str:
-        return self.person.lang or words.DEFAULT
+        return self.person.lang or i18n.DEFAULT
 
     # Reading
 

@@ -11,8 +11,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 
 import fondaco
-from fondaco import words
-from fondaco.bots.hindsight import Course
+from fondaco import i18n
+from fondaco.bots.match_analysis import Course
 from fondaco.house.book import acts, along, bodies, guests, opening, orders, posing, replay, speech, thoughts
 from fondaco.house.book.bodies import Asked, Done, Error, Me, Notes, Running, Sent
 from fondaco.house.book.clock import now
@@ -25,7 +25,7 @@ from fondaco.house.book.said import clean
 from fondaco.house.book.table import Table
 from fondaco.house.book.thoughts import Hint, Hints
 from fondaco.house.solo.house import Line, Solo
-from fondaco.puzzles.shelf import Posed, of_house
+from fondaco.puzzles.storage import Posed, of_house
 
 JSON = "application/json"
 MARKDOWN = "text/markdown; charset=utf-8"
@@ -129,8 +129,8 @@ async def who_am_i(house: Solo) -> Me:
 @route("PATCH", "/me")
 async def change_me(house: Solo, data: bodies.ChangeMe) -> Me:
     was = house.person
-    if data.lang is not None and data.lang not in words.languages():
-        raise BadRequest(why=f"the house speaks {', '.join(words.languages())}")
+    if data.lang is not None and data.lang not in i18n.languages():
+        raise BadRequest(why=f"the house speaks {', '.join(i18n.languages())}")
     name = was.name if data.name is None else named(data.name)
     await house.become(msgspec.structs.replace(was, name=name, lang=data.lang or was.lang))
     if name != was.name:
@@ -169,12 +169,12 @@ async def board_facts(house: Solo, game: str, digest: str) -> guests.BoardFacts:
 
 
 @route("GET", "/games/{game}/rules")
-async def rules_page(house: Solo, game: str, lang: str = words.DEFAULT) -> Answer:
+async def rules_page(house: Solo, game: str, lang: str = i18n.DEFAULT) -> Answer:
     return Answer(200, MARKDOWN, guests.rules_page(game, guests.spoken(lang)))
 
 
 @route("GET", "/games/{game}/howto")
-async def how_to_play(house: Solo, game: str, lang: str = words.DEFAULT) -> Answer:
+async def how_to_play(house: Solo, game: str, lang: str = i18n.DEFAULT) -> Answer:
     return Answer(200, MARKDOWN, guests.how_to_play(game, guests.spoken(lang)))
 
 
@@ -185,7 +185,7 @@ async def game_emblem(house: Solo, game: str) -> Answer:
 
 @route("GET", "/words/{lang}")
 async def shell_words(house: Solo, lang: str) -> dict[str, str]:
-    return guests.catalogue(lang, words.SHELL)
+    return guests.catalogue(lang, i18n.SHELL)
 
 
 @route("GET", "/words/{lang}/{game}")

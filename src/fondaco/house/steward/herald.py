@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 from httpx import HTTPError
 
-from fondaco import words
+from fondaco import i18n
 from fondaco.core.decision import Seat
 from fondaco.games import game
 from fondaco.house import metrics
@@ -241,7 +241,7 @@ class Herald:
         return self._say(ways, "fondaco.alert.table", game=title, others=invitation.name)
 
     def _say(self, ways: Ways, key: str, **args: object) -> str:
-        return words.speaker(ways.lang or words.DEFAULT).say(key, args)
+        return i18n.speaker(ways.lang or i18n.DEFAULT).say(key, args)
 
     def _link(self, table_id: str) -> str:
         return f"{self.settings.address}/t/{table_id}"

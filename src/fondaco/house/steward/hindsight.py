@@ -1,9 +1,9 @@
-"""How an ended match went, in the eyes of the judgement: thought about once, and kept in the store."""
+"""How an ended match went, in the eyes of the evaluation: thought about once, and kept in the store."""
 from __future__ import annotations
 
 import asyncio
 
-from fondaco.bots.hindsight import Course
+from fondaco.bots.match_analysis import Course
 from fondaco.house.book import thoughts
 from fondaco.house.book.refusals import Busy
 from fondaco.house.book.replay import ended

@@ -15,8 +15,8 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fondaco.bots import STRENGTHS
-from fondaco.bots.remarks import Remark
-from fondaco.bots.temper import base
+from fondaco.bots.offer_replies import Remark
+from fondaco.bots.personalities import base
 from fondaco.core.decision import Action, Refusal, Seat
 from fondaco.house import metrics
 from fondaco.house.book import acts, thoughts

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
 
-from fondaco.bots.crew import MEMORY, OutOfTime, crew, dismiss, within_bounds
+from fondaco.bots.process_pool import MEMORY, OutOfTime, crew, dismiss, within_bounds
 from fondaco.house.steward.turns import HOUSE, Caller, Turns
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from __future__ import annotations
 import msgspec
 import sqlalchemy as sa
 
-from fondaco.bots.hindsight import Course
+from fondaco.bots.match_analysis import Course
 from fondaco.house.store.schema import courses
 from fondaco.house.store.store import Store, text
 

@@ -1,0 +1,126 @@
+"""Tables for agents without a house: matches in this process, with bots on the other seats."""
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import fondaco
+from fondaco.agents.tables import Chair, Due
+from fondaco.bots import Bot, bot
+from fondaco.client.endpoints import Said
+from fondaco.core.decision import Action, Malformed, Refusal, Seat
+from fondaco.core.match import Match
+from fondaco.core.seat import Place
+from fondaco.games import game
+
+OPEN = "open"
+
+
+class Table:
+    """A match, and who sits where: a bot, an agent, or nobody yet."""
+
+    def __init__(self, name: str, seats: Sequence[str], options: dict[str, Any], seed: str, file: Path | None) -> None:
+        self.match: Match = fondaco.new(name, len(seats), seed, options, seats=seats)
+        self.match.attempts = []
+        self.file = file
+        self.bots: dict[Seat, Bot] = {seat: bot(who, name, seat + 1) for seat, who in enumerate(seats) if who != OPEN}
+        self.names = ["" if who == OPEN else f"{who} {seat + 1}" for seat, who in enumerate(seats)]
+        self.free = [seat for seat, who in enumerate(seats) if who == OPEN]
+        self.moved = asyncio.Condition()
+
+    def asks(self, seat: Seat) -> bool:
+        """Nobody plays before all have sat down."""
+        return not self.free and seat in self.match.waiting
+
+    async def go_on(self) -> None:
+        """Bots answer until it is an agent's turn to speak."""
+        async with self.moved:
+            while not self.free and (bots := [seat for seat in self.match.waiting[:1] if seat in self.bots]):
+                said = await asyncio.to_thread(self.bots[bots[0]].choose, self.match.seat(bots[0]))
+                self.match.play(bots[0], said)
+            self.moved.notify_all()
+        self.keep()
+
+    def keep(self) -> None:
+        """Writes the match down, with talk and with what was refused, where somebody wants to study it."""
+        if self.file is not None:
+            self.file.write_text(self.match.to_json(), encoding="utf-8")
+
+    def take(self, seat: Seat, name: str) -> None:
+        """An agent sits down."""
+        self.free.remove(seat)
+        self.names[seat] = name
+        seats = [name if place == seat else who for place, who in enumerate(self.match.opening.seats)]
+        self.match.opening = msgspec.structs.replace(self.match.opening, seats=tuple(seats))
+
+
+class HomeChair:
+    """A seat at such a table."""
+
+    def __init__(self, table: Table, number: Seat) -> None:
+        self.table = table
+        self.number = number
+
+    async def names(self) -> list[str]:
+        return self.table.names
+
+    async def look(self) -> Place:
+        return self.table.match.seat(self.number)
+
+    async def refuses(self, action: Said) -> Refusal | None:
+        return self.table.match.refuses(self.number, self._action(action))
+
+    async def act(self, action: Said) -> None:
+        if self.table.free:
+            raise Malformed("not everybody has sat down yet")
+        try:
+            self.table.match.play(self.number, self._action(action))
+        finally:
+            await self.table.go_on()
+
+    async def say(self, words: str, to: Sequence[Seat] | None) -> None:
+        self.table.match.say(self.number, words, to)
+        self.table.keep()
+
+    async def wait(self, seconds: float) -> Due:
+        table = self.table
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds), table.moved:
+                await table.moved.wait_for(lambda: table.asks(self.number) or table.match.over)
+        return Due(table.asks(self.number), table.match.over)
+
+    def _action(self, said: Said) -> Action:
+        action: Action = self.table.match.game.wire.action(said) if isinstance(said, dict) else said
+        return action
+
+
+class Home:
+    """The tables of this process; their matches are kept in a `folder`, if there is one."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder
+        self.tables: dict[str, Table] = {}
+
+    async def open_table(self, name: str, seats: list[str], options: dict[str, Any], seed: str) -> str:
+        found, word = game(name), secrets.token_hex(4)
+        file = None if self.folder is None else self.folder / f"{found.id}-{word}.json"
+        self.tables[word] = Table(found.id, seats, found.options_for(options, people=OPEN in seats), seed or word, file)
+        await self.tables[word].go_on()
+        return word
+
+    async def sit(self, table: str, seat: Seat | None, name: str) -> Chair:
+        found = self.tables.get(table)
+        if found is None:
+            raise Malformed(f"there is no table {table!r}")
+        if not found.free or (seat is not None and seat not in found.free):
+            raise Malformed(f"that seat is not open; open are {[each + 1 for each in found.free]}")
+        taken = found.free[0] if seat is None else seat
+        found.take(taken, name)
+        await found.go_on()
+        return HomeChair(found, taken)

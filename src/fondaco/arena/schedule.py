@@ -1,0 +1,166 @@
+"""Which matches a tournament plays, and how one is played.
+
+A *deal* is a seed: the same cards, dice and start for everybody. Every line-up plays every deal once from every seat,
+so that the luck of a deal and of a seat falls on all bots alike. Where all are the same bot, once is all there is.
+"""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import combinations
+from math import ceil
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+import fondaco
+from fondaco.bots import Bot, answer, bot
+from fondaco.core.decision import Malformed, Seat
+from fondaco.core.match import Match
+from fondaco.games import game
+from fondaco.i18n import speaker
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """One match to be played: its number in the tournament, its deal, and who sits where."""
+
+    number: int
+    deal: int
+    seats: tuple[str, ...]
+    chairs: tuple[int, ...]
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """What is played. Fewer bots than seats: the last one fills the table; more: every choice of them plays."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: int
+    games: int
+    seed: int = 1
+    options: dict[str, Any] = {}
+    board: str = "standard"
+
+    def check(self) -> None:
+        """Refuses what cannot be played before anything is."""
+        if self.games < 1 or not self.bots:
+            raise Malformed("a tournament needs bots and at least one match")
+        if len(set(self.bots)) < len(self.bots):
+            raise Malformed("a bot is named twice; the last one fills the table by itself")
+        for name in self.bots:
+            bot(name, self.game, 0)
+        fondaco.new(self.game, self.players, self.seed, self.agreed, self.board)
+
+    @property
+    def agreed(self) -> dict[str, Any]:
+        """The options of its matches: its own, over the limits for bots."""
+        return game(self.game).options_for(self.options)
+
+    @property
+    def lineups(self) -> list[tuple[str, ...]]:
+        if len(self.bots) > self.players:
+            return list(combinations(self.bots, self.players))
+        return [self.bots + self.bots[-1:] * (self.players - len(self.bots))]
+
+    @property
+    def turns(self) -> int:
+        """How often a line-up is turned round the table."""
+        return self.players if len(self.bots) > 1 else 1
+
+    @property
+    def deals(self) -> int:
+        """Whole deals only: the number of matches is rounded up."""
+        return ceil(self.games / (len(self.lineups) * self.turns))
+
+    @property
+    def matches(self) -> int:
+        return self.deals * len(self.lineups) * self.turns
+
+    def pairings(self) -> Iterator[Pairing]:
+        number = 0
+        for deal in range(self.deals):
+            for lineup in self.lineups:
+                for turned in range(self.turns):
+                    chairs = tuple((seat + turned) % self.players for seat in range(self.players))
+                    yield Pairing(number, deal, tuple(lineup[chair] for chair in chairs), chairs)
+                    number += 1
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What came of a match, all lists by seat. `told` counts what the story tells of a seat; `start` is its port."""
+
+    number: int
+    deal: int
+    seats: tuple[str, ...]
+    scores: list[int]
+    winners: tuple[Seat, ...]
+    decisions: int
+    turns: int
+    told: list[dict[str, int]]
+    start: list[str]
+    asked: list[int]
+    seconds: list[float]
+
+    def share(self, seat: Seat) -> float:
+        """A seat's share of the victory."""
+        return (seat in self.winners) / len(self.winners)
+
+
+def play(tournament: Tournament, pairing: Pairing) -> Result:
+    """Plays one match to its end: the same pairing, the same match, wherever it is played."""
+    match, bots = seated(tournament, pairing)
+    asked, seconds = [0] * match.players, [0.0] * match.players
+    while match.waiting:
+        seat = match.waiting[0]
+        began = perf_counter()
+        said = answer(bots[seat], match, seat)
+        seconds[seat] += perf_counter() - began
+        asked[seat] += 1
+        match.play(seat, said)
+    log = match.log or []
+    return Result(
+        pairing.number, pairing.deal, pairing.seats, match.scores, match.winners, len(log) - 1,
+        sum(entry.begins_turn for entry in log), told(match), start(match), asked, [round(each, 4) for each in seconds],
+    )  # fmt: skip
+
+
+def seated(tournament: Tournament, pairing: Pairing) -> tuple[Match, list[Bot]]:
+    """The match of a pairing before its first answer, and who will give them."""
+    seed = f"{tournament.seed} {pairing.deal}"
+    match = fondaco.new(
+        tournament.game, tournament.players, seed, tournament.agreed, tournament.board, seats=pairing.seats
+    )
+    sitting = zip(pairing.seats, pairing.chairs, strict=True)
+    return match, [bot(name, tournament.game, bot_seed(seed, chair)) for name, chair in sitting]
+
+
+def bot_seed(seed: str, chair: int) -> int:
+    return int.from_bytes(blake2b(f"{seed} {chair}".encode(), digest_size=6).digest(), "big")
+
+
+def told(match: Match) -> list[dict[str, int]]:
+    """How often each kind of event names a seat; of the final count its parts. `to:` is what others do with a seat."""
+    counts: list[Counter[str]] = [Counter() for _ in range(match.players)]
+    for event in (event for entry in match.log or () for event in entry.events):
+        key = event.says.partition(".")[2]
+        seat, partner = event.args.get("seat"), event.args.get("to_seat")
+        if isinstance(seat, int) and key == "count":
+            parts = {name: value for name, value in event.args.items() if name != "seat" and isinstance(value, int)}
+            counts[seat].update({f"count.{name}": value for name, value in parts.items()})
+        elif isinstance(seat, int) and 0 <= seat < match.players:
+            counts[seat][key] += 1
+        if isinstance(partner, int) and 0 <= partner < match.players:
+            counts[partner][f"to:{key}"] += 1
+    return [dict(sorted(each.items())) for each in counts]
+
+
+def start(match: Match) -> list[str]:
+    """The port in which the set-up puts each seat, where the game has such ports."""
+    say = speaker("en", match.game.id, match.box)
+    ports = [""] * match.players
+    for event in match.log[0].events if match.log else ():
+        if "port" in event.args and "seat" in event.args:
+            ports[event.args["seat"]] = say.noun("port", event.args["port"])
+    return ports

@@ -1,0 +1,95 @@
+"""Analysis of a played match: each seat's evaluation turn by turn, and the turning points."""
+from __future__ import annotations
+
+from operator import sub
+from typing import Any
+
+import msgspec
+
+from fondaco.bots.evaluation import Evaluation, evaluation
+from fondaco.bots.explanations import speaks, spoken_before
+from fondaco.core.decision import Seat
+from fondaco.core.match import Match
+
+MOST_TURNING = 3     # turns that are pointed out
+LEAST_SWING = 0.1    # of the range of all that was thought of anyone; the widest swing is pointed out in any case
+
+
+class Cause(msgspec.Struct, frozen=True):
+    """What happened, as an event."""
+
+    says: str
+    args: dict[str, Any]
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of
+    the log with which a turn began, and after the last one; `turning` are places among them, `causes` what happened
+    there that counted most, if it can be told, and `swings` by how much the lead of the winner changed there."""
+
+    lines: list[int]
+    worths: list[list[float]]
+    turning: list[int]
+    causes: list[Cause | None] = []
+    swings: list[float] = []
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it is there: of what was kept long ago some is not."""
+        return len(self.swings) == len(self.turning)
+
+
+def course(match: Match, winner: Seat) -> Course:
+    """The course of a match that is over, seen with all cards open."""
+    judge = evaluation(match.game.id)
+    position, log = match.at(0), match.log or []
+    lines: list[int] = []
+    worths: list[list[float]] = []
+    for entry in log:
+        position.replay(entry)
+        if entry.begins_turn or entry is log[-1]:
+            lines.append(entry.seq)
+            worths.append([round(worth, 2) for worth in thought_of(judge, position)])
+    turned = turning(worths, winner)
+    causes = [cause(match, winner, *lines[place - 1 : place + 1]) for place in turned]
+    swings = [round(lead(worths[place], winner) - lead(worths[place - 1], winner), 2) for place in turned]
+    return Course(lines, worths, turned, causes, swings)
+
+
+def thought_of(judge: Evaluation, position: Match) -> list[float]:
+    return [judge.worth(position, seat) for seat in range(position.players)]
+
+
+def lead(worths: list[float], winner: Seat) -> float:
+    return worths[winner] - max(worth for seat, worth in enumerate(worths) if seat != winner)
+
+
+def cause(match: Match, winner: Seat, after: int, until: int) -> Cause | None:
+    """Why the lead of the winner rose between two lines of the log, or fell: what was told when it did so most, of all
+    that is worth speaking of."""
+    judge, position, log = evaluation(match.game.id), match.at(after), match.log or []
+    leads = [lead(thought_of(judge, position), winner)]
+    for entry in log[after + 1 : until + 1]:
+        position.replay(entry)
+        leads.append(lead(thought_of(judge, position), winner))
+    side = 1 if leads[-1] > leads[0] else -1
+    found = [
+        (side * swing, bearing, -spoken_before(judge.weights, event.says), event)
+        for entry, swing in zip(log[after + 1 :], map(sub, leads[1:], leads), strict=False)
+        for event in entry.events
+        if side * swing > 0 and (bearing := side * speaks(judge.weights, winner, event)) > 0
+    ]
+    if not found:
+        return None
+    event = max(found, key=lambda each: each[:3])[3]
+    return Cause(event.says, msgspec.to_builtins(event.args))
+
+
+def turning(worths: list[list[float]], winner: Seat) -> list[int]:
+    """The few places before which the lead of the winner changed most, in their order."""
+    leads = [lead(row, winner) for row in worths]
+    swings = {place: abs(leads[place] - leads[place - 1]) for place in range(1, len(leads))}
+    thought = [worth for row in worths for worth in row]
+    least = LEAST_SWING * (max(thought) - min(thought))
+    widest = sorted(swings, key=lambda place: -swings[place])[:MOST_TURNING]
+    return sorted({*widest[:1], *[place for place in widest if swings[place] > least]})

@@ -1,0 +1,116 @@
+"""What a bot says when it takes no offer: the price at which it would, if there is one.
+
+It is asked what it would say had the same been offered for more, and names the first price to which it would say yes;
+so whoever offers less hears of the same price. Whoever could not say yes at all says what he would say if no price were
+enough: nobody hears from that what he holds. Where that price can still be asked for, it is asked for instead, as long
+as it is not far from what was bid. To a wish it says whether it means to grant it.
+"""
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Container, Sequence
+from typing import Literal
+
+import msgspec
+
+from fondaco.bots.evaluation import Bargains, Counters, Hears, evaluation
+from fondaco.bots.search import story_of
+from fondaco.bots.weights import Hearing
+from fondaco.core.decision import Action, Seat
+from fondaco.core.events import Event
+from fondaco.core.match import Match
+from fondaco.core.seat import Place
+
+Says = Literal["gets", "pays", "even", "never"]
+Chooser = Callable[[Place], Action]
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """To the maker of an offer, by its number where it has one: it would be taken by whoever `gets` at least so many
+    ducats for it, or `pays` at most so many, or neither (`even`); or `never`. Or to whoever has wished for something,
+    `about` that."""
+
+    to_seat: Seat
+    number: int
+    says: Says | Hearing
+    about: str = ""
+    ducats: int = 0
+
+
+def remarks(seat: Place, said: Action, listeners: Container[Seat], seed: int, choose: Chooser) -> list[Remark]:
+    """What is said to those whose offers come to nothing by an answer of somebody who would `choose` like this, and to
+    those who have wished."""
+    offers = [key for key in declined(seat, said, seed) if key[0] in listeners]
+    return [*[on_offer(seat, *key, choose) for key in offers], *on_wishes(seat, said, listeners, seed)]
+
+
+def on_wishes(seat: Place, said: Action, listeners: Container[Seat], seed: int) -> list[Remark]:
+    """To the last wish of each, as things stand when the answer has been given: what that grants needs no words."""
+    judge = evaluation(seat.game.id)
+    if not isinstance(judge, Hears):
+        return []
+    world = seat.determinize(seed).clone()
+    world.play(seat.number, said)
+    last = {by: Remark(by, 0, says, about) for by, about, says in judge.hears(world, seat.number)}
+    return [remark for by, remark in last.items() if by in listeners]
+
+
+def on_offer(seat: Place, maker: Seat, number: int, choose: Chooser) -> Remark:
+    """The price at which an offer would be taken."""
+    price = fair_price(seat, number, choose)
+    if price is None:
+        return Remark(maker, number, "never")
+    return Remark(maker, number, "gets" if price > 0 else "pays" if price < 0 else "even", ducats=abs(price))
+
+
+def asked_first(seat: Place, words: Sequence[Remark]) -> Action | None:
+    """What is said instead of the answer by which offers come to nothing: the price, to somebody who could pay it."""
+    judge = evaluation(seat.game.id)
+    if not isinstance(judge, Counters):
+        return None
+    world = seat.determinize(0)
+    asked = (judge.counter(world, word.number, word.ducats) for word in words if word.says == "gets")
+    return next((action for action in asked if action is not None and seat.refuses(action) is None), None)
+
+
+def fair_price(seat: Place, number: int, choose: Chooser) -> int | None:
+    """The first of the prices beyond the one that was offered to which the seat would say yes."""
+    judge = evaluation(seat.game.id)
+    if not isinstance(judge, Bargains):
+        return None
+    prices = judge.prices(seat.determinize(0), number)
+
+    def agrees(ducats: int) -> bool:
+        other = seat.supposing(lambda match: judge.reprice(match, number, ducats))
+        return takes(other.determinize(0), seat.number, number, choose(other))
+
+    first = bisect_left(prices, True, key=agrees)
+    return prices[first] if first < len(prices) else None
+
+
+def takes(world: Match, who: Seat, number: int, said: Action) -> bool:
+    """Whether the offer is taken by this answer."""
+    deals = evaluation(world.game.id).weights.deals
+    return any(named(event) in deals and event.args.get("number", 0) == number for event in story_of(world, who, said))
+
+
+def declined(seat: Place, said: Action, seed: int) -> list[tuple[Seat, int]]:
+    """Offers that come to nothing by an answer, by maker and number."""
+    beliefs, world, me = evaluation(seat.game.id).weights, seat.determinize(seed), seat.number
+    heard = story_of(world.clone(), me, said)
+    ends = [event for event in heard if named(event) in beliefs.refusals and event.args["seat"] == me]
+    if not ends or any(named(event) in beliefs.deals for event in heard):
+        return []
+    refused = list[tuple[Seat, int]]()
+    for event in ends:
+        number = event.args.get("number", 0)
+        maker = world.board.standing(number).by if number else event.args.get("to_seat")
+        if maker is not None:
+            refused.append((maker, number))
+    open_to_him = [event for action in seat.options for event in story_of(world.clone(), me, action)]
+    taken = [event.args for event in open_to_him if named(event) in beliefs.deals]
+    return refused or [*dict.fromkeys((args.get("seat", me), args.get("number", 0)) for args in taken)]
+
+
+def named(event: Event) -> str:
+    return event.says.partition(".")[2]

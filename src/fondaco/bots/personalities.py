@@ -1,0 +1,102 @@
+"""Characters: people of the same strength who are not alike.
+
+What somebody is like are some other numbers in the evaluation of a game, under `[characters]` of its data file: what a
+deal has to bring, what a fight may cost, what a voyage may risk. Who bears grudges also remembers: those who took none
+of his offers, and those who did something that is called a wrong there.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import TypeGuard
+
+from fondaco.bots.evaluation import Evaluation, evaluation, is_judged
+from fondaco.bots.weights import CHARACTERS, Beliefs, Character
+from fondaco.core.decision import NO_ONE, Malformed, Seat
+from fondaco.core.seat import Place
+
+ANY = "any"
+OF_CHARACTER = ("greedy", "search", "trained")
+MOST = 3  # wrongs that are counted: nobody can be hated more
+
+
+def parted(name: str) -> tuple[str, str]:
+    """A bot, and what it is like: `search:12/generous`. In the path of a net the last part has a dot."""
+    bot, slash, like = name.rpartition("/")
+    return (bot, like) if slash and like and "." not in like else (name, "")
+
+
+def base(name: str) -> str:
+    """A bot without how long it thinks and what it is like."""
+    return parted(name)[0].partition(":")[0]
+
+
+def characters(game_id: str) -> tuple[Character, ...]:
+    """What bots can be like in a game."""
+    return tuple(evaluation(game_id).weights.characters) if is_judged(game_id) else ()
+
+
+def tempered(game_id: str) -> tuple[str, ...]:
+    """The strengths whose bots are not alike in a game."""
+    return OF_CHARACTER if characters(game_id) else ()
+
+
+def is_character(like: str) -> TypeGuard[Character]:
+    return like in CHARACTERS
+
+
+def character(game_id: str, like: str) -> Character | None:
+    """The character of this name, if there is one in a game; who may be like anything is as all are."""
+    if like in ("", ANY):
+        return None
+    if not is_character(like) or like not in characters(game_id):
+        known = ", ".join(characters(game_id)) or "all alike"
+        raise Malformed(f"in {game_id} no bot is {like!r}; they are {known}")
+    return like
+
+
+def drawn(name: str, game_id: str, word: str, seat: Seat) -> str:
+    """Who may be like anything gets a character by the word of a table: on each seat another, while there are some."""
+    bot, like = parted(name)
+    if like != ANY:
+        return name
+    known = sorted(characters(game_id), key=lambda each: blake2b(f"{word} {each}".encode()).digest())
+    return f"{bot}/{known[seat % len(known)]}" if known and base(bot) in OF_CHARACTER else bot
+
+
+def mind(seat: Place, like: Character | None, learned: Path | None = None) -> Evaluation:
+    """How somebody of this character judges now, with all that he remembers and the numbers that he has learned."""
+    usual = evaluation(seat.game.id, like, learned=learned)
+    if not usual.weights.grudge:
+        return usual
+    return evaluation(seat.game.id, like, wronged(seat, usual.weights), learned)
+
+
+def wronged(seat: Place, beliefs: Beliefs) -> tuple[int, ...]:
+    """How often each of the others has wronged a seat, since they last dealt, by what it has heard."""
+    counts = [0] * seat.players
+    for other, wrong in _dealings(seat, beliefs):
+        counts[other] = min(MOST, counts[other] + 1) if wrong else 0
+    return tuple(counts)
+
+
+def _dealings(seat: Place, beliefs: Beliefs) -> Iterator[tuple[Seat, bool]]:
+    """Who has wronged a seat or dealt with it, in order."""
+    me, offers = seat.number, dict[int, Seat]()
+    for event in (event for entry in seat.heard for event in entry.events):
+        key, args = event.says.partition(".")[2], event.args
+        by, to, number = args.get("seat", NO_ONE), args.get("to_seat", NO_ONE), args.get("number", 0)
+        if key in beliefs.deals:
+            offers.pop(number, None)
+            if me in (by, to):
+                yield (to if by == me else by), False
+        elif key in beliefs.wrongs and to == me and by not in (NO_ONE, me):
+            yield by, True
+        elif by == me and number and to != NO_ONE:
+            offers[number] = to
+        elif by == me:
+            offers.pop(number, None)
+        elif key in beliefs.refusals:
+            refused = [each for each, partner in offers.items() if partner == by and number in (0, each)]
+            yield from ((offers.pop(each), True) for each in refused)

@@ -1,0 +1,37 @@
+"""More heads than one: processes that think about the same decision in worlds of their own (root parallelism).
+
+Each has a seed of its own, so that with a budget of tries the answer is the same on any machine.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import cache
+from typing import TypeVar
+
+from fondaco.bots.process_pool import crew
+from fondaco.core.decision import Action, Seat
+from fondaco.core.seat import Place
+
+B = TypeVar("B")
+Gains = list[tuple[Action, list[float]]]
+
+
+@contextmanager
+def more_than_one(
+    more: int, think: Callable[[str, Seat, int, B], Gains], seat: Place, seed: int, budget: B
+) -> Iterator[Iterator[Gains]]:
+    """Sets others to `think` while oneself does; then what each of them found, always in the same order."""
+    if not more:
+        yield iter(())
+        return
+    text, who = seat.to_json(), seat.number
+    futures = [_pool(more).submit(think, text, who, seed + head, budget) for head in range(1, more + 1)]
+    yield (future.result() for future in futures)
+
+
+@cache
+def _pool(more: int) -> ProcessPoolExecutor:
+    """Made once."""
+    return crew(more)

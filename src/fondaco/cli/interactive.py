@@ -1,0 +1,387 @@
+"""A match at the terminal: people at the prompt, bots by themselves, and the story told as it goes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import nullcontext
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from rich.console import Console, Group
+from rich.live import Live
+from rich.markdown import Markdown
+from rich.markup import escape
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from fondaco.bots import Bot, bot, is_bot
+from fondaco.cli.menu import FOLD_ABOVE, Menu, Places, count_of
+from fondaco.cli.menu_notes import Brings
+from fondaco.cli.render import table_seen
+from fondaco.cli.rules_pager import show_page
+from fondaco.cli.seats import HUMAN
+from fondaco.cli.table_diff import Glance
+from fondaco.cli.typeahead import Ahead, is_number, line_waits
+from fondaco.core.decision import Action, Illegal, Refusal, Seat, spoken
+from fondaco.core.field_types import fields
+from fondaco.core.match import Match
+from fondaco.i18n import Speaker, speaker_at, type_info
+from fondaco.i18n.action_parser import Unclear, read_action, slug
+
+LAST = 12  # so many deeds stand on the screen while bots think
+
+
+class Leave(Exception):
+    """The one at the screen has had enough."""
+
+
+class Sitting:
+    """A match, those who sit at it, and the screen they share."""
+
+    def __init__(self, match: Match, seats: Sequence[str], lang: str, console: Console) -> None:
+        self.match = match
+        self.console = console
+        names = ["" if name == HUMAN or is_bot(name) else name for name in match.opening.seats]
+        self.speaker: Speaker = speaker_at(lang, match, names)
+        self.people = [seat for seat, who in enumerate(seats) if who == HUMAN]
+        self.bots: dict[Seat, Bot] = {
+            seat: bot(who, match.game.id, seat + 1) for seat, who in enumerate(seats) if who != HUMAN
+        }
+        self.at_screen: Seat | None = self.people[0] if len(self.people) == 1 else None
+        self.news: dict[Seat | None, list[Text]] = {seat: [] for seat in (self.people or (None,))}
+        self.refused: Refusal | None = None
+        self.glances = {seat: Glance(match.game.view_type, seat) for seat in self.people}
+        self.turn = dict.fromkeys(self.people, True)  # has a turn begun since they were asked?
+        self.whole = False
+        self.places: dict[Seat, tuple[type, Places]] = {}
+        self.ahead: dict[Seat, Ahead] = {}
+        self.let_pass = dict.fromkeys(self.people, 0)  # how much of the log they have heard and left unanswered
+
+    # -- saying ------------------------------------------------------------------------
+
+    def say(self, key: str, style: str = "", **args: Any) -> None:
+        """A sentence; one that names a file is left whole, to be copied."""
+        self.console.print(Text(self.words(key, **args), style), soft_wrap="file" in args)
+
+    def words(self, key: str, **args: Any) -> str:
+        return self.speaker.say(f"fondaco.cli.{key}", args)
+
+    def prompt(self, seat: Seat) -> str:
+        return self.speaker.question(self.match.decision.seen_by(seat), seat, self.match.waiting)
+
+    # -- the story ---------------------------------------------------------------------
+
+    def hear_last(self) -> None:
+        """What came of the last action, kept until the next question for each who may know it."""
+        for event in self.match.log[-1].events if self.match.log else ():
+            line = Text(self.speaker.say(event.says, event.args), "bold" if event.begins_turn else "")
+            for seat, news in self.news.items():
+                if event.heard_by(seat):
+                    news += [Text(), line] if event.begins_turn else [line]
+            if event.begins_turn:
+                self.turn = dict.fromkeys(self.people, True)
+
+    def tell_news(self, seat: Seat | None) -> None:
+        """What has happened since the last question."""
+        for line in self.news.get(seat, ()):
+            self.console.print(line)
+        self.news[seat] = []
+
+    def tell_all(self, seat: Seat | None) -> None:
+        """The log again, as this seat may read it."""
+        self.say("log", "bold")
+        for entry in self.match.heard(seat):
+            for event in entry.events:
+                self.console.print(Text("  " + self.speaker.say(event.says, event.args)))
+
+    # -- the loop ----------------------------------------------------------------------
+
+    def play(self) -> None:
+        """To the end of the match, or until somebody leaves."""
+        if self.match.log and len(self.match.log) == 1:
+            self.hear_last()
+        while not self.match.over:
+            seat = self.next_to_speak()
+            if seat in self.bots:
+                self.let_bots_play()
+            else:
+                self.ask(seat)
+        self.tell_news(self.at_screen)
+        self.final_count()
+
+    def next_to_speak(self) -> Seat:
+        seat = self.match.waiting[0]
+        return self.listener(seat) if seat in self.bots else seat
+
+    def let_bots_play(self) -> None:
+        """Until a person has the word; whoever only watches is told at once, and a person at a screen sees the last
+        deeds while they think."""
+        alone = not self.people
+        seen = Live(get_renderable=self.last_deeds, console=self.console, transient=True)
+        with seen if self.console.is_terminal and not alone else nullcontext():
+            while not self.match.over and (seat := self.next_to_speak()) in self.bots:
+                self.match.play(seat, self.bots[seat].choose(self.match.seat(seat)))
+                self.hear_last()
+                if alone:
+                    self.tell_news(None)
+
+    def last_deeds(self) -> Group:
+        return Group(*self.news.get(self.at_screen, [])[-LAST:])
+
+    def listener(self, waited_for: Seat) -> Seat:
+        """Who has the word before a bot speaks: a person who has heard something new and could say what only he can,
+        such as taking back what he offered; else the bot itself."""
+        free = self.match.decision.free_form
+        for seat in self.people:
+            news = seat not in self.match.waiting and self.let_pass[seat] < self.heard()
+            if news and any(not isinstance(said, free) for said in self.match.options(seat)):
+                return seat
+        return waited_for
+
+    def heard(self) -> int:
+        return len(self.match.log or ())
+
+    def ask(self, seat: Seat) -> None:
+        """One decision of a person: first the table, then what has happened, then the question."""
+        self.sit_down(seat)
+        unseen = line_waits()
+        menu = self.menu(seat)
+        self.show_table(seat)
+        self.tell_news(seat)
+        self.say("prompt", "bold", name=self.speaker.noun("seat", seat), prompt=self.prompt(seat))
+        menu.show(self.console)
+        if seat not in self.match.waiting:
+            self.say("unasked", "dim")
+        while not self.obey(seat, menu, self.answer(seat, menu, unseen)):
+            self.ahead[seat].numbers.clear()
+            unseen = unseen and line_waits()
+
+    def menu(self, seat: Seat) -> Menu:
+        """What the seat may say; asked the same again in a turn, its lines keep their numbers."""
+        asked, places = self.places.get(seat, (type(None), {}))
+        now = type(self.match.decision)
+        before = places if asked is now and not self.turn[seat] else {}
+        menu = Menu(
+            self.match.options(seat), self.speaker.action, self.words, before=before,
+            counts=partial(count_of, self.speaker), brings=Brings(self.match, seat, self.speaker),
+        )  # fmt: skip
+        self.places[seat] = (now, menu.places)
+        return menu
+
+    def answer(self, seat: Seat, menu: Menu, unseen: bool) -> str:
+        """What is typed now, or was typed ahead. A number that was typed before the question was there is left out if
+        it meant something else, and so are those after it."""
+        asked, before = type(self.match.decision), self.ahead.get(seat, Ahead(type(None), {}))
+        if number := before.next(asked, menu.said):
+            self.console.print(Text(number))
+            return number
+        if before.numbers:
+            self.leave_out(" ".join(before.numbers))
+        said = self.read()
+        while unseen and is_number(said) and not before.means(said.split()[0], asked, menu.said):
+            self.leave_out(said)
+            unseen = line_waits()
+            said = self.read()
+        numbers = said.split() if is_number(said) else [said]
+        shown = before if unseen else Ahead(asked, menu.said)
+        shown.numbers = numbers[1:]
+        self.ahead[seat] = shown
+        return numbers[0]
+
+    def leave_out(self, said: str) -> None:
+        self.say("left_out", "yellow", said=said)
+
+    def show_table(self, seat: Seat) -> None:
+        """What the question needs: all of it when a turn begins, and what has changed since when one is asked again."""
+        table, glance = self.match.view(seat)["table"], self.glances[seat]
+        part = glance.whole(table) if self.whole else glance.of(table, self.match.options(seat), self.turn[seat])
+        if seen := table_seen(self.match, seat, self.speaker, part):
+            self.console.print(Rule(self.words("you_see", name=self.speaker.noun("seat", seat)), style="dim"))
+            self.console.print(Group(*seen))
+        self.console.print(Rule(style="dim"))
+        self.whole = self.turn[seat] = False
+
+    def sit_down(self, seat: Seat) -> None:
+        """With several people at one screen, nobody's hand is shown before he sits there alone."""
+        if self.at_screen == seat:
+            return
+        self.console.clear()
+        self.say("sit", "bold", name=self.speaker.noun("seat", seat))
+        self.read("")
+        self.at_screen = seat
+        self.turn[seat] = True
+        self.glances[seat].known.clear()
+
+    def read(self, asking: str = "ask") -> str:
+        try:
+            said = self.console.input(f"[bold]{escape(self.words(asking))} >[/bold] " if asking else "").strip()
+        except EOFError:
+            raise Leave from None
+        if not sys.stdin.isatty():
+            self.console.print(Text(said))
+        return said
+
+    def final_count(self) -> None:
+        table = Table(title=self.words("final"), title_style="bold")
+        table.add_column("")
+        table.add_column(self.words("score"), justify="right")
+        for seat, score in sorted(enumerate(self.match.scores), key=lambda each: -each[1]):
+            table.add_row(self.speaker.noun("seat", seat), str(score))
+        self.console.print()
+        self.console.print(table)
+        winners = self.match.winners
+        self.say("wins", "bold", count=len(winners), names=self.speaker.word("seat", winners))
+
+    # -- what was typed ----------------------------------------------------------------
+
+    def obey(self, seat: Seat, menu: Menu, said: str) -> bool:
+        """Does what was typed; true when the match has moved and the next one is to be asked."""
+        command, _, rest = said.partition(" ")
+        rest = rest.strip()
+        try:
+            match command.lower():
+                case "":
+                    self.let_pass[seat] = self.heard()
+                    return seat not in self.match.waiting
+                case "as":
+                    self.ask(self.somebody_else(seat, rest))
+                    return True
+                case "help" | "?":
+                    self.help(menu)
+                case "see":
+                    self.whole = True
+                    return True
+                case "map":
+                    self.chart(rest)
+                case "log":
+                    self.tell_all(seat)
+                case "rules":
+                    self.rules()
+                case "quit" | "exit":
+                    raise Leave
+                case "save":
+                    self.save(rest)
+                case "why":
+                    self.why(seat, menu, rest)
+                case "undo":
+                    self.match.undo(seat)
+                    self.news[seat].append(Text(self.words("undone")))
+                    return True
+                case _:
+                    return self.choose(seat, menu, said)
+        except Unclear as unclear:
+            self.console.print(Text(self.speaker.say(unclear.key, unclear.args_said), "yellow"))
+        except Illegal as illegal:
+            self.explain(illegal.refusal)
+        return False
+
+    def choose(self, seat: Seat, menu: Menu, said: str) -> bool:
+        """The action of a number or of what was typed; a folded line is opened, and closed again by 0."""
+        if not said.isdigit():
+            return self.act(seat, read_action(said, self.match, self.speaker, self.match.options(seat)))
+        line = menu.line(int(said))
+        if len(line) == 1:
+            return self.act(seat, line[0])
+        brings = Brings(self.match, seat, self.speaker)
+        inner = Menu(line, self.speaker.action, self.words, folded=False, brings=brings)
+        inner.show(self.console)
+        self.say("own", "dim", example=typed_as(type(line[0])))
+        while (choice := self.read("open")) not in ("", "0"):
+            if self.obey(seat, inner, choice):
+                return True
+        menu.show(self.console)
+        return False
+
+    def act(self, seat: Seat, action: Action) -> bool:
+        asked = seat in self.match.waiting
+        self.match.play(seat, action)
+        self.hear_last()
+        if asked:
+            self.let_pass[seat] = self.heard()
+        return True
+
+    def somebody_else(self, seat: Seat, name: str) -> Seat:
+        """Another person at this screen who may speak now, asked or not."""
+        others = {other: self.speaker.noun("seat", other) for other in self.people if other != seat}
+        speaking = {other: called for other, called in others.items() if self.match.may_speak(other)}
+        if not speaking:
+            raise Unclear("as_nobody")
+        meant = [other for other, called in speaking.items() if slug(called).startswith(slug(name))]
+        if len(meant) != 1 or not name:
+            raise Unclear("as_whom", names=", ".join(speaking.values()))
+        return meant[0]
+
+    def explain(self, refusal: Refusal) -> None:
+        """The reason of a refusal, with the paragraph it rests on."""
+        reason = self.speaker.say(refusal.key, refusal.args)
+        self.refused = refusal
+        if refusal.rule:
+            self.say("refused", "yellow", reason=reason, rule=refusal.rule)
+        else:
+            self.say("refused_plain", "yellow", reason=reason)
+
+    def why(self, seat: Seat, menu: Menu, said: str) -> None:
+        """Is this allowed? If not: the reason, and the rule itself."""
+        if said:
+            action = read_action(said, self.match, self.speaker, self.match.options(seat)) if not said.isdigit() else (
+                menu.line(int(said))[0]
+            )  # fmt: skip
+            self.refused = self.match.refuses(seat, action)
+            if self.refused is None:
+                self.say("allowed", what=self.speaker.action(action))
+                return
+        if self.refused is None:
+            raise Unclear("why_what")
+        self.explain(self.refused)
+        if printed := self.match.game.paragraph(self.refused.rule):
+            self.console.print(Markdown(f"> **{self.refused.rule}** {printed}"))
+
+    def rules(self) -> None:
+        page = self.match.game.rules()
+        if page is None:
+            raise Unclear("no_rules", game=self.match.game.title)
+        show_page(self.console, page)
+
+    def chart(self, name: str) -> None:
+        """What borders on what: all of it, or of those whose names begin so."""
+        if not self.match.box.borders:
+            raise Unclear("no_map", game=self.match.game.title)
+        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+        for kind, borders in self.match.box.borders.items():
+            names = [self.speaker.noun(kind, number) for number in range(len(borders))]
+            for own, near in zip(names, borders, strict=True):
+                if slug(own).startswith(slug(name)):
+                    table.add_row(Text(own, "bold"), Text(" · ".join(names[other] for other in near)))
+        self.say("map", "bold")
+        self.console.print(table)
+
+    def save(self, file: str) -> None:
+        if not file:
+            raise Unclear("save_what")
+        try:
+            Path(file).expanduser().write_text(self.match.to_json(), encoding="utf-8")
+        except OSError as error:
+            raise Unclear("not_saved", file=file, why=error.strerror) from None
+        self.say("saved", file=file)
+
+    def help(self, menu: Menu) -> None:
+        types = type_info.action_types(self.match.game)
+        longest = max(types, key=lambda name: len(types[name].__struct_fields__))
+        example = " ".join([longest, *[f"{field}=…" for field in types[longest].__struct_fields__[:3]]])
+        self.console.print(Text(self.words("help", example=example)))
+        self.say("actions", "bold")
+        for struct in types.values():
+            self.console.print(Text("  " + typed_as(struct)))
+        if len(menu.said) <= FOLD_ABOVE:
+            menu.show(self.console)
+
+
+def typed_as(struct: type[Struct]) -> str:
+    """An action with its parts, as it is typed."""
+    return " ".join(
+        [spoken(struct.__name__), *[type_info.part(field, shape) for field, shape in fields(struct).items()]]
+    )

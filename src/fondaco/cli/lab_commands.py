@@ -1,0 +1,113 @@
+"""`fondaco lab`: where the matches of a dataset come from."""
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Sequence
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from statistics import mean
+from typing import NamedTuple
+
+import msgspec
+from rich.table import Table
+
+import fondaco
+from fondaco.arena.schedule import Tournament, seated
+from fondaco.bots import play_out
+from fondaco.core.decision import Malformed
+from fondaco.core.match import Match
+from fondaco.i18n import speaker
+from fondaco.lab.negotiation_stats import Bargaining, bargaining
+
+
+class Source(NamedTuple):
+    """Matches by name, how each is fetched, what a reader should know of them, and whether people have played them in
+    a house."""
+
+    names: list[str]
+    fetch: Callable[[str], Match]
+    says: str
+    of_people: bool = False
+
+
+def matches_of(tournament: Tournament, files: Sequence[Path], stored: bool) -> Source:
+    """Those of a house, of files, or else of a tournament."""
+    if stored:
+        return from_house(tournament.game)
+    return from_files(files) if files else from_arena(tournament)
+
+
+def from_arena(tournament: Tournament) -> Source:
+    """The matches of a tournament, each played when it is fetched: the same tournament, the same matches."""
+    tournament.check()
+    says = f"Matches of the bots {', '.join(tournament.bots)}, from every seat, with the seed {tournament.seed}."
+    return Source([str(number) for number in range(tournament.matches)], partial(played, tournament), says)
+
+
+def played(tournament: Tournament, name: str) -> Match:
+    pairing = next(pairing for pairing in tournament.pairings() if pairing.number == int(name))
+    match, bots = seated(tournament, pairing)
+    play_out(match, bots)
+    return match
+
+
+def from_files(paths: Sequence[Path]) -> Source:
+    """Match files (.json, .json.gz), and all that lie in folders."""
+    found = [file for path in paths for file in (sorted(path.glob("*.json*")) if path.is_dir() else [path])]
+    if not found:
+        raise Malformed("there is no match file in these folders")
+    return Source([str(file) for file in found], read, f"{len(found)} match files.")
+
+
+def read(name: str) -> Match:
+    try:
+        content = Path(name).read_bytes()
+        return fondaco.load(gzip.decompress(content) if name.endswith(".gz") else content)
+    except OSError as error:
+        raise Malformed(f"{name} cannot be read: {error.strerror or error}") from None
+
+
+def from_house(game: str) -> Source:
+    """The finished matches of this house. Nobody finds a table by the name that its match has here."""
+    from fondaco.house.http.serve import finished_matches
+
+    tables = {blake2b(table.encode(), digest_size=8).hexdigest(): table for table in finished_matches(game)}
+    says = "Finished matches of a house, with people at its tables."
+    return Source(sorted(tables), partial(kept, tables), says, of_people=True)
+
+
+def kept(tables: dict[str, str], name: str) -> Match:
+    from fondaco.house.http.serve import stored_match
+
+    match = stored_match(tables[name])
+    match.opening = msgspec.structs.replace(match.opening, seats=())  # nobody is named
+    return match
+
+
+# -- how they bargain ----------------------------------------------------------------------
+
+TOLD = ("matches", "offers", "accepted", "bought", "sold", "talks", "concession", "words", "promises", "kept", "broken",
+        "refused")  # fmt: skip
+
+
+def shown(game: str, source: Source, lang: str) -> Table:
+    """A column for everybody who sat at these tables."""
+    found = bargaining(match for name in source.names if (match := source.fetch(name)).game.id == game)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("")
+    for name in sorted(found):
+        table.add_column(name, justify="right")
+    columns = [cells(found[name]) for name in sorted(found)]
+    for label, *row in zip(TOLD, *columns, strict=True):
+        table.add_row(speaker(lang).say(f"fondaco.lab.negotiation_stats.{label}"), *row)
+    return table
+
+
+def cells(each: Bargaining) -> list[str]:
+    share = f"{each.accepted / each.offers:.0%}" if each.offers else "–"
+    means = [f"{mean(values):.1f}" if values else "–" for values in (each.bought, each.sold, each.concessions)]
+    paid, got, conceded = means
+    rules = ", ".join(f"{rule} × {count}" for rule, count in each.refused.most_common(3)) or "–"
+    counts = [str(count) for count in (each.said, each.promises, each.kept, each.broken)]
+    return [str(each.seats), str(each.offers), share, paid, got, str(each.talks), conceded, *counts, rules]

@@ -1,0 +1,592 @@
+"""`fondaco`: the commands of the house."""
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import webbrowser
+from collections.abc import Callable, Sequence
+from functools import wraps
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import rich_click as click
+from rich.console import Console
+
+import fondaco
+from fondaco.core.components import BadBoard, read_box
+from fondaco.core.decision import FondacoError, Malformed
+from fondaco.core.match import Match
+from fondaco.games import all_games, game
+from fondaco.i18n import languages, own_language, speaker
+
+if TYPE_CHECKING:
+    from fondaco.cli.lab_commands import Source
+
+console = Console(highlight=False)
+BOTS = "trained, search, greedy, random"
+
+
+lang_option = click.option("--lang", type=click.Choice(languages()), default=own_language, help="Language to speak.")
+table_option = click.option(
+    "--options", "options", multiple=True, metavar="K=V", help="Table options, for example memory_aid=true"
+)
+match_files = click.Path(path_type=Path, exists=True)
+board_option = click.option("--board", default="standard", help="A board file of your own (.toml).")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
+@click.version_option(fondaco.__version__, prog_name="fondaco")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Fondaco: trading games of the Mediterranean, with their rules kept. Alone it opens the house, like `play`."""
+    if context.invoked_subcommand is None:
+        context.invoke(play)
+
+
+@cli.command()
+@click.option("--port", type=int, help="Default: 8000, or the next one that is free.")
+@lang_option
+def play(port: int | None, lang: str) -> None:
+    """Open the house on this machine, for you and whoever shares your screen."""
+    from fondaco.house.http.serve import free_port
+
+    open_house("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_screen())
+
+
+@cli.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets everyone in.")
+@click.option("--port", type=int, default=8000, show_default=True)
+@click.option("--processes", type=int, default=1, show_default=True, help="More than one needs PostgreSQL.")
+@lang_option
+def serve(host: str, port: int, processes: int, lang: str) -> None:
+    """Open the house for many. Tables are kept in FONDACO_DATA, or in the database FONDACO_DATABASE."""
+    open_house(host, port, processes, lang)
+
+
+def has_screen() -> bool:
+    """Is there a screen on which a browser could open?"""
+    return sys.platform in ("darwin", "win32") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
+
+
+def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool = False) -> None:
+    from fondaco.house.http import serve as house
+
+    where = {"address": f"http://{host}:{port}", "folder": house.kept_in()}
+
+    def greet() -> None:
+        console.print(speaker(lang).say("fondaco.serve.open", where))
+        if not house.has_client():
+            console.print(speaker(lang).say("fondaco.serve.no_client"))
+        if in_browser:
+            Thread(target=webbrowser.open, args=(where["address"],), daemon=True).start()
+
+    house.serve(host, port, processes, greet)
+
+
+@cli.command()
+@lang_option
+def replay(lang: str) -> None:
+    """Play every stored match of the house again under today's rules, and report."""
+    from fondaco.house.http.serve import replay_everything
+
+    say, damaged = speaker(lang).say, 0
+    for report in replay_everything():
+        damaged += not report.good
+        if not report.good or report.verdict == "upgraded":
+            args = {"table": report.table, "game": report.game, "verdict": report.verdict, "why": report.why}
+            console.print(say("fondaco.replay.report", args), markup=False)
+    console.print(say("fondaco.replay.done", {"count": damaged}), markup=False)
+    sys.exit(1 if damaged else 0)
+
+
+@cli.command()
+@lang_option
+def tidy(lang: str) -> None:
+    """Forget guests without a table, tables where nobody plays, old sessions; an open house does so every hour."""
+    from fondaco.house.http.serve import tidy_up
+
+    console.print(speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(tidy_up())), markup=False)
+
+
+class MatchCommand(click.RichCommand):
+    """Its help names the games of which something was learned."""
+
+    def get_help(self, ctx: Any) -> str:
+        from fondaco.bots.evaluation import trained_for
+
+        learned = {name: ", ".join(map(str, trained_for(name))) for name in all_games()}
+        said = "; ".join(f"{name} ({players})" for name, players in learned.items() if players)
+        self.epilog = f"`trained` has learned these games, with so many players: {said}. With others it searches."
+        return super().get_help(ctx)
+
+
+@cli.command(name="match", cls=MatchCommand)
+@click.argument("name", metavar="GAME", required=False)
+@click.option("--seats", help=f"Who sits where: human, {BOTS}. Default: human,greedy/any,greedy/any")
+@click.option("--bots", help=f"Against whom you play: {BOTS}, or a class of your own, as module:Class.")
+@click.option("--players", type=int, help="How many seats; the last of them is repeated.")
+@click.option("--seed", help="The same seed deals the same cards.")
+@table_option
+@board_option
+@click.option("--load", "load", type=click.Path(path_type=Path), help="Go on with a match that was saved.")
+@click.option("--json", "json", type=click.Path(path_type=Path), help="Write the match here when it ends.")
+@lang_option
+def match_(
+    name: str | None, seats: str | None, bots: str | None, players: int | None, seed: str | None,
+    options: tuple[str, ...], board: str, load: Path | None, json: Path | None, lang: str,
+) -> None:  # fmt: skip
+    """Play a match at the prompt, or watch bots."""
+    from fondaco.cli.seats import HUMAN, as_they_sat, default_seats, places, seated
+
+    if bots is not None:
+        if seats is not None:
+            raise click.UsageError("Either --seats or --bots.")
+        seats = f"{HUMAN},{bots}"
+    if load is not None:
+        match = fondaco.load(text_of(load))
+        word = str(match.opening.seed)
+        who = seated(places(seats, match.players), match.game.id, word) if seats else as_they_sat(match)
+    elif name is not None:
+        dealt = dealt_by(seed)
+        named = places(seats or default_seats(name, players), players, game(name).players[0])
+        who = seated(named, game(name).id, str(dealt))
+        wishes = game(name).options_for(table_options(options), people=HUMAN in who)
+        match = fondaco.new(name, len(who), dealt, wishes, board, seats=who)
+    else:
+        raise click.UsageError(f"Which game? There are: {', '.join(all_games())}")
+    if len(who) != match.players:
+        raise Malformed(f"the match has {match.players} seats, not {len(who)}")
+    sit(match, who, lang, json)
+
+
+def sit(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> None:
+    """The match, and its file whatever happens."""
+    from fondaco.cli.interactive import Leave, Sitting
+
+    sitting = Sitting(match, seats, lang, console)
+    names = [f"{sitting.speaker.noun('seat', seat)} ({who})" for seat, who in enumerate(seats)]
+    sitting.say("seats", "bold", title=match.game.title, seed=str(match.opening.seed), names=", ".join(names))
+    try:
+        sitting.play()
+    except (Leave, KeyboardInterrupt):
+        console.print()
+        sitting.say("ended_saved" if json else "ended_hint", file=str(json))
+    finally:
+        if json is not None:
+            write(json, match.to_json())
+
+
+@cli.command("sit")
+@click.argument("url")
+@click.option("--bot", "name", default="greedy", show_default=True, help="A class of your own, as module:Class.")
+@click.option("--token", envvar="FONDACO_TOKEN", help="Who you are there; a new guest if nothing is said.")
+@click.option("--code", default="", help="The table's code, where URL names only the house.")
+@click.option("--seat", type=int, help="Which seat, from 1; the first open one if nothing is said.")
+@click.option("--name", "called", help="What it is called at the table.")
+@lang_option
+def sit_down(
+    url: str, name: str, token: str | None, code: str, seat: int | None, called: str | None, lang: str
+) -> None:
+    """Let a bot of yours play at a table of any house: URL is the table's link."""
+    from fondaco.cli.remote_bot import sit
+
+    sit(url, name, token, code, None if seat is None else seat - 1, called, lang, console)
+
+
+@cli.command()
+@click.option("--house", "url", help="Play at the tables of this house; without it, matches are played here.")
+@click.option("--token", envvar="FONDACO_TOKEN", help="Who you are there; a new guest if nothing is said.")
+@click.option("--http", "port", type=int, metavar="PORT", help="Serve HTTP, not standard input and output.")
+@click.option("--keep", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep the matches played here.")
+@click.option("--menus/--no-menus", default=True, show_default=True, help="Are agents told what they may answer?")
+@click.option("--nameless", is_flag=True, help="Call players and places by numbers.")
+@lang_option
+def mcp(
+    url: str | None, token: str | None, port: int | None, keep: Path | None, menus: bool, nameless: bool, lang: str
+) -> None:
+    """Let language models play: a server of the Model Context Protocol. Needs `pip install 'fondaco[agents]'`."""
+    try:
+        from fondaco.agents.cli import serve
+    except ImportError as missing:
+        raise Malformed(f"{missing.name} is missing: pip install 'fondaco[agents]'") from None
+    serve(url, token, port, keep, lang, menus, nameless)
+
+
+@cli.command()
+@click.argument("name", metavar="GAME")
+def rules(name: str) -> None:
+    """Read the rules of a game."""
+    from fondaco.cli.rules_pager import show_page
+
+    page = game(name).rules()
+    if page is None:
+        raise Malformed(f"there is no rules page for {name}")
+    show_page(console, page)
+
+
+@cli.command()
+@click.argument("file", metavar="MATCH.json", type=click.Path(path_type=Path))
+@lang_option
+def verify(file: Path, lang: str) -> None:
+    """Prove a match file: its log, its dice and its result follow from its seed."""
+    text = text_of(file)
+    say = speaker(lang).say
+    if wrong := fondaco.verify(text):
+        for why in wrong:
+            console.print(say("fondaco.verify.wrong", {"why": why}), style="red", markup=False)
+        sys.exit(1)
+    match = fondaco.load(text)
+    key = "fondaco.verify.proved_over" if match.over else "fondaco.verify.proved"
+    console.print(say(key, {"count": len(match.log or ())}), style="green", markup=False)
+
+
+@cli.group("game")
+def game_() -> None:
+    """Games of your own."""
+
+
+@game_.command("new")
+@click.argument("name")
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.option("--title", default="", help="What people call it; by default NAME in capitals.")
+@lang_option
+def game_new(name: str, folder: Path | None, title: str, lang: str) -> None:
+    """Write a package with a whole small game, to be made into yours. FOLDER: where; by default it is called NAME."""
+    from fondaco.cli.new_game import write_game
+
+    folder = folder or Path(name)
+    title = write_game(name, folder, title)
+    args = {"title": title, "folder": str(folder), "name": name, "python": this_python()}
+    console.print(speaker(lang).say("fondaco.game.written", args), markup=False, soft_wrap=True)
+
+
+def this_python() -> str:
+    """What one types to reach the Python that runs this."""
+    usual = shutil.which("python")
+    return "python" if usual and Path(usual).parent == Path(sys.executable).parent else sys.executable
+
+
+@cli.group()
+def board() -> None:
+    """Boards of your own."""
+
+
+@board.command()
+@click.argument("file", metavar="FILE.toml", type=click.Path(path_type=Path))
+@click.option("--game", "name", help="The game it is a board of; guessed by its tables if not told.")
+@lang_option
+def check(file: Path, name: str | None, lang: str) -> None:
+    """Say what keeps a board file from being played."""
+    say = speaker(lang).say
+    name = game(name).id if name else meant_for(read_box(file)[2])
+    if name is None:
+        raise Malformed(say("fondaco.board.no_game", {"file": str(file)}))
+    args = {"file": str(file), "game": game(name).title}
+    try:
+        game(name).open_box(file)
+    except BadBoard as bad:
+        console.print(say("fondaco.board.faults", args), style="red", markup=False)
+        for fault in bad.faults:
+            console.print(f"  • {fault}", markup=False)
+        sys.exit(1)
+    console.print(say("fondaco.board.good", args), style="green", markup=False)
+
+
+def meant_for(tables: dict[str, Any]) -> str | None:
+    """The game whose own board has the most tables and figures in common with this one."""
+
+    def words(tables: dict[str, Any]) -> set[tuple[str, str]]:
+        return {(name, key) for name, table in tables.items() for key in (table if isinstance(table, dict) else [""])}
+
+    alike = {name: len(words(tables) & words(guest.standard_box.tables)) for name, guest in all_games().items()}
+    best = max(alike, key=lambda name: alike[name])
+    return best if alike[best] else None
+
+
+@cli.command()
+@click.argument("what", type=click.Choice(["engine", "lab"]), default="engine")
+@click.option("--rivals", metavar="PYTHON", help="A Python that has catanatron and open_spiel, or rlcard.")
+@click.option("--games", "names", multiple=True, help="Only these games.")
+@click.option("--slices", default=8, show_default=True, help="How many slices of each.")
+@click.option("--seconds", default=0.3, show_default=True, help="CPU time of a slice.")
+def bench(what: str, rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
+    """Measure the speed of the engine, or of the laboratory, beside public ones."""
+    if what == "lab":
+        from fondaco.cli.bench_lab import run
+    else:
+        from fondaco.cli.bench import run
+
+    run(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
+
+
+class Arena(click.RichGroup):
+    """`arena GAME` plays; whatever is no other command of the arena is a game."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+            args = ["play", *args]
+        return super().parse_args(ctx, args)
+
+
+@cli.group(cls=Arena)
+def arena() -> None:
+    """Let bots play many matches, and report who is better: `arena GAME`. Or improve them: `arena tune GAME`."""
+
+
+@arena.command("play")
+@click.argument("name", metavar="GAME")
+@click.option("--bots", default="greedy,random", show_default=True, help="Fewer than seats: the last fills the table.")
+@click.option("--games", default=100, show_default=True, help="Matches, rounded up to whole deals.")
+@click.option("--players", type=int, help="Default: one for each bot.")
+@click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
+@click.option("--seed", default=1, show_default=True, help="The same seed plays the same deals.")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the results. Default: arena/GAME-PLAYERS")
+@click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a dask cluster instead.")
+@table_option
+@board_option
+@lang_option
+def arena_play(
+    name: str, bots: str, games: int, players: int | None, jobs: int, seed: int, out: Path | None, on: str,
+    options: tuple[str, ...], board: str, lang: str,
+) -> None:  # fmt: skip
+    """Let bots play many matches, and report who is better, and what decides."""
+    from fondaco.arena.cli import arena as hold
+    from fondaco.arena.schedule import Tournament
+
+    found, who = game(name), named(bots)
+    seated = players or max(len(who), found.players[0])
+    tournament = Tournament(found.id, who, seated, games, seed, table_options(options), board)
+    sys.exit(0 if hold(tournament, jobs, out, on, lang, console) else 130)
+
+
+@arena.command("tune")
+@click.argument("name", metavar="GAME")
+@click.option("--players", type=int, help="Default: as few as the game allows.")
+@click.option("--generations", default=20, show_default=True, help="How often the champion is challenged.")
+@click.option("--challengers", default=6, show_default=True, help="By how many.")
+@click.option("--deals", default=10, show_default=True, help="Deals that each plays, from every seat.")
+@click.option("--test-deals", default=100, show_default=True, help="Deals of the test in the end, seen by nobody.")
+@click.option("--only", default="", metavar="NAMES", help="Change these numbers and no others: margin,later")
+@click.option("--seed", default=1, show_default=True, help="The same seed finds the same numbers.")
+@click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
+@click.option("--out", type=click.Path(path_type=Path), help="File for the new numbers.")
+@lang_option
+def arena_tune(
+    name: str, players: int | None, generations: int, challengers: int, deals: int, test_deals: int, only: str,
+    seed: int, jobs: int, out: Path | None, lang: str,
+) -> None:  # fmt: skip
+    """Look for numbers with which greedy plays better, and test them against the old ones."""
+    from fondaco.arena.cli import tune
+    from fondaco.arena.tuning import Tuning
+
+    found = game(name)
+    names = tuple(name.strip() for name in only.split(",") if name.strip())
+    tuning = Tuning(found.id, players or found.players[0], generations, challengers, deals, test_deals, seed, names)
+    sys.exit(0 if tune(tuning, jobs, out, lang, console) else 130)
+
+
+@cli.group()
+def lab() -> None:
+    """For those who study the games: docs/lab.md."""
+
+
+@lab.command("cells")
+@click.argument("name", metavar="GAME")
+@click.option("--players", type=int, help="Default: as few as the game allows.")
+def lab_cells(name: str, players: int | None) -> None:
+    """List what each cell of an observation is: marks first, then numbers."""
+    from fondaco.lab import Layout
+
+    layout = Layout(game(name), players or game(name).players[0])
+    for part, names in zip(("marks", "numbers"), layout.names(), strict=True):
+        for place, cell in enumerate(names):
+            click.echo(f"{part}[{place}] {cell}")
+
+
+def of_matches(usual: int, bots: str = "greedy,random") -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A command about matches: of `bots`, `usual` so many, of files, or of the house. It is given the game, how many
+    sit there, where the matches come from, and what else was asked for."""
+
+    def made(command: Callable[..., None]) -> Callable[..., None]:
+        @click.argument("name", metavar="GAME")
+        @click.argument("files", nargs=-1, type=match_files, metavar="[MATCH.json | FOLDER]...")
+        @click.option("--players", type=int, help="Default: as few as the game allows.")
+        @click.option("--bots", default=bots, show_default=True, help="Who plays, where no files are named.")
+        @click.option("--matches", default=usual, show_default=True, help="How many, rounded up to whole deals.")
+        @click.option("--seed", default=1, show_default=True, help="The same seed plays the same matches.")
+        @click.option("--stored", is_flag=True, help="The finished matches of this house instead (FONDACO_DATA).")
+        @wraps(command)
+        def asked(
+            name: str, files: tuple[Path, ...], players: int | None, bots: str, matches: int, seed: int, stored: bool,
+            **others: Any,
+        ) -> None:  # fmt: skip
+            from fondaco.arena.schedule import Tournament
+            from fondaco.cli.lab_commands import matches_of
+
+            found = game(name)
+            tournament = Tournament(found.id, named(bots), players or found.players[0], matches, seed)
+            command(found.id, tournament.players, matches_of(tournament, files, stored), **others)
+
+        return asked
+
+    return made
+
+
+@lab.command("export")
+@of_matches(usual=100)
+@click.option("--talk/--no-talk", default=None, help="With what was said in words. Default: not of --stored matches.")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the dataset. Default: lab/GAME-PLAYERS")
+@click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
+@lang_option
+def lab_export(
+    name: str, players: int, source: Source, talk: bool | None, out: Path | None, jobs: int, lang: str
+) -> None:
+    """Write matches as Parquet, with a row for every decision; what is there already is not written again. Matches of
+    another number of players are left out."""
+    from fondaco.lab import export
+
+    folder = out or Path("lab") / f"{name}-{players}"
+    talk = not source.of_people if talk is None else talk
+    made = export(folder, name, players, source.names, source.fetch, source=source.says, talk=talk, jobs=jobs)
+    args = {"folder": str(folder), "count": len(made.matches)}
+    console.print(speaker(lang).say("fondaco.lab.exported", args), markup=False, soft_wrap=True)
+
+
+@lab.command("talk")
+@of_matches(usual=20)
+@lang_option
+def lab_talk(name: str, players: int, source: Source, lang: str) -> None:
+    """How they bargain: offers, prices, concessions, words, promises kept and broken, attempts that were refused."""
+    from fondaco.cli.lab_commands import shown
+
+    console.print(shown(name, source, lang))
+
+
+@cli.group()
+def puzzles() -> None:
+    """Positions of played matches in which one answer is clearly best."""
+
+
+@puzzles.command("find")
+@of_matches(usual=20, bots="greedy")
+@click.option("--about", default="", metavar="DECISION,...", help="Ask of these decisions alone.")
+@click.option("--most", type=int, help="Be content with so many.")
+@click.option("--out", type=click.Path(path_type=Path), help="File of the puzzles. Default: puzzles/GAME-PLAYERS.jsonl")
+@lang_option
+def puzzles_find(
+    name: str, players: int, source: Source, about: str, most: int | None, out: Path | None, lang: str
+) -> None:
+    """Look for them in matches; the same command goes on where it was broken off. Matches of another game or number of
+    players are left out."""
+    from fondaco.cli.puzzle_commands import find
+
+    asked = named(about) if about else ()
+    find(name, players, source, asked, most, out or Path("puzzles") / f"{name}-{players}.jsonl", lang, console)
+
+
+@puzzles.command("check")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--tries", default="10x", show_default=True, help="How many times as many as found them.")
+@click.option("--seed", default=2, show_default=True, help="The same seed imagines the same worlds.")
+@click.option("--keep", type=click.Path(path_type=Path), metavar="FILE", help="Write those here with which it agrees.")
+@lang_option
+def puzzles_check(files: tuple[Path, ...], tries: str, seed: int, keep: Path | None, lang: str) -> None:
+    """Say with which share of them a stronger search agrees, and with which it does not."""
+    from fondaco.cli.puzzle_commands import check
+
+    sys.exit(0 if check(files, tries, seed, keep, lang, console) else 1)
+
+
+def named(bots: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in bots.split(","))
+
+
+@cli.command()
+@click.option("--game", "names", multiple=True, metavar="GAME", help="Only this one, or these.")
+@click.option("--bots", default="search:12,greedy,random", show_default=True, help="The best first.")
+@click.option("--every", is_flag=True, help="With every number of players, not only the fewest and the most.")
+@click.option("--games", default=400, show_default=True, help="Matches of each pairing, rounded up to whole deals.")
+@click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
+@click.option("--seed", default=1, show_default=True, help="The same seed plays the same deals.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("arena/ladder"), show_default=True)
+@click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a dask cluster instead.")
+@lang_option
+def ladder(
+    names: tuple[str, ...], bots: str, every: bool, games: int, jobs: int, seed: int, out: Path, on: str, lang: str
+) -> None:
+    """Is each bot better than the next, in every game, with the fewest and the most players?"""
+    from fondaco.arena.cli import ladder as climb
+
+    sys.exit(0 if climb(names, bots, every, games, jobs, seed, out, on, lang, console) else 130)
+
+
+@cli.command()
+@click.argument("name", metavar="GAME")
+@click.option("--players", type=int, help="Default: as few as the game allows.")
+@click.option("--rounds", default=3, show_default=True, help="How often experts teach a net; they ask the last one.")
+@click.option("--minutes", default=10.0, show_default=True, help="How long a round takes.")
+@click.option("--processes", default=1, show_default=True, help="Processes of this machine.")
+@click.option("--matches", default=400, show_default=True, help="At most so many to measure a net against each rival.")
+@click.option("--seed", default=1, show_default=True, help="The same seed deals the same matches.")
+@click.option("--numbers", default="", metavar="BOT", help="Learn numbers, not a net, by tables of this bot.")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the training. Default: learn/GAME-PLAYERS")
+@lang_option
+def learn(
+    name: str, players: int | None, rounds: int, minutes: float, processes: int, matches: int, seed: int,
+    numbers: str, out: Path | None, lang: str,
+) -> None:  # fmt: skip
+    """Train the bot `trained` by self-play, and measure it; the same command goes on where it was broken off."""
+    from fondaco.cli.learn_commands import learn as train
+
+    found = game(name)
+    seated = players or found.players[0]
+    folder = out or Path("learn") / f"{found.id}-{seated}"
+    train(found.id, seated, rounds, minutes, processes, matches, seed, numbers, folder, lang, console)
+
+
+def table_options(given: tuple[str, ...]) -> dict[str, Any]:
+    """Options typed as k=v, one by one or with commas."""
+    options = {}
+    for part in ",".join(given).split(",") if given else []:
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise Malformed(f"a table option is written name=value, not {part!r}")
+        try:
+            options[name.strip()] = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            options[name.strip()] = value
+    return options
+
+
+def dealt_by(seed: str | None) -> int | str:
+    """A number stays a number; nobody's seed is everybody's surprise."""
+    if seed is None:
+        return int.from_bytes(os.urandom(4), "big")
+    return int(seed) if seed.lstrip("-").isdigit() else seed
+
+
+def text_of(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Malformed(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Malformed(f"{file} cannot be written: {error.strerror}") from None
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Runs a command; what the house cannot do is said in one line. Modules in this folder can be named, as bots."""
+    sys.path += [here for here in [str(Path.cwd())] if here not in sys.path]
+    try:
+        cli.main(args=None if args is None else list(args), prog_name="fondaco")
+    except FondacoError as error:
+        Console(stderr=True, highlight=False).print(f"fondaco: {error}", style="red", markup=False, soft_wrap=True)
+        sys.exit(1)

@@ -1,0 +1,139 @@
+"""The menu at the prompt: numbered lines, of which none changes its number while a question is asked again."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby, takewhile
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from fondaco.core import field_types
+from fondaco.core.decision import Action, spoken
+from fondaco.i18n import Speaker
+from fondaco.i18n.action_parser import Unclear
+
+FOLD_ABOVE = 12
+SCREEN = 30  # so many lines are read without scrolling
+
+Places = dict[str, int]
+Counts = Callable[[Action], tuple[int, int]]
+
+
+class Menu:
+    """The numbered lines of a menu; many actions of one kind are folded into one line, and where that is opened and
+    fills the screen, those that begin with the same words. What counts galleys or fields
+    has their numbers; else lines that were there before have the numbers they had, and those of lines that are gone
+    are given to no other."""
+
+    def __init__(
+        self, options: Sequence[Action], label: Callable[[Action], str], words: Callable[..., str], folded: bool = True,
+        before: Mapping[str, int] | None = None, counts: Counts = lambda _: (0, 0),
+        brings: Callable[[Action], str] = lambda _: "",
+    ) -> None:  # fmt: skip
+        by_type: dict[type, list[Action]] = {}
+        for action in options:
+            by_type.setdefault(type(action), []).append(action)
+        folded = folded and len(by_type) > 1
+        self.lines: list[list[Action]] = []
+        for alike in by_type.values():
+            self.lines += [alike] if folded and len(alike) > FOLD_ABOVE else parted(alike)
+        names = [
+            label(line[0]) if len(line) == 1 else spoken(type(line[0]).__name__) if folded else called(line, label)
+            for line in self.lines
+        ]
+        said = [
+            name + brings(line[0]) if len(line) == 1 else words("folded", what=name, count=len(line))
+            for name, line in zip(names, self.lines, strict=True)
+        ]
+        names = each_once(names)
+        self.places = counted(self.lines, names, counts) or kept(names, before or {})
+        numbers = [self.places[name] for name in names]
+        self.said = dict(sorted(zip(numbers, said, strict=True)))
+        self.numbered = dict(zip(numbers, self.lines, strict=True))
+
+    def line(self, number: int) -> list[Action]:
+        if number not in self.numbered:
+            raise Unclear("bad_number", number=number, names=runs([*self.said]))
+        return self.numbered[number]
+
+    def show(self, console: Console) -> None:
+        """Line by line; many short ones side by side."""
+        lines = [Text.assemble((f"{number:4}  ", "bold cyan"), said) for number, said in self.said.items()]
+        if len(lines) > FOLD_ABOVE and 2 * (max(map(len, lines)) + 2) <= console.width:
+            console.print(Columns(lines, padding=(0, 2), equal=True, column_first=True))
+            return
+        for line in lines:
+            console.print(line)
+
+
+def parted(alike: list[Action]) -> list[list[Action]]:
+    """Each for itself; of more than fit on a screen, those together that have their first part in common."""
+    for field in alike[0].__struct_fields__ if len(alike) > SCREEN else ():
+        groups: dict[str, list[Action]] = {}
+        for action in alike:
+            groups.setdefault(str(getattr(action, field)), []).append(action)
+        if 1 < len(groups) < len(alike):
+            return [*groups.values()]
+    return [[action] for action in alike]
+
+
+def called(line: Sequence[Action], label: Callable[[Action], str]) -> str:
+    """The words with which they begin, all that begin like the last of them."""
+    said = [label(action).split() for action in line]
+    same = zip(*[words for words in said if words[0] == said[-1][0]], strict=False)
+    return " ".join(each[0] for each in takewhile(lambda each: len({*each}) == 1, same))
+
+
+def each_once(texts: Iterable[str]) -> list[str]:
+    """Texts to tell lines by, though some may say the same."""
+    seen: Counter[str] = Counter()
+    names = []
+    for text in texts:
+        seen[text] += 1
+        names.append(f"{text} {seen[text]}")
+    return names
+
+
+def counted(lines: Sequence[Sequence[Action]], names: Sequence[str], counts: Counts) -> Places:
+    """The numbers that the lines themselves say, where all or all but one are of one kind and say one; that one comes
+    after all that could ever be counted, so that it never has the number of another."""
+    told = {name: counts(line[0]) for name, line in zip(names, lines, strict=True)}
+    places = {name: number for name, (number, _) in told.items() if number}
+    counting = {type(line[0]) for name, line in zip(names, lines, strict=True) if name in places}
+    if len(counting) != 1 or len(names) - len(places) > 1:
+        return {}
+    return numbered_on(places, names, max(last for _, last in told.values()))
+
+
+def kept(names: Sequence[str], before: Mapping[str, int]) -> Places:
+    """The numbers of before, where half of the lines at least have one."""
+    same = sum(name in before for name in names)
+    return numbered_on(before if 2 * same >= len(names) else {}, names)
+
+
+def numbered_on(places: Mapping[str, int], names: Sequence[str], last: int = 0) -> Places:
+    last = max([last, *places.values()])
+    new = [name for name in dict.fromkeys(names) if name not in places]
+    return {**places, **{name: last + place for place, name in enumerate(new, 1)}}
+
+
+def runs(numbers: Sequence[int]) -> str:
+    """Numbers in short: 1-3, 5."""
+    together = [[*run] for _, run in groupby(enumerate(numbers), lambda each: each[1] - each[0])]
+    return ", ".join(f"{run[0][1]}-{run[-1][1]}" if len(run) > 1 else str(run[0][1]) for run in together)
+
+
+def count_of(speaker: Speaker, action: Action) -> tuple[int, int]:
+    """The number by which an action calls the one thing it is about, 0 where that has a name, and the last such."""
+    parts = field_types.fields(type(action))
+    if len(parts) != 1:
+        return 0, 0
+    ((field, shape),) = parts.items()
+    number = getattr(action, field)
+    if type(number) is not int or shape.thing not in speaker.nouns:
+        return 0, 0
+    said = speaker.noun(shape.thing, number)
+    last = speaker.noun(shape.thing, len(speaker.nouns[shape.thing]) - 1)
+    return (int(said), int(last)) if said.isdigit() and last.isdigit() else (0, 0)

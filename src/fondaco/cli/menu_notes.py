@@ -1,0 +1,42 @@
+"""What the lines of a menu bring: the table knows it, and the words of a game say it."""
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.core import field_types
+from fondaco.core.decision import Action, Seat, spoken
+from fondaco.core.field_types import Shape
+from fondaco.core.match import Match
+from fondaco.i18n import Speaker
+
+
+class Brings:
+    """Says of an action about one thing what the table says of that thing: of a row by its fields, of a list as
+    `value`, where the game has a message `with.<action>.<field of the view>`."""
+
+    def __init__(self, match: Match, seat: Seat, speaker: Speaker) -> None:
+        self.shapes = field_types.fields(match.game.view_type)
+        self.table: dict[str, Any] = match.view(seat)["table"]
+        self.game = match.game.id
+        self.speaker = speaker
+
+    def __call__(self, action: Action) -> str:
+        parts = field_types.fields(type(action))
+        if len(parts) != 1:
+            return ""
+        ((part, about),) = parts.items()
+        return "".join(
+            f" – {self.speaker.say(key, said)}"
+            for field, shape in self.shapes.items()
+            if self.speaker.knows(key := f"{self.game}.with.{spoken(type(action).__name__)}.{field}")
+            and (said := self.entry(shape, self.table[field], about.thing, getattr(action, part)))
+        )
+
+    def entry(self, shape: Shape, held: list[Any], kind: str, number: int) -> dict[str, Any]:
+        """What a list says of the thing with this number."""
+        heads = field_types.heads(shape)
+        if heads:
+            (name,) = [name for name, head in heads.items() if head.thing == kind]
+            return next((row for row in held if row[name] == number), {})
+        value = held[number]
+        return {} if value == -1 else {"value": self.speaker.word(shape.thing, value)}

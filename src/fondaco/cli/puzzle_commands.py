@@ -1,0 +1,103 @@
+"""`fondaco puzzles`."""
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+
+from fondaco.cli.lab_commands import Source
+from fondaco.core.decision import Malformed
+from fondaco.core.field_types import members
+from fondaco.games import game
+from fondaco.i18n import speaker
+from fondaco.puzzles import storage
+from fondaco.puzzles.finder import agrees
+from fondaco.puzzles.finder import find as find_in
+from fondaco.puzzles.storage import Find, Posed, Puzzle
+
+SEED = 1
+ALIKE = 5      # puzzles of a kind of decision with the same answer
+NEARLY = 0.25  # of a lead: so little makes no other puzzle of it
+
+
+def find(
+    name: str, players: int, source: Source, about: Collection[str], most: int | None, out: Path, lang: str,
+    console: Console,
+) -> None:  # fmt: skip
+    """Match after match, each written down as it has been looked through."""
+    say, decisions = speaker(lang).say, sorted(each.__name__ for each in members(game(name).decisions))
+    for each in about:
+        if each not in decisions:
+            raise Malformed(f"{game(name).title} has no decision {each!r}; its decisions are {', '.join(decisions)}")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    finds = storage.read(out)
+    storage.write(out, finds)
+    known, count = {each.name for each in finds}, sum(len(each.puzzles) for each in finds)
+    for each in [each for each in source.names if each not in known]:
+        if most is not None and count >= most:
+            break
+        match = source.fetch(each)
+        fits = match.over and (match.game.id, match.players) == (name, players)
+        found = find_in(each, match, SEED, about) if fits else Find(each, None, [])
+        storage.add(out, found)
+        count += len(found.puzzles)
+        told = {"match": each, "found": len(found.puzzles), "count": count}
+        console.print(say("fondaco.puzzles.looked", told), markup=False)
+    args = {"count": count, "game": game(name).title, "file": str(out)}
+    console.print(say("fondaco.puzzles.written", args), markup=False, soft_wrap=True)
+
+
+def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang: str, console: Console) -> bool:
+    """Whether a stronger search agrees with all of them; those with which it does are kept, and of those that
+    are alike few."""
+    if not re.fullmatch(r"[1-9]\d{0,3}x", tries):
+        raise Malformed(f"so many times the tries are written 10x, not {tries!r}")
+    for file in files:
+        if not file.exists():
+            raise Malformed(f"there is no file {file}")
+    say, times = speaker(lang).say, int(tries[:-1])
+    finds = [each for file in files for each in storage.read(file)]
+    puzzles = storage.posed(finds)
+    agreed = []
+    for each in puzzles:
+        if agrees(each, times, seed):
+            agreed.append(each)
+        else:
+            told = {"puzzle": each.id, "line": each.puzzle.line, "rule": each.puzzle.rule}
+            console.print(say("fondaco.puzzles.disagrees", told), markup=False)
+    share = f"{len(agreed) / max(len(puzzles), 1):.0%}"
+    told = {"count": len(puzzles), "times": times, "agreed": len(agreed), "share": share}
+    console.print(say("fondaco.puzzles.agrees", told), markup=False)
+    if keep is not None:
+        storage.write(keep, only(unlike(agreed), finds))
+    return len(agreed) == len(puzzles)
+
+
+def unlike(puzzles: Iterable[Posed]) -> Iterator[Posed]:
+    """Without those that are known when others are: the same answer, ahead of the same one by nearly as much, or the
+    same answer again and again."""
+    kept: list[Puzzle] = []
+    for each in puzzles:
+        puzzle = each.puzzle
+        known = [other for other in kept if (other.decision, other.best) == (puzzle.decision, puzzle.best)]
+        if len(known) < ALIKE and not any(nearly(puzzle, other) for other in known):
+            kept.append(puzzle)
+            yield each
+
+
+def nearly(one: Puzzle, other: Puzzle) -> bool:
+    seconds = [each.others[0].action for each in (one, other)]
+    return seconds[0] == seconds[1] and abs(one.gain - other.gain) <= NEARLY * max(one.gain, other.gain)
+
+
+def only(puzzles: Iterable[Posed], finds: list[Find]) -> list[Find]:
+    """These alone, and the matches they are from: another match may have come to the same position."""
+    these = {(id(each.file), id(each.puzzle)) for each in puzzles}
+    kept = [
+        msgspec.structs.replace(find, puzzles=[each for each in find.puzzles if (id(find.match), id(each)) in these])
+        for find in finds
+    ]
+    return [find for find in kept if find.puzzles]

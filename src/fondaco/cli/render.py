@@ -1,0 +1,91 @@
+"""What a seat sees, drawn for the screen: numbers on a line, tables, and lists of things."""
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from fondaco.core.match import Match
+from fondaco.i18n import Speaker
+from fondaco.i18n.view_layout import Column, Numbers, Part, Picture, Rows, Things, Within
+
+LONG = 28
+WIDE = 90
+
+
+def table_seen(
+    match: Match, seat: int | None, speaker: Speaker, part: dict[str, Any] | None = None
+) -> list[RenderableType]:
+    """What a seat may know, to be printed: all of it, or of these fields what is given, and how much of their tables
+    that leaves out."""
+    picture, whole = Picture(match.game, match.box, speaker, seat), match.view(seat)["table"]
+    shown = whole if part is None else part
+    plain = {field: value for field, value in shown.items() if not isinstance(value, (list, dict))}
+    seen = [drawn(each, speaker) for each in picture.of(plain)]
+    for field, value in shown.items():
+        if field not in plain:
+            more = len(whole[field]) - len(value) if isinstance(value, list) else 0
+            seen += [drawn(each, speaker, more) for each in picture.of({field: value})]
+    return seen
+
+
+def drawn(part: Part, speaker: Speaker, more: int = 0) -> RenderableType:
+    match part:
+        case Numbers():
+            return line(part)
+        case Rows():
+            return rows(part, speaker.say("fondaco.cli.more", {"count": more}) if more else "")
+        case Things():
+            return things(part, speaker)
+        case Within():
+            inside = Group(*[drawn(each, speaker) for each in part.parts])
+            return Group(Text(part.label, "bold"), Padding(inside, (0, 0, 0, 2)))
+
+
+def line(numbers: Numbers) -> Text:
+    said = Text()
+    for label, value in numbers.said:
+        said.append(f"{label} ", "dim")
+        said.append(f"{value}   ", "bold")
+    return said
+
+
+def rows(part: Rows, note: str) -> RenderableType:
+    """A table with a row for each, and long texts below it, or these alone where they are all that is said; the note
+    says that it is not all."""
+    first, *others = part.columns
+    long = [column for column in others if max(map(len, column.cells)) > LONG]
+    short = [column for column in part.columns if column not in long]
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for column in short:
+        table.add_column(column.label, justify="right" if column.numbers else "left")
+    for place in range(len(first.cells)):
+        table.add_row(*[Text(column.cells[place]) for column in short], style="bold" if place in part.own else "")
+    below = [texts(first.cells, column) for column in long]
+    label = Text.assemble((part.label, "bold"), (f"  {note}" if note else "", "dim"))
+    return Group(label, Padding(Group(*[table] * (len(short) > 1 or not long), *below), (0, 0, 0, 2)))
+
+
+def texts(whose: list[str], column: Column) -> Table:
+    """A column of long texts, with a line for each row."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", show_header=True)
+    table.add_column(column.label, no_wrap=True)
+    table.add_column("")
+    for who, text in zip(whose, column.cells, strict=True):
+        if who or text:
+            table.add_row(Text(who), Text(text))
+    return table
+
+
+def things(part: Things, speaker: Speaker) -> RenderableType:
+    """On a line where there is room, equal ones of a heap once; those with long names get a line each, with the short
+    name to be typed."""
+    label = Text(part.label, "bold")
+    if sum(map(len, part.said)) < WIDE if part.sentences else not any(len(name) > LONG for name in part.said):
+        return Text.assemble(label, "  ", " · ".join(speaker.counted(part.said) if part.heap else part.said))
+    if part.sentences:
+        return Group(label, *[Padding(Text(each), (0, 0, 0, 2)) for each in part.said])
+    return Group(label, *[Text(f"  {name:12}{text}") for name, text in zip(part.short, part.said, strict=True)])

@@ -1,0 +1,31 @@
+"""What the numbers of New Game are."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from fondaco.core.field_types import BAG, FACE_DOWN, amount, thing
+from fondaco.core.events import Arguments
+
+if TYPE_CHECKING:
+    from newgame.components import GameBox
+
+Ware = Annotated[int, thing("ware", 99)]
+WareOrHidden = Annotated[int, thing("ware", 99, FACE_DOWN)]
+Wares = Annotated[list[Ware], BAG]
+Cards = Annotated[int, amount("card", 0, 999)]
+Round = Annotated[int, amount("round", 0, 20)]
+Turns = Annotated[int, amount("turn", 0, 999)]
+
+
+def bounds(box: GameBox, players: int) -> dict[str, int]:
+    """How far these go at a table of so many."""
+    rounds = box.figures.rounds
+    return {"card": len(box.cards), "round": rounds, "turn": rounds * players}
+
+
+class Spoken(Arguments, frozen=True):
+    """The arguments of its messages."""
+
+    ware: Ware
+    wares: Wares
+    round: Round

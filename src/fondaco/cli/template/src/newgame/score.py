@@ -1,0 +1,29 @@
+"""4 The count."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from fondaco.core.decision import Seat
+
+from newgame.board import Board
+from newgame.components import GameBox
+from newgame.field_types import Ware
+
+
+def points(box: GameBox, wares: Sequence[Ware], order: Ware) -> int:
+    """4.1 The more wares alike the more each is worth, and those that were ordered count twice."""
+    figures = box.figures
+    return sum(
+        figures.sets[count - 1] * (figures.ordered if ware == order else 1) for ware, count in Counter(wares).items()
+    )
+
+
+def scores(board: Board) -> list[int]:
+    return [points(board.box, board.wares(seat), board.orders[seat]) for seat in range(board.players)]
+
+
+def winners(board: Board) -> tuple[Seat, ...]:
+    """4.2 The most points; those tied share the victory."""
+    counted = scores(board)
+    return tuple(seat for seat, own in enumerate(counted) if own == max(counted))

@@ -1,0 +1,36 @@
+"""1 The table is laid."""
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.core.chance import Chance
+from fondaco.core.decision import Decision
+
+from newgame.board import Board, Options
+from newgame.components import GameBox
+from newgame.turn import begin_turn
+
+
+def set_up(
+    box: GameBox, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision[Any, Any]]:
+    """1.2 Everyone has an order that he alone knows; 1.3 some cards lie open."""
+    pile = box.cards[:]
+    chance.shuffle(pile)
+    board = Board(
+        chance=chance,
+        story=[] if record else None,
+        box=box,
+        options=options,
+        players=players,
+        turn=0,
+        pile=pile,
+        market=[pile.pop() for _ in range(box.figures.market)],
+        orders=[pile.pop() for _ in range(players)],
+        shown=[[] for _ in range(players)],
+        hidden=[[] for _ in range(players)],
+    )
+    board.tell("newgame.market", wares=board.market[:])
+    for seat, ware in enumerate(board.orders):
+        board.tell("newgame.order", to=(seat,), ware=ware)
+    return board, begin_turn(board)

@@ -1,0 +1,76 @@
+"""What a seat may know, and a table that it could not tell from the real one."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from fondaco.core.chance import Chance
+from fondaco.core.decision import Decision, Over, Seat
+from fondaco.core.patterns import mixed
+from fondaco.core.field_types import FACE_DOWN, by
+
+from newgame.actions import AnyAction
+from newgame.board import Board
+from newgame.draw import Drawn
+from newgame.field_types import Cards, Round, Ware, WareOrHidden, Wares
+
+Now = Decision[Board, AnyAction]
+
+
+class MerchantView(msgspec.Struct, frozen=True):
+    """Somebody as the viewer sees him."""
+
+    seat: Seat
+    order: WareOrHidden
+    open_wares: Wares
+    face_down: Cards
+
+
+class View(msgspec.Struct, frozen=True):
+    round: Round
+    rounds: Round
+    market_wares: Wares
+    pile: Cards
+    merchants: Annotated[list[MerchantView], by("seat")]
+    own_wares: Wares
+    drawn: Ware | None
+
+
+def view(board: Board, now: Now, seat: Seat | None) -> View:
+    """Built up from nothing: what is not named here is not seen."""
+    rounds = board.box.figures.rounds
+    return View(
+        round=min(board.turn // board.players + 1, rounds),
+        rounds=rounds,
+        market_wares=sorted(board.market),
+        pile=len(board.pile),
+        merchants=[merchant(board, each, each == seat, isinstance(now, Over)) for each in range(board.players)],
+        own_wares=[] if seat is None else sorted(board.hidden[seat]),
+        drawn=board.pile[-1] if isinstance(now, Drawn) and now.who == seat else None,
+    )
+
+
+def merchant(board: Board, seat: Seat, own: bool, over: bool) -> MerchantView:
+    """1.2 An order is known to its owner alone; 4.1 when it is over everything is shown."""
+    return MerchantView(
+        seat=seat,
+        order=board.orders[seat] if own or over else FACE_DOWN,
+        open_wares=sorted(board.wares(seat) if over else board.shown[seat]),
+        face_down=0 if over else len(board.hidden[seat]),
+    )
+
+
+def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+    """What nobody has shown to this seat is mixed with the pile and dealt anew."""
+    new = board.clone()
+    new.chance = chance
+    if isinstance(now, Over):
+        return new, now
+    seen = [new.pile.pop()] if isinstance(now, Drawn) and now.who == seat else []
+    others = [other for other in range(board.players) if other != seat]
+    new.pile = mixed(chance, new.pile, *[[new.orders[other], *new.hidden[other]] for other in others])
+    for other in others:
+        new.orders[other] = new.pile.pop()
+        new.hidden[other] = [new.pile.pop() for _ in new.hidden[other]]
+    new.pile += seen
+    return new, now

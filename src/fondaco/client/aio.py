@@ -1,0 +1,148 @@
+"""The same house and chairs for whoever has other things to do meanwhile."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Self
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from fondaco.client import endpoints
+from fondaco.client.endpoints import PATIENCE, Call, Said, T
+from fondaco.core.decision import Refusal, Seat
+from fondaco.core.seat import Place
+from fondaco.house.book.bodies import Done, Me
+from fondaco.house.book.news import News, TableCard
+from fondaco.house.http.bodies import Lobby
+
+
+class AsyncHouse:
+    """A house, visited by whoever the token belongs to; by a new guest if there is none."""
+
+    def __init__(self, url: str, token: str | None = None, transport: httpx.AsyncBaseTransport | None = None) -> None:
+        self.url = url.rstrip("/")
+        known = endpoints.certificates(self.url)
+        self.http = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=30, transport=transport, verify=known)
+        self.token = token or ""
+
+    async def ask(self, call: Call[T]) -> T:
+        """What the house answers; it is given time if it wants that."""
+        for _ in range(PATIENCE):
+            response = await self.http.request(call.method, call.path, json=call.body)
+            wait = endpoints.patience(response)
+            if wait is None:
+                break
+            await asyncio.sleep(wait)
+        return call.read(response)
+
+    async def ask_once(self, call: Call[T]) -> T:
+        """The same for what has a key: where the answer was lost, it is asked for again."""
+        for _ in range(PATIENCE - 1):
+            try:
+                return await self.ask(call)
+            except httpx.TransportError:
+                await asyncio.sleep(0.5)
+        return await self.ask(call)
+
+    async def me(self) -> Me:
+        return await self.ask(endpoints.me())
+
+    async def tables(self) -> Lobby:
+        return await self.ask(endpoints.lobby())
+
+    async def open_table(self, game: str, seats: list[str], **wish: Any) -> TableCard:
+        """A new table: `seats` are `me`, `open` or a bot; what else can be wished for, docs/api.md lists."""
+        return await self.ask(endpoints.open_table(game, seats, wish))
+
+    async def sit(
+        self, table: str = "", seat: Seat | None = None, name: str | None = None, code: str = ""
+    ) -> AsyncChair:
+        """Sits down at a table, named by its id or its code; who sits there already keeps his seat."""
+        table = table or (await self.ask(endpoints.by_code(code))).id
+        return AsyncChair(self, table, endpoints.own_seat(await self.ask(endpoints.join(table, seat, name)), seat))
+
+    def chair(self, table: str, seat: Seat) -> AsyncChair:
+        """A seat that is one's own already."""
+        return AsyncChair(self, table, seat)
+
+    @asynccontextmanager
+    async def live(self, table: str, since: int | None = None, **headers: str) -> AsyncIterator[ClientConnection]:
+        """The socket of a table."""
+        address = endpoints.live(self.url, table, self.token, since)
+        async with connect(address, additional_headers=headers, open_timeout=10, max_size=None) as listener:
+            yield listener
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+    async def __aenter__(self) -> Self:
+        self.token = self.token or (await self.ask(endpoints.guest())).token
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+
+class AsyncChair:
+    """One's seat at a table of a house."""
+
+    def __init__(self, house: AsyncHouse, table: str, number: Seat) -> None:
+        self.house = house
+        self.table = table
+        self.number = number
+        self.seq = 0
+
+    async def look(self) -> Place:
+        """All that this seat knows now; what is done next is an answer to that."""
+        sent = await self.house.ask(endpoints.look(self.table, self.number))
+        self.seq = sent.seq
+        return endpoints.place(sent)
+
+    async def refuses(self, action: Said) -> Refusal | None:
+        """Why the house would not let this be done now, or nothing."""
+        return endpoints.refusal(await self.house.ask(endpoints.ask(self.table, self.number, action)))
+
+    async def act(self, action: Said, key: str | None = None) -> Done:
+        """Does this, once, however often the line is cut meanwhile."""
+        return await self.house.ask_once(endpoints.act(self.table, self.number, self.seq, action, key))
+
+    async def say(self, text: str) -> Done:
+        return await self.house.ask(endpoints.say(self.table, text))
+
+    async def leave(self) -> TableCard:
+        return await self.house.ask(endpoints.leave(self.table, self.number))
+
+    async def news(self, since: int | None = None) -> News:
+        return await self.house.ask(endpoints.news(self.table, since))
+
+    async def wait(self, seconds: float | None = None) -> News:
+        """Until this seat is asked or the match has ended; `TimeoutError` if that takes longer than so many seconds."""
+        async with asyncio.timeout(seconds):
+            while not endpoints.concerns(told := await self.news(), self.number):
+                with suppress(ConnectionClosed):
+                    async with self.house.live(self.table, told.seq) as listener:
+                        return await self._told(listener)
+                await asyncio.sleep(0.5)  # whoever was shown the door asks again, and is told why
+            return told
+
+    async def answer(self, choose: Callable[[Place], Said]) -> bool:
+        """Waits for a question and answers it; if events overtake the answer, the next. False: there are no more."""
+        while (await self.wait()).table.status == "playing":
+            seat = await self.look()
+            if self.number in seat.waiting:
+                with endpoints.overtaken():
+                    await self.act(choose(seat))
+                    return True
+        return False
+
+    async def _told(self, listener: ClientConnection) -> News:
+        while True:
+            told = endpoints.heard(await listener.recv())
+            if told is None:
+                await listener.send("{}")
+            elif endpoints.concerns(told, self.number):
+                return told

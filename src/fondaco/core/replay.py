@@ -1,0 +1,111 @@
+"""How a match goes on from its file, and how it is proved by it."""
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fondaco.core.chance import commitment
+from fondaco.core.components import Box
+from fondaco.core.decision import FondacoError, Malformed
+from fondaco.core.events import Entry, Event
+from fondaco.core.game import Game
+from fondaco.core.match import Match, begin
+from fondaco.core.match_file import TURNS_UNMARKED, BoardName, MatchFile, Opening, Spoken, read
+
+
+def resume(game: Game, file: MatchFile) -> Match:
+    """The match of a file, ready to go on in the middle of a rule."""
+    match = _resumed(game, file)
+    match.talk = [] if file.talk is msgspec.UNSET else file.talk
+    match.attempts = None if file.attempts is msgspec.UNSET else file.attempts
+    return match
+
+
+def _resumed(game: Game, file: MatchFile) -> Match:
+    box = _box(game, file.board, file.rules_version)
+    wording = file.rules_version if file.wording is msgspec.UNSET else file.wording
+    opening = msgspec.structs.replace(file.opening, options=game.options_today(file.opening.options, wording))
+    unrecorded = bytes(file.log) == b"null"
+    try:
+        if (file.short is True or wording != game.rules_version) and not unrecorded:
+            return replayed(game, box, opening, msgspec.json.decode(file.log, type=list[Spoken]), wording)
+        log = None if unrecorded else _log(game, file)
+        board, now = game.wire.thaw(file.snapshot, box)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Malformed(f"the match file is damaged: {error}") from None
+    return Match(game, box, opening, board, now, log)
+
+
+def _pickled(match: Match) -> tuple[Callable[[Game, str], Match], tuple[Game, str]]:
+    """A match goes to another process as its file."""
+    return _from_pickle, (match.game, match.to_json())
+
+
+def _from_pickle(game: Game, text: str) -> Match:
+    return resume(game, read(text))
+
+
+copyreg.pickle(Match, _pickled)
+
+
+def _log(game: Game, file: MatchFile) -> list[Entry[Any]]:
+    log = game.wire.log(file.log)
+    if file.format > TURNS_UNMARKED:
+        return log
+    return [
+        msgspec.structs.replace(entry, events=tuple([_marked(event, f"{game.id}.turn") for event in entry.events]))
+        for entry in log
+    ]
+
+
+def _marked(event: Event, turn: str) -> Event:
+    return msgspec.structs.replace(event, begins_turn=True) if event.says == turn else event
+
+
+def replayed(game: Game, box: Box, opening: Opening, log: list[Spoken], wording: int) -> Match:
+    """A match that was stored under an older version: by its own rules, in today's words and on today's rows."""
+    match = begin(game, box, opening, record=True)
+    for line in log:
+        said = None if line.action is None else game.wire.action(game.action_today(line.action, wording))
+        match.replay(Entry(0, line.seat, said, (), line.said))
+    return match
+
+
+def faults(game: Game, file: MatchFile, progress: Callable[[int], None] | None = None) -> list[str]:
+    """Plays a match file again from its opening; an empty list proves it."""
+    try:
+        match = resume(game, file)
+    except FondacoError as error:
+        return [str(error)]
+    wrong = []
+    if commitment(file.opening.seed) != file.commitment:
+        wrong.append("the seed is not the one that was committed to before the match")
+    if not match.log:
+        return [*wrong, "the match was played without a log: there is nothing to prove"]
+    try:
+        again = match.at(len(match.log) - 1)
+    except FondacoError as error:
+        return [*wrong, f"the log cannot be played: {error}"]
+    wrong += [
+        f"line {told.seq} of the log tells of something that did not happen"
+        for told, true in zip(match.log, again.log or (), strict=True)
+        if told != true
+    ]
+    if game.wire.freeze(again.board, again.decision) != game.wire.freeze(match.board, match.decision):
+        wrong.append("the position is not the one the log leads to")
+    result = (again.scores, again.winners) if again.over else (None, None)
+    if result != (file.scores, file.winners):
+        wrong.append("the result is not the one the log leads to")
+    return wrong
+
+
+def _box(game: Game, board: BoardName, rules: int) -> Box:
+    if board.tables is None and board.digest not in game.released:
+        raise Malformed(f"played on another edition of the board {board.name}")
+    box = game.open_box(board.digest if board.tables is None else board.tables, board.name, rules)
+    if box.digest != board.digest:
+        raise Malformed(f"played on another edition of the board {board.name}")
+    return box

@@ -1,0 +1,214 @@
+"""What a good trader of Genoa thinks."""
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from fondaco.bots.weights import Hearing, standard
+from fondaco.core.decision import Action, Seat
+from fondaco.core.match import Match
+from fondaco.games.genoa.actions import DONE, ROLL, TAKE, Fill, Lay, Remove, Replace, Swap, TakeWare
+from fondaco.games.genoa.board import NO_ONE, Board
+from fondaco.games.genoa.buildings import Acting
+from fondaco.games.genoa.components import (
+    ANY_WARE,
+    BUILDING_ACTION,
+    BUILDINGS,
+    GOODS,
+    MARKER,
+    SMALL_ORDER,
+    START_ANYWHERE,
+    SWAP,
+)
+from fondaco.games.genoa.evaluation import prices
+from fondaco.games.genoa.evaluation.estate import Estate, Known
+from fondaco.games.genoa.evaluation.haggling import Haggler
+from fondaco.games.genoa.evaluation.weights import Weights
+from fondaco.games.genoa.evaluation.wishes import heard
+from fondaco.games.genoa.markers import Laying
+from fondaco.games.genoa.orders import BuildingVilla, Reward
+from fondaco.games.genoa.special import Swapping, in_supply, swappable, usable, wares
+from fondaco.games.genoa.turn import Start
+from fondaco.games.genoa.walk import Ahead, Here, Sold
+
+
+class Evaluation:
+    """Counts ducats: what every action, item and space brings, to oneself and to the others."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or standard(Weights)
+        self._known: dict[str, Known] = {}
+
+    def estate(self, board: Board, seat: Seat) -> Estate:
+        return Estate(board, seat, self.weights, self._known.setdefault(board.box.digest, Known()))
+
+    def worth(self, match: Match, seat: Seat) -> float:
+        board: Board = match.board
+        return float(board.ducats[seat]) if match.over else self.estate(board, seat).in_all()
+
+    def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
+        now: Any = match.decision
+        board: Board = match.board
+        estate = self.estate(board, seat)
+        match now:
+            case Here():
+                haggler = Haggler(estate)
+                return haggler.lead_here() if seat == now.who else haggler.speak(1 << board.tower)
+            case Ahead():
+                haggler = Haggler(estate)
+                return haggler.lead_on() if seat == now.who else haggler.speak_ahead(board.free_neighbours())
+            case Sold():
+                return _collect(Haggler(estate), now)
+            case Acting():
+                return _act(estate, now)
+            case BuildingVilla():
+                return _in_villa(estate, match.options(seat))
+            case Reward() | Swapping():
+                fewer = (now.item, SWAP) if isinstance(now, Swapping) else ()
+                return _best(now.menu(board), lambda pick: estate.with_items((pick.item,), fewer))
+            case Laying():
+                return _lay(estate, match.options(seat))
+            case Start():
+                return _start(estate)
+        return None
+
+    def hears(self, match: Match, seat: Seat) -> list[tuple[Seat, str, Hearing]]:
+        return heard(self.estate(match.board, seat))
+
+    def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
+        in_talk = isinstance(match.decision, Here | Ahead)
+        return prices.variants(match.board, seat, self.weights, advice) if in_talk else None
+
+    def prices(self, match: Match, number: int) -> list[int]:
+        return prices.asked_instead(match.board, match.board.standing(number))
+
+    def reprice(self, match: Match, number: int, ducats: int) -> None:
+        offers = match.board.offers
+        offers[:] = [prices.at_price(offer, ducats) if offer.number == number else offer for offer in offers]
+
+    def counter(self, match: Match, number: int, ducats: int) -> Action | None:
+        return prices.near(match.board, match.board.standing(number), ducats)
+
+
+def _best(menu: list[Any], worth: Callable[[Any], float]) -> Action:
+    best: Action = max(menu, key=worth)
+    return best
+
+
+def _collect(haggler: Haggler, now: Sold) -> Action:
+    """4.19 Whatever else is paid for a move that is made anyway."""
+    sale = haggler.best_sale()
+    return sale[1] if sale and sale[0] > 0 else haggler.board.box.phrases.move[now.space]
+
+
+# -- an action -----------------------------------------------------------------------------
+
+
+def _act(estate: Estate, now: Acting) -> Action:
+    """5.6 Orders first, then what special cards are good for."""
+    board, space = estate.board, estate.board.tower
+    if not now.yielded:
+        if board.box.villas[space]:
+            return _villa_action(estate, now)
+        return TAKE
+    fills = [card for card in _small_orders(estate) if not estate.missing(card)]
+    if fills:
+        return Fill(max(fills, key=estate.filling))
+    return _special(estate) or DONE
+
+
+def _villa_action(estate: Estate, now: Acting) -> Action:
+    """A large order, any ware cards for what it lacks included, or the privilege."""
+    orders = estate.fillable(estate.board.tower)
+    if now.owed:
+        orders = [card for card in orders if not estate.missing(card)]
+    best = max(orders, key=estate.filling, default=None)
+    if best is None or (not now.owed and estate.filling(best) < estate.privilege):
+        return TAKE
+    missing = estate.missing(best)
+    return TakeWare(missing[0]) if missing else Fill(best)
+
+
+def _in_villa(estate: Estate, menu: list[Any]) -> Action:
+    fills = [action for action in menu if isinstance(action, Fill)]
+    return max(fills, key=lambda action: estate.filling(action.card), default=TAKE)
+
+
+def _small_orders(estate: Estate) -> list[int]:
+    board = estate.board
+    if board.filled >> estate.seat & 1:
+        return []
+    here = estate.hand & board.box.orders_at[board.tower] & board.box.deck_mask[SMALL_ORDER]
+    return [card for card in range(len(board.box.place)) if here >> card & 1]
+
+
+def _special(estate: Estate) -> Action | None:
+    """The special card that brings most, if one brings anything."""
+    plays = [*_ware_plays(estate), *_building_plays(estate), *_swap_plays(estate)]
+    worth, play = max(plays, key=lambda each: each[0], default=(0.0, None))
+    return play if worth > estate.weights.least_gain / 2 else None
+
+
+def _ware_plays(estate: Estate) -> list[tuple[float, Action]]:
+    if not estate.held[ANY_WARE]:
+        return []
+    plays: list[tuple[float, Action]] = [
+        (estate.with_items((good,), (ANY_WARE,)), TakeWare(good)) for good in wares(estate.board)
+    ]
+    for card in _small_orders(estate):
+        missing = estate.missing(card)
+        if missing and estate.board.stock[missing[0]]:
+            plays.append((estate.filling(card), TakeWare(missing[0])))
+    return plays
+
+
+def _building_plays(estate: Estate) -> list[tuple[float, Action]]:
+    if not estate.held[BUILDING_ACTION]:
+        return []
+    board, seat = estate.board, estate.seat
+    return [
+        (estate.with_items(estate.in_supply(space, seat), (BUILDING_ACTION,)), board.box.phrases.use[space])
+        for space in usable(board, seat)
+    ]
+
+
+def _swap_plays(estate: Estate) -> list[tuple[float, Action]]:
+    if not estate.held[SWAP]:
+        return []
+    board, seat = estate.board, estate.seat
+    picks = in_supply(board, seat)
+    return [
+        (max(estate.with_items((pick,), (item, SWAP)) for pick in picks), Swap(item))
+        for item in swappable(board, seat)
+    ]
+
+
+# -- markers and the start -----------------------------------------------------------------
+
+
+def _lay(estate: Estate, menu: list[Any]) -> Action:
+    """7.4 The use of a marker that brings most, if it is more than keeping it."""
+    return _best(menu, lambda action: _laid(estate, action))
+
+
+def _laid(estate: Estate, action: Action) -> float:
+    if not isinstance(action, (Lay, Replace, Remove)):
+        return 0.0
+    board, kept = estate.board, estate.piece(MARKER)
+    owner = board.owner[action.building]
+    hurt = estate.rivalry[owner] * estate.building(action.building, owner) if owner != NO_ONE else 0.0
+    if isinstance(action, Remove):
+        return hurt - kept
+    return estate.building(action.building, estate.seat) + hurt - kept * (2 if isinstance(action, Replace) else 1)
+
+
+def _start(estate: Estate) -> Action:
+    """3.2 The card, if a start at the best building beats any other by what the card is worth."""
+    gains = [estate.gain(space) for space in range(BUILDINGS)]
+    best = max(range(BUILDINGS), key=lambda space: gains[space])
+    usual = sum(sorted(gains)[-GOODS:]) / GOODS
+    better = gains[best] - usual > estate.piece(START_ANYWHERE)
+    return estate.board.box.phrases.start_at[best] if better else ROLL
+
+

@@ -1,0 +1,60 @@
+"""The advised word of a talk at other prices, for whoever tries out how far the others go."""
+from __future__ import annotations
+
+from msgspec import structs
+
+from fondaco.core.decision import Action, Seat
+from fondaco.games.genoa.actions import Accept, Ask, Propose
+from fondaco.games.genoa.board import Board, Offer
+from fondaco.games.genoa.evaluation.weights import Weights
+
+UNTHINKABLE = 20  # steps more than were offered
+
+
+def variants(board: Board, seat: Seat, weights: Weights, advice: Action) -> list[Action]:
+    """Lower bids, higher demands; a demand for more instead of a yes."""
+    step = board.box.figures.ducat_step
+    match advice:
+        case Propose(give_ducats=ducats):
+            lower = [ducats - step * steps for steps in weights.harder]
+            return [structs.replace(advice, give_ducats=bid) for bid in lower if bid >= 0]
+        case Ask(want_ducats=ducats):
+            return [structs.replace(advice, want_ducats=ducats + step * steps) for steps in weights.harder]
+        case Accept(number) if seat == board.leader:
+            return counters(board, number, weights)
+    return []
+
+
+def counters(board: Board, number: int, weights: Weights) -> list[Action]:
+    """The tower player asks the maker of an offer for more than he bids."""
+    offer, step = board.standing(number), board.box.figures.ducat_step
+    return [asking(board, offer, offer.said.give_ducats + step * steps) for steps in weights.harder]
+
+
+def asking(board: Board, offer: Offer, ducats: int) -> Ask:
+    """4.34 The same as the offer, for so many ducats."""
+    said = offer.said
+    wanted = tuple([board.box.as_wanted(item) for item in said.give_items])
+    return Ask(said.space, 0, (), ducats, wanted, said.later_items, "", offer.number)
+
+
+def near(board: Board, offer: Offer, ducats: int) -> Ask | None:
+    """The question for so many ducats, if it was not put before and they are no other price altogether."""
+    said = offer.said
+    far = ducats > 2 * (said.give_ducats + board.box.figures.ducat_step)
+    if far or offer.by == board.leader or board.countered[offer.by] or said.want_items or said.want_ducats:
+        return None
+    return asking(board, offer, ducats)
+
+
+def asked_instead(board: Board, offer: Offer) -> list[int]:
+    """What the maker of an offer could pay instead; the tower player could ask for less."""
+    said, step = offer.said, board.box.figures.ducat_step
+    offered = said.give_ducats - said.want_ducats
+    most = 0 if offer.by == board.leader else offered + UNTHINKABLE * step
+    return [*range(offered + step, most + 1, step)]
+
+
+def at_price(offer: Offer, ducats: int) -> Offer:
+    said = structs.replace(offer.said, give_ducats=max(0, ducats), want_ducats=max(0, -ducats))
+    return structs.replace(offer, said=said)

@@ -1,0 +1,129 @@
+"""Where to lead the tower: the walk along which one acts best and sells best."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from fondaco.core.decision import Seat
+from fondaco.games.genoa.board import NO_ONE, bits, members
+from fondaco.games.genoa.components import BUILDINGS, MARKER, MESSAGE
+from fondaco.games.genoa.evaluation.estate import Estate, kept
+from fondaco.games.genoa.field_types import Space
+
+Use = tuple[float, Seat]
+
+
+class Route:
+    """The tower player's plans for the rest of his walk."""
+
+    def __init__(self, estate: Estate) -> None:
+        self.estate = estate
+        self.board = estate.board
+        self.me = estate.seat
+        self._shared: dict[tuple[int, int], float] = {}
+        self.messages = [
+            (estate.box.ends_mask[card], estate.box.figures.message_ducats)
+            for card in bits(self.board.hands[self.me] & estate.box.deck_mask[MESSAGE])
+        ]
+
+    @cached_property
+    def uses(self) -> list[list[Use]]:
+        """For each building, what it brings if this seat acts there: one's own gain, or the price it may fetch."""
+        estate, board = self.estate, self.board
+        table: list[list[Use]] = []
+        for space in range(BUILDINGS):
+            uses = []
+            for seat in range(board.players):
+                if not board.may_act(seat):
+                    continue
+                worth = estate.gain(space) if seat == self.me else self.sale(seat, space)
+                worth += estate.owner_bonus(space, seat)
+                if worth > 0:
+                    uses.append((worth, seat))
+            table.append(uses)
+        return table
+
+    def sale(self, seat: Seat, space: Space) -> float:
+        """The price one can expect, less what the deal is worth to a rival; 4.21 a wish is believed by half."""
+        gain = max(0.0, self.estate.their_gain(seat, space))
+        price = self.estate.weights.sale * gain
+        wishes = [wish.said for wish in self.board.wishes if wish.by == seat and wish.said.space == space]
+        heard = max((wish.ducats for wish in wishes), default=0)
+        price = max(price, (price + heard) / 2)
+        return price - self.estate.rivalry[seat] * (gain - price)
+
+    def best_from(self, space: Space, without: int = 0, settled: bool = False) -> float:
+        """The best walk that goes on from a space; `settled` if its action is sold already."""
+        board = self.board
+        visited = board.visited | 1 << space
+        moves = board.box.figures.discs - len(board.walk) - (not board.visited >> space & 1)
+        open_here = 1 << space if space < BUILDINGS and not settled else 0
+        return self.deeper(space, visited, moves, open_here, without)
+
+    def deeper(self, space: Space, visited: int, moves: int, stops: int, without: int) -> float:
+        """The best end of a walk that has come here; `stops` are the buildings on it, a bit for each."""
+        best = 0.0
+        free = self.board.box.near_mask[space] & ~visited
+        if not moves or not free:
+            return self.shared_out(stops, without) + self.delivered(visited) + self.streets(visited)
+        for neighbour in members(free):
+            more = stops | 1 << neighbour if neighbour < BUILDINGS else stops
+            best = max(best, self.deeper(neighbour, visited | 1 << neighbour, moves - 1, more, without))
+        return best
+
+    def shared_out(self, stops: int, without: int) -> float:
+        """What the buildings bring; many walks come to the same ones."""
+        key = stops, without
+        if key not in self._shared:
+            self._shared[key] = self._share_out(members(stops), without)
+        return self._shared[key]
+
+    def _share_out(self, stops: Sequence[Space], without: int) -> float:
+        """Each building to one player, each player to one building, the best pairs first."""
+        pairs = sorted([(worth, seat, stop) for stop in stops for worth, seat in self.uses[stop]], reverse=True)
+        busy, worth, taken = without, 0.0, set()
+        for value, seat, stop in pairs:
+            if not busy >> seat & 1 and stop not in taken:
+                busy |= 1 << seat
+                taken.add(stop)
+                worth += value
+        return worth
+
+    def delivered(self, visited: int) -> float:
+        """One's own messages that such a walk delivers."""
+        return float(sum(ducats for mask, ducats in self.messages if visited & mask == mask))
+
+    def streets(self, visited: int) -> float:
+        """A street beside a free building, for one's markers."""
+        if not self.board.has(self.me, MARKER):
+            return 0.0
+        box = self.board.box
+        fresh = members(visited & ~self.board.visited & box.street_mask)
+        useful = any(self.board.owner[near] == NO_ONE for street in fresh for near in box.beside[street])
+        return self.estate.weights.street if useful else 0.0
+
+    def own_action_later(self) -> float:
+        """The best action of one's own on the rest of the walk, if the one here is left to others."""
+        gains = [self.estate.gain(space) for space in self.in_reach()]
+        return max(0.0, max(gains, default=0.0))
+
+    def in_reach(self) -> list[Space]:
+        """The buildings that the tower can still come to in this turn."""
+        board, reach = self.board, kept(self.estate.known.reach)
+        steps = board.box.figures.discs - len(board.walk)
+        key = board.tower, board.visited, steps
+        if key not in reach:
+            reach[key] = [space for space in self._spread(steps) if space < BUILDINGS]
+        return reach[key]
+
+    def _spread(self, steps: int) -> Sequence[Space]:
+        """The spaces that are so many steps away or nearer."""
+        board = self.board
+        edge, visited = 1 << board.tower, board.visited
+        for _ in range(steps):
+            fresh = 0
+            for space in members(edge):
+                fresh |= board.box.near_mask[space] & ~visited
+            visited |= fresh
+            edge = fresh
+        return members(visited & ~board.visited)

@@ -1,0 +1,173 @@
+"""What a player who talks or looks at his cards wants to know: where he may bid, what he may promise, what is ready."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from fondaco.core.decision import Decision, Seat
+from fondaco.core.field_types import BAG
+from fondaco.games.genoa import offers, score
+from fondaco.games.genoa.actions import AnyAction
+from fondaco.games.genoa.board import HELD, Board, Offer, bits
+from fondaco.games.genoa.buildings import Acting
+from fondaco.games.genoa.components import A_CARD, FIRST_CARD, LARGE_ORDER, MESSAGE, SWAP
+from fondaco.games.genoa.field_types import Card, Ducats, Hand, Item, Number, Space, Spaces
+from fondaco.games.genoa.special import in_supply
+from fondaco.games.genoa.talk import Talk, wishes_left
+from fondaco.games.genoa.walk import Sold
+
+
+class AdvancePlan(msgspec.Struct, frozen=True):
+    """4.28 What of the action on a space may be given in advance."""
+
+    space: Space
+    items: Annotated[list[Item], BAG]
+
+
+class ReplyPlan(msgspec.Struct, frozen=True):
+    """4.33, 4.34 An offer that the tower player may answer, or its maker replace, for which spaces, and what the other
+    has that may be wanted for it."""
+
+    number: Number
+    spaces: Annotated[list[Space], BAG]
+    wantable_items: Annotated[list[Item], BAG]
+
+
+class LapsePlan(msgspec.Struct, frozen=True):
+    """4.12, 4.14, 4.18, 4.19 Which offers lapse when the tower player gives an answer that is called `do`."""
+
+    do: str
+    numbers: Annotated[list[Number], BAG]
+
+
+class CardPlan(msgspec.Struct, frozen=True):
+    """6.3, 6.7, 6.11 An order or a message in the hand: where it sends the tower, where of that the tower has been in
+    this turn, where it can still be served in it, what it pays, whether a special card comes with it, and whether one
+    must act there: a message needs no action. It `is_ready` when only the tower is missing."""
+
+    card: Card
+    spaces: Spaces
+    visited_spaces: Spaces
+    wanted_spaces: Spaces
+    pay_ducats: Ducats
+    has_special: bool
+    needs_action: bool
+    is_ready: bool
+
+
+class PrivilegePlan(msgspec.Struct, frozen=True):
+    """6.14 A privilege in the hand, and the chain of neighbours in which it is."""
+
+    card: Card
+    chain_cards: Hand
+
+
+def offer_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
+    """4.33, 4.34 Of the spaces in question, those he may make an offer for, or as tower player ask the table about."""
+    if seat == board.leader:
+        return spaces if offers.asks_left(board) else []
+    return [space for space in spaces if offers.may_bid(board, seat, space)] if offers.offers_left(board, seat) else []
+
+
+def barred_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
+    """4.20, 4.31 Of the spaces in question, those he may make no offer for, since he has no action left."""
+    if seat == board.leader or not offers.offers_left(board, seat):
+        return []
+    return [space for space in spaces if not offers.may_bid(board, seat, space)]
+
+
+def givable(board: Board, seat: Seat) -> list[Item]:
+    """4.24-4.26 What he has and may name in an offer: his cards by their faces."""
+    own = [item for item in range(A_CARD) for _ in range(board.has(seat, item))]
+    return [*own, *[FIRST_CARD + card for card in bits(board.hands[seat])]]
+
+
+def wantable(board: Board, seat: Seat) -> list[Item]:
+    """4.22, 4.34 What he may name as wanted: of the tower player, or as tower player of any one of the others."""
+    return had_by(board, board.others(seat) if seat == board.leader else [board.leader])
+
+
+def had_by(board: Board, seats: list[Seat]) -> list[Item]:
+    """4.26 The most of everything that one of them has, cards by their decks."""
+    return [item for item in range(FIRST_CARD) for _ in range(max(board.has(who, item) for who in seats))]
+
+
+def replies(board: Board, seat: Seat, spaces: list[Space], own: list[Space]) -> list[ReplyPlan]:
+    """The offers on the table that he has something to say to, of the spaces in question and of his `offer_spaces`."""
+    if seat != board.leader:
+        return [ReplyPlan(offer.number, own, wantable(board, seat)) for offer in board.made_by(seat)] if own else []
+    if not spaces or not offers.has_room(board, seat):
+        return []
+    return [
+        ReplyPlan(offer.number, spaces, had_by(board, [offer.by])) for offer in board.offers
+        if offer.by != seat and offers.counters_left(board, offer.by)
+    ]  # fmt: skip
+
+
+def outbid(board: Board, offer: Offer) -> Seat | None:
+    """4.20 Who bids more ducats for the same, and later; nobody outbids the tower player."""
+    more = [
+        other.by for other in board.offers
+        if board.leader != other.by != offer.by and other.said.space == offer.said.space
+        and other.number > offer.number and other.said.give_ducats > offer.said.give_ducats
+    ]  # fmt: skip
+    return more[-1] if more and offer.by != board.leader else None
+
+
+def lapses(board: Board, now: Decision[Board, AnyAction]) -> list[LapsePlan]:
+    """Whatever he does beside talking ends the talk, and with it all that stands."""
+    deeds = now.deeds(board) if board.offers and isinstance(now, (Talk, Sold)) else []
+    called = dict.fromkeys(str(deed.__struct_config__.tag) for deed in deeds)
+    return [LapsePlan(do, [offer.number for offer in board.offers]) for do in called]
+
+
+def wish_spaces(board: Board, seat: Seat) -> list[Space]:
+    """4.21 Those that the tower has not visited."""
+    if seat == board.leader or not wishes_left(board, seat):
+        return []
+    return [space for space in board.box.spaces if not board.visited >> space & 1]
+
+
+def advances(board: Board, seat: Seat, spaces: list[Space]) -> list[AdvancePlan]:
+    plans = [AdvancePlan(space, offers.promisable(board, seat, space)) for space in spaces]
+    return [plan for plan in plans if plan.items]
+
+
+def swap_items(board: Board, now: Decision[Board, AnyAction], seat: Seat) -> list[Item]:
+    """6.20 For whoever acts and holds a swap: what he could take, known before he shows what he gives."""
+    swaps = isinstance(now, Acting) and now.who == seat and board.held[seat * HELD + SWAP]
+    return in_supply(board, seat) if swaps else []
+
+
+def cards(board: Board, seat: Seat, spaces: list[Space]) -> list[CardPlan]:
+    """The orders and messages in his hand; `spaces` are those in question."""
+    hand, box = board.hands[seat], board.box
+    orders, messages = bits(hand & box.order_mask), bits(hand & box.deck_mask[MESSAGE])
+    return [_order(board, seat, card, spaces) for card in orders] + [_message(board, card) for card in messages]
+
+
+def privileges(board: Board, seat: Seat) -> list[PrivilegePlan]:
+    """Those in his hand, chain by chain."""
+    return [PrivilegePlan(card, chain) for chain in score.chains(board, board.hands[seat]) for card in chain]
+
+
+def _order(board: Board, seat: Seat, card: Card, spaces: list[Space]) -> CardPlan:
+    box, where = board.box, (board.box.place[card],)
+    is_large = box.deck_of[card] == LARGE_ORDER
+    ducats = box.figures.large_order_ducats if is_large else box.figures.small_order_ducats
+    is_ready = offers.owns(board, seat, 0, box.asks[card])
+    visited = _visited(board, where)
+    wanted = tuple([space for space in where if space in spaces or space not in visited])
+    return CardPlan(card, where, visited, wanted, ducats, is_large, True, is_ready)
+
+
+def _message(board: Board, card: Card) -> CardPlan:
+    ends = board.box.ends[card]
+    visited = _visited(board, ends)
+    wanted = tuple([space for space in ends if space not in visited])
+    return CardPlan(card, ends, visited, wanted, board.box.figures.message_ducats, False, False, len(visited) > 0)
+
+
+def _visited(board: Board, spaces: Spaces) -> Spaces:
+    return tuple([space for space in spaces if board.visited >> space & 1])

@@ -1,0 +1,22 @@
+"""What a trader may say beforehand: that he has nothing to offer, and how his turn begins."""
+from __future__ import annotations
+
+from fondaco.core.decision import Seat
+from fondaco.core.game import AnyDecision
+from fondaco.core.standing_orders import Standing
+from fondaco.games.genoa.actions import Ask, Propose, Wish
+from fondaco.games.genoa.board import Board
+from fondaco.games.genoa.components import START_ANYWHERE
+from fondaco.games.genoa.turn import Start
+
+TALKS = ("here", "ahead")
+ORDERS = (
+    Standing("nothing_now", "done", "turn", at=TALKS, unless=("accept",)),
+    Standing("nothing", "done", "my_turn", at=TALKS),
+)
+OFFERS = {Propose: 5, Ask: 3, Wish: 1}
+
+
+def foresees(board: Board, now: AnyDecision, who: Seat) -> list[AnyDecision]:
+    """3.2 Where the tower starts, for who has the card."""
+    return [Start(who)] if board.leader != who and board.has(who, START_ANYWHERE) else []

@@ -1,0 +1,102 @@
+"""How a captain-general plays Méditerranée: goods to warehouses that lack them, a flag on every empty quay."""
+from __future__ import annotations
+
+import random
+
+from msgspec import structs
+
+from fondaco.bots.weights import standard
+from fondaco.core.decision import Action, Seat
+from fondaco.core.match import Match
+from fondaco.games.mediterranee import actions, barter, battle, crews, landing, market, movement, sale, setup, turn
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.evaluation import business, war
+from fondaco.games.mediterranee.evaluation.sea import Chart
+from fondaco.games.mediterranee.evaluation.weights import Weights
+from fondaco.games.mediterranee.score import prosperity
+
+
+class Evaluation:
+    """Counts prosperity as it would stand at the end, and knows the trade of each phase."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or standard(Weights)
+
+    def worth(self, match: Match, seat: Seat) -> float:
+        """Points of today, and those that treasure, ports, galleys and cargo should still bring in the turns left."""
+        board: Board = match.board
+        weights, points = self.weights, board.box.points
+        total = float(sum(prosperity(board, seat).values()))
+        if match.over:
+            return total
+        left = board.box.figures.turns[str(board.players)] - board.turn + 1
+        wealth = board.ducats[seat] + weights.hold * sum(board.laden[galley] for galley in board.fleet(seat))
+        total += (wealth * (1 + left * weights.interest) - board.ducats[seat]) / points.ducats_per_point
+        total += board.ducats[seat] % points.ducats_per_point / points.ducats_per_point
+        for galley in board.fleet(seat):
+            total += left * (weights.hull + weights.oarsman * min(board.crew[galley], weights.crew))
+        for port in board.box.ports:
+            if board.flag[port] == seat:
+                total += left * (weights.flag + weights.guardsman * board.garrison[port])
+                size, filled = board.box.size[port], board.stored(port) / len(board.box.slots[port])
+                if size:
+                    total += (weights.filling if filled < 1 else -left * weights.envy) * filled * points.full[size]
+        return total
+
+    def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
+        board, now = match.board, match.decision
+        chart = Chart(board, seat, self.weights)
+        match now:
+            case setup.MusterCrews():
+                return actions.Muster(3, 3)
+            case turn.Bidding():
+                return business.bid(board, seat, dice)
+            case turn.ChoosePlace():
+                return choices(match, seat)[0]
+            case Business():
+                return business.next_deal(chart)
+            case crews.Abandonment():
+                return actions.STAY_ABOARD
+            case market.Quote() | market.Haggle() | market.LastWord():
+                return business.price_talk(chart, now)
+            case barter.Answer() | barter.CounterAnswer() | barter.FirstOffer():
+                return business.answer(chart, now)
+            case movement.Fleet():
+                return war.send_out(chart)
+            case movement.Course():
+                return war.steer(chart, now)
+            case movement.Passage():
+                return war.passage(match, self, now)
+            case battle.Battle():
+                return war.attack(chart)
+            case battle.Prize():
+                return war.take_prize(board, now)
+            case battle.LooseSpoils():
+                return choices(match, seat)[-1]
+            case battle.Spoils():
+                return choices(match, seat)[0]
+            case landing.Landing():
+                return war.land(chart)
+            case sale.Sale():
+                return business.sell(chart)
+        return None
+
+    def prices(self, match: Match, number: int) -> list[int]:
+        return business.prices(answered(match).offer)
+
+    def reprice(self, match: Match, number: int, ducats: int) -> None:
+        now = answered(match)
+        match.ask(structs.replace(now, offer=business.at_price(now.offer, ducats)))
+
+
+def answered(match: Match) -> barter.FirstOffer | barter.CounterAnswer:
+    """8.3 The one offer that is waiting for an answer."""
+    assert isinstance(match.decision, barter.FirstOffer | barter.CounterAnswer)
+    return match.decision
+
+
+def choices(match: Match, seat: Seat) -> list[Action]:
+    """The menu, looked up only where the evaluation needs it: that of a business is long."""
+    menu: list[Action] = match.options(seat)
+    return menu

@@ -1,0 +1,182 @@
+"""The merchant's side: bids, purchases, crews, prices, offers and sales."""
+from __future__ import annotations
+
+import random
+
+from msgspec import structs
+
+from fondaco.core.decision import NO_ONE, Action, Seat
+from fondaco.games.mediterranee import actions, barter, crews, market, shipyard
+from fondaco.games.mediterranee.actions import ACCEPT_OFFER, ACCEPT_PRICE, DONE, REFUSE_OFFER, REFUSE_PRICE, TAKE_PRICE
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.evaluation.sea import Chart
+from fondaco.games.mediterranee.field_types import Galley
+from fondaco.games.mediterranee.sale import sales
+
+Sharing = actions.Reman | actions.SwapSailor
+UNTHINKABLE = 2000      # ducats more than were offered
+CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner
+
+
+def bid(board: Board, who: Seat, dice: random.Random) -> Action:
+    """Going first is worth a little, now and then."""
+    return actions.Bid(100 if board.ducats[who] >= 600 and dice.random() < 0.4 else 0)
+
+
+def next_deal(chart: Chart) -> Action:
+    """The next piece of business: a crew, a cargo, a galley, an offer, sailors for a slow galley; or none."""
+    return man(chart) or trade(chart) or build(chart) or offer(chart) or share(chart) or DONE
+
+
+def man(chart: Chart) -> Action | None:
+    """Sailors for galleys that have too few, from the garrison or enrolled; a guard for a port that has none."""
+    board, who, weights = chart.board, chart.who, chart.weights
+    for galley in board.fleet(who):
+        port = board.zone[galley]
+        if board.crew[galley] < weights.crew and board.room(galley) > 0 and board.flag[port] == who:
+            if board.garrison[port] > chart.guard(port) and not crews.no_more(board):
+                return actions.Aboard(galley)
+            if shipyard.can_enrol(board, who, port):
+                return actions.EnrolAboard(galley)
+    for port in board.box.ports:
+        bare = board.flag[port] == who and board.garrison[port] < chart.guard(port)
+        if bare and shipyard.can_enrol(board, who, port):
+            return actions.Enrol(port)
+    return None
+
+
+def trade(chart: Chart) -> Action | None:
+    """The purchase that promises most, or the question for a price that could pay."""
+    board, who, weights = chart.board, chart.who, chart.weights
+    chances: list[tuple[float, Action]] = []
+    for galley in board.fleet(who):
+        port = board.zone[galley]
+        good = board.box.product[port]
+        if good is None or board.room(galley) < 1 or not board.supply[good]:
+            continue
+        price = board.price(who, port)
+        gain = chart.resale(galley, good, board.carries(galley, good)) - (price or 2 * board.box.figures.good_price)
+        if gain < weights.margin:
+            continue
+        if (price or board.box.good_price) <= board.ducats[who]:
+            chances.append((gain, actions.Buy(galley) if price else actions.AskPrice(port)))
+    return max(chances, key=lambda chance: chance[0])[1] if chances else None
+
+
+def build(chart: Chart) -> Action | None:
+    """A galley where it can be built and will pay."""
+    board, who, weights = chart.board, chart.who, chart.weights
+    if chart.turns_left < weights.last_galley or board.ducats[who] < board.box.figures.build_price + weights.purse:
+        return None
+    found = [
+        action
+        for port in board.box.ports
+        if board.flag[port] == who
+        for action in shipyard.constructions(board, who, port)
+        if isinstance(action, actions.BuildGalley)
+        and (action.sailor == "enrolled" or board.garrison[port] > chart.guard(port))
+    ]
+    return found[0] if found else None
+
+
+def share(chart: Chart) -> Action | None:
+    """A sailor of a strong crew for a laden galley beside it that is slow, where both together then promise more."""
+    if crews.no_more(chart.board, 2) or chart.board.box.rules < crews.SWAPS_SINCE:
+        return None
+    ways = [way for fleet in chart.fleets.values() if len(fleet) > 1 for way in sailors_for(chart.board, fleet)]
+    gains = [(shared(chart, way), way) for way in ways]
+    gain, way = max(gains, key=lambda one: one[0], default=(0.0, DONE))
+    return way if gain > chart.weights.margin else None
+
+
+def sailors_for(board: Board, fleet: list[Galley]) -> list[Sharing]:
+    """How the galley with the fewest sailors can have one of the strongest crew; the crews come closer each time."""
+    strong, weak = max(fleet, key=board.crew.__getitem__), min(fleet, key=board.crew.__getitem__)
+    if board.crew[strong] < board.crew[weak] + 2 or not board.laden[weak]:
+        return []
+    if board.room(weak) > 0:
+        return [actions.Reman(strong, weak)]
+    return [actions.SwapSailor(strong, weak, good) for good in board.kinds(weak)]
+
+
+def shared(chart: Chart, way: Sharing) -> float:
+    """What two galleys promise more, where they can sail to, after one has given the other a sailor."""
+    board, pair = chart.board, (way.galley, way.to_galley)
+    after = board.clone()
+    after.crew[way.galley] -= 1
+    after.crew[way.to_galley] += 1
+    if isinstance(way, actions.SwapSailor):
+        after.unload(way.to_galley, way.good)
+        after.load(way.galley, way.good)
+    then = Chart(after, chart.who, chart.weights)
+    return sum(then.promises(galley) - chart.promises(galley) for galley in pair)
+
+
+def offer(chart: Chart) -> Action | None:
+    """Cargo that a partner could use better, at a price between what it is worth to both."""
+    board, who = chart.board, chart.who
+    together = [galley for galley in board.fleet(who) if chart.foreign >> board.zone[galley] & 1]
+    if not any(chart.resale(galley, good, 0) < CHEAP for galley in together for good in set(board.cargo(galley))):
+        return None
+    for proposal in barter.suggestions(board, who, board.fleet(who)):
+        assert isinstance(proposal, actions.Propose)
+        if proposal.give_goods and proposal.ask_ducats == DEAR and not board.offered[proposal.to_seat]:
+            galley, good = proposal.give_galleys[0], proposal.give_goods[0]
+            if chart.resale(galley, good, 0) < CHEAP:
+                return proposal
+    return None
+
+
+def price_talk(chart: Chart, now: market.Quote | market.Haggle | market.LastWord) -> Action:
+    """Ask for much; a lower price costs nothing to name; give in when it is still a good one."""
+    lowest = chart.board.box.figures.good_price
+    match now:
+        case market.Quote():
+            return actions.NamePrice(min(now.highest, 3 * lowest))
+        case market.Haggle():
+            return actions.CounterPrice(2 * lowest) if now.ducats > 2 * lowest else TAKE_PRICE
+    return ACCEPT_PRICE if now.ducats >= 2 * lowest else REFUSE_PRICE
+
+
+def answer(chart: Chart, now: barter.Answer | barter.CounterAnswer | barter.FirstOffer) -> Action:
+    """Yes to what is worth more than it costs; otherwise the same goods at a price that is."""
+    board, who, deal = chart.board, chart.who, now.offer
+    here = board.fleet_in(who, deal.zone)
+    gets = sum(chart.resale(here[0], good, 0) for good in deal.give_goods) + deal.give_ducats
+    gives = sum(chart.resale(here[0], good, 0) for good in deal.ask_goods) + deal.ask_ducats
+    affordable = board.ducats[who] >= deal.ask_ducats
+    return ACCEPT_OFFER if affordable and gets > gives + chart.weights.margin else REFUSE_OFFER
+
+
+def prices(deal: actions.Propose) -> list[int]:
+    """What the maker of an offer could pay instead; whoever gives all pays nothing besides."""
+    offered = deal.give_ducats - deal.ask_ducats
+    most = offered + UNTHINKABLE if deal.ask_goods else 0
+    return [*range(offered + HUNDRED, most + 1, HUNDRED)]
+
+
+def at_price(deal: actions.Propose, ducats: int) -> actions.Propose:
+    return structs.replace(deal, give_ducats=max(0, ducats), ask_ducats=max(0, -ducats))
+
+
+def sell(chart: Chart) -> Action:
+    """Everything that brings more here than it could bring elsewhere."""
+    board = chart.board
+    worths = [
+        (chart.sale(board.zone[action.galley], action.good) - _elsewhere(chart, action.galley, action.good), action)
+        for action in sales(board, chart.who)
+        if isinstance(action, actions.Sell)
+    ]
+    gainful = [(worth, action) for worth, action in worths if worth > 0]
+    return max(gainful, key=lambda one: one[0])[1] if gainful else DONE
+
+
+def _elsewhere(chart: Chart, galley: Galley, good: int) -> float:
+    """What keeping the good could bring in a later turn."""
+    if not chart.turns_left:
+        return 0.0
+    here, board = chart.board.zone[galley], chart.board
+    others = [port for port in chart.courses(here, board.crew[galley]) if port != here and board.box.slots[port]]
+    best = max((chart.sale(port, good) for port in others), default=0.0)
+    return best * chart.weights.later if board.flag[here] not in (NO_ONE, chart.who) else best * 0.3

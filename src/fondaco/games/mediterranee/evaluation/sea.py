@@ -1,0 +1,208 @@
+"""What a captain-general sees on the chart: how far his galleys come, and what waits for them there."""
+from __future__ import annotations
+
+from functools import cached_property
+
+from fondaco.core.decision import NO_ONE, Seat
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.evaluation.weights import Weights
+from fondaco.games.mediterranee.field_types import Galley, Good, Zone
+from fondaco.games.mediterranee.sale import new_market
+
+Course = tuple[Zone, ...]
+
+
+class Chart:
+    """The sea as one power sees it."""
+
+    def __init__(self, board: Board, who: Seat, weights: Weights) -> None:
+        self.board, self.who, self.weights = board, who, weights
+        self.turns_left = board.box.figures.turns[str(board.players)] - board.turn
+        self.foreign = board.foreign(who)
+        self._courses: dict[tuple[Zone, int], dict[Zone, Course]] = {}
+
+    @cached_property
+    def rivals(self) -> dict[Zone, int]:
+        """The sailors of others, by zone."""
+        sailors: dict[Zone, int] = {}
+        for crew, owner, zone in zip(self.board.crew, self.board.owner, self.board.zone, strict=True):
+            if owner not in (NO_ONE, self.who):
+                sailors[zone] = sailors.get(zone, 0) + crew
+        return sailors
+
+    @cached_property
+    def strongest(self) -> dict[Zone, int]:
+        """The strongest crew of the others, by zone."""
+        return self._strongest(self.board.order)
+
+    @cached_property
+    def strikers(self) -> dict[Zone, int]:
+        """The strongest of those who strike after him, before anybody lands."""
+        order = self.board.order
+        return self._strongest(order[order.index(self.who) + 1 :])
+
+    def _strongest(self, powers: list[Seat]) -> dict[Zone, int]:
+        board, crews = self.board, dict[Zone, int]()
+        for crew, owner, zone in zip(board.crew, board.owner, board.zone, strict=True):
+            if owner != self.who and owner in powers:
+                crews[zone] = max(crew, crews.get(zone, 0))
+        return crews
+
+    @cached_property
+    def fleets(self) -> dict[Zone, list[Galley]]:
+        """One's own galleys, by zone."""
+        fleets: dict[Zone, list[Galley]] = {}
+        for galley in self.board.fleet(self.who):
+            fleets.setdefault(self.board.zone[galley], []).append(galley)
+        return fleets
+
+    def courses(self, start: Zone, moves: int) -> dict[Zone, Course]:
+        """Every zone within so many moves, with the course there; a zone where others lie is the end of one."""
+        key = start, moves
+        if key not in self._courses:
+            self._courses[key] = self._find_courses(start, moves)
+        return self._courses[key]
+
+    def _find_courses(self, start: Zone, moves: int) -> dict[Zone, Course]:
+        found: dict[Zone, Course] = {start: ()}
+        edge, neighbours, foreign = [start], self.board.box.neighbours, self.foreign & ~(1 << start)
+        for _ in range(moves):
+            nearer, edge = edge, []
+            for zone in nearer:
+                if foreign >> zone & 1:
+                    continue
+                for neighbour in neighbours[zone]:
+                    if neighbour not in found:
+                        found[neighbour] = (*found[zone], neighbour)
+                        edge.append(neighbour)
+        return found
+
+    # -- sales -------------------------------------------------------------------------
+
+    def sale(self, port: Zone, good: Good, sold: int = 0) -> float:
+        """What a good would bring in a port after `sold` others; less what filling his warehouse gives a rival."""
+        board, slots = self.board, self.board.box.slots[port]
+        taken = board.stored(port) + sold
+        if not slots or taken >= len(slots) or board.has(port, good):
+            return 0.0
+        owner = board.flag[port]
+        pays = 0.0 if owner == self.who and not board.options.own_ports_pay else 100.0 * slots[taken]
+        filled = taken + 1 == len(slots)
+        size = board.box.size[port]
+        points = board.box.points.full[size] - 1 if filled and size else 0
+        if owner not in (NO_ONE, self.who):
+            return pays + new_market(board, self.who, port, good) - points * self.weights.point / (board.players - 1)
+        return pays + (points * self.weights.point + self.yard(port, good) if owner == self.who else 0.0)
+
+    def yard(self, port: Zone, good: Good) -> float:
+        """What a good is worth besides in one's own port, if it is all that is missing for one's first shipyard."""
+        board, needs = self.board, self.board.box.galley_needs
+        if not needs >> good & 1 or self.builds:
+            return 0.0
+        return self.weights.yard * board.provides(port, needs & ~(1 << good))
+
+    @cached_property
+    def builds(self) -> bool:
+        """Whether he can build galleys somewhere, or it is too late to."""
+        board, needs = self.board, self.board.box.galley_needs
+        yards = (board.flag[port] == self.who and board.provides(port, needs) for port in board.box.ports)
+        return self.turns_left < self.weights.last_galley or any(yards)
+
+    def sales(self, galley: Galley, port: Zone) -> float:
+        """What a galley's cargo would bring in a port, each kind of good once, after his galleys that lie there."""
+        board = self.board
+        if not board.laden[galley]:
+            return 0.0
+        others = [other for other in self.fleets.get(port, ()) if other != galley]
+        sooner = {good for other in others for good in board.cargo(other) if not board.has(port, good)}
+        total, sold = 0.0, len(sooner)
+        for good in sorted(set(board.cargo(galley)) - sooner):
+            worth = self.sale(port, good, sold)
+            if worth > 0:
+                total, sold = total + worth, sold + 1
+        return total
+
+    def resale(self, galley: Galley, good: Good, copies: int) -> float:
+        """What one more piece of a good could bring from where the galley lies, this turn or the next."""
+        crew, here = self.board.crew[galley], self.board.zone[galley]
+        near = self.courses(here, crew)
+        far = self.courses(here, 2 * crew) if self.turns_left else {}
+        worths = [
+            self.sale(port, good) * (1.0 if port in near else self.weights.later)
+            for port in {*near, *far}
+            if self.board.box.slots[port]
+        ]
+        worths.sort(reverse=True)
+        return worths[copies] * self.weights.later**copies if copies < len(worths) else 0.0
+
+    # -- conquests ---------------------------------------------------------------------
+
+    def conquest(self, galley: Galley, port: Zone) -> float:
+        """What a galley's sailors could win in a port: by landing, or by an attack that looks promising."""
+        board, weights = self.board, self.weights
+        if board.box.product[port] is None or board.flag[port] == self.who:
+            return 0.0
+        prize = weights.conquest + (weights.capital if board.box.size[port] == "capital" else 0.0)
+        crew = board.crew[galley]
+        if any(other != galley and self.wins(other, port) for other in self.fleets.get(port, ())):
+            return 0.0
+        if not self.holds_out(galley, port):
+            return 0.0
+        if not board.garrison[port]:
+            return prize if crew > 1 or (not self.turns_left and not board.laden[galley]) else 0.0
+        return weights.siege * prize if self.wins(galley, port) else 0.0
+
+    def wins(self, galley: Galley, port: Zone) -> bool:
+        """Whether a galley is strong enough for a port: against no garrison, a sailor to land; else with good odds."""
+        board, crew = self.board, self.board.crew[galley]
+        if not board.garrison[port]:
+            return crew > 1
+        return crew >= board.garrison[port] + self.weights.odds + 2 * board.fort[port]
+
+    def holds_out(self, galley: Galley, port: Zone) -> bool:
+        """Whether those whom a garrison leaves alive are more than any crew there that strikes before they can land."""
+        if not self.weights.threat:
+            return True
+        return self.board.crew[galley] - self.board.garrison[port] > self.strikers.get(port, 0)
+
+    def guard(self, port: Zone) -> int:
+        """How many sailors a port should keep; one's own capital more."""
+        return self.weights.capital_guard if port == self.board.capital(self.who) else self.weights.guard
+
+    def berth(self, galley: Galley, zone: Zone) -> float:
+        """What lying in a zone at the end of the move is worth."""
+        board = self.board
+        worth = self.sales(galley, zone) + self.conquest(galley, zone)
+        product = board.box.product[zone]
+        cheap = product is not None and board.flag[zone] in (NO_ONE, self.who)
+        if cheap and self.turns_left and board.laden[galley] < 2:
+            worth += self.weights.home
+        if self.weights.threat:
+            worth -= self.weights.threat * max(0, self.strongest.get(zone, 0) - board.crew[galley])
+        return worth - 10.0 * self.rivals.get(zone, 0)
+
+    def promises(self, galley: Galley) -> float:
+        """The best berth within a galley's reach, where it lies among them."""
+        return max(self.berth(galley, zone) for zone in self.courses(self.board.zone[galley], self.board.crew[galley]))
+
+    def best_course(self, galley: Galley, moves: int) -> tuple[float, Course]:
+        """The course that gains most over staying; shorter ones win ties."""
+        here = self.board.zone[galley]
+        stay = self.berth(galley, here)
+        gains = [
+            (self.berth(galley, zone) - stay - len(course), course)
+            for zone, course in self.courses(here, moves).items()
+            if course
+        ]
+        best = max(gains, key=lambda gain: gain[0], default=(0.0, ()))
+        if best[0] <= 0 and self.board.laden[galley] and not self.sales(galley, here):
+            return self.towards_market(galley, moves)
+        return best if best[0] > 0 else (0.0, ())
+
+    def towards_market(self, galley: Galley, moves: int) -> tuple[float, Course]:
+        """The first part of a long course to where the cargo sells."""
+        here = self.board.zone[galley]
+        far = self.courses(here, 3 * moves) if self.turns_left else {}
+        worths = [(self.sales(galley, zone) / (1 + len(course)), course) for zone, course in far.items() if course]
+        worth, course = max(worths, key=lambda one: one[0], default=(0.0, ()))
+        return (worth, course[:moves]) if worth > 0 else (0.0, ())

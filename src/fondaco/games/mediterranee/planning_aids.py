@@ -1,0 +1,287 @@
+"""What a player who decides wants to know: prices, whom he meets, where he can sail, what a sale would bring."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from fondaco.core.decision import Decision, Seat
+from fondaco.core.field_types import BAG, ORDER, amount, beside
+from fondaco.games.mediterranee import barter, battle, landing, movement, odds, sale, setup, turn
+from fondaco.games.mediterranee.actions import AnyAction, Attack, Land, Muster, Sell, Storm
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.field_types import Cargo, Ducats, Galley, Good, Moves, Port, Sailors, Zone
+from fondaco.games.mediterranee.market import Haggle, LastWord, Quote, highest_price
+
+Now = Decision[Board, AnyAction]
+
+
+class MusterPlan(msgspec.Struct, frozen=True):
+    """2.4 How sailors can be placed: on the `first` and the `second` galley, the `rest` in the capital."""
+
+    first: Sailors
+    second: Sailors
+    rest: Sailors
+
+
+class PriceTalk(msgspec.Struct, frozen=True):
+    """5.4, 5.5 The prices that may be named for the good of a port, rising; without a monopoly up to `usual_ducats`."""
+
+    port: Port
+    usual_ducats: Ducats
+    rungs: Annotated[list[Ducats], ORDER]
+
+
+class PurchasePlan(msgspec.Struct, frozen=True):
+    """5.3 What a piece of the good costs where this galley lies."""
+
+    galley: Galley
+    good: Good
+    ducats: Ducats
+
+
+class Prices(msgspec.Struct, frozen=True):
+    """6.1-6.7 What a sailor, a fort and a galley cost, the latter manned from the garrison or with a new sailor."""
+
+    sailor: Ducats
+    fort: Ducats
+    galley: Ducats
+    manned_galley: Ducats
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """8.1 With whom, and where, goods could be traded."""
+
+    zone: Zone
+    seat: Seat
+
+
+class CoursesPlan(msgspec.Struct, frozen=True):
+    """9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
+    the zone from which the last of them leads there, the `ducats` that its cargo would bring there now, the goods
+    of it that are wanted there but no new market (12.5), since the port's owner has them elsewhere, and the zones that
+    it comes to only if those who lie there let it pass. In `vain_zones` it is asked whether it wants to pass, though
+    that would lead nowhere else."""
+
+    galley: Galley
+    zones: Annotated[list[Zone], ORDER]
+    steps: Annotated[list[Moves], beside("zones")]
+    from_zones: Annotated[list[Zone], beside("zones")]
+    ducats: Annotated[list[Ducats], beside("zones")]
+    known_goods: Annotated[list[Cargo], beside("zones")]
+    onward_zones: Annotated[list[Annotated[list[Zone], BAG]], beside("zones")]
+    vain_zones: Annotated[list[Zone], BAG]
+
+
+class SalePlan(msgspec.Struct, frozen=True):
+    """12.2, 12.5 What a good would bring where its galley lies, the bonus of a new market, and both together; or the
+    ports where the owner has the good already, so that there is none."""
+
+    galley: Galley
+    sold_good: Good
+    ducats: Ducats
+    bonus: Ducats
+    all_ducats: Ducats
+    known_ports: Annotated[list[Port], BAG]
+
+
+class AttackPlan(msgspec.Struct, frozen=True):
+    """10.2-10.4 A galley that one's own could attack: with how many sailors, against how many, what one throw can do to
+    each side, and in how many of a hundred fights, fought to their end, it falls and one's own stays afloat."""
+
+    galley: Galley
+    target_galley: Galley
+    sailors: Sailors
+    target_sailors: Sailors
+    least_hits: Sailors
+    most_hits: Sailors
+    least_losses: Sailors
+    most_losses: Sailors
+    percent: Annotated[int, amount("percent", 0, 100)]
+
+
+class StormPlan(msgspec.Struct, frozen=True):
+    """10.10, 10.11 The same for a port and its garrison."""
+
+    galley: Galley
+    port: Port
+    sailors: Sailors
+    target_sailors: Sailors
+    least_hits: Sailors
+    most_hits: Sailors
+    least_losses: Sailors
+    most_losses: Sailors
+    percent: Annotated[int, amount("percent", 0, 100)]
+
+
+class LandingPlan(msgspec.Struct, frozen=True):
+    """11.1-11.4 What a sailor who lands from this galley does: he takes the port or joins its garrison, which has then
+    `garrison` men; and the galley sinks if he was the last aboard."""
+
+    galley: Galley
+    port: Port
+    garrison: Sailors
+    takes: bool
+    sinks: bool
+
+
+class UnsoldPlan(msgspec.Struct, frozen=True):
+    """12.1, 12.3 A galley that has goods aboard, and nothing that its port would buy: the warehouse is full, or the
+    port has all of it already."""
+
+    galley: Galley
+    port: Port
+    full: bool
+
+
+def price_talk(board: Board, now: Now) -> PriceTalk | None:
+    if not isinstance(now, Quote | Haggle | LastWord):
+        return None
+    rungs = range(board.box.good_price, highest_price(board, now.port) + 1, HUNDRED)
+    return PriceTalk(now.port, board.box.figures.foreign_price_max, [*rungs])
+
+
+def purchases(board: Board, now: Now | None) -> list[PurchasePlan]:
+    """Where a price is known."""
+    plans: list[PurchasePlan] = []
+    if not isinstance(now, Business):
+        return plans
+    for galley in board.fleet(now.who):
+        good, price = board.box.product[board.zone[galley]], board.price(now.who, board.zone[galley])
+        if good is not None and price:
+            plans.append(PurchasePlan(galley, good, price))
+    return plans
+
+
+def prices(board: Board, now: Now | None) -> Prices | None:
+    sailor, building = board.box.figures.sailor_price, board.box.figures.build_price
+    return Prices(sailor, building, building, building + sailor) if isinstance(now, Business) else None
+
+
+def meetings(board: Board, now: Now | None) -> list[Meeting]:
+    """Who answers an offer may make another one to its maker."""
+    if isinstance(now, barter.Answer):
+        return [Meeting(now.offer.zone, now.maker_seat)]
+    if not isinstance(now, Business):
+        return []
+    zones = sorted({board.zone[galley] for galley in board.fleet(now.who)})
+    return [
+        Meeting(zone, seat) for zone in zones for seat in barter.partners(board, now.who, zone)
+        if barter.cargo_in(board, now.who, zone) or barter.cargo_in(board, seat, zone)
+    ]  # fmt: skip
+
+
+def courses(board: Board, now: Now | None) -> list[CoursesPlan]:
+    """Of all galleys that have not moved, or of the one that may go on."""
+    if isinstance(now, movement.Fleet):
+        ready = movement.ready(board, now.who)
+        return [_courses(board, now.who, galley, board.crew[galley]) for galley in ready]
+    if isinstance(now, movement.Course) and now.free:
+        return [_courses(board, now.who, now.galley, now.moves)]
+    return []
+
+
+def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan:
+    found, start, others = movement.courses(board, who, galley, moves), board.zone[galley], board.foreign(who)
+    onward = [_onward(board, who, zone, moves - len(course), {start, *found}) for zone, course in found.items()]
+    asked = [others >> zone & 1 and len(course) < moves for zone, course in found.items()]
+    return CoursesPlan(
+        galley, [*found], [len(course) for course in found.values()],
+        [(start, *course)[-2] for course in found.values()],
+        [sale.cargo_brings(board, who, galley, zone) for zone in found],
+        [_known_goods(board, who, galley, zone) for zone in found],
+        onward, [zone for zone, asks, further in zip(found, asked, onward, strict=True) if asks and not further],
+    )  # fmt: skip
+
+
+def musters(board: Board, now: Now) -> list[MusterPlan]:
+    if not isinstance(now, setup.MusterCrews):
+        return []
+    menu = [action for action in board.box.muster if isinstance(action, Muster)]
+    return [MusterPlan(each.first, each.second, setup.ashore(board, each.first, each.second)) for each in menu]
+
+
+def last_galley(board: Board, now: Now) -> bool:
+    """9.2 Whether whoever sends out galleys has one left: then his voyages end."""
+    return isinstance(now, movement.Fleet) and len(movement.ready(board, now.who)) == 1
+
+
+def _onward(board: Board, who: Seat, zone: Zone, moves: int, near: set[Zone]) -> list[Zone]:
+    """Among others a galley with moves left may ask for passage (9.4); what it comes to without it is no reason to."""
+    others = board.foreign(who)
+    if not others >> zone & 1 or not moves:
+        return []
+    return [further for further in board.box.courses(zone, moves, others) if further not in near]
+
+
+def _known_goods(board: Board, who: Seat, galley: Galley, port: Zone) -> list[Good]:
+    """Nothing of what cannot be sold there anyway."""
+    if board.box.product[port] is None or board.full(port):
+        return []
+    wanted = [good for good in board.kinds(galley) if not board.has(port, good)]
+    return [good for good in wanted if sale.known_ports(board, who, port, good)]
+
+
+def sales(board: Board, now: Now | None) -> list[SalePlan]:
+    menu = sale.sales(board, now.who) if isinstance(now, sale.Sale) else []
+    return [_sale(board, action) for action in menu if isinstance(action, Sell)]
+
+
+def _sale(board: Board, action: Sell) -> SalePlan:
+    who, port = board.owner[action.galley], board.zone[action.galley]
+    price, bonus = sale.proceeds(board, who, port, action.good)
+    known = sale.known_ports(board, who, port, action.good)
+    return SalePlan(action.galley, action.good, price, bonus, price + bonus, known)
+
+
+def attacks(board: Board, now: Now | None) -> list[AttackPlan]:
+    menu = battle.attacks(board, now.who) if isinstance(now, battle.Battle) else []
+    return [_attack(board, action.galley, action.target_galley) for action in menu if isinstance(action, Attack)]
+
+
+def _attack(board: Board, galley: Galley, target: Galley) -> AttackPlan:
+    divisor = board.box.figures.combat_divisor
+    return AttackPlan(galley, target, *_throw(board.crew[galley], divisor, board.crew[target], divisor))
+
+
+def storms(board: Board, now: Now | None) -> list[StormPlan]:
+    menu = battle.attacks(board, now.who) if isinstance(now, battle.Battle) else []
+    return [_storm(board, action.galley) for action in menu if isinstance(action, Storm)]
+
+
+def _storm(board: Board, galley: Galley) -> StormPlan:
+    port, divisor = board.zone[galley], board.box.figures.combat_divisor
+    throw = _throw(board.crew[galley], battle.divisor_at(board, port), board.garrison[port], divisor)
+    return StormPlan(galley, port, *throw)
+
+
+def _throw(men: Sailors, divisor: int, others: Sailors, other_divisor: int) -> tuple[int, ...]:
+    """Of both sides their men, the fewest and the most that they strike down and lose, and the odds."""
+    hits = [min(others, each) for each in odds.struck(men, divisor)]
+    losses = [min(men, each) for each in odds.struck(others, other_divisor)]
+    won = odds.falls(men, divisor, others, other_divisor)
+    return men, others, min(hits), max(hits), min(losses), max(losses), round(100 * won)
+
+
+def landings(board: Board, now: Now | None) -> list[LandingPlan]:
+    if not isinstance(now, landing.Landing):
+        return []
+    menu = landing.landings(board, now.who)
+    return [_landing(board, now.who, action.galley) for action in menu if isinstance(action, Land)]
+
+
+def _landing(board: Board, who: Seat, galley: Galley) -> LandingPlan:
+    port = board.zone[galley]
+    return LandingPlan(galley, port, board.garrison[port] + 1, board.flag[port] != who, board.crew[galley] == 1)
+
+
+def unsold(board: Board, now: Now | None, who: Seat | None) -> list[UnsoldPlan]:
+    """While he sells, and when the sale has just ended: of the galleys of one seat."""
+    if who is None or not isinstance(now, sale.Sale | turn.Bidding):
+        return []
+    selling = {action.galley for action in sale.sales(board, who) if isinstance(action, Sell)}
+    laden = [galley for galley in board.fleet(who) if board.laden[galley] and galley not in selling]
+    in_port = [galley for galley in laden if board.box.product[board.zone[galley]] is not None]
+    return [UnsoldPlan(galley, board.zone[galley], board.full(board.zone[galley])) for galley in in_port]

@@ -1,0 +1,29 @@
+"""What a captain may say beforehand: to offers, to galleys that ask for passage, and which place he takes."""
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fondaco.core.decision import Seat
+from fondaco.core.game import AnyDecision
+from fondaco.core.standing_orders import Standing
+from fondaco.games.mediterranee.actions import AnyAction, Propose
+from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.turn import ChoosePlace
+
+OFFERED = ("answer", "first_offer", "counter_answer")
+ORDERS = (
+    Standing("no_offers", "refuse_offer", "turn", at=OFFERED),
+    Standing("below", "refuse_offer", "end", at=OFFERED, below=300),
+    Standing("grant", "grant", "end", at=("passage",)),
+)
+OFFERS = {Propose: 2}
+
+
+def brings(board: Board, now: FirstOffer | CounterAnswer, who: Seat, said: AnyAction) -> int:
+    return now.offer.give_ducats - now.offer.ask_ducats
+
+
+def foresees(board: Board, now: AnyDecision, who: Seat) -> list[AnyDecision]:
+    """4.2 The place he will take, while others choose theirs."""
+    return [replace(now, who=who)] if isinstance(now, ChoosePlace) and who in now.later else []

@@ -1,0 +1,72 @@
+"""What counts as said when a captain's time runs out: he bids, buys, sells and attacks nothing, and refuses offers."""
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.core.decision import Seat
+from fondaco.core.timeouts import Silence, Silences, always, first
+from fondaco.games.mediterranee.actions import (
+    ANCHOR,
+    DONE,
+    GRANT,
+    REFUSE_OFFER,
+    REFUSE_PRICE,
+    SINK,
+    STAY_ABOARD,
+    TAKE_PRICE,
+    AnyAction,
+    Bid,
+    NamePrice,
+)
+from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
+from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
+from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.crews import Abandonment
+from fondaco.games.mediterranee.landing import Landing
+from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
+from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+
+
+def evenly(now: MusterCrews, board: Board, who: Seat) -> AnyAction:
+    """2.4 As many on either galley, and no more than in the capital."""
+    total = board.box.figures.start_sailors
+    return min(board.box.muster, key=lambda crews: max(crews.first, crews.second, total - crews.first - crews.second))
+
+
+def highest(now: Quote, board: Board, who: Seat) -> AnyAction:
+    """5.4 Who is silent leaves the higher price."""
+    return NamePrice(now.highest)
+
+
+def aboard(now: Spoils, board: Board, who: Seat) -> Any:
+    """10.8 All that can stay aboard stays; by older rules what lies loose is taken aboard."""
+    return now.options(board, who)[-1 if isinstance(now, LooseSpoils) else 0]
+
+
+SILENCE: Silences = {
+    MusterCrews: Silence(evenly),
+    Bidding: always(Bid(0), settles="4.5"),
+    ChoosePlace: Silence(first),
+    Business: always(DONE),
+    Abandonment: always(STAY_ABOARD),
+    Quote: Silence(highest),
+    Haggle: always(TAKE_PRICE),
+    LastWord: always(REFUSE_PRICE),
+    Answer: always(REFUSE_OFFER),
+    CounterAnswer: always(REFUSE_OFFER),
+    FirstOffer: always(REFUSE_OFFER),
+    StowReceived: Silence(first),
+    Fleet: always(DONE),
+    Course: always(ANCHOR),
+    Passage: always(GRANT),
+    Battle: always(DONE),
+    Prize: always(SINK, settles="10.6"),
+    Spoils: Silence(aboard, costs="10.8"),
+    LooseSpoils: Silence(aboard, costs="10.8"),
+    Landing: always(DONE),
+    Sale: always(DONE),
+}

@@ -1,0 +1,194 @@
+"""What points in a temple, and gold, will be worth at the scorings to come."""
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from math import exp
+
+from fondaco.core.decision import Seat
+from fondaco.games.neptun.board import NO_OAR, OPEN, Board
+from fondaco.games.neptun.components import NeptunBox
+from fondaco.games.neptun.evaluation.weights import Weights
+from fondaco.games.neptun.field_types import Place, Region, Temple
+from fondaco.games.neptun.score import standing, standings, when_tied
+
+MOST_KNOWN = 20_000
+
+FAR = 1e6  # points by which somebody is behind or ahead for sure
+
+
+class Scorings:
+    """What the scorings to come bring in a temple, each with a wider spread; what was reckoned once is kept."""
+
+    def __init__(self, prizes: list[tuple[int, ...]], spread: float, more: float) -> None:
+        self.rounds = [(tiles, spread + later * more) for later, tiles in enumerate(prizes)]
+        self.known: dict[tuple[tuple[float, ...], float, tuple[float, ...] | None], float] = {}
+
+    def hoped(self, rivals: tuple[float, ...], points: float, soon: tuple[float, ...] | None = None) -> float:
+        """The tiles that so many points will bring; at the next scoring against others who then stand so."""
+        key = rivals, points, soon
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+            (tiles, spread), *later = self.rounds
+            first = _tile(tiles, soon or rivals, points, spread)
+            found = sum([first, *[_tile(tiles, rivals, points, spread) for tiles, spread in later]])
+            self.known[key] = found
+        return found
+
+
+@lru_cache(maxsize=100)
+def scorings(
+    box: NeptunBox, now: int, spread: float, spread_later: float, gold_spread: float, gold_spread_later: float
+) -> list[Scorings]:
+    """Those of every temple from this round on."""
+    *temples, gold = [
+        [tuple([box.points[tile] for tile in tiles[temple]]) for tiles in box.tiles[now - 1 :]]
+        for temple in box.temples
+    ]
+    return [*[Scorings(each, spread, spread_later) for each in temples], Scorings(gold, gold_spread, gold_spread_later)]
+
+
+def _tile(tiles: tuple[int, ...], rivals: tuple[float, ...], points: float, spread: float) -> float:
+    """The tile expected at a scoring: each place is as likely as the doubts about each of the others make it."""
+    behind = [1.0]
+    for rival in rivals:
+        if -FAR < rival < FAR:
+            beaten = 1 / (1 + exp(max(-30.0, min(30.0, (rival - points) / spread))))
+        else:
+            beaten = float(rival < 0)
+        lost = 1 - beaten
+        between = [later * beaten + before * lost for before, later in pairwise(behind)]
+        behind = [behind[0] * beaten, *between, behind[-1] * lost]
+    return sum(tile * chance for tile, chance in zip(tiles, behind, strict=False))
+
+
+class Favour:
+    """The prospects of one player in all temples, against the others as they stand and as they are loaded."""
+
+    def __init__(self, board: Board, seat: Seat, weights: Weights, drafting: bool = False) -> None:
+        self.board = board
+        self.seat = seat
+        self.weights = weights
+        self.gold_temple: Temple = len(board.box.regions)
+        self.scorings = scorings(
+            board.box, board.round, weights.spread, weights.spread_later, weights.gold_spread,
+            weights.gold_spread_later,
+        )  # fmt: skip
+        self.rivals = self._rivals()
+        self.settled = self._settled() if weights.settled and not drafting else {}
+        self._tiles: dict[tuple[Temple, float], float] = {}
+        self._gains: dict[tuple[Temple, int], float] = {}
+
+    def _rivals(self) -> list[tuple[float, ...]]:
+        """What each of the others will have in each temple, by what he has and the contracts on his strip."""
+        board, weights = self.board, self.weights
+        rivals: list[tuple[float, ...]] = []
+        tie = weights.lower_disc / 2
+        others = [(other, self._loaded(other)) for other in range(board.players) if other != self.seat]
+        for temple, tied in zip(board.box.temples, [*board.discs, board.order], strict=True):
+            row, lower = standings(board, temple), tied[: tied.index(self.seat)]
+            rivals.append(tuple([
+                row[other] + (tie if other in lower else -tie) + weights.served * loaded[temple]
+                for other, loaded in others
+            ]))  # fmt: skip
+        return rivals
+
+    def _settled(self) -> dict[Temple, tuple[bool, ...]]:
+        """By temple, which of the others cannot change what they have before the scoring; not where one's own strip
+        has two contracts or more, since each is judged by itself."""
+        board, box = self.board, self.board.box
+        left = [self._regions_left(seat) for seat in range(board.players)]
+        mine = left.pop(self.seat)
+        return {
+            temple: tuple([temple not in regions for regions in left])
+            for temple in box.regions
+            if mine.count(temple) < 2
+        }
+
+    def _regions_left(self, seat: Seat) -> list[Temple]:
+        """Where somebody can still fulfil contracts in this round."""
+        board = self.board
+        if not may_sail(board, seat):
+            return []
+        return [board.box.region[board.contract(seat, slot)[0]] for slot in board.slots(seat, OPEN)]
+
+    def _loaded(self, seat: Seat) -> list[int]:
+        """What the contracts on a strip pay in each temple."""
+        box, loaded = self.board.box, [0] * (self.gold_temple + 1)
+        for slot in self.board.slots(seat, OPEN):
+            city, good = self.board.contract(seat, slot)
+            loaded[self.gold_temple] += box.pays_gold[city][good]
+            loaded[box.region[city]] += box.pays_temple[city][good]
+        return loaded
+
+    def tiles(self, temple: Temple, points: int) -> float:
+        """The tiles of a temple that so many points will bring, from this round's scoring on."""
+        key = temple, points
+        found = self._tiles.get(key)
+        if found is None:
+            settled = self.settled.get(temple, ())
+            soon = self._soon(temple, points, settled) if True in settled else None
+            found = self._tiles[key] = self.scorings[temple].hoped(self.rivals[temple], points, soon)
+        return found
+
+    def _soon(self, temple: Temple, points: int, settled: tuple[bool, ...]) -> tuple[float, ...]:
+        """Where the others stand at the next scoring: who stays where he is, far behind so many points or far ahead of
+        them; a disc that moves lies on top."""
+        board, seat = self.board, self.seat
+        row, tied = standings(board, temple), when_tied(board, temple)
+        moves = temple != self.gold_temple and points > row[seat]
+        lower = [*tied] if moves else tied[: tied.index(seat)]
+        others = [other for other in range(board.players) if other != seat]
+        return tuple([
+            hoped if not stays else -FAR if row[other] < points + (other not in lower) else FAR
+            for other, stays, hoped in zip(others, settled, self.rivals[temple], strict=True)
+        ])  # fmt: skip
+
+    def gain(self, temple: Temple, points: int) -> float:
+        """What so many points more are worth."""
+        key = temple, points
+        found = self._gains.get(key)
+        if found is None:
+            now = standing(self.board, temple, self.seat)
+            found = self._gains[key] = self.tiles(temple, now + points) - self.tiles(temple, now)
+        return found
+
+    def last_point(self, region: Region) -> float:
+        """What one more point is worth to somebody who will fulfil no contract any more, at the price of its gold."""
+        board, temple, price = self.board, self.gold_temple, self.board.box.figures.gold_per_temple_point
+        others = [other for other in range(board.players) if other != self.seat]
+        settled = tuple([not self._regions_left(other) for other in others])
+        purse = board.gold[self.seat]
+        rich, poor = [
+            self.scorings[temple].hoped(self.rivals[temple], gold, self._soon(temple, gold, settled))
+            for gold in (purse, purse - price)
+        ]
+        later = board.round < len(board.box.tiles)
+        return self.gain(region, 1) - (rich - poor) - later * self.weights.gold_for_miles * price
+
+    def gold_worth(self) -> float:
+        """What one gold is worth at the end of the round."""
+        later = self.board.round < len(self.board.box.tiles)
+        return self.gain(self.gold_temple, 2) / 2 + later * self.weights.gold_for_miles
+
+    def pay(self, city: Place, good: int) -> tuple[float, int]:
+        """What a contract pays: points by its temple, and gold."""
+        box = self.board.box
+        points = box.pays_temple[city][good]
+        return (self.gain(box.region[city], points) if points else 0.0), box.pays_gold[city][good]
+
+    def in_all(self) -> float:
+        """Everything this player can expect of all temples."""
+        return sum(self.tiles(temple, standing(self.board, temple, self.seat)) for temple in self.board.box.temples)
+
+
+def may_sail(board: Board, seat: Seat) -> bool:
+    """Whether a ship may still set out in this round, or is under way."""
+    figures = board.box.figures
+    if board.turn < figures.turns or board.played[seat] != NO_OAR or seat in board.to_move:
+        return True
+    last = figures.turns + figures.extra_turns
+    extra = board.turn == figures.turns or (seat in board.extra and board.turn < last)
+    return extra and bool(board.hands[seat])

@@ -1,0 +1,152 @@
+"""What a player who plans his voyage wants to know: courses, miles, gold, and the contracts a delivery would cost."""
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Annotated
+
+import msgspec
+
+from fondaco.core.decision import Seat
+from fondaco.core.field_types import BAG
+from fondaco.games.neptun import score
+from fondaco.games.neptun.board import EMPTY, NO_OAR, OPEN, Board
+from fondaco.games.neptun.field_types import City, Course, Gold, Good, Miles, Oar, Place, Points, Rank, Slot, Temple
+
+
+class OarPlan(msgspec.Struct, frozen=True):
+    """7.1, 7.5 The range that an oar card would give in the wind of now, the places within it, and those that the
+    player's gold would buy beyond it."""
+
+    oar: Oar
+    range: Miles
+    near_places: Annotated[list[Place], BAG]
+    paid_places: Annotated[list[Place], BAG]
+
+
+class CoursePlan(msgspec.Struct, frozen=True):
+    """7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
+    the strongest in hand, for `paid_miles` beyond its range; more than the player has means that he cannot go there.
+    `served_slots` are the contracts of which whoever ends his voyage there may fulfil one, `lost_slots` those that the
+    first delivery there would lose."""
+
+    place: Place
+    miles: Miles
+    paid_miles: Miles
+    gold: Gold
+    places: Course
+    served_slots: Annotated[list[Slot], BAG]
+    lost_slots: Annotated[list[Slot], BAG]
+
+
+class PointPlan(msgspec.Struct, frozen=True):
+    """8.5 What one may buy in a temple now. 10.2, 10.4 Whoever buys it is `rank`th there, which would bring him
+    `tile_points` at the end of the round; with it he would be `next_rank`th, for `next_points`."""
+
+    temple: Temple
+    points: Points
+    gold: Gold
+    rank: Rank
+    tile_points: Points
+    next_rank: Rank
+    next_points: Points
+
+
+class DeliveryPlan(msgspec.Struct, frozen=True):
+    """8.3, 8.7 What an open contract would earn, and which contracts it would lose if it were fulfilled now. It is so
+    many `miles` from the stop before it, on the voyage that serves all open contracts from left to right."""
+
+    slot: Slot
+    city: City
+    good: Good
+    gold: Gold
+    points: Points
+    temple: Temple
+    miles: Miles
+    lost_slots: Annotated[list[Slot], BAG]
+
+
+class LoadingPlan(msgspec.Struct, frozen=True):
+    """5.1, 5.2 The voyage through all contracts of the strip, if the one just taken were loaded under this field."""
+
+    slot: Slot
+    miles: Miles
+    places: Course
+
+
+def oars(board: Board, seat: Seat) -> list[OarPlan]:
+    """The oar card on the table, or all in the hand while none is there."""
+    return [_oar(board, seat, oar) for oar in _reckoned(board, seat)]
+
+
+def _reckoned(board: Board, seat: Seat) -> list[Oar]:
+    return board.hands[seat] if board.played[seat] == NO_OAR else [board.played[seat]]
+
+
+def _oar(board: Board, seat: Seat, oar: Oar) -> OarPlan:
+    reach = board.box.strength[oar] + board.wind
+    others = [(place, miles) for place, miles in enumerate(board.chart.miles[board.ships[seat]]) if miles]
+    near = [place for place, miles in others if miles <= reach]
+    paid = [place for place, miles in others if miles > reach and board.fare(miles, reach) <= board.gold[seat]]
+    return OarPlan(oar, reach, near, paid)
+
+
+def best_oar(board: Board, seat: Seat) -> OarPlan | None:
+    """The strongest of them, which `courses` reckon with."""
+    best = max(_reckoned(board, seat), key=board.box.strength.__getitem__, default=None)
+    return None if best is None else _oar(board, seat, best)
+
+
+def courses(board: Board, seat: Seat) -> list[CoursePlan]:
+    """From where the ship lies to every place."""
+    here, best = board.ships[seat], best_oar(board, seat)
+    reach = board.wind if best is None else best.range
+    # of two contracts for a city the left one costs least
+    lost = {plan.city: plan.lost_slots for plan in reversed(deliveries(board, seat))}
+    served: dict[Place, list[Slot]] = {}
+    for slot in board.slots(seat, OPEN):
+        served.setdefault(board.contract(seat, slot)[0], []).append(slot)
+    return [
+        CoursePlan(
+            place, miles, max(0, miles - reach), board.fare(miles, reach), board.chart.course(here, place),
+            served.get(place, []), lost.get(place, []),
+        )
+        for place, miles in enumerate(board.chart.miles[here])
+    ]  # fmt: skip
+
+
+def deliveries(board: Board, seat: Seat) -> list[DeliveryPlan]:
+    """The open contracts from left to right."""
+    box, plans, here = board.box, [], board.ships[seat]
+    left: list[Slot] = []
+    for slot in board.slots(seat, OPEN):
+        city, good = board.contract(seat, slot)
+        miles = board.chart.miles[here][city]
+        gold, points = box.pays_gold[city][good], box.pays_temple[city][good]
+        plans.append(DeliveryPlan(slot, city, good, gold, points, box.region[city], miles, left[:]))
+        left.append(slot)
+        here = city
+    return plans
+
+
+def point(board: Board, seat: Seat, temple: Temple, points: int) -> PointPlan:
+    """The purchase, and where it would lead."""
+    then = board.clone()
+    then.advance(seat, temple, points)
+    ranks = [score.ranking(each, temple).index(seat) + 1 for each in (board, then)]
+    tiles = [score.due(each, temple)[seat] for each in (board, then)]
+    price = board.box.figures.gold_per_temple_point
+    return PointPlan(temple, points, price, ranks[0], tiles[0], ranks[1], tiles[1])
+
+
+def loadings(board: Board, seat: Seat, city: Place) -> list[LoadingPlan]:
+    """The voyages through the strip with a contract for this city under each of the empty fields."""
+    stops = {slot: board.contract(seat, slot)[0] for slot in board.slots(seat, OPEN)}
+    return [_loading(board, slot, board.ships[seat], stops | {slot: city}) for slot in board.slots(seat, EMPTY)]
+
+
+def _loading(board: Board, slot: Slot, start: Place, stops: dict[Slot, Place]) -> LoadingPlan:
+    miles, places = 0, [start]
+    for here, there in pairwise([start, *[stops[each] for each in sorted(stops)]]):
+        miles += board.chart.miles[here][there]
+        places += board.chart.course(here, there)[1:]
+    return LoadingPlan(slot, miles, places)

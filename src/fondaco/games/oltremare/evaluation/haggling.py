@@ -1,0 +1,221 @@
+"""What a merchant offers, and how he answers offers: never to give a rival more than he gets himself."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import ceil
+from typing import NamedTuple, TypeVar
+
+from msgspec import structs
+
+from fondaco.core.decision import Action, Seat
+from fondaco.games.oltremare.actions import Accept, Propose, Refuse
+from fondaco.games.oltremare.board import Board, Offer
+from fondaco.games.oltremare.evaluation.hand import Appraiser, without
+from fondaco.games.oltremare.evaluation.standing import Standing
+from fondaco.games.oltremare.field_types import Card, Good
+from fondaco.games.oltremare.offers import acceptances, falls_short, too_poor
+
+UNTHINKABLE = 20  # ducats more than were offered
+Priced = TypeVar("Priced", Offer, Propose)
+
+
+class Deal(NamedTuple):
+    """A deal as one side thinks of it: `ducats` are those he gets, less than 0 those he pays."""
+
+    partner: Seat
+    give: tuple[Card, ...]
+    ask: tuple[Good, ...]
+    ducats: int
+    mine: float
+    theirs: float
+
+    def proposed(self, answers: int = 0) -> Propose:
+        return Propose(self.partner, self.give, max(0, -self.ducats), self.ask, max(0, self.ducats), answers=answers)
+
+
+class Haggler:
+    """A merchant in the trade phase. He knows others by what all have seen, and cards offered to him by their good."""
+
+    def __init__(self, appraiser: Appraiser, board: Board, seat: Seat, active: Seat) -> None:
+        self.appraiser = appraiser
+        self.weights = appraiser.weights
+        self.board = board
+        self.seat = seat
+        self.active = active
+        self.hand = tuple(board.hands[seat])
+        self.everyone = [Standing(appraiser, board, other, active) for other in range(board.players)]
+        self.me = self.everyone[seat]
+
+    # -- what a deal is worth ----------------------------------------------------------
+
+    @cached_property
+    def before(self) -> float:
+        return self.me.hand_worth(self.hand)
+
+    def gain(self, give: Sequence[Card], get: Sequence[Good]) -> float:
+        """What a swap of cards brings oneself."""
+        held = without(self.hand, give) + [self.appraiser.some[good] for good in get]
+        doubt = self.weights.lemon * len(get)
+        return self.me.hand_worth(held) - self.before + self.esteem(self.seat) - doubt
+
+    def their_gain(self, partner: Seat, get: Sequence[Good], give: Sequence[Good]) -> float:
+        """What it probably brings the partner."""
+        parts_with = self.weights.their_choice * sum(self.appetite(partner, good) for good in give)
+        return sum(self.appetite(partner, good) for good in get) - parts_with + self.esteem(partner)
+
+    def esteem(self, seat: Seat) -> float:
+        """The prestige of a deal, for whoever is not the active player."""
+        return 0.0 if seat == self.active else self.everyone[seat].prestige_gain
+
+    def appetite(self, other: Seat, good: Good) -> float:
+        """What a card of a good is worth to another: most if it goes on with his run."""
+        standing, run = self.everyone[other], self.appraiser.run[good]
+        top, length = standing.top_run
+        adds = run[length + 1] - run[length] if good == top else run[2] / 2
+        return standing.turn_comes * (self.weights.their_card + self.weights.their_run * adds)
+
+    def is_good(self, deal: Deal) -> bool:
+        rivalry = self.weights.rivalry * self.weights.resents(deal.partner)
+        return deal.mine >= self.weights.least_gain and deal.mine >= rivalry * deal.theirs
+
+    def priced(self, partner: Seat, give: tuple[Card, ...], ask: tuple[Good, ...], mine: float) -> Deal | None:
+        """The deal with the ducats that split its gain, the odd ducat to oneself, and at least one where there would be
+        nothing on a side; no deal if there is no gain to split."""
+        theirs = self.their_gain(partner, [self.board.box.good[card] for card in give], ask)
+        ducats = ceil((theirs - mine) / 2)
+        ducats = min(ducats, -1) if not give else ducats if ask else max(ducats, 1)
+        deal = Deal(partner, give, ask, ducats, mine + ducats, theirs - ducats)
+        return deal if deal.theirs >= self.weights.least_gain and self.is_good(deal) else None
+
+    # -- answers -----------------------------------------------------------------------
+
+    def answer(self, offers: list[Offer]) -> Accept | Refuse | Propose:
+        """Yes to the best of the good offers; without one, a better price for the first, or no."""
+        ways = [(self.accepted(offer, way), way) for offer in offers for way in self.ways(offer)]
+        good = [(deal.mine, way) for deal, way in ways if self.is_good(deal)]
+        if good:
+            return max(good, key=lambda found: found[0])[1]
+        return self.countered(offers[0]) or Refuse(offers[0].number)
+
+    def ways(self, offer: Offer) -> list[Accept]:
+        return acceptances(self.board, self.active, self.seat, offer)
+
+    def accepted(self, offer: Offer, way: Accept) -> Deal:
+        goods = self.board.box.good
+        get = tuple(goods[card] for card in offer.give_cards)
+        ducats = offer.give_ducats - offer.ask_ducats
+        theirs = self.their_gain(offer.by, offer.ask_goods, get) - ducats
+        return Deal(offer.by, way.cards, get, ducats, self.gain(way.cards, get) + ducats, theirs)
+
+    def countered(self, offer: Offer) -> Propose | None:
+        """The same cards at a price that is good for both, unless he has spoken already: nobody likes a haggle of many
+        rounds."""
+        if self.made(offer.by) or not self.board.suggestions_left(self.seat, offer.by):
+            return None
+        deals = [self.accepted(offer, way) for way in self.ways(offer)]
+        fair = [self.priced(deal.partner, deal.give, deal.ask, deal.mine - deal.ducats) for deal in deals]
+        best = max((deal for deal in fair if deal and self.may(deal)), key=lambda deal: deal.mine, default=None)
+        return None if best is None else best.proposed(answers=offer.number)
+
+    # -- offers ------------------------------------------------------------------------
+
+    def made(self, partner: Seat) -> int:
+        """How many offers he has made him this turn."""
+        return self.board.proposed[self.seat * self.board.players + partner]
+
+    def offer(self) -> Propose | None:
+        """The most promising offer that has not been made yet."""
+        ideas = [idea for partner in self.partners() for idea in self.next_idea(partner)]
+        return max(ideas, key=lambda idea: idea[0])[1].proposed() if ideas else None
+
+    def partners(self) -> list[Seat]:
+        """Whom he may still bother with an offer."""
+        weights, others = self.weights, self.board.others(self.seat)
+        if self.seat != self.active:
+            others = [self.active]
+        limit = weights.offers_each if self.seat == self.active else weights.offers_to_active
+        if sum(map(self.made, others)) >= weights.offers_in_all:
+            return []
+        return [other for other in others
+                if self.made(other) < limit and self.board.suggestions_left(self.seat, other)]  # fmt: skip
+
+    def next_idea(self, partner: Seat) -> list[tuple[float, Deal]]:
+        """Of the good ideas for a partner that he may be able to take, best first, the one after those he has heard."""
+        ideas = [
+            (deal.mine * chance, deal)
+            for give, ask, mine in self.swaps
+            if (deal := self.priced(partner, give, ask, mine)) and deal.mine >= self.weights.offer_gain
+            and self.may(deal) and (chance := self.chance(partner, ask))
+        ]  # fmt: skip
+        ideas.sort(key=lambda idea: (-idea[0], idea[1]))
+        return ideas[self.made(partner) :][:1]
+
+    @cached_property
+    def swaps(self) -> list[tuple[tuple[Card, ...], tuple[Good, ...], float]]:
+        """A card, a good, or a card for a good, with what it brings; only goods of one's own runs are asked."""
+        goods = self.board.box.good
+        wanted = sorted({goods[card] for card in self.hand} | {self.me.top_run[0]})
+        sales = {card: self.gain([card], ()) for card in self.hand}
+        finds = {good: self.gain((), [good]) for good in wanted}
+        both = [
+            ((card,), (good,), self.gain([card], [good]))
+            for card, sale in sales.items() for good, find in finds.items()
+            if goods[card] != good and sale + find > self.weights.least_gain
+        ]  # fmt: skip
+        alone = [((card,), (), sale) for card, sale in sales.items()]
+        return [*both, *alone, *[((), (good,), find) for good, find in finds.items()]]
+
+    def chance(self, partner: Seat, ask: Sequence[Good]) -> float:
+        """How likely the partner has the goods: sure if one has seen them go to him."""
+        board, chance = self.board, 1.0
+        for good in ask:
+            cards = board.hands[partner]
+            if not any(board.sure[card] >> self.seat & 1 and board.box.good[card] == good for card in cards):
+                chance *= 1 - (1 - 1 / len(board.box.goods)) ** len(cards)
+        return chance
+
+    def may(self, deal: Deal) -> bool:
+        """Whether the deal could be closed: the load must stay in reach, and some tables know no debts by trade."""
+        board = self.board
+        lost = len(deal.give) - len(deal.ask) if self.seat == self.active else len(deal.ask) - len(deal.give)
+        payer = self.seat if deal.ducats < 0 else deal.partner
+        return not (lost > 0 and falls_short(board, self.active, lost)) and not too_poor(board, payer, abs(deal.ducats))
+
+    # -- variants ----------------------------------------------------------------------
+
+    def variants(self, advice: Action) -> list[Action]:
+        """The advised deal at harder prices, a counter-offer instead of a yes, a yes instead of a no."""
+        steps = self.weights.harder
+        if isinstance(advice, Propose):
+            return [other for ducats in steps if not is_gift(other := harder(advice, ducats))]
+        offer = self.board.offer(advice.number) if isinstance(advice, Accept | Refuse) else None
+        if offer is None:
+            return []
+        if isinstance(advice, Accept):
+            if not self.board.suggestions_left(self.seat, offer.by):
+                return []
+            same = self.accepted(offer, advice).proposed(offer.number)
+            return [other for ducats in steps if not is_gift(other := harder(same, ducats))]
+        return [*self.ways(offer)]
+
+
+def harder(offer: Propose, ducats: int) -> Propose:
+    """The same offer with so many ducats more for oneself."""
+    return at_price(offer, offer.give_ducats - offer.ask_ducats - ducats)
+
+
+def is_gift(offer: Propose) -> bool:
+    """Something for nothing."""
+    return not (offer.give_cards or offer.give_ducats) or not (offer.ask_goods or offer.ask_ducats)
+
+
+def prices(offer: Offer) -> list[int]:
+    """What its maker could pay instead, up to what nobody would think of; whoever gives all pays nothing besides."""
+    offered = offer.give_ducats - offer.ask_ducats
+    return [*range(offered + 1, (offered + UNTHINKABLE if offer.ask_goods else 0) + 1)]
+
+
+def at_price(offer: Priced, ducats: int) -> Priced:
+    """The same offer, for which its maker pays so many ducats; fewer than 0 are those he gets."""
+    return structs.replace(offer, give_ducats=max(0, ducats), ask_ducats=max(0, -ducats))

@@ -1,0 +1,27 @@
+"""What a merchant may say beforehand: how offers to him are answered, and which card he will play."""
+from __future__ import annotations
+
+from fondaco.core.decision import Seat
+from fondaco.core.game import AnyDecision
+from fondaco.core.standing_orders import Standing
+from fondaco.games.oltremare.actions import Propose, Refuse
+from fondaco.games.oltremare.board import Board
+from fondaco.games.oltremare.play import PlayCard
+
+ORDERS = (
+    Standing("no_offers", "refuse", "turn", at=("trade",)),
+    Standing("below", "refuse", "end", at=("trade",), below=3),
+    Standing("pass", "pass", "my_turn", at=("trade",)),
+)
+OFFERS = {Propose: 2}
+
+
+def brings(board: Board, now: AnyDecision, who: Seat, said: Refuse) -> int:
+    offer = board.standing(said.number)
+    return offer.give_ducats - offer.ask_ducats
+
+
+def foresees(board: Board, now: AnyDecision, who: Seat) -> list[AnyDecision]:
+    """7.1 The card with which his next main phase begins."""
+    coming = PlayCard(who)
+    return [] if now == coming else [coming]

@@ -1,0 +1,141 @@
+"""What a prince reads from the table: distances, what each cube would bring where, what ports promise."""
+from __future__ import annotations
+
+from functools import cache, cached_property
+
+from fondaco.core.decision import NO_ONE, Seat
+from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.components import GOLD, MARBLE, NO_GOOD, WINE, SerenissimaBox
+from fondaco.games.serenissima.evaluation.weights import Weights
+from fondaco.games.serenissima.field_types import Galley, Good, Port, Zone
+
+
+@cache
+def distances(box: SerenissimaBox) -> list[list[int]]:
+    """Steps from every zone to every other."""
+    return [_steps_from(box, zone) for zone in box.zones]
+
+
+def _steps_from(box: SerenissimaBox, start: Zone) -> list[int]:
+    steps, edge = {start: 0}, [start]
+    while edge:
+        zone = edge.pop(0)
+        for near in box.neighbours[zone]:
+            if near not in steps:
+                steps[near] = steps[zone] + 1
+                edge.append(near)
+    return [steps[zone] for zone in box.zones]
+
+
+class Chart:
+    """The table as one seat judges it."""
+
+    def __init__(self, board: Board, who: Seat, weights: Weights) -> None:
+        self.board = board
+        self.who = who
+        self.weights = weights
+        spaces = board.box.scoring_spaces(board.players)
+        self.scorings = sum(space > board.track for space in spaces)
+        self.rounds = (spaces[-1] - board.track) / 1.2
+        self.steps = distances(board.box)
+        self._bring: dict[tuple[Port, Good], float] = {}
+        self._outlets: dict[Good, list[tuple[float, Port]]] = {}
+        self._market: dict[tuple[Zone, Good, int], float] = {}
+
+    @cached_property
+    def enmity(self) -> float:
+        """How much the gain of one rival hurts."""
+        return self.weights.rival * 2 / self.board.players
+
+    def brings(self, port: Port, good: Good) -> float:
+        """What a cube of this good is worth if it is sold there, 0 if it cannot be."""
+        key = port, good
+        if key not in self._bring:
+            self._bring[key] = self._brings(port, good) if self._buys(port, good) else 0.0
+        return self._bring[key]
+
+    def _buys(self, port: Port, good: Good) -> bool:
+        return self.board.is_open(port) and self.board.buys(port, good)
+
+    def _brings(self, port: Port, good: Good) -> float:
+        board, holder = self.board, self.board.holder[port]
+        paid = float(board.price(self.who, port, good))
+        if holder == NO_ONE:
+            return paid
+        growth = self.growth(port, good)
+        return paid + growth if holder == self.who else max(0.0, paid - self.enmity * growth)
+
+    def growth(self, port: Port, good: Good) -> float:
+        """What one more cube adds to the scorings to come, for whoever has the port."""
+        board, table = self.board, self.board.box.sheet.scoring.table
+        cubes = len(board.stored[port])
+        gain = self.weights.hope * self.scorings * (table[cubes + 1] - table[cubes] - self.weights.slot)
+        if good == WINE and not board.has_wine(port):
+            gain += self.weights.wine * self.scorings
+        if {good} & {GOLD, MARBLE} and board.has(port, GOLD + MARBLE - good) and port not in board.basilicas:
+            gain += max(0.0, self.weights.hope * self.scorings * board.box.sheet.scoring.basilica - 2)
+        return gain
+
+    def port_worth(self, port: Port) -> float:
+        """What holding a port should bring until the end."""
+        board, weights = self.board, self.weights
+        scoring = board.box.sheet.scoring
+        cubes = len(board.stored[port])
+        each = weights.hope * scoring.table[cubes] + weights.slot * (board.box.capacity[port] - cubes)
+        each += weights.hope * scoring.basilica if port in board.basilicas else 0.0
+        each += weights.wine if board.has_wine(port) else 0.0
+        return self.scorings * each
+
+    def future(self, zone: Zone, cargo: tuple[Good, ...], crew: int) -> float:
+        """What the cargo left aboard should bring on later turns."""
+        total = 0.0
+        for place, good in enumerate(cargo):
+            best = self.market(zone, good, crew)
+            total += best * (self.weights.again if place and cargo[place - 1] == good else 1.0)
+        return total
+
+    def market(self, zone: Zone, good: Good, crew: int) -> float:
+        """The best sale of a cube of this good, farther ones counting less."""
+        key = zone, good, crew
+        if key not in self._market:
+            self._market[key] = self._best_sale(zone, good, max(crew, 1))
+        return self._market[key]
+
+    def _best_sale(self, zone: Zone, good: Good, crew: int) -> float:
+        steps, later, best = self.steps[zone], self.weights.later, 0.0
+        for paid, port in self.outlets(good):
+            if paid * later <= best:
+                break
+            best = max(best, paid * later ** max(1, -(-steps[port] // crew)))
+        return best
+
+    def outlets(self, good: Good) -> list[tuple[float, Port]]:
+        """The ports that buy the good, best paying first."""
+        if good not in self._outlets:
+            paying = [(self.brings(port, good), port) for port in self.board.box.zones]
+            self._outlets[good] = sorted((sale for sale in paying if sale[0] > 0), reverse=True)
+        return self._outlets[good]
+
+    def berth(self, zone: Zone, crew: int, room: int) -> float:
+        """What lying here with free places promises: the good produced here."""
+        good = self.board.box.produces[zone]
+        if good == NO_GOOD or not room or not self.board.supply[good] or not self.board.is_open(zone):
+            return 0.0
+        return self.weights.source * self.market(zone, good, crew) * min(room, 3)
+
+    def stronger_here(self, zone: Zone, crew: int) -> bool:
+        """Could somebody blockade a galley with this crew there?"""
+        board = self.board
+        sailors = [0] * board.players
+        for galley in board.galleys_in(zone):
+            sailors[board.owner[galley]] += board.sailors[galley]
+        sailors[self.who] = 0
+        return max(sailors) > crew
+
+    def ship_worth(self, galley: Galley) -> float:
+        """What is lost with a galley of one's own."""
+        return self.weights.sailor * self.board.sailors[galley] + self.hull_worth(galley)
+
+    def hull_worth(self, galley: Galley) -> float:
+        """A galley and its cargo without its sailors."""
+        return self.weights.galley * self.rounds + self.weights.cube * len(self.board.cargo[galley])

@@ -1,0 +1,164 @@
+"""Voyages: what to load, where to sail, and what to do there."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from fondaco.core.decision import Action
+from fondaco.games.serenissima import conquest, loading
+from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, Jettison, Sail
+from fondaco.games.serenissima.components import NO_GOOD
+from fondaco.games.serenissima.evaluation import war
+from fondaco.games.serenissima.evaluation.chart import Chart
+from fondaco.games.serenissima.field_types import Galley, Good, Zone
+from fondaco.games.serenissima.loading import Loading
+from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.swap import Swap
+
+MARGIN = 0.5
+"""What a swap must add to both voyages together; each swap adds to them, so nobody swaps for ever."""
+
+
+class Voyage(msgspec.Struct, frozen=True):
+    """A plan for the active galley: the crew and cubes it sails with, where to, and what that is worth."""
+
+    value: float
+    crew: int
+    cubes: int
+    zone: Zone
+
+
+def best_voyage(chart: Chart, galley: Galley, free: bool) -> Voyage:
+    """The best plan from where the galley lies, before it sails."""
+    return max(_voyages(chart, galley, free), key=lambda voyage: voyage.value)
+
+
+def _voyages(chart: Chart, galley: Galley, free: bool) -> Iterator[Voyage]:
+    board, here = chart.board, chart.board.zone[galley]
+    cargo = board.cargo[galley]
+    for crew in _crews(chart, galley):
+        for cubes, price in _loads(chart, galley, crew, free):
+            laden = tuple(sorted((*cargo, *[board.box.produces[here]] * cubes)))
+            for zone in board.box.zones:
+                steps = chart.steps[here][zone]
+                if steps <= crew:
+                    yield Voyage(arrival(chart, galley, zone, laden, crew, steps) - price, crew, cubes, zone)
+
+
+def _crews(chart: Chart, galley: Galley) -> range:
+    """How many sailors it could sail with; those of the port can come aboard or stay."""
+    board, port = chart.board, chart.board.zone[galley]
+    sailors = board.sailors[galley]
+    if board.holder[port] != chart.who:
+        return range(sailors, sailors + 1)
+    ashore = min(board.box.capacity[port] - board.garrison[port], sailors - 1)
+    aboard = min(board.room(galley), board.garrison[port] - 1)
+    return range(max(sailors - ashore, 1), sailors + aboard + 1)
+
+
+def _loads(chart: Chart, galley: Galley, crew: int, free: bool) -> Iterator[tuple[int, int]]:
+    """How many cubes it could load with this crew, and what they cost."""
+    board, port = chart.board, chart.board.zone[galley]
+    good = board.box.produces[port]
+    room = board.box.places - crew - len(board.cargo[galley])
+    most = 0 if good == NO_GOOD or not board.is_open(port) else min(room, board.supply[good])
+    gifts = 1 if free and board.holder[port] == chart.who else 0
+    for cubes in range(most + 1):
+        price = max(0, cubes - gifts) * board.box.numbers.cost_extra_cube
+        if price <= board.ducats[chart.who]:
+            yield cubes, price
+
+
+def arrival(chart: Chart, galley: Galley, zone: Zone, cargo: tuple[Good, ...], crew: int, steps: int) -> float:
+    """What arriving there is worth: the best thing to do, and what can come after it."""
+    deed, rest = sale(chart, zone, cargo)
+    left = chart.future(zone, rest, crew) + chart.berth(zone, crew, chart.board.box.places - crew - len(rest))
+    idle = chart.future(zone, cargo, crew) + chart.berth(zone, crew, chart.board.box.places - crew - len(cargo))
+    best = max(deed + left, idle + capture(chart, galley, zone, crew, steps))
+    if steps and chart.stronger_here(zone, crew):
+        best -= chart.weights.threat * (best - idle) + 0.1
+    return best - 0.01 * steps
+
+
+def sale(chart: Chart, zone: Zone, cargo: tuple[Good, ...]) -> tuple[float, tuple[Good, ...]]:
+    """What selling there brings, and the cargo left."""
+    places = chart.board.box.capacity[zone] - len(chart.board.stored[zone])
+    wanted = [good for good in set(cargo) if chart.brings(zone, good) > 0]
+    wanted.sort(key=lambda good: -chart.brings(zone, good))
+    rest = list(cargo)
+    for good in wanted[:places]:
+        rest.remove(good)
+    return sum(chart.brings(zone, good) + 0.5 * place for place, good in enumerate(wanted[:places])), tuple(rest)
+
+
+def capture(chart: Chart, galley: Galley, zone: Zone, crew: int, steps: int) -> float:
+    """What taking the port there, or sinking a galley, is worth."""
+    board = chart.board
+    if conquest.is_neutral(board, zone):
+        lost = chart.hull_worth(galley) if crew == 1 else 0.0
+        return max(0.0, chart.port_worth(zone) - chart.weights.sailor - lost)
+    value = crew - steps
+    return max(0.0, war.assault_gain(chart, galley, zone, crew, value), war.raid_gain(chart, galley, zone, crew, value))
+
+
+def load(chart: Chart, now: Loading, menu: list[Action]) -> Action:
+    """The next step towards the best voyage."""
+    board, galley = chart.board, now.galley
+    if swap := best_swap(chart, now, menu):
+        return swap
+    plan = best_voyage(chart, galley, now.free)
+    if board.sailors[galley] < plan.crew and EMBARK in menu:
+        return EMBARK
+    if board.sailors[galley] > plan.crew and plan.cubes > board.room(galley) and DISEMBARK in menu:
+        return DISEMBARK
+    if plan.cubes and LOAD in menu:
+        return LOAD
+    return _worthless(chart, galley) or DONE
+
+
+def best_swap(chart: Chart, now: Loading, menu: list[Action]) -> Action | None:
+    """The swap after which both galleys together have the best voyages before them, if it is worth it."""
+    gains = {swap: _swap_gain(chart, now, swap) for swap in menu if isinstance(swap, Swap)}
+    best = max(gains, key=gains.__getitem__, default=None)
+    return best if best is not None and gains[best] > MARGIN else None
+
+
+def _swap_gain(chart: Chart, now: Loading, swap: Swap) -> float:
+    after = chart.board.clone()
+    loading.make_step(after, now.galley, swap)
+    twin = Chart(after, chart.who, chart.weights)
+    return _both(twin, now, swap.galley) - _both(chart, now, swap.galley)
+
+
+def _both(chart: Chart, now: Loading, other: Galley) -> float:
+    """What the voyage of the galley that loads is worth, and the later one of another galley."""
+    value = best_voyage(chart, now.galley, now.free).value
+    return value + chart.weights.later * best_voyage(chart, other, free=True).value
+
+
+def _worthless(chart: Chart, galley: Galley) -> Action | None:
+    """A cube that nobody will ever buy, if it takes the last place."""
+    if chart.board.room(galley):
+        return None
+    crew = chart.board.sailors[galley]
+    for good in chart.board.cargo[galley]:
+        if not chart.market(chart.board.zone[galley], good, crew):
+            return Jettison(galley, good)
+    return None
+
+
+def sail(chart: Chart, now: Sailing) -> Action:
+    """A step on the way to the best zone within reach, past those who could bar it, or stop."""
+    board, galley = chart.board, now.galley
+    here, crew = board.zone[galley], board.sailors[galley]
+    cargo, left = board.cargo[galley], crew - now.steps
+
+    def value(zone: Zone) -> float:
+        return arrival(chart, galley, zone, cargo, crew, now.steps + chart.steps[here][zone])
+
+    goal = max((zone for zone in board.box.zones if chart.steps[here][zone] <= left), key=value)
+    if goal == here:
+        return DONE
+    onward = [near for near in board.box.neighbours[here] if chart.steps[near][goal] < chart.steps[here][goal]]
+    return Sail(min(onward, key=lambda near: (near != goal and chart.stronger_here(near, crew), near)))

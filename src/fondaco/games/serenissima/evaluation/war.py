@@ -1,0 +1,58 @@
+"""War: the odds of a fight to the end, and whether it is worth it."""
+from __future__ import annotations
+
+from fondaco.core.decision import NO_ONE
+from fondaco.games.serenissima import battle, conquest, odds
+from fondaco.games.serenissima.evaluation.chart import Chart
+from fondaco.games.serenissima.field_types import Galley, Zone
+
+
+def fight_gain(chart: Chart, galley: Galley, value: int, crew: int, his: int, prize: float) -> float:
+    """What fighting on to the end is worth, against stopping now."""
+    if value <= 0:
+        return 0.0
+    dice = chart.board.box.sheet.dice
+    win, left = odds.fought(crew, value, his, dice.skulls / dice.faces)
+    if win < chart.weights.odds:
+        return 0.0
+    lost = (1 - win) * chart.hull_worth(galley) + chart.weights.sailor * (crew - left)
+    return win * prize - lost - chart.weights.bravery
+
+
+def assault_gain(chart: Chart, galley: Galley, port: Zone, crew: int, value: int) -> float:
+    """What attacking the port there is worth; a fort costs a sailor on average before it begins."""
+    board = chart.board
+    holder = board.holder[port]
+    if holder in (NO_ONE, chart.who) or not conquest.may_assault(board, chart.who, port):
+        return 0.0
+    shot = 1 if port in board.forts else 0
+    prize = chart.port_worth(port) * (1 + chart.enmity) - chart.weights.sailor
+    return fight_gain(chart, galley, value - shot, crew - shot, board.garrison[port], prize)
+
+
+def prize_of(chart: Chart, target: Galley, room: int) -> float:
+    """What sinking a galley brings: booty, and the rival's loss."""
+    booty = chart.weights.cube * min(len(chart.board.cargo[target]), room)
+    return booty + chart.enmity * chart.ship_worth(target)
+
+
+def raid_gain(chart: Chart, galley: Galley, zone: Zone, crew: int, value: int) -> float:
+    """What attacking the best galley there is worth."""
+    board, best = chart.board, 0.0
+    for target in board.galleys_in(zone):
+        if board.owner[target] != chart.who:
+            prize = prize_of(chart, target, board.box.places - crew - len(board.cargo[galley]))
+            best = max(best, fight_gain(chart, galley, value, crew, board.sailors[target], prize))
+    return best
+
+
+def goes_on(chart: Chart, now: battle.Battle | conquest.Siege) -> bool:
+    """Is it worth another roll?"""
+    board, fight = chart.board, now.fight
+    galley = fight.galley
+    if isinstance(now, battle.Battle):
+        his, prize = board.sailors[now.target_galley], prize_of(chart, now.target_galley, board.room(galley))
+    else:
+        port = board.zone[galley]
+        his, prize = board.garrison[port], chart.port_worth(port) * (1 + chart.enmity)
+    return fight_gain(chart, galley, fight.strength(board), board.sailors[galley], his, prize) > 0

@@ -1,0 +1,262 @@
+"""What a player who decides wants to know: where he can sail, who could bar him, what things cost and bring."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from fondaco.core.decision import NO_ONE, Decision, Seat, SeatOrNone
+from fondaco.core.field_types import BAG, amount
+from fondaco.games.serenissima import actions, battle, blockade, conquest, loading, odds, sale, score
+from fondaco.games.serenissima.actions import ASSAULT, AnyAction
+from fondaco.games.serenissima.battle import Battle, Fight
+from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.components import DOGE, SPICE
+from fondaco.games.serenissima.conquest import Landing, Siege
+from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.field_types import Ducats, Galley, Good, Port, Sailors, Steps, Zone
+from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.investment import Investment, galley_price, in_own_port
+from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.setup import ChooseGalley
+
+Now = Decision[Board, AnyAction]
+Parting = (
+    actions.Disembark | actions.TakeSailor | actions.GiveSailor | actions.SendAshore | actions.TakePort | actions.Land
+)
+
+
+class BlockadePlan(msgspec.Struct, frozen=True):
+    """6.1 Who is asked whether he bars the way: his `galleys` there, and their `sailors`, more than those barred."""
+
+    seat: Seat
+    sailors: Sailors
+    galleys: Annotated[list[Galley], BAG]
+    barred_sailors: Sailors
+
+
+class CoursePlan(msgspec.Struct, frozen=True):
+    """5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
+    who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`, and
+    in a port of one's own `scoring_ducats` at every scoring (12.1)."""
+
+    zone: Zone
+    step: Steps
+    from_zone: Zone
+    barring_sailors: Sailors
+    ducats: Ducats
+    scoring_ducats: Ducats
+
+
+class SalePlan(msgspec.Struct, frozen=True):
+    """7.5-7.7 What the bank would pay now for a cube of the active galley, `spice_ducats` of it since it is spice. In a
+    port of his own it would bring the seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more
+    whenever wine pays (11.3). Where it `ends_turn` nothing more could be sold here (7.4)."""
+
+    sold_good: Good
+    ducats: Ducats
+    spice_ducats: Ducats
+    scoring_ducats: Ducats
+    wine_ducats: Ducats
+    ends_turn: bool
+
+
+class FightPlan(msgspec.Struct, frozen=True):
+    """8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,
+    those of the fort before it, after which one's own may be fewer, how many sailors that throw can cost at most, and
+    in how many of a hundred fights, fought to their end, it falls and one's own galley stays afloat."""
+
+    target_galley: Galley
+    dice: Sailors
+    target_dice: Sailors
+    fort_dice: Sailors
+    most_losses: Sailors
+    percent: Annotated[int, amount("percent", 0, 100)]
+
+
+class Prices(msgspec.Struct, frozen=True):
+    """4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor. What a cube
+    costs is paid to `to_seat`, or to the bank, which is -1."""
+
+    cube: Ducats | None = None
+    to_seat: SeatOrNone = NO_ONE
+    sailor: Ducats | None = None
+    galley: Ducats | None = None
+    fort: Ducats | None = None
+    basilica: Ducats | None = None
+
+
+class HirePlan(msgspec.Struct, frozen=True):
+    """10.2 How many sailors could be recruited, one after the other, for a galley, or for the port where it
+    lies (as number 0): as many as have a place, are in reserve and can be paid, and what all of them cost; `None` where
+    his ducats are hidden."""
+
+    port: Port
+    galley: Galley
+    hired_sailors: Sailors | None
+    ducats: Ducats | None
+
+
+class PartingPlan(msgspec.Struct, frozen=True):
+    """4.2, 4.4, 4.16, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is
+    barred from it; and whether the galley `sinks` by that (4.6, 9.13)."""
+
+    action: Parting
+    galley: Galley
+    sailors: Sailors
+    sinks: bool
+
+
+class NumberPlan(msgspec.Struct, frozen=True):
+    """3.2 After which galley one with this number acts, 0 for the first of all; and whether it does so before the Doge
+    ends the round, or only from the next on."""
+
+    galley: Galley
+    after_galley: Galley
+    this_round: bool
+
+
+def blocked(board: Board, now: Now) -> BlockadePlan | None:
+    if not isinstance(now, blockade.Blockade):
+        return None
+    who, galley = now.seats[0], now.venture.galley
+    barring = [other for other in board.strangers(galley) if board.owner[other] == who]
+    return BlockadePlan(who, blockade.strength(board, who, galley), barring, board.sailors[galley])
+
+
+def courses(board: Board, now: Now | None) -> list[CoursePlan]:
+    """Every zone that the galley under way can still reach, the nearest first."""
+    if not isinstance(now, Sailing):
+        return []
+    found: dict[Zone, CoursePlan] = {}
+    galley, edge = now.galley, [board.zone[now.galley]]
+    for step in range(1, board.sailors[galley] - now.steps + 1):
+        nearer, edge = edge, []
+        for zone in nearer:
+            for near in board.box.neighbours[zone]:
+                if near not in found and near != board.zone[galley]:
+                    barring = blockade.most_barring(board, galley, near)
+                    ducats = sale.cargo_brings(board, now.who, galley, near)
+                    later = sale.cargo_pays(board, now.who, galley, near)
+                    found[near] = CoursePlan(near, step, zone, barring, ducats, later)
+                    edge.append(near)
+    return [*found.values()]
+
+
+def sales(board: Board, now: Now | None) -> list[SalePlan]:
+    """What can be sold here, before the sale is opened too."""
+    if not isinstance(now, SellOrFight | sale.Sale):
+        return []
+    return [sale_plan(board, now.who, now.galley, good) for good in sale.wanted(board, now.galley)]
+
+
+def sale_plan(board: Board, who: Seat, galley: Galley, good: Good) -> SalePlan:
+    port = board.zone[galley]
+    paid, there = board.price(who, port, good), board.clone()
+    there.stored[port] = (*board.stored[port], good)
+    last, spice = not sale.wanted(there, galley), board.box.numbers.spice_bonus if good == SPICE else 0
+    if board.holder[port] != who:
+        return SalePlan(good, paid, spice, 0, 0, last)
+    more = score.port_value(there, port) - score.port_value(board, port)
+    wine = board.box.numbers.wine_card_income * (there.has_wine(port) - board.has_wine(port))
+    return SalePlan(good, paid, spice, more, wine, last)
+
+
+def consorts(board: Board, now: Now | None) -> list[Galley]:
+    """4.4, 4.12 The galleys with which the one that loads may exchange sailors and cubes."""
+    return board.consorts(now.galley) if isinstance(now, loading.Loading) else []
+
+
+def shields(board: Board, now: Now | None) -> list[Galley]:
+    """9.4 The galleys that lie before a port of their owner here, and keep it from being attacked while they do."""
+    if not isinstance(now, SellOrFight | Fight):
+        return []
+    port, fight = board.zone[now.galley], now.fight if isinstance(now, SellOrFight) else now
+    if fight.holds(board) or conquest.saved_by(board, now.who, port) != "sink_his_galleys_first":
+        return []
+    return [galley for galley in board.galleys_in(port) if board.owner[galley] == board.holder[port]]
+
+
+def barring(board: Board, now: Now | None) -> list[Seat]:
+    """6.3 Those who may bar a sale here, or the taking of the port; 2.6 where there is one."""
+    if not isinstance(now, SellOrFight) or not now.steps or not board.is_open(board.zone[now.galley]):
+        return []
+    return [*blockade.blockaders(board, now.galley)]
+
+
+def fights(board: Board, now: Now | None) -> list[FightPlan]:
+    """What can be fought now, and what the next throw of a fight would be."""
+    match now:
+        case Battle():
+            return [fight_plan(board, now.fight, now.target_galley)]
+        case Siege():
+            return [fight_plan(board, now.fight, DOGE)]
+        case SellOrFight() | Fight():
+            fight = now.fight if isinstance(now, SellOrFight) else now
+            return [
+                fight_plan(board, fight, target.galley if isinstance(target, actions.Attack) else DOGE, before=True)
+                for target in battle.targets(board, fight)
+                if isinstance(target, actions.Attack) or target == ASSAULT
+            ]
+    return []
+
+
+def fight_plan(board: Board, fight: Fight, target: Galley, before: bool = False) -> FightPlan:
+    """A fight with a galley, or with the port; `before` it begins the port's fort fires."""
+    port, printed = board.zone[fight.galley], board.box.sheet.dice
+    others = board.sailors[target] if target else board.garrison[port]
+    fort = board.box.numbers.fort_dice if before and not target and port in board.forts else 0
+    chance = odds.falls(
+        board.sailors[fight.galley], fight.steps, fight.value, others, fort, printed.skulls / printed.faces
+    )
+    most = min(others, board.sailors[fight.galley])
+    return FightPlan(target, fight.strength(board), others, fort, most, round(100 * chance))
+
+
+def prices(board: Board, now: Now | None) -> Prices | None:
+    numbers = board.box.numbers
+    if isinstance(now, loading.Loading):
+        return Prices(cube=loading.cube_price(board, now), to_seat=loading.cube_seller(board, now))
+    if isinstance(now, Investment):
+        building = {"fort": numbers.cost_fort, "basilica": numbers.cost_basilica}
+        return Prices(sailor=numbers.cost_sailor, galley=galley_price(board, now.who), **building)
+    if isinstance(now, SpecialInvestment):
+        return Prices(sailor=numbers.cost_sailor, galley=galley_price(board, now.who))
+    return None
+
+
+def hires(board: Board, now: Now | None, counts: bool) -> list[HirePlan]:
+    """Where at least one has a place; how many can be paid, for whoever `counts` the ducats."""
+    if not isinstance(now, Investment) or not board.reserve[now.who]:
+        return []
+    ports = [(port, DOGE, board.box.capacity[port] - board.garrison[port]) for port in board.ports_of(now.who)]
+    fleet = [galley for galley in board.fleet(now.who) if in_own_port(board, galley)]
+    places = [*ports, *[(board.zone[galley], galley, board.room(galley)) for galley in fleet]]
+    cost = board.box.numbers.cost_sailor
+    most = min(board.reserve[now.who], board.ducats[now.who] // cost)
+    plans = [HirePlan(port, galley, min(most, room), min(most, room) * cost) for port, galley, room in places if room]
+    return plans if counts else [HirePlan(each.port, each.galley, None, None) for each in plans]
+
+
+def numbers(board: Board, now: Now | None) -> list[NumberPlan]:
+    """While somebody chooses a number for a galley."""
+    if not isinstance(now, ChooseGalley | Investment | SpecialInvestment):
+        return []
+    free, after, plans = {*board.free_numbers()}, DOGE, []
+    for galley in range(DOGE + 1, len(board.owner)):
+        plans.append(NumberPlan(galley, after, galley > board.pawn))
+        after = after if galley in free else galley
+    return plans
+
+
+def partings(board: Board, now: Now | None) -> list[PartingPlan]:
+    """Everything the player may do by which a sailor leaves one of their galleys and nothing comes back (4.15)."""
+    if not isinstance(now, loading.Loading | SellOrFight | Fight | Landing):
+        return []
+    return [parting(board, now.galley, act) for act in now.options(board, now.who) if isinstance(act, Parting)]
+
+
+def parting(board: Board, active: Galley, action: Parting) -> PartingPlan:
+    """A sailor leaves the active galley, or another one for it."""
+    galley = action.galley if isinstance(action, actions.TakeSailor | actions.SendAshore) else active
+    return PartingPlan(action, galley, 1, board.sailors[galley] == 1)

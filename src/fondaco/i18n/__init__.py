@@ -1,0 +1,239 @@
+"""What the house says: messages with arguments, in four languages, one catalogue for the shell and one per game.
+
+A key is `<owner>.<rest>`; the owner is `fondaco` or a game, and its catalogue `words/<lang>.json` holds the rest.
+A game has
+
+    no.<why>                            why something is refused
+    <event>                             what has happened (`board.tell`)
+    at.<decision>                       the prompt: the decision's fields, `seat`, and `yours` if the seat is its `who`;
+                                        without a `who` only those read it who are asked
+    do.<action>                         a line of the menu, with the action's fields
+    with.<action>.<field>               what such a line brings, at the prompt: an action about one thing, and what a
+                                        field of the view says of that thing, its row or the `{value}` in a list
+    kind.<action>                       what several such lines together are called, on the plain page
+    see.<field>                         the label of a field of the view
+    zero.<field>                        what number 0 is in a column of the view, where it is none of its kind
+    each.<field>                        a list of the view with an entry per port, seat, ...: how to say `{value}` there
+    option.<name>, option_help.<name>   a table option
+    option.<name>.<choice>              what it can be, where that is one of several words
+    order.<name>                        a standing order, with its limit as `below`
+    <kind>_help.<id>                    a sentence that explains a thing
+
+and whatever its `nouns` name. What an argument is, the game declares (`Game.kinds`): a number that stands for a thing
+is said by the noun of its kind. Lists are joined; of lists and texts the message also gets the length, as
+`<name>_count`, to say it differently when there is nothing. Of somebody at the table it gets whether he is the one who
+reads, `you` or `other`, as `<name>_is`: `{seat_is, select, you {You sail} other {{seat} sails}} to {port}.` Of several
+it gets whom one waits for, as `<name>_whom`: `Warten auf {seats_whom}`, which may be `dich`.
+"""
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fondaco.core.components import Box
+from fondaco.core.decision import Action, Decision, Seat, spoken
+from fondaco.core.match import Match
+from fondaco.games import all_games
+from fondaco.i18n.message import Message, message
+
+SHELL = "fondaco"
+DEFAULT = "en"
+_FOLDER = Path(__file__).parent
+
+
+def languages() -> list[str]:
+    """The languages the house speaks, English first."""
+    found = sorted(file.stem for file in _FOLDER.glob("*.json"))
+    return [DEFAULT, *[lang for lang in found if lang != DEFAULT]]
+
+
+def own_language() -> str:
+    """The language of the machine, where the house speaks it."""
+    told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), DEFAULT)
+    return told[:2] if told[:2] in languages() else DEFAULT
+
+
+@lru_cache
+def catalogue(lang: str, owner: str) -> dict[str, str]:
+    """The messages of the shell or of a game, by their keys without the owner's name."""
+    guest = all_games().get(owner)
+    folder = _FOLDER if owner == SHELL else guest.folder / "words" if guest else None
+    file = folder / f"{lang}.json" if folder else None
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file and file.exists() else {}
+
+
+class Speaker:
+    """One language at one table: it knows the messages, the nouns of the game and who sits where."""
+
+    def __init__(self, lang: str, game: str, box: Box | None, seats: Sequence[str]) -> None:
+        self.lang = lang
+        self.game = game
+        self.box = box
+        self.seats = seats
+        self._messages: dict[str, Message | None] = {}
+        self._named: dict[tuple[str, int], str] = {}
+
+    @cached_property
+    def nouns(self) -> dict[str, list[Any]]:
+        """For each kind of number, a name or a phrase per number."""
+        guest = all_games().get(self.game)
+        return dict(guest.nouns(self.box or guest.standard_box)) if guest else {}
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """What the arguments of the game's messages are, by their names."""
+        guest = all_games().get(self.game)
+        return guest.kinds if guest else {}
+
+    @cached_property
+    def sequences(self) -> frozenset[str]:
+        """Which of these arguments are told in their order, by their names."""
+        guest = all_games().get(self.game)
+        return guest.sequences if guest else frozenset()
+
+    @cached_property
+    def by_seat(self) -> frozenset[str]:
+        """Which of them have an entry for each seat."""
+        guest = all_games().get(self.game)
+        return guest.by_seat if guest else frozenset()
+
+    def knows(self, key: str) -> bool:
+        return self._message(key) is not None
+
+    def say(self, key: str, args: dict[str, Any] | None = None) -> str:
+        """The message in words; one that no catalogue has is said by its `fallback`, or by its key."""
+        found = self._message(key)
+        if found is None:
+            return str((args or {}).get("fallback", key))
+        return found.format(self.worded(args or {}, {} if key.startswith(f"{SHELL}.") else self.kinds))
+
+    def action(self, action: Action) -> str:
+        """An action as a menu says it."""
+        return self.say(f"{self.game}.do.{spoken(type(action).__name__)}", msgspec.structs.asdict(action))
+
+    def question(self, now: Decision[Any, Any], seat: Seat, waiting: Sequence[Seat]) -> str:
+        """The pending decision in one line; where several are asked, who is not, or has answered, waits for them."""
+        if waiting and seat not in waiting and not hasattr(now, "who"):
+            return self.say("fondaco.at.waits", {"names": self.word("seat", waiting)})
+        owner = self.game if not type(now).__module__.startswith("fondaco.core.") else SHELL
+        args = msgspec.structs.asdict(now)
+        args |= {"seat": seat, "yours": getattr(now, "who", seat) == seat}
+        return self.say(f"{owner}.at.{spoken(type(now).__name__)}", args)
+
+    def worded(self, args: dict[str, Any], kinds: dict[str, str]) -> dict[str, Any]:
+        """The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`. Whoever reads
+        is nobody in particular here: as `<name>_is`, everybody is an `other`."""
+        words: dict[str, Any] = {}
+        for name, value in args.items():
+            kind = kinds.get(name, "")
+            heap = name not in self.sequences
+            if name in self.by_seat and isinstance(value, (list, tuple)):
+                value = [f"{self.noun('seat', seat)} {self.word(kind, each)}" for seat, each in enumerate(value)]
+            words[name] = value if type(value) is int and not self.names(kind) else self.word(kind, value, heap)
+            if isinstance(value, (list, tuple, str)):
+                words[f"{name}_count"] = len(value)
+                words |= {f"{name}_whom": words[name]} if kind == "seat" else {}
+            elif kind == "seat":
+                words[f"{name}_is"] = "other"
+        return words
+
+    def names(self, kind: str) -> bool:
+        """Do numbers of this kind have names?"""
+        return kind == "seat" or kind in self.nouns
+
+    def word(self, kind: str, value: Any, heap: bool = True) -> str:
+        """A number of this kind in words, or several of them, or whatever else stands in its place. Of a heap equal
+        things are said once; elsewhere the order of things is part of what is said."""
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        if value is None:
+            return self.say("fondaco.none")
+        if isinstance(value, (list, tuple)):
+            words = [self.word(kind, each, heap) for each in value]
+            return self.join(self.counted(words) if heap and self.names(kind) else words)
+        return self.noun(kind, value) if isinstance(value, int) and self.names(kind) else str(value)
+
+    def noun(self, kind: str, number: int) -> str:
+        if (kind, number) not in self._named:
+            self._named[kind, number] = self._noun(kind, number)
+        return self._named[kind, number]
+
+    def _noun(self, kind: str, number: int) -> str:
+        if number < 0:
+            return self.say("fondaco.none")
+        if kind == "seat":
+            return self._seat(number)
+        names = self.nouns[kind]
+        name = names[number] if number < len(names) else str(number)
+        return name if isinstance(name, str) else self.say(*name)
+
+    def _seat(self, seat: int) -> str:
+        """Who sits there, else the family that the game gives to the seat."""
+        if seat < len(self.seats) and self.seats[seat]:
+            return self.seats[seat]
+        if seat < len(self.nouns.get("family", ())):
+            return self.noun("family", seat)
+        return self.say("fondaco.player", {"number": seat + 1})
+
+    def counted(self, words: Sequence[str]) -> list[str]:
+        """Equal things said once, with their number."""
+        return [
+            word if count == 1 else self.say("fondaco.list.times", {"count": count, "what": word})
+            for word, count in Counter(words).items()
+        ]
+
+    def join(self, words: Sequence[str]) -> str:
+        """A list as one says it."""
+        if len(words) < 2:
+            return "".join(words)
+        return self.say("fondaco.list.last", {"first": ", ".join(words[:-1]), "last": words[-1]})
+
+    def _message(self, key: str) -> Message | None:
+        if key not in self._messages:
+            owner, _, rest = key.partition(".")
+            own, english = catalogue(self.lang, owner).get(rest), catalogue(DEFAULT, owner).get(rest)
+            lang, text = (self.lang, own) if own is not None else (DEFAULT, english)
+            self._messages[key] = None if text is None else message(text, lang)
+        return self._messages[key]
+
+
+class Nameless(Speaker):
+    """Calls players and all that a board file names by their numbers: `port-3`. What the rules name stays."""
+
+    def _noun(self, kind: str, number: int) -> str:
+        names = self.nouns.get(kind, ())
+        name = names[number] if 0 <= number < len(names) else ""
+        given = not name.isdigit() if isinstance(name, str) else "fallback" in name[1]
+        return f"{kind}-{number + 1}" if number >= 0 and (kind == "seat" or given) else super()._noun(kind, number)
+
+
+@lru_cache(maxsize=64)
+def _speaker(lang: str, game: str, box: Box | None, seats: tuple[str, ...]) -> Speaker:
+    return Speaker(lang, game, box, seats)
+
+
+def speaker(lang: str, game: str = "", box: Box | None = None, seats: Sequence[str] = ()) -> Speaker:
+    """Who speaks this language at a table of this game; the standard box and the game's own families if not told."""
+    return _speaker(lang, game, box, tuple(seats))
+
+
+def in_english(key: str, args: dict[str, Any]) -> str:
+    """A message as a program shows it that has not been told who reads it."""
+    return speaker(DEFAULT, key.partition(".")[0]).say(key, args)
+
+
+def speaker_at(lang: str, match: Match, seats: Sequence[str] = (), nameless: bool = False) -> Speaker:
+    """Who speaks this language at a match; a seat without a name is called as the game calls it at this table."""
+    if nameless:
+        return Nameless(lang, match.game.id, match.box, ())
+    voice, names = speaker(lang, match.game.id, match.box), match.game.seat_names
+    called = [name if isinstance(name, str) else voice.say(*name) for name in names(match.board)] if names else []
+    seated = [own or name for own, name in zip_longest(seats, called, fillvalue="")]
+    return speaker(lang, match.game.id, match.box, seated)

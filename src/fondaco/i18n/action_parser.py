@@ -1,0 +1,213 @@
+"""Actions that are typed: `propose to=Contarini give=silk_03 ask=wine`, or the same as JSON."""
+from __future__ import annotations
+
+import re
+import shlex
+import unicodedata
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+
+from fondaco.core import field_types
+from fondaco.core.decision import Action, Malformed, spoken
+from fondaco.core.match import Match
+from fondaco.core.seat import Place
+from fondaco.i18n import Speaker, type_info
+
+MOST_NAMES = 12
+
+
+class Unclear(Exception):
+    """What was typed cannot be understood; the message says why and what would be."""
+
+    def __init__(self, key: str, **args: Any) -> None:
+        super().__init__(key)
+        self.key = f"fondaco.cli.{key}"
+        self.args_said = args
+
+
+def slug(name: str) -> str:
+    """A name as one types it: no capitals, accents or spaces."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+
+
+def read_action(text: str, match: Match | Place, speaker: Speaker, menu: Sequence[Action]) -> Action:
+    """The action that was typed, whether it is allowed or not."""
+    if text.startswith("{"):
+        return _from_wire(match, text)
+    name, *parts = split(text)
+    known = type_info.action_types(match.game)
+    alike = [said for said in known if said.startswith(slug(name))] if name not in known else [name]
+    if len(alike) != 1:
+        raise Unclear("bad_command", said=name, names=", ".join(alike or known))
+    return _from_wire(match, {"do": alike[0], **Parts(known[alike[0]], match, speaker, menu).read(parts)})
+
+
+def split(text: str) -> list[str]:
+    """Words parted by spaces; double quotes hold a sentence together, apostrophes are only letters."""
+    lexer = shlex.shlex(text, posix=True)
+    lexer.whitespace_split, lexer.quotes, lexer.commenters, lexer.escape = True, '"', "", ""
+    try:
+        return list(lexer)
+    except ValueError:
+        return text.split()
+
+
+def _from_wire(match: Match | Place, said: str | dict[str, Any]) -> Action:
+    try:
+        action: Action = match.game.wire.action(said)
+    except Malformed as error:
+        raise Unclear("bad_json", why=str(error)) from None
+    return action
+
+
+class Parts:
+    """The parts of one action, by name or in order; a name of several words needs no quotes."""
+
+    def __init__(
+        self, struct: type[msgspec.Struct], match: Match | Place, speaker: Speaker, menu: Sequence[Action]
+    ) -> None:
+        self.struct = struct
+        self.fields = field_types.fields(struct)
+        self.match = match
+        self.speaker = speaker
+        self.menu = menu
+        self.values: dict[str, Any] = {}
+
+    def read(self, parts: list[str]) -> dict[str, Any]:
+        words = [*parts]
+        while words:
+            said = words.pop(0)
+            name, equals, value = said.partition("=")
+            fields = self.named(name) if equals else self.next_in_order(said)
+            self.put(fields, self.whole(fields, value if equals else said, words))
+        required = [field.name for field in msgspec.structs.fields(self.struct) if field.required]
+        if missing := [field for field in required if field not in self.values]:
+            raise Unclear("missing", action=spoken(self.struct.__name__), names=", ".join(map(self.part, missing)))
+        return self.values
+
+    def whole(self, fields: list[str], said: str, words: list[str]) -> str:
+        """What was said, with as many of the words after it as are one name with it; a sentence takes them all."""
+        after = [*takewhile(lambda word: "=" not in word, words)]
+        sentence = self.fields[fields[0]].form == "str"
+        for count in range(len(after), 0, -1):
+            longer = " ".join([said, *after[:count]])
+            if sentence or all(self.is_name(fields, word) for word in longer.split(",")):
+                del words[:count]
+                return longer
+        return said
+
+    def is_name(self, fields: list[str], word: str) -> bool:
+        kind = type_info.named(self.speaker, self.fields[self.fitting(fields, word)])
+        return bool(kind and Named(kind, self.match, self.speaker, self.menu).matching(slug(word)))
+
+    def named(self, name: str) -> list[str]:
+        """The fields a name can mean: `give` is what is given, cards or ducats."""
+        wanted = slug(name)
+        found = [field for field in self.fields if field == wanted]
+        found = found or [field for field in self.fields if field.startswith(wanted)]
+        found = found or [field for field in self.fields if wanted and wanted in field.split("_")]
+        if not found:
+            raise Unclear("bad_field", action=spoken(self.struct.__name__), name=name, names=self.signature())
+        return found
+
+    def next_in_order(self, said: str) -> list[str]:
+        free = [field for field in self.fields if field not in self.values]
+        if not free:
+            raise Unclear("too_many", action=spoken(self.struct.__name__), said=said, names=self.signature())
+        return free[:1]
+
+    def signature(self) -> str:
+        return ", ".join(map(self.part, self.fields)) or self.speaker.say("fondaco.none")
+
+    def part(self, field: str) -> str:
+        return type_info.part(field, self.fields[field])
+
+    def put(self, fields: list[str], said: str) -> None:
+        """The value goes to the first field that can hold it; several, parted by commas, each to its own."""
+        if self.fields[fields[0]].form == "str":
+            self.values[fields[0]] = said
+            return
+        for word in filter(None, said.split(",")):
+            field = self.fitting(fields, word)
+            value = self.value(field, word)
+            if self.fields[field].form == "list":
+                self.values.setdefault(field, []).append(value)
+            else:
+                self.values[field] = value
+
+    def fitting(self, fields: list[str], word: str) -> str:
+        """Among several fields a number means a count, a name something that has one."""
+        plain = [field for field in fields if not type_info.named(self.speaker, self.fields[field])]
+        named = [field for field in fields if field not in plain]
+        wanted = plain if word.strip().isdigit() else named
+        return (wanted or fields)[0]
+
+    def value(self, field: str, word: str) -> Any:
+        kind, choices = type_info.named(self.speaker, self.fields[field]), self.fields[field].choices
+        if choices:
+            return self.chosen(field, word, [str(choice) for choice in choices])
+        if kind:
+            return Named(kind, self.match, self.speaker, self.menu).number(field, word)
+        try:
+            return msgspec.json.decode(word)
+        except msgspec.DecodeError:
+            return word
+
+
+    def chosen(self, field: str, word: str, choices: list[str]) -> str:
+        """One of a few words, which may be shortened."""
+        found = [choice for choice in choices if choice.startswith(slug(word))]
+        if slug(word) in choices or len(found) == 1:
+            return slug(word) if slug(word) in choices else found[0]
+        raise Unclear("bad_value", name=field, said=word, names=", ".join(choices))
+
+
+class Named:
+    """The things of a kind, found by their names."""
+
+    def __init__(self, kind: str, match: Match | Place, speaker: Speaker, menu: Sequence[Action]) -> None:
+        self.kind = kind
+        self.speaker = speaker
+        self.menu = menu
+        count = match.players if kind == "seat" else len(speaker.nouns[kind])
+        self.ids = match.box.ids.get(kind, ())
+        self.names = [slug(speaker.noun(kind, number)) for number in range(count)]
+
+    def number(self, field: str, word: str) -> int:
+        wanted = slug(word)
+        if wanted.isdigit():
+            return self.names.index(wanted) if wanted in self.names else int(wanted)
+        found = self.matching(wanted)
+        if not found:
+            raise Unclear("bad_value", name=field, said=word, names=self.listed(range(len(self.names))))
+        if len(found) > 1 and (near := self.on_menu() & set(found)):
+            found = sorted(near)
+        if len({self.names[number] for number in found}) > 1:
+            raise Unclear("ambiguous", name=field, said=word, names=self.listed(found))
+        return found[0]
+
+    def matching(self, wanted: str) -> list[int]:
+        """By the whole name, else by its beginning."""
+        everyone = range(len(self.names))
+        whole = [one for one in everyone if wanted == self.names[one] or wanted in self.ids[one : one + 1]]
+        return whole or [one for one in everyone if wanted and self.names[one].startswith(wanted)]
+
+    def on_menu(self) -> set[int]:
+        """The things of this kind that the menu speaks of: what is at hand is meant before what is not."""
+        found: set[int] = set()
+        for action in self.menu:
+            for field, shape in field_types.fields(type(action)).items():
+                if shape.thing == self.kind:
+                    value = getattr(action, field)
+                    found.update(value if isinstance(value, tuple) else (value,))
+        return found
+
+    def listed(self, numbers: Sequence[int]) -> str:
+        shown = [
+            self.ids[number] if self.ids else self.speaker.noun(self.kind, number) for number in numbers[:MOST_NAMES]
+        ]
+        return ", ".join(shown) + (", …" if len(numbers) > MOST_NAMES else "")

@@ -1,0 +1,182 @@
+"""What a seat sees, from its view: labelled numbers, rows, and lists of things by their names. How that looks is for
+those to say who show it, on a screen or as plain text."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from fondaco.core import field_types
+from fondaco.core.components import Box
+from fondaco.core.decision import Seat
+from fondaco.core.field_types import Shape
+from fondaco.core.game import Game
+from fondaco.i18n import Speaker, type_info
+
+Fields = dict[str, Any]
+Shapes = dict[str, Shape]
+
+
+class Numbers(NamedTuple):
+    """What can stand on one line, each with its label."""
+
+    said: list[tuple[str, str]]
+
+
+class Column(NamedTuple):
+    label: str
+    cells: list[str]
+    numbers: bool
+
+
+class Rows(NamedTuple):
+    """A table; the first column says what each row is about, and is empty where a row goes on with what the one before
+    it is about. `own` are the rows of whoever looks."""
+
+    label: str
+    columns: list[Column]
+    own: list[int]
+
+
+class Things(NamedTuple):
+    """Several things, or `sentences` about them; `short` are the names by which one can type them, where they have
+    such. Of a `heap` equal things may be said once."""
+
+    label: str
+    said: list[str]
+    short: list[str]
+    sentences: bool
+    heap: bool = False
+
+
+class Within(NamedTuple):
+    """What belongs together under one label."""
+
+    label: str
+    parts: list[Part]
+
+
+Part = Numbers | Rows | Things | Within
+
+
+def changes(before: Fields | None, seen: Fields) -> Fields:
+    """Of a view what is not as it was `before`: of the rows of a table those that are new, of all else the whole."""
+    if before is None:
+        return seen
+    return {field: _changed(before[field], value) for field, value in seen.items() if before[field] != value}
+
+
+def _changed(before: Any, now: Any) -> Any:
+    rows = isinstance(now, list) and all(isinstance(row, dict) for row in now)
+    return [row for row in now if row not in before] if rows and isinstance(before, list) else now
+
+
+class Picture:
+    """A view in words, for one seat."""
+
+    def __init__(self, game: Game, box: Box, speaker: Speaker, seat: Seat | None) -> None:
+        self.game = game
+        self.ids = box.ids
+        self.speaker = speaker
+        self.seat = seat
+
+    def of(self, seen: Fields) -> list[Part]:
+        """All of a view, or some fields of it."""
+        return [*self.parts(self.game.view_type, seen)]
+
+    def label(self, field: str) -> str:
+        return self.speaker.say(f"{self.game.id}.see.{field}")
+
+    def parts(self, struct: type[msgspec.Struct], seen: Fields) -> Iterator[Part]:
+        """Plain numbers together, then what needs room of its own; what says nothing is left out."""
+        shapes = field_types.fields(struct)
+        shown = {field: value for field, value in seen.items() if not says_nothing(shapes[field], value)}
+        plain = [field for field, value in shown.items() if not isinstance(value, (list, dict))]
+        if plain:
+            yield Numbers([(self.label(field), self.cell(shapes[field], shown[field])) for field in plain])
+        for field, value in shown.items():
+            if field not in plain:
+                part = self.part(shapes[field], field, value)
+                if not isinstance(part, Things) or part.said:
+                    yield part
+
+    def part(self, shape: Shape, field: str, value: Any) -> Part:
+        inner = type_info.struct_in(shape)
+        if inner is not None and isinstance(value, list):
+            return self.rows(inner, field, value)
+        if inner is not None and set(value) <= set(inner.__struct_fields__):
+            return Within(self.label(field), [*self.parts(inner, value)])
+        return self.things(shape, field, value)
+
+    def rows(self, struct: type[msgspec.Struct], field: str, rows: list[Fields]) -> Rows:
+        """Columns in which nothing stands are left out; lists abreast of each other are a row for each entry."""
+        shapes, abreast = field_types.fields(struct), field_types.abreast(struct)
+        filled = [name for name in rows[0] if any(row[name] or type(row[name]) is int for row in rows)]
+        spread = [(row, part) for row in rows for part in parted(row, abreast)]
+        columns = [
+            self.column(name, shapes[name].each[0] if name in abreast else shapes[name], [part for _, part in spread])
+            for name in filled
+        ]  # fmt: skip
+        mine = [self.seat is not None and row.get("seat") == self.seat for row, _ in spread]
+        return Rows(self.label(field), columns, [place for place, own in enumerate(mine) if own])
+
+    def column(self, name: str, shape: Shape, rows: list[Fields]) -> Column:
+        cells = [self.entry(name, shape, row[name]) if name in row else "" for row in rows]
+        numbers = all(type(row[name]) is int for row in rows if name in row)
+        return Column(self.label(name), cells, numbers and not type_info.named(self.speaker, shape))
+
+    def entry(self, name: str, shape: Shape, value: Any) -> str:
+        """What stands in a column; its 0 may be something else than the first of its kind."""
+        zero = f"{self.game.id}.zero.{name}"
+        return self.speaker.say(zero) if value == 0 and self.speaker.knows(zero) else self.cell(shape, value)
+
+    def cell(self, shape: Shape, value: Any) -> str:
+        """A value in words; of a heap equal things are said once."""
+        if isinstance(value, bool):
+            return self.speaker.say("fondaco.yes" if value else "fondaco.no")
+        if isinstance(value, dict) and "do" in value:
+            return self.speaker.say(f"{self.game.id}.do.{value['do']}", value)
+        if isinstance(value, dict):
+            return ", ".join(f"{name}: {self.cell(shape, each)}" for name, each in value.items())
+        if isinstance(value, list):
+            words = [self.cell(shape.each[0] if len(shape.each) == 1 else shape, each) for each in value]
+            return self.speaker.join(self.speaker.counted(words) if shape.bag and shape.thing else words)
+        return self.speaker.word(shape.thing, value)
+
+    def things(self, shape: Shape, field: str, value: Any) -> Things:
+        label = self.label(field)
+        if self.speaker.knows(f"{self.game.id}.each.{field}"):
+            return Things(label, [*self.each(shape, field, value)], [], sentences=True)
+        if not isinstance(value, list):
+            return Things(label, [self.cell(shape, value)], [], sentences=True)
+        ids = self.ids.get(shape.thing, ())
+        short = [ids[thing] if ids and type(thing) is int and 0 <= thing < len(ids) else "" for thing in value]
+        said = [self.cell(shape.each[0], thing) for thing in value]
+        return Things(label, said, short, sentences=False, heap=shape.bag)
+
+    def each(self, shape: Shape, field: str, value: Any) -> Iterator[str]:
+        """A list by ports, seats or other things, as the game's `each` message says: what lies in several places is
+        said once."""
+        places: dict[str, list[int]] = {}
+        for place, thing in value.items() if isinstance(value, dict) else enumerate(value):
+            if thing not in (None, -1, []):
+                places.setdefault(self.cell(shape.each[0], thing), []).append(int(place))
+        for said, where in places.items():
+            about = {kind: self.speaker.word(kind, where) for kind in shape.by}
+            yield self.speaker.say(f"{self.game.id}.each.{field}", {**about, "value": said})
+
+
+def says_nothing(shape: Shape, value: Any) -> bool:
+    """What is empty, a thing of which there is none, an aid that is no help now, and things that are listed only to be
+    clicked."""
+    none = type(value) is int and value == -1 and shape.thing
+    return value in (None, [], {}, "") or bool(none) or (shape.aid and (shape.thing != "" or not value))
+
+
+def parted(row: Fields, abreast: dict[str, str]) -> Iterator[Fields]:
+    """A row for each entry of lists that stand abreast, what there is once in the first of them."""
+    longest = max([1, *[len(row[name] or ()) for name in abreast]])
+    for place in range(longest):
+        once = {name: value for name, value in row.items() if name not in abreast and not place}
+        yield once | {name: row[name][place] for name in abreast if place < len(row[name] or ())}

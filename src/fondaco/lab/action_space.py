@@ -1,0 +1,127 @@
+"""The menu of a seat as learners read it: answers by number, which of the numbers there are, and what each answer is.
+
+    menu = Menu(layout)
+    menu.mask(match, seat)                # a byte for each number: is there such an answer now?
+    match.step(seat, menu.action(match, seat, 17))
+    marks, numbers = menu.rows(match, seat)   # a row for each answer, in order: what it does, to what, for how much
+
+The numbers are the places on the match's own menu. A menu that is longer than was asked for raises; none is ever cut.
+"""
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from fondaco.core import field_types
+from fondaco.core.decision import Seat
+from fondaco.core.field_types import Shape, members
+from fondaco.core.match import Match
+from fondaco.lab.codegen import At, Cells, Code
+from fondaco.lab.encoders import Block, Names, Thing, too_long
+from fondaco.lab.observation import Builder, Layout, names_digest
+
+MOST_ANSWERS = 512
+
+
+class Reference(Block):
+    """The number that something was given: the mark of the place where it lies in the view; 0 is none."""
+
+    def __init__(self, kind: str, count: int) -> None:
+        self.kind, self.count = kind, count
+        self.size = count, 0
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        place = code.new()
+        code.put(f"{place} = lying[{self.kind!r}].get({value})")
+        code.put(f"if {place} is not None: b[{at.marks} + {place}] = 1")
+
+    def read(self, cells: Cells, mark: int, number: int) -> int | None:
+        """The place in the view."""
+        return next((place for place in range(self.count) if cells.marks[mark + place]), None)
+
+    def names(self) -> Names:
+        return Thing(self.kind, self.count, 0).names()
+
+
+class Answers(Builder):
+    """Blocks for actions, which speak of offers by their number."""
+
+    def number(self, shape: Shape, path: str) -> Block:
+        if shape.refers and shape.kind in self.counts:
+            return Reference(shape.kind, self.counts[shape.kind])
+        return super().number(shape, path)
+
+
+class Menu:
+    """Answers by their number, up to `most` of them."""
+
+    def __init__(self, layout: Layout, most: int = MOST_ANSWERS) -> None:
+        self.layout, self.most = layout, most
+        answers = Answers(layout.counts)
+        self.block = answers.union(members(layout.game.actions))
+        self.lacks = answers.lacks
+        self.marks, self.numbers = self.block.size
+        self._numbered = {
+            head.kind: (name, part)
+            for name, shape in field_types.fields(layout.game.view_type).items()
+            for part, head in field_types.heads(shape).items() if head.refers and not shape.aid
+        }
+
+    def names(self) -> Names:
+        """What the marks and the numbers of a row are."""
+        marks, numbers = self.block.names()
+        return [name.strip(" .") for name in marks], [name.strip(" .") for name in numbers]
+
+    @cached_property
+    def digest(self) -> str:
+        """The same as long as every cell of a row means the same."""
+        return names_digest(self.names())
+
+    def mask(self, match: Match, seat: Seat) -> bytearray:
+        """1 for every number that is an answer of this seat now."""
+        menu = match.options(seat)
+        if len(menu) > self.most:
+            too_long(menu, self.most)
+        return bytearray(b"\1" * len(menu)).ljust(self.most, b"\0")
+
+    def action(self, match: Match, seat: Seat, number: int) -> Any:
+        """The answer with this number; IndexError where there is none."""
+        if number < 0:
+            raise IndexError(f"there is no answer {number}")
+        return match.options(seat)[number]
+
+    def rows(
+        self, match: Match, seat: Seat, view: msgspec.Struct | None = None, answers: Sequence[Any] | None = None
+    ) -> tuple[bytearray, array[float]]:
+        """What each answer of the menu is, or of these, row by row; with the view that `layout.sees`, if at hand."""
+        menu = match.options(seat) if answers is None else answers
+        if len(menu) > self.most:
+            too_long(menu, self.most)
+        marks, numbers = bytearray(len(menu) * self.marks), array("f", bytes(4 * len(menu) * self.numbers))
+        lying = self._lying(view or self.layout.sees(match, seat)) if self._numbered else {}
+        around = self.layout.around[seat]
+        for place, answer in enumerate(menu):
+            self._write(answer, marks, numbers, around, lying, place * self.marks, place * self.numbers)
+        return marks, numbers
+
+    def _lying(self, view: msgspec.Struct) -> dict[str, dict[int, int]]:
+        """By kind, at which place of the view that lies which has this number."""
+        return {
+            kind: {getattr(row, head): place for place, row in enumerate(getattr(view, name))}
+            for kind, (name, head) in self._numbered.items()
+        }
+
+    @property
+    def code(self) -> Code:
+        """The Python that writes a row."""
+        code = Code("answer, b, f, r, lying, o, q", {"too_long": too_long})
+        self.block.fill(code, "answer", At("o", "q"))
+        return code
+
+    @cached_property
+    def _write(self) -> Any:
+        return self.code.function(f"answers of {self.layout.game.id}")

@@ -1,0 +1,226 @@
+"""Matches as tables of Parquet, with a row for every decision.
+
+    export(folder, name, 3, names, fetch)     # `fetch` makes a finished match of each name
+
+A dataset is a folder: `dataset.json` says what is in it, `README.md` says it to people, and `data/` holds its shards. A
+shard is whole or not there: an export that was broken off goes on where it stopped when it is asked for again.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from fondaco.bots import is_bot
+from fondaco.bots.process_pool import crew
+from fondaco.core import field_types
+from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.match import Match, begin
+from fondaco.games import game as find
+from fondaco.lab.action_space import Menu
+from fondaco.lab.dataset_card import Dataset, Shard, card
+from fondaco.lab.observation import Layout
+
+MATCHES_IN_A_SHARD = 100
+SAID_ELSEWHERE = 4
+"""So many of the last answers of the table are tried at every decision, until one is refused."""
+
+TAG = "do"
+Fetch = Callable[[str], Match]
+
+
+def export(
+    folder: Path, game: str, players: int, names: Sequence[str], fetch: Fetch, *,
+    source: str = "", talk: bool = True, jobs: int = 1, shard: int = MATCHES_IN_A_SHARD,
+) -> Dataset:  # fmt: skip
+    """Writes what is missing of a dataset. `talk`: with the words that people have put beside their offers."""
+    layout = Layout(find(game), players)
+    wanted = Dataset(
+        game, players, layout.game.rules_version, layout.digest, Menu(layout).digest, source, [*names], shard, talk
+    )
+    (folder / "data").mkdir(parents=True, exist_ok=True)
+    agree(folder / "dataset.json", wanted)
+    todo = [number for number in range(wanted.shards) if not wanted.file(folder, number).exists()]
+    if jobs == 1:
+        for number in todo:
+            write(folder, wanted, fetch, number)
+    else:
+        with crew(jobs) as hands:
+            list(hands.map(partial(write, folder, wanted, fetch), todo))
+    (folder / "README.md").write_text(card(wanted, columns(layout), summaries(folder, wanted)), encoding="utf-8")
+    return wanted
+
+
+def agree(file: Path, wanted: Dataset) -> None:
+    """A folder holds one dataset."""
+    if file.exists() and msgspec.json.decode(file.read_bytes(), type=Dataset) != wanted:
+        raise Malformed(f"{file.parent} holds another dataset")
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(wanted)) + b"\n")
+
+
+def write(folder: Path, wanted: Dataset, fetch: Fetch, number: int) -> None:
+    """One shard, match by match; it gets its name when it is whole."""
+    layout = Layout(find(wanted.game), wanted.players)
+    writer = Writer(layout, wanted.talk)
+    file = wanted.file(folder, number)
+    unfinished = file.with_suffix(".unfinished")
+    left_out: dict[str, str] = {}
+    matches, rows = 0, 0
+    with pq.ParquetWriter(unfinished, writer.schema, compression="zstd") as shard:
+        for name in wanted.in_shard(number):
+            match = fetch(name)
+            why = unfit(match, layout)
+            if not why:
+                try:
+                    table = writer.table(name, match)
+                except OverflowError as overflow:
+                    why = str(overflow).partition(":")[0]
+            if why:
+                left_out[name] = why
+                continue
+            shard.write_table(table)
+            matches, rows = matches + 1, rows + table.num_rows
+        shard.add_key_value_metadata({"fondaco": msgspec.json.encode(Shard(matches, rows, left_out)).decode()})
+    unfinished.replace(file)
+
+
+def unfit(match: Match, layout: Layout) -> str:
+    """Why a match is no part of a dataset."""
+    if (match.game.id, match.players) != (layout.game.id, layout.players):
+        return "another game, or another number of players"
+    if match.box.digest != layout.game.standard_box.digest:
+        return "another board"
+    if match.log is None:
+        return "no log"
+    return "" if match.over else "not over"
+
+
+def summaries(folder: Path, wanted: Dataset) -> list[Shard]:
+    """What is in each shard, as it says itself."""
+    found = [pq.read_metadata(wanted.file(folder, number)).metadata[b"fondaco"] for number in range(wanted.shards)]
+    return [msgspec.json.decode(said, type=Shard) for said in found]
+
+
+def columns(layout: Layout) -> dict[str, tuple[Any, str]]:
+    """The columns by name: their types, and what they are."""
+    return {
+        "match": (pa.string(), "which match"),
+        "step": (pa.int32(), "the line of its log, counted from 1"),
+        "seat": (pa.int8(), "who speaks"),
+        "player": (pa.string(), "which bot that is; null: nobody says, or a person"),
+        "at": (pa.string(), "the decision"),
+        "asked": (pa.bool_(), "whether the game waits for him; else he speaks unasked"),
+        "marks": (pa.list_(pa.uint8(), layout.marks), "what he sees: the marks of the observation"),
+        "numbers": (pa.list_(pa.float32(), layout.numbers), "what he sees: its numbers"),
+        "menu": (pa.string(), "the answers that the menu offers, as JSON"),
+        "choice": (pa.int32(), "the place of his answer on the menu; -1: a free answer"),
+        "said": (pa.string(), "his answer as JSON, without the words beside it"),
+        "words": (pa.string(), "what he has put beside it in words; null: nothing"),
+        "heard": (pa.string(), "what he has heard in words since he last spoke, as JSON; null: nothing"),
+        "tried": (pa.string(), "what he tried before and was refused, where the match has noted it, as JSON"),
+        "refused": (pa.string(), "an answer that was tried in his place and refused, with its paragraph, as JSON"),
+        "won": (pa.float32(), "his share of the victory in the end"),
+        "score": (pa.int32(), "his score in the end"),
+    }
+
+
+class Writer:
+    """Makes the rows of matches."""
+
+    def __init__(self, layout: Layout, talk: bool) -> None:
+        self.layout, self.talk = layout, talk
+        self.schema = pa.schema([(name, kind) for name, (kind, _) in columns(layout).items()])
+
+    def table(self, name: str, match: Match) -> Any:
+        rows = [(name, *row) for row in self.rows(match)]
+        values = dict(zip(self.schema.names, zip(*rows, strict=True), strict=True))
+        arrays = [self.column(field, values[field.name]) for field in self.schema]
+        return pa.Table.from_arrays(arrays, schema=self.schema)
+
+    def column(self, field: Any, values: Sequence[Any]) -> Any:
+        """Cells are bytes already; of them an array is made as they lie."""
+        if not pa.types.is_fixed_size_list(field.type):
+            return pa.array(values, field.type)
+        flat = pa.py_buffer(b"".join(bytes(cells) for cells in values))
+        kind, size = field.type.value_type, field.type.list_size
+        return pa.FixedSizeListArray.from_arrays(pa.Array.from_buffers(kind, size * len(values), [None, flat]), size)
+
+    def rows(self, match: Match) -> Iterator[tuple[Any, ...]]:
+        """The match played again, and each decision as it stood before it was taken."""
+        again = begin(match.game, match.box, match.opening, record=True)
+        winners, scores = match.winners, match.scores
+        said_before: list[Action] = []
+        spoke = [0] * match.players
+        for entry in (match.log or [])[1:]:
+            seat, said = entry.seat, entry.action
+            assert seat is not None
+            assert said is not None
+            menu = again.options(seat)
+            yield (
+                entry.seq, seat, player(match, seat), type(again.decision).__name__, seat in again.waiting,
+                *self.layout.observe(again, seat),
+                _json(menu), menu.index(said) if said in menu else -1, _json(wordless(said)),
+                words(said) if self.talk else None,
+                heard(match, seat, spoke[seat], entry.seq) if self.talk else None, tried(match, seat, entry.seq),
+                refused(again, seat, said_before),
+                (seat in winners) / len(winners), scores[seat],
+            )  # fmt: skip
+            again.replay(entry)
+            spoke[seat] = entry.seq
+            said_before = [*said_before[1 - SAID_ELSEWHERE :], said]
+
+
+def player(match: Match, seat: Seat) -> str | None:
+    """The bot that plays there; no person is ever named."""
+    names = match.opening.seats
+    return names[seat] if names and is_bot(names[seat]) else None
+
+
+def texts(said: Action) -> list[str]:
+    return [name for name, shape in field_types.fields(type(said)).items() if shape.form == "str"]
+
+
+def words(said: Action) -> str | None:
+    """What is said beside an answer, in words."""
+    return " ".join(filter(None, (getattr(said, name) for name in texts(said)))) or None
+
+
+def wordless(said: Action) -> Action:
+    return msgspec.structs.replace(said, **dict.fromkeys(texts(said), ""))
+
+
+def heard(match: Match, seat: Seat, after: int, until: int) -> str | None:
+    """What was said beside the game, for this seat to hear, between two lines of the log."""
+    talk = [talk for talk in match.talk if after < talk.line <= until and talk.heard_by(seat)]
+    return _json(talk) if talk else None
+
+
+def tried(match: Match, seat: Seat, line: int) -> str | None:
+    """What this seat tried in vain before its answer; of the words beside it nothing."""
+    attempts = [attempt for attempt in match.attempts or () if (attempt.seat, attempt.line) == (seat, line)]
+    found = [{"said": silent(attempt.action), "rule": attempt.rule, "reason": attempt.key} for attempt in attempts]
+    return _json(found) if found else None
+
+
+def silent(action: Any) -> Any:
+    """An attempt as JSON has it, without its texts."""
+    said = msgspec.to_builtins(action)
+    return {name: value for name, value in said.items() if name == TAG or not isinstance(value, str)}
+
+
+def refused(match: Match, seat: Seat, tried: Sequence[Action]) -> str | None:
+    """The last of these that this seat may not say now, and why."""
+    for said in reversed(tried):
+        refusal = match.refuses(seat, said)
+        if refusal is not None:
+            return _json({"said": wordless(said), "rule": refusal.rule, "reason": refusal.reason})
+    return None
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,415 @@
+"""What each type of a game takes in an observation, read from what it declares (`fondaco.core.field_types`).
+
+A block knows how many cells it takes, what they are called, how to write itself as Python that fills them, and how to
+read them back. Cells are `marks` (bytes: there or not, or how many) and `numbers` (floats, scaled by their bounds).
+Seats are counted from the viewer on, so that whoever looks is always the first.
+"""
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import Any
+
+import msgspec
+
+from fondaco.core.field_types import FACE_DOWN
+from fondaco.lab.codegen import At, Cells, Code, further, plus, times
+
+Names = tuple[list[str], list[str]]
+MOST_ALIKE = 255
+"""Of equal things in a bag, of different numbers in one that is counted by number, of things in a stack."""
+BITS_OF_A_NUMBER = 63
+
+
+class Block(ABC):
+    """So many marks and numbers for what one type holds."""
+
+    size: tuple[int, int]
+
+    @abstractmethod
+    def fill(self, code: Code, value: str, at: At) -> None:
+        """Writes the lines that put this value into its cells, which are all 0 before."""
+
+    @abstractmethod
+    def read(self, cells: Cells, mark: int, number: int) -> Any:
+        """The value that fills these cells, ready for JSON."""
+
+    @abstractmethod
+    def names(self) -> Names:
+        """What the cells are called, each to be put behind the name of the field."""
+
+
+@dataclass(frozen=True)
+class Nothing(Block):
+    """What is not observed: a text, or what follows from the rest."""
+
+    size = (0, 0)
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        pass
+
+    def read(self, cells: Cells, mark: int, number: int) -> None:
+        return None
+
+    def names(self) -> Names:
+        return [], []
+
+
+@dataclass(frozen=True)
+class Flag(Block):
+    size = (1, 0)
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        code.put(f"if {value}: b[{at.marks}] = 1")
+
+    def read(self, cells: Cells, mark: int, number: int) -> bool:
+        return bool(cells.marks[mark])
+
+    def names(self) -> Names:
+        return [""], []
+
+
+class Literal(Block):
+    """One of some words."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
+        self.size = len(words), 0
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        places = code.constant({word: place for place, word in enumerate(self.words)})
+        place = code.number(f"{places}[{value}]")
+        code.put(f"b[{plus(at.marks, place)}] = 1")
+
+    def read(self, cells: Cells, mark: int, number: int) -> str | None:
+        return next((word for place, word in enumerate(self.words) if cells.marks[mark + place]), None)
+
+    def names(self) -> Names:
+        return [f" is {word}" for word in self.words], []
+
+
+class Thing(Block):
+    """One of the things of a kind, or none, or one that lies face down."""
+
+    def __init__(self, kind: str, count: int, least: int) -> None:
+        self.kind, self.count, self.least = kind, count, least
+        self.size = count + (least <= FACE_DOWN), 0
+
+    def place(self, value: str) -> str:
+        return f"r[{value}]" if self.kind == "seat" else value
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        value = code.number(value)
+        if self.least >= 0:
+            code.put(f"b[{plus(at.marks, self.place(value))}] = 1")
+            return
+        code.put(f"if {value} >= 0: b[{plus(at.marks, self.place(value))}] = 1")
+        if self.least <= FACE_DOWN:
+            code.put(f"elif {value} == {FACE_DOWN}: b[{further(at.marks, self.count)}] = 1")
+
+    def there(self, cells: Cells, mark: int) -> list[int]:
+        """The things that are marked, each as often as its mark says."""
+        marked = [(place, cells.marks[mark + place]) for place in range(self.count)]
+        found = [self.thing(cells, place) for place, times in marked for _ in range(times)]
+        unseen = cells.marks[mark + self.count] if self.least <= FACE_DOWN else 0
+        return [FACE_DOWN] * unseen + sorted(found)
+
+    def thing(self, cells: Cells, place: int) -> int:
+        return cells.seat(place) if self.kind == "seat" else place
+
+    def read(self, cells: Cells, mark: int, number: int) -> int:
+        return next(iter(self.there(cells, mark)), -1)
+
+    def names(self) -> Names:
+        unseen = [f" {self.kind} face down"] if self.least <= FACE_DOWN else []
+        return [f" {self.kind} {place}" for place in range(self.count)] + unseen, []
+
+
+class Amount(Block):
+    """A number, as a part of the most it can be."""
+
+    def __init__(self, kind: str, least: int | None, most: int) -> None:
+        self.kind, self.most = kind, max(most, 1)
+        self.hidden = least == FACE_DOWN
+        self.size = int(self.hidden), 1
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        value = code.number(value)
+        scaled = f"f[{at.numbers}] = {value} * {1 / self.most!r}"
+        if not self.hidden:
+            code.put(scaled)
+            return
+        code.put(f"if {value} == {FACE_DOWN}: b[{at.marks}] = 1")
+        code.put(f"else: {scaled}")
+
+    def read(self, cells: Cells, mark: int, number: int) -> int:
+        if self.hidden and cells.marks[mark]:
+            return FACE_DOWN
+        return round(cells.numbers[number] * self.most)
+
+    def names(self) -> Names:
+        return [" face down"] * self.hidden, [f" {self.kind} / {self.most}"]
+
+
+class Several(Block):
+    """Things of a kind that stand as bits in one number; of more bits: how often each is there."""
+
+    def __init__(self, kind: str, count: int, bits: int) -> None:
+        self.each, self.bits = Thing(kind, count, 0), bits
+        self.size = self.each.size
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        left = code.let(code.new("n" if self.bits * self.each.count < BITS_OF_A_NUMBER else "x"), value)
+        place = code.let(code.new("n"), "0")
+        with code.inner(f"while {left}:"):
+            code.put(f"b[{plus(at.marks, self.each.place(place))}] = {left} & {(1 << self.bits) - 1}")
+            code.put(f"{left} >>= {self.bits}")
+            code.put(f"{place} += 1")
+
+    def read(self, cells: Cells, mark: int, number: int) -> int:
+        return sum(1 << self.bits * thing for thing in self.each.there(cells, mark))
+
+    def names(self) -> Names:
+        return self.each.names()
+
+
+class Maybe(Block):
+    """What need not be there, and a mark that it is."""
+
+    def __init__(self, block: Block) -> None:
+        self.block = block
+        self.size = block.size[0] + 1, block.size[1]
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        value = code.named(value)
+        with code.inner(f"if {value} is not None:"):
+            code.put(f"b[{at.marks}] = 1")
+            self.block.fill(code, value, at.after(1, 0))
+
+    def read(self, cells: Cells, mark: int, number: int) -> Any:
+        return self.block.read(cells, mark + 1, number) if cells.marks[mark] else None
+
+    def names(self) -> Names:
+        marks, numbers = self.block.names()
+        return [" is there", *marks], numbers
+
+
+class Parts(Block):
+    """Several blocks beside each other: the fields of a struct, or the places of a tuple."""
+
+    def __init__(self, parts: dict[str, Block], names: bool = True, tag: dict[str, Any] | None = None) -> None:
+        self.parts, self.named, self.tag = parts, names, tag or {}
+        self.size = _total(parts.values())
+
+    def get(self, value: str, part: str) -> str:
+        return f"{value}.{part}" if self.named else f"{value}[{part}]"
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        value = code.named(value)
+        for part, block in self.parts.items():
+            block.fill(code, self.get(value, part), at)
+            at = at.after(*block.size)
+
+    def read(self, cells: Cells, mark: int, number: int) -> Any:
+        found = {part: block.read(cells, *place) for part, block, place in self.placed(mark, number)}
+        return self.tag | found if self.named else [*found.values()]
+
+    def placed(self, mark: int = 0, number: int = 0) -> Iterator[tuple[str, Block, tuple[int, int]]]:
+        for part, block in self.parts.items():
+            if not isinstance(block, Nothing):
+                yield part, block, (mark, number)
+            mark, number = mark + block.size[0], number + block.size[1]
+
+    def names(self) -> Names:
+        found: Names = [], []
+        for part, block in self.parts.items():
+            for mine, its in zip(found, block.names(), strict=True):
+                mine += [f".{part}{name}" for name in its]
+        return found
+
+
+class OneOf(Block):
+    """One of several structs: a mark says which, and fields of the same name and type share their cells."""
+
+    def __init__(self, structs: Sequence[type[msgspec.Struct]], fields: Sequence[dict[str, Block]]) -> None:
+        """`fields` are those of each struct, and a block that several have is one of them."""
+        self.structs, self.fields = structs, fields
+        self.begin: dict[tuple[str, int], tuple[int, int]] = {}
+        self.labels: dict[str, Block] = {}
+        marks, numbers = len(structs), 0
+        each = [(struct, *item) for struct, its in zip(structs, fields, strict=True) for item in its.items()]
+        for struct, part, block in each:
+            if (part, id(block)) not in self.begin:
+                self.begin[part, id(block)] = marks, numbers
+                self.labels[f"{struct.__name__}.{part}" if part in self.labels else part] = block
+                marks, numbers = marks + block.size[0], numbers + block.size[1]
+        self.size = marks, numbers
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        value = code.named(value)
+        kind = code.let(code.new(), f"type({value})")
+        for place, (struct, its) in enumerate(zip(self.structs, self.fields, strict=True)):
+            with code.inner(f"{'elif' if place else 'if'} {kind} is {code.constant(struct)}:"):
+                code.put(f"b[{further(at.marks, place)}] = 1")
+                for part, block in its.items():
+                    block.fill(code, f"{value}.{part}", at.after(*self.begin[part, id(block)]))
+
+    def read(self, cells: Cells, mark: int, number: int) -> Any:
+        for place, (struct, its) in enumerate(zip(self.structs, self.fields, strict=True)):
+            if cells.marks[mark + place]:
+                found = tag(struct)
+                for part, block in its.items():
+                    marks, numbers = self.begin[part, id(block)]
+                    if not isinstance(block, Nothing):
+                        found[part] = block.read(cells, mark + marks, number + numbers)
+                return found
+        return None
+
+    def names(self) -> Names:
+        found: Names = [f" is {struct.__name__}" for struct in self.structs], []
+        for part, block in self.labels.items():
+            for mine, its in zip(found, block.names(), strict=True):
+                mine += [f".{part}{name}" for name in its]
+        return found
+
+
+class Bag(Block):
+    """So many of each: of things, of numbers, or of tuples of them. Their order says nothing."""
+
+    def __init__(self, lists: Sequence[Sequence[int]], entries: Sequence[Block], tuples: bool) -> None:
+        """`lists` are what an entry, or each place of it, can be."""
+        self.ranges, self.entries, self.tuples = lists, entries, tuples
+        self.size = prod(map(len, lists)), 0
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        entry = code.new("x" if self.tuples else "n")
+        with code.inner(f"for {entry} in {value}:"):
+            place = ""
+            for number, (block, numbers) in enumerate(zip(self.entries, self.ranges, strict=True)):
+                one = code.number(f"{entry}[{number}]" if self.tuples else entry)
+                one = block.place(one) if isinstance(block, Thing) else one
+                one = f"{one} - {numbers[0]}" if numbers[0] else one
+                place = f"({place}) * {len(numbers)} + {one}" if place else one
+            code.put(f"b[{plus(at.marks, place)}] += 1")
+
+    def read(self, cells: Cells, mark: int, number: int) -> list[Any]:
+        found: list[Any] = []
+        for place, entry in enumerate(product(*self.ranges)):
+            truly = [
+                block.thing(cells, one) if isinstance(block, Thing) and one >= 0 else one
+                for one, block in zip(entry, self.entries, strict=True)
+            ]
+            found += [truly if self.tuples else truly[0]] * cells.marks[mark + place]
+        return sorted(found)
+
+    def names(self) -> Names:
+        kinds = [getattr(block, "kind", "") for block in self.entries]
+        return [
+            "".join(f" {kind} {one}" for kind, one in zip(kinds, entry, strict=True)) for entry in product(*self.ranges)
+        ], []
+
+
+class Stack(Block):
+    """Things that are there once, in an order: the mark of each says at which place from the last it lies."""
+
+    def __init__(self, each: Thing) -> None:
+        self.each = each
+        self.size = each.count, 0
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        value, place, thing = code.named(value), code.new("n"), code.new("n")
+        code.put(f"if len({value}) > {MOST_ALIKE}: too_long({value}, {MOST_ALIKE})")
+        with code.inner(f"for {place}, {thing} in enumerate(reversed({value}), 1):"):
+            code.put(f"b[{plus(at.marks, self.each.place(thing))}] = {place}")
+
+    def read(self, cells: Cells, mark: int, number: int) -> list[int]:
+        marks = {place: cells.marks[mark + place] for place in range(self.each.count)}
+        lying = sorted((place for place in marks if marks[place]), key=marks.__getitem__, reverse=True)
+        return [self.each.thing(cells, place) for place in lying]
+
+    def names(self) -> Names:
+        return [f"{name}, place from the last" for name in self.each.names()[0]], []
+
+
+class Rows(Block):
+    """A list with room for so many rows, each with a mark that it is there."""
+
+    def __init__(self, rows: int, block: Block, kind: str = "row") -> None:
+        self.rows, self.block, self.kind = rows, block, kind
+        self.each = block.size[0] + 1, block.size[1]
+        self.size = rows * self.each[0], rows * self.each[1]
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        value, row, place = code.named(value), code.new(), code.new("n")
+        code.put(f"if len({value}) > {self.rows}: too_long({value}, {self.rows})")
+        with code.inner(f"for {place}, {row} in enumerate({value}):"):
+            self.fill_row(code, row, f"r[{place}]" if self.kind == "seat" else place, at)
+
+    def fill_row(self, code: Code, row: str, place: str, at: At) -> None:
+        marks = code.let(code.new("n"), plus(at.marks, times(place, self.each[0])))
+        numbers = code.let(code.new("n"), plus(at.numbers, times(place, self.each[1]))) if self.each[1] else "0"
+        code.put(f"b[{marks}] = 1")
+        self.block.fill(code, row, At(marks, numbers).after(1, 0))
+
+    def read(self, cells: Cells, mark: int, number: int) -> list[Any]:
+        order = range(self.rows)
+        places = sorted(order, key=cells.seat) if self.kind == "seat" else order
+        return [
+            self.block.read(cells, mark + place * self.each[0] + 1, number + place * self.each[1])
+            for place in places if cells.marks[mark + place * self.each[0]]
+        ]  # fmt: skip
+
+    def names(self) -> Names:
+        marks, numbers = self.block.names()
+        return (
+            [f"[{self.kind} {row}]{name}" for row in range(self.rows) for name in [" is there", *marks]],
+            [f"[{self.kind} {row}]{name}" for row in range(self.rows) for name in numbers],
+        )
+
+
+class Keyed(Rows):
+    """Rows that begin with the things they are about: each lies where these things lie."""
+
+    def __init__(self, heads: Sequence[tuple[str, Thing]], rest: Parts) -> None:
+        super().__init__(prod(head.count for _, head in heads), rest, ", ".join(head.kind for _, head in heads))
+        self.heads, self.rest = heads, rest
+
+    def fill(self, code: Code, value: str, at: At) -> None:
+        row = code.new()
+        with code.inner(f"for {row} in {value}:"):
+            place = ""
+            for part, head in self.heads:
+                one = head.place(code.number(self.rest.get(row, part)))
+                place = f"({place}) * {head.count} + {one}" if place else one
+            self.fill_row(code, row, code.number(place), at)
+
+    def read(self, cells: Cells, mark: int, number: int) -> list[Any]:
+        found = []
+        for place, about in enumerate(product(*[range(head.count) for _, head in self.heads])):
+            if cells.marks[mark + place * self.each[0]]:
+                truly = [head.thing(cells, one) for one, (_, head) in zip(about, self.heads, strict=True)]
+                rest = self.rest.read(cells, mark + place * self.each[0] + 1, number + place * self.each[1])
+                if self.rest.named:
+                    rest = dict(zip([part for part, _ in self.heads], truly, strict=True)) | rest
+                else:
+                    rest = truly + rest
+                found.append((truly, rest))
+        return [row for _, row in sorted(found, key=lambda pair: pair[0])]
+
+
+def tag(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """What JSON says to tell a struct from others."""
+    config = struct.__struct_config__
+    return {config.tag_field: config.tag} if config.tag_field else {}
+
+
+def too_long(rows: Sequence[Any], most: int) -> None:
+    raise OverflowError(f"{len(rows)} rows where {most} is the most that is declared: {rows}")
+
+
+def _total(blocks: Any) -> tuple[int, int]:
+    sizes = [block.size for block in blocks]
+    return sum(marks for marks, _ in sizes), sum(numbers for _, numbers in sizes)

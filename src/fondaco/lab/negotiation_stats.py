@@ -1,0 +1,156 @@
+"""What matches tell of bargaining: offers and what became of them, prices, concessions, words, and what was refused.
+
+No line of it is for one game. An offer is an event that tells what `seat` would give `to_seat` and what he asks in
+return; when it is told by an answer of the other, it is a deal.
+"""
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from fondaco.core import field_types
+from fondaco.core.decision import Seat
+from fondaco.core.events import Event
+from fondaco.core.game import Game
+from fondaco.core.match import Match
+
+GIVES, ASKS = ("give_",), ("ask_", "want_")
+PROMISE, KEPT, BROKEN = "promise", "promise kept", "promise broken"
+"""Labels of talk (`Talk.label`) that are counted."""
+
+
+class Offer(NamedTuple):
+    """What somebody would give, and what he asks for it: money, and things by the names under which they are told."""
+
+    seat: Seat
+    to_seat: Seat
+    gives: int
+    asks: int
+    things: tuple[Any, ...]
+
+    @property
+    def demand(self) -> int:
+        """How much more money he asks than he gives."""
+        return self.asks - self.gives
+
+
+class Bargaining(msgspec.Struct):
+    """How somebody bargains, over all the matches he was in.
+
+    `bought` is what he paid in each deal, `sold` what he got, in money. A concession is by how much his demand fell
+    while he bargained with one about the same things in one turn.
+    """
+
+    seats: int = 0
+    offers: int = 0
+    accepted: int = 0
+    deals: int = 0
+    bought: list[int] = []
+    sold: list[int] = []
+    talks: int = 0
+    concessions: list[int] = []
+    said: int = 0
+    promises: int = 0
+    kept: int = 0
+    broken: int = 0
+    refused: Counter[str] = msgspec.field(default_factory=Counter)
+
+
+def bargaining(matches: Iterable[Match]) -> dict[str, Bargaining]:
+    """By who sat there: the name of a bot, or of an agent; whoever has none is called `?`."""
+    found: dict[str, Bargaining] = defaultdict(Bargaining)
+    for match in matches:
+        names = [name or "?" for name in match.opening.seats or ("",) * match.players]
+        own = [found[name] for name in names]
+        for each in own:
+            each.seats += 1
+        haggle(match, own)
+        listen(match, own)
+    return dict(found)
+
+
+def haggle(match: Match, own: list[Bargaining]) -> None:
+    """Offers, deals, and how demands fell: those of a turn belong together."""
+    demands: dict[tuple[Any, ...], list[int]] = defaultdict(list)
+    for made, offer in offers(match):
+        if made is None:
+            note_concessions(demands, own)
+            demands.clear()
+        elif made:
+            own[offer.seat].offers += 1
+            demands[offer.seat, offer.to_seat, offer.things].append(offer.demand)
+        else:
+            note_deal(offer, own)
+    note_concessions(demands, own)
+
+
+def note_deal(deal: Offer, own: list[Bargaining]) -> None:
+    own[deal.seat].accepted += 1
+    for seat, paid in ((deal.seat, -deal.demand), (deal.to_seat, deal.demand)):
+        own[seat].deals += 1
+        if paid:
+            (own[seat].bought if paid > 0 else own[seat].sold).append(abs(paid))
+
+
+def note_concessions(demands: dict[tuple[Any, ...], list[int]], own: list[Bargaining]) -> None:
+    for (seat, *_), asked in demands.items():
+        if len(asked) > 1:
+            own[seat].talks += 1
+            own[seat].concessions.append(asked[0] - asked[-1])
+
+
+def listen(match: Match, own: list[Bargaining]) -> None:
+    """Words, those beside offers too; promises as they were labelled; what was tried and refused."""
+    for entry in match.log or ():
+        words: str = getattr(entry.action, "words", "")
+        if entry.seat is not None and words:
+            own[entry.seat].said += 1
+    for talk in match.talk:
+        each = own[talk.seat]
+        each.said += 1
+        each.promises += talk.label in (PROMISE, KEPT, BROKEN)
+        each.kept += talk.label == KEPT
+        each.broken += talk.label == BROKEN
+    for attempt in match.attempts or ():
+        own[attempt.seat].refused[attempt.rule] += 1
+
+
+def offers(match: Match) -> Iterator[tuple[bool | None, Any]]:
+    """In their order: true with an offer that is made, false with one that is agreed on, `None` where a turn begins."""
+    for entry in match.log or ():
+        for event in entry.events:
+            if event.begins_turn:
+                yield None, None
+            offer = told(match.game, event)
+            if offer is not None and entry.seat in (offer.seat, offer.to_seat):
+                yield entry.seat == offer.seat, offer
+
+
+def told(game: Game, event: Event) -> Offer | None:
+    """The offer that an event tells of, if it does."""
+    gives = [name for name in event.args if name.startswith(GIVES)]
+    asks = [name for name in event.args if name.startswith(ASKS)]
+    if not (gives and asks and {"seat", "to_seat"} <= event.args.keys()):
+        return None
+    money = amounts(game)
+    about = [
+        (name, tuple(value) if isinstance(value, (list, tuple)) else value) for name, value in event.args.items()
+        if name not in money and name not in ("seat", "to_seat", "words")
+    ]  # fmt: skip
+    return Offer(
+        event.args["seat"], event.args["to_seat"],
+        sum(event.args[name] for name in gives if name in money),
+        sum(event.args[name] for name in asks if name in money),
+        tuple(about),
+    )  # fmt: skip
+
+
+@cache
+def amounts(game: Game) -> frozenset[str]:
+    """The arguments of a game's messages that are so many of something, or the numbers of offers: no things."""
+    declared = field_types.fields(game.arguments)
+    return frozenset(name for name, shape in declared.items() if shape.amount or shape.refers)

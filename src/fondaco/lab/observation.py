@@ -1,0 +1,229 @@
+"""Observations of fixed size for every game, made from what it declares: no line is written for any of them.
+
+    layout = Layout(fondaco.games.game(name), players=4)
+    marks, numbers = layout.observe(match, seat)     # bytes and floats
+    layout.fill(match, seat, my_uint8, my_float32)   # the same into buffers of one's own
+    layout.names()                                   # what each cell is
+
+In it is all that the seat sees at this moment, who is waited for and what is asked; not in it are texts, aids that
+follow from the rest, and what is shown only after the end. What was seen before is `match.seat(n).remembers`.
+"""
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import chain
+from math import prod
+from typing import Any
+
+import msgspec
+
+from fondaco.core import field_types
+from fondaco.core.components import Box
+from fondaco.core.decision import Malformed, Seat
+from fondaco.core.field_types import Shape, members
+from fondaco.core.game import AnyDecision, Game
+from fondaco.core.match import Match
+from fondaco.lab.codegen import At, Cells, Code, digest
+from fondaco.lab.encoders import (
+    MOST_ALIKE,
+    Amount,
+    Bag,
+    Block,
+    Flag,
+    Keyed,
+    Literal,
+    Maybe,
+    Names,
+    Nothing,
+    OneOf,
+    Parts,
+    Rows,
+    Several,
+    Stack,
+    Thing,
+    tag,
+    too_long,
+)
+
+
+class Layout:
+    """Where everything that a seat sees stands, at a table of so many; `box` is the standard board's unless given."""
+
+    def __init__(self, game: Game, players: int, box: Box | None = None) -> None:
+        fewest, most = game.players
+        if not fewest <= players <= most:
+            raise Malformed(f"{game.title} is for {fewest} to {most} players, not {players}")
+        self.game, self.players = game, players
+        self.counts = game.counts(box or game.standard_box, players)
+        builder = Builder(self.counts)
+        waiting = Bag([range(players)], [Thing("seat", players, 0)], tuples=False)
+        decision = builder.union(members(game.decisions))
+        table = builder.struct(game.view_type)
+        self.parts = Parts({"waiting": waiting, "decision": decision, "table": table})
+        self.lacks = builder.lacks
+        self.marks, self.numbers = self.parts.size
+        self.around = [bytes((seat - viewer) % players for seat in range(players)) for viewer in range(players)]
+        self._no_marks, self._no_numbers = bytes(self.marks), array("f", bytes(4 * self.numbers))
+
+    def names(self) -> Names:
+        """What the marks and what the numbers are."""
+        return tuple([name[1:] for name in each] for each in self.parts.names())  # type: ignore[return-value]
+
+    @cached_property
+    def digest(self) -> str:
+        """The same as long as every cell means the same."""
+        return names_digest(self.names())
+
+    @property
+    def code(self) -> Code:
+        """The Python that fills the cells."""
+        if self.lacks:
+            raise Malformed(f"{self.game.title} cannot be observed yet:\n  " + "\n  ".join(self.lacks))
+        code, at = Code("waiting, decision, table, b, f, r", {"too_long": too_long}), At("0", "0")
+        for part, block in self.parts.parts.items():
+            block.fill(code, part, at)
+            at = at.after(*block.size)
+        return code
+
+    @cached_property
+    def _write(self) -> Any:
+        return self.code.function(f"observation of {self.game.id}")
+
+    def sees(self, match: Match, seat: Seat) -> msgspec.Struct:
+        """The view of this seat, without aids; who needs observation and rows of a menu makes it once for both."""
+        return (self.game.lean or self.game.view)(match.board, match.decision, seat)
+
+    def observe(
+        self, match: Match, seat: Seat, view: msgspec.Struct | None = None
+    ) -> tuple[bytearray, array[float]]:
+        """What this seat sees, in buffers of its own."""
+        return self.write(match.waiting, match.decision.seen_by(seat), view or self.sees(match, seat), seat)
+
+    def write(
+        self, waiting: Sequence[Seat], decision: AnyDecision, view: msgspec.Struct, seat: Seat
+    ) -> tuple[bytearray, array[float]]:
+        """What a seat sees, of a table that is at hand as its view."""
+        marks, numbers = bytearray(self._no_marks), self._no_numbers[:]
+        self._write(waiting, decision, view, marks, numbers, self.around[seat])
+        return marks, numbers
+
+    def fill(self, match: Match, seat: Seat, marks: Any, numbers: Any) -> None:
+        """The same into buffers of the caller: bytes and 32-bit floats, as many as `marks` and `numbers` say."""
+        seen, counted = self.observe(match, seat)
+        memoryview(marks)[:] = seen
+        memoryview(numbers)[:] = memoryview(counted)
+
+    def read(self, marks: Sequence[int], numbers: Sequence[float], seat: Seat) -> dict[str, Any]:
+        """What an observation says, as `match.view` says it; of lists without order the numbers are sorted."""
+        read: dict[str, Any] = self.parts.read(Cells(marks, numbers, seat, self.players), 0, 0)
+        return read
+
+
+def names_digest(names: Names) -> str:
+    return digest("\n".join(chain(*names)))
+
+
+class Builder:
+    """Makes blocks of shapes for a table with so many things of each kind; what is not declared is told in `lacks`."""
+
+    def __init__(self, counts: dict[str, int]) -> None:
+        self.counts = counts
+        self.lacks: list[str] = []
+
+    def struct(self, struct: type[msgspec.Struct], without: Sequence[str] = ()) -> Parts:
+        fields = {name: shape for name, shape in field_types.fields(struct).items() if name not in without}
+        parts = {name: self.block(shape, f"{struct.__name__}.{name}") for name, shape in fields.items()}
+        return Parts(parts, tag=tag(struct))
+
+    def union(self, structs: Sequence[type[msgspec.Struct]]) -> OneOf:
+        """Fields of the same name and type share a block."""
+        shared: dict[tuple[str, Shape], Block] = {}
+        fields = []
+        for struct in structs:
+            its = field_types.fields(struct)
+            for name, shape in its.items():
+                if (name, shape) not in shared:
+                    shared[name, shape] = self.block(shape, f"{struct.__name__}.{name}")
+            fields.append({name: shared[name, shape] for name, shape in its.items()})
+        return OneOf(structs, fields)
+
+    def block(self, shape: Shape, path: str) -> Block:
+        if shape.aid or shape.end or shape.form == "str":
+            return Nothing()
+        if shape.optional:
+            return Maybe(self.block(msgspec.structs.replace(shape, optional=False), path))
+        match shape.form:
+            case "bool":
+                return Flag()
+            case "literal":
+                return Literal(shape.choices)
+            case "int":
+                return self.number(shape, path)
+            case "struct" if len(shape.structs) == 1:
+                return self.struct(shape.structs[0])
+            case "struct":
+                return self.union(shape.structs)
+            case "tuple":
+                return Parts({str(place): self.block(each, path) for place, each in enumerate(shape.each)}, names=False)
+            case "list":
+                return self.listed(shape, path)
+        return self.lack(f"{path}: a {shape.form} cannot be observed; show it as a struct or a list")
+
+    def lack(self, said: str) -> Nothing:
+        self.lacks.append(said)
+        return Nothing()
+
+    def number(self, shape: Shape, path: str) -> Block:
+        count = self.counts.get(shape.kind) if not shape.refers else None
+        if shape.amount or shape.refers:
+            most = shape.most if count is None else count
+            if most is None:
+                return self.lack(f"{path}: how far can it go? `bounds` of the game say it for `{shape.kind}`")
+            return Amount(shape.kind, shape.least, most)
+        if count is None:
+            return self.lack(f"{path}: how many of the kind `{shape.kind}` are there? `nouns` or `bounds` say it")
+        if shape.bits:
+            return Several(shape.kind, count, shape.bits)
+        return Thing(shape.kind, count, 0 if shape.least is None else shape.least)
+
+    def listed(self, shape: Shape, path: str) -> Block:
+        entry = shape.each[0]
+        if shape.by:
+            return self.by(shape, entry, path)
+        if shape.bag:
+            return self.bag(entry, path)
+        each = self.block(entry, path)
+        if shape.stack and isinstance(each, Thing):
+            return Stack(each)
+        most = self.counts.get(shape.upto or entry.thing) if shape.most is None else shape.most
+        if most is None:
+            return self.lack(f"{path}: how long can this list be? Declare `upto` of core.kinds, or a max_length")
+        return Rows(most, each, "place")
+
+    def by(self, shape: Shape, entry: Shape, path: str) -> Block:
+        rows = prod(self.counts[kind] for kind in shape.by)
+        heads = field_types.heads(shape)
+        if not heads or any(head.refers for head in heads.values()):
+            if len(shape.by) > 1:
+                return self.lack(f"{path}: rows by {shape.by} begin with the numbers of what they are about")
+            return Rows(rows, self.block(entry, path), shape.by[0])
+        things = [(part, Thing(head.kind, self.counts[head.kind], 0)) for part, head in heads.items()]
+        if entry.structs:
+            return Keyed(things, self.struct(entry.structs[0], without=[*heads]))
+        rest = {str(place): self.block(each, path) for place, each in enumerate(entry.each) if place >= len(heads)}
+        return Keyed(things, Parts(rest, names=False))
+
+    def bag(self, entry: Shape, path: str) -> Block:
+        places = entry.each if entry.form == "tuple" else (entry,)
+        blocks = [self.block(place, path) for place in places]
+        ranges: list[Sequence[int]] = []
+        for block in blocks:
+            if isinstance(block, Thing) and block.least >= 0:
+                ranges.append(range(block.count))
+            elif isinstance(block, Amount) and block.most <= MOST_ALIKE:
+                ranges.append(range(block.most + 1))
+            else:
+                return self.lack(f"{path}: a bag is of things, of small numbers, or of tuples of them")
+        return Bag(ranges, blocks, entry.form == "tuple")

@@ -1,0 +1,182 @@
+"""The games as games of OpenSpiel.
+
+    register()
+    game = pyspiel.load_game("fondaco_neptun", {"players": 3})
+
+Chance is inside the rules, so it is sampled: the one chance node is the seed, at the root. Nobody sees it, so that is
+the same game as one with a chance node wherever a die falls. Of several who may speak the politest is asked.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyspiel
+
+import fondaco
+from fondaco.core.decision import Seat
+from fondaco.core.game import Game
+from fondaco.core.match import Match
+from fondaco.games import all_games
+from fondaco.games import game as find
+from fondaco.lab.action_space import MOST_ANSWERS, Menu
+from fondaco.lab.episode import win
+from fondaco.lab.observation import Layout
+
+PREFIX = "fondaco_"
+SEEDS = 1024
+LONGEST = 20_000
+Kind = pyspiel.GameType
+
+
+def register() -> list[str]:
+    """All games of the house, by the names under which OpenSpiel has them from now on."""
+    known = {*pyspiel.registered_names()}
+    for game in all_games().values():
+        if PREFIX + game.id not in known:
+            pyspiel.register_game(kind(game), type(f"Spiel{game.id.title()}", (SpielGame,), {"name": game.id}))
+    return [PREFIX + name for name in all_games()]
+
+
+def kind(game: Game) -> Any:
+    fewest, most = game.players
+    return Kind(
+        short_name=PREFIX + game.id, long_name=game.title, dynamics=Kind.Dynamics.SEQUENTIAL,
+        chance_mode=Kind.ChanceMode.EXPLICIT_STOCHASTIC, information=Kind.Information.IMPERFECT_INFORMATION,
+        utility=Kind.Utility.ZERO_SUM, reward_model=Kind.RewardModel.TERMINAL,
+        min_num_players=fewest, max_num_players=most,
+        provides_information_state_string=True, provides_information_state_tensor=False,
+        provides_observation_string=True, provides_observation_tensor=True,
+        parameter_specification={"players": fewest, "seeds": SEEDS, "answers": MOST_ANSWERS},
+    )  # fmt: skip
+
+
+@cache
+def learned(name: str, players: int, answers: int) -> Menu:
+    """How a table is observed and answered."""
+    return Menu(Layout(find(name), players), answers)
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game at a table of so many, dealt from so many seeds."""
+
+    name: str
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        game, given = find(self.name), params or {}
+        self.players, self.seeds = int(given.get("players", game.players[0])), int(given.get("seeds", SEEDS))
+        self.answers = int(given.get("answers", MOST_ANSWERS))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.answers, max_chance_outcomes=self.seeds, num_players=self.players,
+            min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=LONGEST,
+        )  # fmt: skip
+        super().__init__(kind(game), info, given)
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return Observer(learned(self.name, self.players, self.answers), recall)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A match, or before its first answer none: OpenSpiel copies it by `deepcopy`."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.name, self.players, self.seeds, self.answers = game.name, game.players, game.seeds, game.answers
+        self.match: Match | None = None
+        self.told: dict[Seat, tuple[int, str]] = {}
+
+    @property
+    def menu(self) -> Menu:
+        return learned(self.name, self.players, self.answers)
+
+    def current_player(self) -> int:
+        if self.match is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return self.match.waiting[0] if self.match.waiting else int(pyspiel.PlayerId.TERMINAL)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(seed, 1 / self.seeds) for seed in range(self.seeds)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.match is not None
+        return [*range(sum(self.menu.mask(self.match, player)))]
+
+    def _apply_action(self, action: int) -> None:
+        if self.match is None:
+            self.match = fondaco.new(self.name, self.players, action, "bounded")
+        else:
+            seat = self.match.waiting[0]
+            self.match.play(seat, self.menu.action(self.match, seat, action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.match is None or player < 0:
+            return f"seed {action}"
+        return msgspec.json.encode(self.menu.action(self.match, player, action)).decode()
+
+    def is_terminal(self) -> bool:
+        return self.match is not None and self.match.over
+
+    def returns(self) -> list[float]:
+        return win(self.match) if self.match is not None and self.match.over else [0.0] * self.players
+
+    def remembered(self, player: Seat) -> str:
+        """Everything that this player was ever told, in order, and what he said himself (`match.seat(n).remembers`);
+        what was written down before is not written again."""
+        lines, told = self.told.get(player, (0, ""))
+        log = (self.match and self.match.log) or []
+        for entry in log[lines:]:
+            told += msgspec.json.encode(entry.told_to(player)).decode() + "\n"
+        self.told[player] = len(log), told
+        return told
+
+    def __str__(self) -> str:
+        match = self.match
+        return "before the seed" if match is None else match.game.wire.freeze(match.board, match.decision).decode()
+
+
+class Observer:
+    """What a player sees; with perfect recall all that he was ever told, and what he said."""
+
+    def __init__(self, menu: Menu, recall: bool) -> None:
+        self.layout, self.recall = menu.layout, recall
+        self.tensor = None if recall else np.zeros(self.layout.marks + self.layout.numbers, np.float32)
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        if self.tensor is None:
+            return
+        self.tensor.fill(0)
+        if state.match is not None:
+            marks, numbers = self.layout.observe(state.match, player)
+            self.tensor[: len(marks)], self.tensor[len(marks) :] = np.frombuffer(marks, np.uint8), numbers
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        match = state.match
+        if match is None:
+            return "before the seed"
+        seen = msgspec.json.encode(match.view(player)).decode()
+        return state.remembered(player) + seen if self.recall else seen
+
+
+def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
+    """For ISMCTS: each call gives another state that the player cannot tell from the real one (`match.determinize`)."""
+    drawn = seed
+
+    def resample(state: SpielState, player: int) -> SpielState:
+        nonlocal drawn
+        drawn += 1
+        assert state.match is not None
+        imagined: SpielState = state.clone()
+        imagined.match = state.match.determinize(player, drawn)
+        imagined.match.log = state.match.seat(player).remembers
+        imagined.told = {}
+        return imagined
+
+    return resample

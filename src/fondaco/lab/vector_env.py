@@ -1,0 +1,223 @@
+"""Many tables at once, in arrays that are made once and filled again and again, by as many processes as one likes.
+
+    with Batch(name, 3, tables=256, processes=4) as tables:
+        tables.begin(seed=1)
+        while learning:
+            tables.step(choose(tables.marks, tables.numbers, tables.mask))   # an answer for each table
+            learn(tables.rewards[tables.over])
+
+At each table somebody is asked: row `t` of `marks`, `numbers` and `mask` is what `seat[t]` sees and may answer. A match
+that ends is followed by another at once: `over[t]` says so, and `rewards[t]` is what it brought, by seat.
+"""
+from __future__ import annotations
+
+import copy
+import multiprocessing
+import threading
+from collections.abc import Callable
+from itertools import pairwise
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fondaco.bots.process_pool import end_with_the_parent
+from fondaco.core.decision import FondacoError, Malformed
+from fondaco.lab.episode import Episode
+
+Arrays = dict[str, NDArray[Any]]
+Shapes = dict[str, tuple[tuple[int, ...], type]]
+
+
+class Batch:
+    """So many tables of a game. With one process they are played in this one. What is `agreed` is said of an `Episode`.
+
+    What is dealt hangs on the seed and on the number of the table, not on who plays it.
+    """
+
+    marks: NDArray[np.uint8]
+    numbers: NDArray[np.float32]
+    mask: NDArray[np.int8]
+    seat: NDArray[np.int16]
+    over: NDArray[np.bool_]
+    rewards: NDArray[np.float32]
+
+    def __init__(self, game: str, players: int, tables: int, processes: int = 1, **agreed: Any) -> None:
+        if not 1 <= processes <= tables:
+            raise Malformed(f"{tables} tables are played by 1 to {tables} processes, not by {processes}")
+        self.tables, self.episode = tables, Episode(game, players, **agreed)
+        shapes = _shapes(self.episode, tables)
+        self._memory = SharedMemory(create=True, size=_room(shapes))
+        self._arrays = _arrays(shapes, self._memory)
+        for name, array in self._arrays.items():
+            setattr(self, name, array)
+        if processes == 1:
+            self._hands: list[Here | There] = [Here(self.episode, self._arrays, range(tables))]
+            return
+        made = (game, players, agreed, self._memory.name, tables)
+        cuts = [tables * hand // processes for hand in range(processes + 1)]
+        self._hands = [There(*made, range(*cut)) for cut in pairwise(cuts)]
+
+    def begin(self, seed: int) -> None:
+        """A new match at every table."""
+        self._all("begin", seed)
+
+    def step(self, answers: Any) -> None:
+        """One answer at every table; IndexError where it is none."""
+        self._arrays["answers"][:] = answers
+        self._all("step")
+
+    def _all(self, what: str, *args: int) -> None:
+        for hand in self._hands:
+            hand.ask(what, *args)
+        for hand in self._hands:
+            hand.wait()
+
+    def close(self) -> None:
+        for hand in self._hands:
+            hand.close()
+        for name in [*self._arrays]:
+            if name in vars(self):
+                delattr(self, name)
+        self._hands = []
+        self._arrays = {}
+        self._memory.close()
+        self._memory.unlink()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class Here:
+    """Some of the tables, played in this process."""
+
+    def __init__(self, episode: Episode, arrays: Arrays, tables: range) -> None:
+        self.arrays = arrays
+        self.episodes = {table: copy.copy(episode) for table in tables}
+        self.begun = dict.fromkeys(tables, 0)
+        self.seed = 0
+
+    def ask(self, what: str, *args: int) -> None:
+        doing: Callable[..., None] = getattr(self, what)
+        doing(*args)
+
+    def wait(self) -> None:
+        """All has been done when it was asked for."""
+
+    def begin(self, seed: int) -> None:
+        self.seed, self.begun = seed, dict.fromkeys(self.begun, 0)
+        for table in self.episodes:
+            self.deal(table)
+            self.arrays["over"][table], self.arrays["rewards"][table] = False, 0
+
+    def step(self) -> None:
+        answers, over, rewards = (self.arrays[name] for name in ("answers", "over", "rewards"))
+        for table, episode in self.episodes.items():
+            episode.answer(int(answers[table]))
+            over[table] = episode.over
+            if episode.over:
+                rewards[table] = episode.rewards
+                self.deal(table)
+            else:
+                self.show(table)
+
+    def deal(self, table: int) -> None:
+        self.episodes[table].begin(f"{self.seed} {table} {self.begun[table]}")
+        self.begun[table] += 1
+        self.show(table)
+
+    def show(self, table: int) -> None:
+        episode, arrays = self.episodes[table], self.arrays
+        seat = arrays["seat"][table] = episode.seat
+        marks, numbers = episode.observe(int(seat))
+        arrays["marks"][table] = np.frombuffer(marks, np.uint8)
+        arrays["numbers"][table] = np.frombuffer(numbers, np.float32)
+        arrays["mask"][table] = np.frombuffer(episode.mask(int(seat)), np.int8)
+
+    def close(self) -> None:
+        self.arrays = {}
+
+
+class There:
+    """Some of the tables, played in a process of their own on the same memory."""
+
+    def __init__(
+        self, game: str, players: int, agreed: dict[str, Any], memory: str, tables: int, mine: range
+    ) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self.pipe, other = spawn.Pipe()
+        self.process = spawn.Process(
+            target=_play, args=(other, game, players, agreed, memory, tables, mine), daemon=True
+        )
+        self.process.start()
+        other.close()
+
+    def ask(self, what: str, *args: int) -> None:
+        self.pipe.send((what, args))
+
+    def wait(self) -> None:
+        try:
+            wrong = self.pipe.recv()
+        except EOFError:
+            raise FondacoError("a process of the batch has ended") from None
+        if wrong is not None:
+            raise wrong
+
+    def close(self) -> None:
+        self.pipe.close()
+        self.process.join()
+
+
+def _play(
+    pipe: Connection, game: str, players: int, agreed: dict[str, Any], memory: str, tables: int, mine: range
+) -> None:
+    """In a process of its own: does what it is asked until nobody asks any more."""
+    threading.Thread(target=end_with_the_parent, daemon=True).start()
+    episode, shared = Episode(game, players, **agreed), SharedMemory(memory)
+    hand = Here(episode, _arrays(_shapes(episode, tables), shared), mine)
+    try:
+        while True:
+            what, args = pipe.recv()
+            try:
+                hand.ask(what, *args)
+            except Exception as error:
+                pipe.send(error)
+            else:
+                pipe.send(None)
+    except EOFError:
+        hand.close()
+        shared.close()
+
+
+def _shapes(episode: Episode, tables: int) -> Shapes:
+    layout, menu = episode.layout, episode.menu
+    return {
+        "numbers": ((tables, layout.numbers), np.float32),
+        "rewards": ((tables, episode.players), np.float32),
+        "answers": ((tables,), np.int32),
+        "seat": ((tables,), np.int16),
+        "marks": ((tables, layout.marks), np.uint8),
+        "mask": ((tables, menu.most), np.int8),
+        "over": ((tables,), np.bool_),
+    }
+
+
+def _room(shapes: Shapes) -> int:
+    return sum(int(np.prod(shape)) * np.dtype(kind).itemsize for shape, kind in shapes.values())
+
+
+def _arrays(shapes: Shapes, memory: SharedMemory) -> Arrays:
+    """One after the other in this memory, those of larger numbers first."""
+    arrays, begin = {}, 0
+    for name, (shape, kind) in shapes.items():
+        arrays[name] = np.ndarray(shape, kind, memory.buf, begin)
+        begin += arrays[name].nbytes
+    return arrays

@@ -1,0 +1,278 @@
+"""Expert iteration: experts play, a net learns from them, the next experts ask the net. Each round is measured.
+
+Everything lies in one folder: what was played, a net and a card for every round, and `log.jsonl` with a line for each.
+Whoever runs the same command again goes on where it ended.
+"""
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, wait
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+import numpy as np
+
+import fondaco
+from fondaco.arena.schedule import Pairing, Result, Tournament, play
+from fondaco.arena.standings import by_deals, seats_of, share
+from fondaco.bots.evaluation import evaluation
+from fondaco.bots.process_pool import crew, dismiss
+from fondaco.core.decision import Malformed
+from fondaco.learn.features import BESIDE, sight
+from fondaco.learn.network import Card, Facts, Lens, Measured, load
+from fondaco.learn.self_play import Spread, Task, collect, look_around
+
+CELLS_OF_POSITION, CELLS_OF_ANSWER = 1400, 512
+LOOKING, FITTING = 0.05, 0.12                   # parts of a round; the rest of it is played by experts
+MEASURING, AT_LENGTH = 0.12, 0.3                # the last round of a plan is measured at length
+RIVAL = "search:12"
+
+T = TypeVar("T")
+Watch = Callable[[str, float], None]
+"""Is told what is being done, and which part of it is."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be learned. Only how long, and by how many processes, may change from run to run."""
+
+    game: str
+    players: int
+    seed: int = 1
+    rounds: int = 3
+    minutes: float = 10.0
+    processes: int = 1
+    matches: int = 400
+    numbers: str = ""
+    """Who plays while numbers are learned; where this is empty, a net is trained."""
+
+    @property
+    def command(self) -> str:
+        return (
+            f"fondaco learn {self.game} --players {self.players} --rounds {self.rounds} --minutes {self.minutes:g}"
+            f" --processes {self.processes} --matches {self.matches} --seed {self.seed}"
+            f"{f' --numbers {self.numbers}' if self.numbers else ''}"
+        )
+
+    @property
+    def lasting(self) -> tuple[str, int, int, str]:
+        """What may not change from run to run."""
+        return self.game, self.players, self.seed, self.numbers
+
+
+class Round(msgspec.Struct, frozen=True):
+    """What one round has brought; a line of the log."""
+
+    number: int
+    decisions: int
+    """That experts thought about in it."""
+    taught: int
+    """Those that the net was taught by, with the rounds before."""
+    gain: float
+    """Points that its answer gains over a greedy player's, by the experts' tries, on decisions it was not taught by."""
+    expert_gain: float
+    agrees: float
+    epochs: int
+    choice: float
+    trust: float
+    seconds: float
+    measured: tuple[Measured, ...]
+
+    @property
+    def strength(self) -> float:
+        """As much as it surely wins against search."""
+        return next((one.low for one in self.measured if one.against == RIVAL), 0.0)
+
+
+class Learning:
+    """The folder of a plan, and the processes that work on it."""
+
+    def __init__(self, plan: Plan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
+        if not evaluation(plan.game).weights.search:
+            raise Malformed(f"the evaluation of {plan.game} names no decision where thought pays")
+        fondaco.new(plan.game, plan.players, plan.seed, "bounded")
+        self.plan, self.folder, self.watch = plan, folder, watch
+        folder.mkdir(parents=True, exist_ok=True)
+        self.agree(folder / "plan.json")
+        self.log = folder / "log.jsonl"
+
+    def agree(self, file: Path) -> None:
+        """A folder is for one plan."""
+        if file.exists():
+            kept = msgspec.json.decode(file.read_bytes(), type=Plan)
+            if kept.lasting != self.plan.lasting:
+                raise Malformed(f"{self.folder} holds another training: {kept.command}")
+        file.write_bytes(msgspec.json.format(msgspec.json.encode(self.plan)) + b"\n")
+
+    @property
+    def done(self) -> list[Round]:
+        return self.over(Round)
+
+    def over(self, kind: type[T]) -> list[T]:
+        """The rounds that are over, as the log has them: a line that was broken off is none."""
+        lines = self.log.read_bytes().splitlines(keepends=True) if self.log.exists() else []
+        return [msgspec.json.decode(line, type=kind) for line in lines if line.endswith(b"\n")]
+
+    def net(self, number: int) -> Path:
+        return self.folder / f"round-{number}.npz"
+
+    def run(self) -> Iterator[Round]:
+        return self.missing(len(self.done), self.round)
+
+    def missing(self, over: int, go: Callable[[int, Executor], T]) -> Iterator[T]:
+        """The rounds of the plan after so many, one after the other."""
+        workers = crew(self.plan.processes)
+        try:
+            for number in range(over + 1, self.plan.rounds + 1):
+                yield go(number, workers)
+            workers.shutdown()
+        finally:
+            dismiss(workers)
+
+    def round(self, number: int, workers: Executor) -> Round:
+        begun, seconds = time.monotonic(), 60 * self.plan.minutes
+        lens = self.lens(workers, LOOKING * seconds)
+        measuring = AT_LENGTH if number == self.plan.rounds else MEASURING
+        playing = seconds * (1 - FITTING - measuring) - (time.monotonic() - begun)
+        experts = self.experts(number, lens, workers, playing)
+        with brought():
+            from fondaco.learn.train_network import Fitting  # while they play: it takes its time
+        decisions = sum(self.awaited("play", experts, playing))
+        self.watch("fit", 0.0)
+        rows, before = self.rows(number), self.done
+        if not rows:
+            raise Malformed("there was too little time to think about a single decision: give it more minutes")
+        fitting = Fitting(rows, self.plan.seed + number, load(self.net(number - 1)) if before else None)
+        fitted = fitting.result(fitting.run(FITTING * seconds))
+        fitting.net(self.facts(fitted.choice, fitted.trust), lens).save(self.net(number))
+        measured = self.measure(number, workers, begun + seconds - time.monotonic())
+        spent = round(time.monotonic() - begun, 1)
+        taught = fitted.decisions + (before[-1].taught if before else 0)
+        result = Round(
+            number, decisions, taught, fitted.gain, fitted.expert_gain, fitted.agrees, fitted.epochs,
+            fitted.choice, fitted.trust, spent, measured,
+        )  # fmt: skip
+        self.write(result)
+        return result
+
+    def facts(self, choice: float, trust: float) -> Facts:
+        taught = tuple(evaluation(self.plan.game).weights.search)
+        digest = sight(self.plan.game, self.plan.players).digest
+        return Facts(self.plan.game, self.plan.players, taught, choice, trust, digest)
+
+    # -- what a net looks at ---------------------------------------------------------------
+
+    def lens(self, workers: Executor, seconds: float) -> Lens:
+        """The cells that ever change: looked for once, then kept."""
+        file = self.folder / "lens.npz"
+        if not file.exists():
+            tasks = [self.task(0, process, seconds, None, None) for process in range(self.plan.processes)]
+            positions: Spread | None = None
+            answers: Spread | None = None
+            looking = [workers.submit(look_around, task) for task in tasks]
+            for position, answer in self.awaited("look", looking, seconds):
+                positions = position.beside(positions) if position else positions
+                answers = answer.beside(answers) if answer else answers
+            if positions is None or answers is None:
+                raise Malformed("there was too little time to see a single decision: give it more minutes")
+            cells = positions.most_varied(CELLS_OF_POSITION), answers.most_varied(CELLS_OF_ANSWER, BESIDE)
+            np.savez(file, position=cells[0], answers=cells[1])
+        with np.load(file) as kept:
+            return Lens(kept["position"], kept["answers"])
+
+    # -- what it learns from ---------------------------------------------------------------
+
+    def task(self, number: int, process: int, seconds: float, net: Path | None, lens: Lens | None) -> Task:
+        folder = self.folder / f"rows-{number}"
+        folder.mkdir(exist_ok=True)
+        seed = (self.plan.seed * 1000 + number) * 1000 + process
+        return Task(self.plan.game, self.plan.players, seed, seconds, folder, net, lens)
+
+    def rows(self, number: int) -> list[Path]:
+        return sorted((self.folder / f"rows-{number}").glob("rows-*.npz"))
+
+    def experts(self, number: int, lens: Lens, workers: Executor, seconds: float) -> list[Future[int]]:
+        """Those of the first round have nobody to ask but the evaluation."""
+        before = self.net(number - 1) if number > 1 else None
+        tasks = [self.task(number, process, seconds, before, lens) for process in range(self.plan.processes)]
+        return [workers.submit(collect, task) for task in tasks]
+
+    def awaited(self, doing: str, futures: list[Future[T]], seconds: float) -> list[T]:
+        begun, left = time.monotonic(), {*futures}
+        while left:
+            self.watch(doing, min(1.0, (time.monotonic() - begun) / seconds))
+            _, left = wait(left, timeout=1.0)
+        return [future.result() for future in futures]
+
+    # -- how strong it is ------------------------------------------------------------------
+
+    def measure(self, number: int, workers: Executor, seconds: float) -> tuple[Measured, ...]:
+        """Alone against tables of search, of greedy players, and of every earlier net; most of the time for search."""
+        mine = f"trained:{self.net(number)}"
+        others = [RIVAL, "greedy", *[f"trained:{self.net(earlier)}" for earlier in range(1, number)]]
+        found = []
+        for other in others:
+            part = 0.7 if other == RIVAL else 0.3 / (len(others) - 1)
+            found.append(self.duel(mine, other, workers, part * seconds))
+        return tuple(found)
+
+    def duel(self, mine: str, other: str, workers: Executor, seconds: float) -> Measured:
+        """Deals that no expert has played, once from every seat, as many as there is time for."""
+        tournament = Tournament(self.plan.game, (mine, other), self.plan.players, self.plan.matches, self.plan.seed)
+        work = partial(play_in_time, tournament, time.time() + seconds)
+        futures = [workers.submit(work, pairing) for pairing in tournament.pairings()]
+        played: list[Result] = [one for one in self.awaited("measure", futures, seconds) if one is not None]
+        whole = [deal for deal in by_number(played).values() if len(deal) == tournament.turns]
+        results = [result for deal in whole for result in deal]
+        wins = share(by_deals(results, lambda result: [sum(map(result.share, seats_of(result, mine)))]))
+        said = Path(other.partition(":")[2]).stem if other.endswith(".npz") else other
+        value, low, high = (round(each, 4) for each in wins)
+        even, paces = 1 / self.plan.players, (pace(results, mine), pace(results, other))
+        return Measured(said, len(results), value, low, high, even, *paces)
+
+    # -- what is left of it ----------------------------------------------------------------
+
+    def write(self, result: Round) -> None:
+        """A line of the log, the card of the net, and the best net so far under the name that a game gives it."""
+        self.log.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in (*self.done, result)))
+        card = Card(
+            self.plan.game, self.plan.players, result.number, result.taught, self.plan.seed, self.plan.command,
+            fondaco.__version__, result.measured,
+        )  # fmt: skip
+        text = msgspec.json.format(msgspec.json.encode(card)) + b"\n"
+        self.net(result.number).with_suffix(".json").write_bytes(text)
+        best = max(self.done, key=lambda each: each.strength)
+        for suffix in (".npz", ".json"):
+            kept = self.net(best.number).with_suffix(suffix).read_bytes()
+            (self.folder / f"net{self.plan.players}{suffix}").write_bytes(kept)
+
+
+@contextmanager
+def brought() -> Iterator[None]:
+    """What is not installed is asked for in one sentence."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise Malformed(f"to learn needs {missing.name}: pip install 'fondaco[learn]'") from None
+
+
+def play_in_time(tournament: Tournament, end: float, pairing: Pairing) -> Result | None:
+    """A match that is begun in time."""
+    return play(tournament, pairing) if time.time() < end else None
+
+
+def by_number(results: list[Result]) -> dict[int, list[Result]]:
+    deals: dict[int, list[Result]] = {}
+    for result in results:
+        deals.setdefault(result.deal, []).append(result)
+    return deals
+
+
+def pace(results: list[Result], name: str) -> float:
+    """Milliseconds for a decision."""
+    chairs = [(result, seat) for result in results for seat in seats_of(result, name)]
+    asked = sum(result.asked[seat] for result, seat in chairs)
+    return round(1000 * sum(result.seconds[seat] for result, seat in chairs) / max(1, asked), 2)

@@ -1,0 +1,17 @@
+"""numpy; where there is none, as much of it as playing with a net takes."""
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING or find_spec("numpy") is not None:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+else:
+    from fondaco.learn import numpy_fallback as np
+
+    Array = np.Array
+
+__all__ = ["Array", "np"]

@@ -1,0 +1,229 @@
+"""Fits a net to what experts found. The only place that needs torch; on a GPU where there is one."""
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from itertools import product
+from math import inf
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional
+
+from fondaco.learn.network import Facts, Lens, Net
+from fondaco.learn.numpy_compat import Array
+
+WIDTH, NARROW = 256, 128
+FARTHEST = 8.0       # no cell is ever farther from its mean, in what counts as its spread
+BATCH = {"cuda": 2048, "cpu": 256}
+RATE, RATE_ON, DECAY, DROPOUT = 1.5e-3, 5e-4, 0.03, 0.1   # the second is for a net that goes on from an earlier one
+HELD_OUT = 12        # every so many decisions are kept to look at
+DOUBT = 4            # tries that a gain is worth before any was made
+EPOCHS = 14
+CHOICES = (0.1, 0.25, 0.5)             # weights of the second head that are tried
+TRUSTS = (0.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
+
+
+class Fitted(NamedTuple):
+    """What came of it: gains over a greedy player's answer per decision held out, by the net and by the experts."""
+
+    decisions: int
+    epochs: int
+    choice: float
+    trust: float
+    gain: float
+    expert_gain: float
+    agrees: float
+
+
+class Kept(NamedTuple):
+    """A net on the way."""
+
+    loss: float
+    epoch: int
+    state: dict[str, Any]
+
+
+class Data:
+    """Decisions of all files, on the device; answers are padded to the longest menu."""
+
+    def __init__(self, files: Iterable[Path], device: str) -> None:
+        parts = [kept_in(file) for file in files]
+        kept = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+        count = kept["count"]
+        begin = np.cumsum(count) - count
+        within = np.arange(count.max())[None] < count[:, None]
+        place = np.where(within, begin[:, None] + np.arange(count.max())[None], 0)
+
+        def there(values: Array) -> Any:
+            return torch.from_numpy(np.ascontiguousarray(values)).to(device)
+
+        self.size = len(count)
+        self.positions, self.answers, self.place = there(kept["positions"]), there(kept["answers"]), there(place)
+        self.within, self.chosen = there(within), there(kept["chosen"].astype(np.int64))
+        self.gains = there(kept["gains"][place] * within)
+        self.tries = there((kept["tries"][place] * within).astype(np.float32))
+        self.scale = float(np.clip(kept["gains"].std(), 1e-3, None))
+        held = torch.arange(self.size, device=device) // 16 % HELD_OUT == 0  # neighbours are of one match
+        self.held, self.taught = torch.nonzero(held)[:, 0], torch.nonzero(~held)[:, 0]
+
+
+def kept_in(file: Path) -> dict[str, Array]:
+    with np.load(file) as kept:
+        return dict(kept)
+
+
+class Scorer(nn.Module):  # type: ignore[misc]
+    """Position, then each answer beside it; two heads."""
+
+    def __init__(self, position: int, answer: int) -> None:
+        super().__init__()
+        self.table, self.beside = nn.Linear(position, WIDTH), nn.Linear(WIDTH, WIDTH, bias=False)
+        self.answer, self.both, self.heads = nn.Linear(answer, WIDTH), nn.Linear(WIDTH, NARROW), nn.Linear(NARROW, 2)
+        self.drop = nn.Dropout(DROPOUT)
+
+    def forward(self, position: Any, answers: Any) -> Any:
+        table = self.drop(functional.relu(self.table(position)))
+        each = self.drop(functional.relu(self.beside(table)[:, None] + self.answer(answers)))
+        return self.heads(functional.relu(self.both(each)))
+
+
+class Scale(NamedTuple):
+    """By what cells are made comparable."""
+
+    mean: Any
+    spread: Any
+
+    @classmethod
+    def of(cls, cells: Any) -> Scale:
+        some = cells[:: max(1, len(cells) // 200_000)].float()
+        reach = (some.amax(0) - some.amin(0)) / FARTHEST
+        spread = torch.maximum(some.std(0), reach)
+        return cls(some.mean(0), torch.where(spread > 0, spread, 1.0))
+
+    def __call__(self, cells: Any) -> Any:
+        return (cells.float() - self.mean) / self.spread
+
+
+class Fitting:
+    """One net, from the first step to the file."""
+
+    def __init__(self, files: Iterable[Path], seed: int, before: Net | None = None, device: str | None = None) -> None:
+        torch.manual_seed(seed)
+        self.device = device or ("cuda" if torch.cuda.is_available() else "cpu")
+        self.data = Data(files, self.device)
+        self.of_position, self.of_answers = Scale.of(self.data.positions), Scale.of(self.data.answers)
+        self.model = Scorer(self.data.positions.shape[1], self.data.answers.shape[1]).to(self.device)
+        self.rate = RATE
+        if before is not None:
+            self.go_on_from(before)
+
+    def go_on_from(self, net: Net) -> None:
+        """Begins with what an earlier net has learned, by the scales of today."""
+        layers = {name: torch.tensor(layer, dtype=torch.float32).to(self.device) for name, layer in net.layers.items()}
+
+        def unfolded(weight: Any, bias: Any, scale: Scale) -> tuple[Any, Any]:
+            return (weight * scale.spread[:, None]).T, bias + scale.mean @ weight
+
+        table = unfolded(layers["w1"], layers["b1"], self.of_position)
+        answer = unfolded(layers["wa"], layers["b2"], self.of_answers)
+        begun = {
+            "table.weight": table[0], "table.bias": table[1], "beside.weight": layers["wp"].T,
+            "answer.weight": answer[0], "answer.bias": answer[1], "both.weight": layers["w3"].T,
+            "both.bias": layers["b3"], "heads.weight": layers["w4"].T, "heads.bias": layers["b4"],
+        }  # fmt: skip
+        self.model.load_state_dict(begun)
+        self.rate = RATE_ON
+
+    def run(self, seconds: float) -> int:
+        """So many epochs, or as many as there is time for; the rate falls with what is left, and what did best on the
+        decisions held out is kept. Says after how many epochs that was."""
+        begun, step, kept = time.monotonic(), 0, Kept(inf, 0, self.state())
+        batch, optimizer = BATCH[self.device], torch.optim.AdamW(self.model.parameters(), weight_decay=DECAY)
+        steps = EPOCHS * (len(self.data.taught) // batch + 1)
+        for epoch in range(1, EPOCHS + 1):
+            self.model.train()
+            for some in self.data.taught[torch.randperm(len(self.data.taught), device=self.device)].split(batch):
+                done = min(1.0, max(step / steps, (time.monotonic() - begun) / seconds))
+                optimizer.param_groups[0]["lr"] = self.rate * min(1.0, 10 * done + 0.1) * (1 - done)
+                optimizer.zero_grad(set_to_none=True)
+                self.loss(some).backward()
+                optimizer.step()
+                step += 1
+                if done == 1.0:
+                    break
+            kept = min(kept, Kept(self.held_out(), epoch, self.state()), key=lambda each: each.loss)
+            if time.monotonic() - begun > seconds:
+                break
+        self.model.load_state_dict(kept.state)
+        return kept.epoch
+
+    def state(self) -> dict[str, Any]:
+        return {name: values.clone() for name, values in self.model.state_dict().items()}
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def held_out(self) -> float:
+        """The loss on decisions it is not taught by."""
+        self.model.eval()
+        parts = self.data.held.split(8192)
+        return sum(float(self.loss(part)) * len(part) for part in parts) / len(self.data.held)
+
+    def scored(self, some: Any) -> Any:
+        data = self.data
+        return self.model(self.of_position(data.positions[some]), self.of_answers(data.answers[data.place[some]]))
+
+    def loss(self, some: Any) -> Any:
+        """Gains count less the fewer tries they rest on, and only against each other; choices as they were made."""
+        data, heads = self.data, self.scored(some)
+        within = data.within[some]
+        choice = functional.cross_entropy(heads[..., 1].masked_fill(~within, -1e4), data.chosen[some])
+        weight = data.tries[some] / (data.tries[some] + DOUBT)
+        found = data.gains[some].div(data.scale).clamp(-5, 5)
+        off = centred(heads[..., 0], weight) - centred(found, weight)
+        gain = (functional.smooth_l1_loss(off, torch.zeros_like(off), reduction="none") * weight).sum() / weight.sum()
+        return choice + 4 * gain
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def result(self, epochs: int) -> Fitted:
+        """How its heads are best weighed, and what it then gains, on decisions it was not taught by."""
+        self.model.eval()
+        data, some = self.data, self.data.held
+        heads = torch.cat([self.scored(part) for part in some.split(8192)])
+        gains = data.gains[some] - data.gains[some][:, :1]
+
+        def picked(choice: float, trust: float) -> Any:
+            scores = (heads[..., 0] + choice * heads[..., 1]).masked_fill(~data.within[some], -1e4)
+            scores[:, 0] += trust
+            return scores.argmax(1)
+
+        def gained(picks: Any) -> float:
+            return float(gains.gather(1, picks[:, None]).mean())
+
+        choice, trust = max(product(CHOICES, TRUSTS), key=lambda pair: gained(picked(*pair)))
+        best, chosen = picked(choice, trust), data.chosen[some]
+        agrees = float((best == chosen).float().mean())
+        return Fitted(data.size, epochs, choice, trust, gained(best), gained(chosen), agrees)
+
+    def net(self, facts: Facts, lens: Lens) -> Net:
+        """The layers as numpy multiplies them, with the scales folded in."""
+        model = self.model
+
+        def folded(layer: Any, scale: Scale) -> tuple[Any, Any]:
+            weight = layer.weight.T / scale.spread[:, None]
+            return weight, layer.bias - scale.mean @ weight
+
+        w1, b1 = folded(model.table, self.of_position)
+        wa, b2 = folded(model.answer, self.of_answers)
+        layers = {
+            "w1": w1, "b1": b1, "wp": model.beside.weight.T, "wa": wa, "b2": b2, "w3": model.both.weight.T,
+            "b3": model.both.bias, "w4": model.heads.weight.T, "b4": model.heads.bias,
+        }  # fmt: skip
+        return Net(facts, lens, {name: layer.detach().float().cpu().numpy() for name, layer in layers.items()})
+
+
+def centred(values: Any, weight: Any) -> Any:
+    """Less their mean in each decision."""
+    return values - (values * weight).sum(1, keepdim=True) / weight.sum(1, keepdim=True).clamp_min(1e-6)

@@ -1,0 +1,124 @@
+"""The bot that has learned by playing."""
+from __future__ import annotations
+
+import random
+from functools import cache, cached_property
+from pathlib import Path
+
+from fondaco.bots.evaluation import Evaluation, is_trained, numbers, read
+from fondaco.bots.personalities import mind
+from fondaco.bots.search import Branch, Budget, Thought, named
+from fondaco.bots.weights import Character, Learned
+from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.match import Match
+from fondaco.core.seat import Place
+from fondaco.games import game
+from fondaco.learn.network import Facts, Net, load, net_of
+
+UNTAUGHT = Budget(tries=12)
+
+
+class Taught(Thought):
+    """A thought whose first idea, and whose idea of what anybody would say, is a net's."""
+
+    def __init__(self, evaluation: Evaluation, seat: Place, seed: int, net: Net | None) -> None:
+        self.net = net
+        super().__init__(evaluation, seat, seed)
+
+    def usual(self, world: Match, who: Seat, dice: random.Random) -> Action:
+        """What the net would say; what it was not taught is left to the evaluation."""
+        greedy = super().usual(world, who, dice)
+        if self.net is None or named(world) not in self.net.facts.taught:
+            return greedy
+        answers = self.answers(world, who, greedy)
+        if len(answers) == 1:
+            return greedy
+        scores = self.net.scores(world, who, answers)
+        return answers[scores.index(max(scores))]
+
+    @cached_property
+    def greedy(self) -> Action:
+        """What a greedy player would say now."""
+        return super().usual(self.world(0), self.who, random.Random(self.seed))
+
+    def answers(self, world: Match, who: Seat, greedy: Action) -> list[Action]:
+        """All that is chosen from: what a greedy player says first, then its variants or the rest of the menu."""
+        variants = self.variants(world, who, greedy)
+        others = world.options(who) if variants is None else variants
+        return [greedy, *[action for action in others if action != greedy]]
+
+    def candidates(self) -> list[Branch]:
+        """Those that the net thinks most of first."""
+        if self.net is None:
+            return super().candidates()
+        world = self.world(0)
+        answers = self.answers(world, self.who, self.greedy)
+        scores = self.net.scores(world, self.who, answers)
+        order = sorted(range(len(answers)), key=scores.__getitem__, reverse=True)
+        return [Branch(answers[place]) for place in order if answers[place] != self.advice.action]
+
+
+@cache
+def numbers_of(game_id: str, players: int) -> Path | None:
+    """The file of those that a game brings for a table of so many, if it does."""
+    return numbers(game_id).get(players)
+
+
+def thinks(net: Net | None, learned: Path | None) -> Budget:
+    """What is tried out before an answer, if nobody asks for more."""
+    if net is not None:
+        return Budget(tries=0)
+    return UNTAUGHT if learned is None else Budget(tries=read(learned).tries)
+
+
+class Trained:
+    """Believes the numbers that were learned for a table of so many, and says what the net for it thinks best; where
+    there is none it tries out as much as its numbers say, and where nothing was learned, what `search:12` does. With a
+    budget it says what a search finds that begins there."""
+
+    def __init__(
+        self, game_id: str, seed: int, budget: Budget | None = None, file: Path | None = None,
+        character: Character | None = None,
+    ) -> None:  # fmt: skip
+        self.character = character
+        self.dice = random.Random(seed)
+        self.budget = budget
+        self.file = file
+        if file is None and not is_trained(game_id):
+            title = game(game_id).title
+            raise Malformed(f"{title} has no `trained` bot yet; search, greedy and random play it, and `fondaco learn "
+                            f"{game_id}` trains one")  # fmt: skip
+
+    def choose(self, seat: Place) -> Action:
+        menu: list[Action] = seat.options
+        if len(menu) == 1:
+            return menu[0]
+        net, learned = self.net(seat), self.numbers(seat)
+        thought = Taught(mind(seat, self.character, learned), seat, self.dice.getrandbits(32), net)
+        budget = self.budget or thinks(net, learned)
+        if budget.tries and thought.pays:
+            thought.think(budget)
+        return thought.choice
+
+    def net(self, seat: Place) -> Net | None:
+        if self.file is None:
+            return net_of(seat.game.id, seat.players)
+        if self.file.suffix != ".npz":
+            return None
+        net = load(self.file)
+        self.check(net.facts, seat)
+        return net
+
+    def numbers(self, seat: Place) -> Path | None:
+        """The file of those that were learned for such a table; a net that is named plays by the usual ones."""
+        if self.file is None:
+            return numbers_of(seat.game.id, seat.players)
+        if self.file.suffix == ".npz":
+            return None
+        self.check(read(self.file), seat)
+        return self.file
+
+    def check(self, made: Facts | Learned, seat: Place) -> None:
+        """What was learned for another table is of no use here."""
+        if (made.game, made.players) != (seat.game.id, seat.players):
+            raise Malformed(f"{self.file} was trained for {game(made.game).title} with {made.players} players")

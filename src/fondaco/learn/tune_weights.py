@@ -1,0 +1,262 @@
+"""Learns the numbers of an evaluation, for a table of so many, by self-play.
+
+At each table some seats play with the numbers that everybody began with, the others with those learned so far, every
+one of them changed a little, for each seat otherwise. What goes with doing well is followed: a number moves as far as
+it is sure that it should (an evolution strategy, by the slope). After the last round the numbers are measured: alone
+against tables of `search:12`, who believes what everybody began with.
+"""
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from math import exp, inf, sqrt, tanh
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+import fondaco
+from fondaco.arena.schedule import bot_seed
+from fondaco.arena.tuning import tunable
+from fondaco.bots import Bot, bot, play_out
+from fondaco.bots.evaluation import evaluation, judge
+from fondaco.bots.greedy import Greedy
+from fondaco.bots.search import Search
+from fondaco.bots.weights import Beliefs, Learned
+from fondaco.core.decision import Malformed
+from fondaco.learn.expert_iteration import RIVAL, Learning, Plan, Watch
+from fondaco.learn.network import Measured
+from fondaco.learn.numpy_compat import Array
+
+SPREAD = 0.25       # by how much a number is changed at a table, as a spread of its logarithm
+WHOLE = 0.8         # the same of a whole number, before it is rounded
+AS_BEGUN = 1 / 3    # share of the seats that play with the numbers of the beginning
+KEPT = 0.7          # how much what a round has shown counts in the next one
+DOUBT = 1.0         # errors by which a slope must differ from nothing
+STRIDE = 0.5        # how far a number moves for each error more, in spreads; never farther than one
+
+
+class Numbers:
+    """Those of an evaluation that can be learned, as places on a line each: zero is where they began."""
+
+    def __init__(self, beliefs: Beliefs) -> None:
+        self.beliefs = beliefs
+        self.names = [name for name in tunable(beliefs) if getattr(beliefs, name)]
+        self.size = sum(len(self.begun(name)) for name in self.names)
+
+    def begun(self, name: str) -> tuple[float, ...]:
+        value = getattr(self.beliefs, name)
+        return value if isinstance(value, tuple) else (value,)
+
+    def at(self, places: Array) -> dict[str, Any]:
+        """The numbers at these places, by name."""
+        found: dict[str, Any] = {}
+        left = iter(places.tolist())
+        for name in self.names:
+            values = tuple(moved(value, next(left)) for value in self.begun(name))
+            found[name] = values if isinstance(getattr(self.beliefs, name), tuple) else values[0]
+        return found
+
+    def believed(self, places: Array) -> Beliefs:
+        return msgspec.structs.replace(self.beliefs, **self.at(places))
+
+
+def moved(value: float, place: float) -> float:
+    if isinstance(value, int):
+        return max(0, round(value + WHOLE * place))
+    return float(f"{value * exp(SPREAD * place):.3g}")
+
+
+class Task(NamedTuple):
+    """What one process is to play."""
+
+    game: str
+    players: int
+    name: str
+    seed: str
+    seconds: float
+    places: Array
+
+
+class Played(NamedTuple):
+    """What seats that tried something have changed, and by how much each led the best of the others; the same of those
+    that played as everybody began."""
+
+    changes: Array
+    leads: Array
+    others: Array
+    matches: int
+
+
+def play_tables(task: Task) -> Played:
+    """Match after match until the time is up."""
+    numbers, end = Numbers(evaluation(task.game).weights), time.monotonic() + task.seconds
+    changes: list[Array] = []
+    leads: list[float] = []
+    others: list[float] = []
+    matches = 0
+    while time.monotonic() < end:
+        deal = f"numbers {task.seed} {matches}"
+        dice, matches = random.Random(deal), matches + 1
+        tried = [dice.random() >= AS_BEGUN for _ in range(task.players)]
+        tried[dice.randrange(task.players)] = True
+        drawn = [np.array([dice.gauss(0, 1) for _ in range(numbers.size)]) for _ in tried]
+        beliefs = [
+            numbers.believed(task.places + change) if one else None for change, one in zip(drawn, tried, strict=True)
+        ]
+        scores = scored(task, deal, beliefs)
+        for seat, lead in enumerate(map(float, scores)):
+            best = max(score for other, score in enumerate(scores) if other != seat)
+            (leads if tried[seat] else others).append(lead - best)
+            changes += [drawn[seat]] if tried[seat] else []
+    return Played(np.array(changes), np.array(leads), np.array(others), matches)
+
+
+def scored(task: Task, deal: str, beliefs: list[Beliefs | None]) -> list[int]:
+    """One match of players who believe this."""
+    match = fondaco.new(task.game, task.players, deal, "bounded", record=False)
+    bots = [player(task.name, task.game, bot_seed(deal, seat), each) for seat, each in enumerate(beliefs)]
+    play_out(match, bots)
+    scores: list[int] = match.scores
+    return scores
+
+
+def player(name: str, game_id: str, seed: int, beliefs: Beliefs | None) -> Bot:
+    """A bot of this name who believes this."""
+    made = bot(name, game_id, seed)
+    if beliefs is not None:
+        assert isinstance(made, Greedy | Search)
+        made.evaluation = judge(game_id, beliefs)
+    return made
+
+
+class Slope(NamedTuple):
+    """Which way is up, for each number, with the variance of that."""
+
+    weight: float
+    mean: Array
+    variance: Array
+
+    @classmethod
+    def of(cls, played: Played) -> Slope:
+        """Leads count by what they are worth as victories: twice as far ahead is no better than ahead."""
+        scale = float(played.leads.std()) or 1.0
+        worth = np.array([tanh(lead / scale) for lead in played.leads.tolist()])
+        products = (worth - worth.mean())[:, None] * played.changes
+        return cls(len(worth), products.mean(0), products.var(0) / len(worth))
+
+    def beside(self, before: Slope | None) -> Slope:
+        """With what was known before, which counts for less by and by."""
+        if before is None:
+            return self
+        old = KEPT * before.weight
+        all_in_all = self.weight + old
+        mean = (self.weight * self.mean + old * before.mean) / all_in_all
+        variance = (self.weight**2 * self.variance + old**2 * before.variance) / all_in_all**2
+        return Slope(all_in_all, mean, variance)
+
+    @property
+    def step(self) -> Array:
+        """As far as it is sure that a number should move."""
+        sure = self.mean / np.sqrt(np.maximum(self.variance, 1e-12))
+        return np.clip(STRIDE * np.sign(sure) * np.maximum(np.abs(sure) - DOUBT, 0), -1, 1)
+
+
+def together(parts: list[Played]) -> Played:
+    """What several processes have played."""
+    parts = [part for part in parts if len(part.leads)]
+    changes, leads, others = (np.concatenate(each) for each in list(zip(*parts, strict=True))[:3])
+    return Played(changes, leads, others, sum(part.matches for part in parts))
+
+
+def ahead(played: Played) -> tuple[float, float]:
+    """By how many points who tries something does better than those of the beginning, and the error of that."""
+    if not len(played.others):
+        return 0.0, 0.0
+    error = sqrt(played.leads.var() / len(played.leads) + played.others.var() / len(played.others))
+    return float(played.leads.mean() - played.others.mean()), error
+
+
+class Numbered(Learned, frozen=True):
+    """Numbers, how they were found, and how strong whoever searches by them is."""
+
+    round: int
+    matches: int
+    """That were played to find them, in this round and those before."""
+    seed: int
+    command: str
+    version: str
+    measured: tuple[Measured, ...] = ()
+
+
+class Practised(msgspec.Struct, frozen=True):
+    """What one round has brought; a line of the log."""
+
+    number: int
+    matches: int
+    ahead: float
+    """Points by which who tried something did better than those of the beginning."""
+    error: float
+    seconds: float
+    places: tuple[float, ...]
+    measured: tuple[Measured, ...] = ()
+
+
+class Practice:
+    """The folder of a plan by which numbers are learned, and the processes that work on it."""
+
+    def __init__(self, plan: Plan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
+        if not isinstance(bot(plan.numbers, plan.game, plan.seed), Greedy | Search):
+            raise Malformed(f"numbers are learned by greedy and search, not by {plan.numbers}")
+        self.plan, self.learning = plan, Learning(plan, folder, watch)
+        self.folder, self.log = folder, self.learning.log
+        self.numbers = Numbers(evaluation(plan.game).weights)
+        self.slope: Slope | None = None
+
+    @property
+    def done(self) -> list[Practised]:
+        return self.learning.over(Practised)
+
+    def run(self) -> Iterator[Practised]:
+        return self.learning.missing(len(self.done), self.round)
+
+    def round(self, number: int, workers: Executor) -> Practised:
+        begun, before, seconds = time.monotonic(), self.done, 60 * self.plan.minutes
+        places = np.array(before[-1].places if before else [0.0] * self.numbers.size)
+        tasks = [
+            Task(self.plan.game, self.plan.players, self.plan.numbers, f"{self.plan.seed} {number} {each}", seconds,
+                 places)
+            for each in range(self.plan.processes)
+        ]  # fmt: skip
+        playing = [workers.submit(play_tables, task) for task in tasks]
+        played = together(self.learning.awaited("play", playing, seconds))
+        self.slope = Slope.of(played).beside(self.slope)
+        places = places + self.slope.step
+        matches = played.matches + (before[-1].matches if before else 0)
+        self.write(number, matches, places, ())
+        measured = (self.measured(number, workers),) if number == self.plan.rounds else ()
+        self.write(number, matches, places, measured)
+        spent = round(time.monotonic() - begun, 1)
+        found = Practised(number, matches, *ahead(played), spent, tuple(places.tolist()), measured)
+        self.log.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in (*before, found)))
+        return found
+
+    def file(self, number: int) -> Path:
+        return self.folder / f"round-{number}.json"
+
+    def measured(self, number: int, workers: Executor) -> Measured:
+        """Those of the last round, however long it takes."""
+        return self.learning.duel(f"trained:{self.file(number)}", RIVAL, workers, inf)
+
+    def write(self, number: int, matches: int, places: Array, measured: tuple[Measured, ...]) -> None:
+        """The numbers of a round, and the same under the name that a game gives them."""
+        found = Numbered(
+            number, matches, self.plan.seed, self.plan.command, fondaco.__version__, measured,
+            game=self.plan.game, players=self.plan.players, numbers=self.numbers.at(places),
+        )  # fmt: skip
+        text = msgspec.json.format(msgspec.json.encode(found)) + b"\n"
+        for file in (self.file(number), self.folder / f"numbers{self.plan.players}.json"):
+            file.write_bytes(text)

@@ -1,0 +1,52 @@
+"""Bots think with what their seat knows: whatever else is on the table, their answer is the same."""
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+
+from fondaco.bots import Bot, bot, characters
+from fondaco.bots.evaluation import evaluation, is_judged
+from fondaco.core.field_types import members
+from fondaco.core.match import Match
+from fondaco.testing.game_under_test import Guest
+from fondaco.testing.random_walk import opened, told, walk
+
+OFTEN = {"random": 0.1, "greedy": 0.1, "search:6": 0.015}
+OF_CHARACTER = 0.03
+"""How often each is asked: thought costs time."""
+
+
+def bots_of(guest: Guest) -> dict[str, float]:
+    """All that can play a game: without evaluation only random ones can."""
+    if not is_judged(guest.game.id):
+        return {"random": OFTEN["random"]}
+    return OFTEN | {f"greedy/{each}": OF_CHARACTER for each in characters(guest.game.id)}
+
+
+def thought_pays_at_decisions(guest: Guest) -> None:
+    """What `[search]` names is waited for in this game: another name would leave a decision without thought."""
+    if is_judged(guest.game.id):
+        known = {decision.__name__ for decision in members(guest.game.decisions)}
+        unknown = {*evaluation(guest.game.id).weights.search} - known
+        assert not unknown, f"[search] names {', '.join(unknown)}; there are {', '.join(sorted(known))}"
+
+
+def bots_know_no_more_than_their_seat(guest: Guest, players: int, matches: int = 1) -> None:
+    for seed in range(matches):
+        rng = random.Random(f"bots {guest.game.id} {players} {seed}")
+        match = opened(guest, players, seed)
+        for seat, _ in walk(match, guest.laws, rng):
+            for name, often in bots_of(guest).items():
+                if seat in match.waiting and rng.random() < often:
+                    answers_rest_on_knowledge(match, seat, partial(bot, name, guest.game.id), rng)
+
+
+def answers_rest_on_knowledge(match: Match, seat: int, make: Callable[[int], Bot], rng: random.Random) -> None:
+    """The same mind, put into a world that its seat cannot tell from the real one, says the same."""
+    mind = rng.getrandbits(32)
+    world = match.determinize(seat, rng.randrange(10**9))
+    world.log = told(match)[:]
+    answer, elsewhere = (make(mind).choose(each.seat(seat)) for each in (match, world))
+    assert answer == elsewhere, f"seat {seat} says {answer}, and would say {elsewhere} if others had something else"
+    assert match.refuses(seat, answer) is None, f"{answer} is not lawful"

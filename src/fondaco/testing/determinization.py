@@ -1,0 +1,150 @@
+"""Imagined worlds: everything that a seat cannot know is different in some of them, and all else is as it is.
+
+What a seat cannot know is found without being told: others see it in their views, or the seed decides it at the opening
+and nobody's view shows it. Only what differs from view to view though everyone can work it out has to be declared,
+in `Laws.deduced`.
+"""
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import fondaco
+from fondaco.core.match import Match
+from fondaco.testing.game_under_test import Guest, Laws
+from fondaco.testing.random_walk import opened, walk
+
+Field = tuple[str, ...]
+Viewer = int | None
+WORLDS = 3
+SURE = 0.8
+ENOUGH = 10
+LOOKS = 120
+MOST_MATCHES = 30
+
+
+def shown(match: Match, viewer: Viewer) -> dict[Field, list[Any]]:
+    """What a viewer sees, by the names that lead to it; entries of a list have the same names."""
+    found: dict[Field, list[Any]] = {}
+    _gather(match.view(viewer), (), found)
+    return found
+
+
+def _gather(view: Any, path: Field, found: dict[Field, list[Any]]) -> None:
+    """That there is nothing is no secret."""
+    if isinstance(view, dict):
+        for name, value in view.items():
+            _gather(value, (*path, name), found)
+    elif isinstance(view, list) and any(isinstance(value, dict) for value in view):
+        for value in view:
+            _gather(value, path, found)
+    elif view is not None and view != [] and view != ():
+        found.setdefault(path, []).append(view)
+
+
+class Watch:
+    """Looks at many moments: what does a viewer not see that somebody sees, and is it ever imagined otherwise?"""
+
+    def __init__(self, own: Laws) -> None:
+        self.own = own
+        self.looks = 0
+        self.hidden: Counter[tuple[Field, Viewer, int]] = Counter()
+        self.moved: Counter[tuple[Field, Viewer, int]] = Counter()
+
+    def look(self, match: Match, viewer: Viewer, rng: random.Random) -> None:
+        self.looks += 1
+        worlds = [match.determinize(viewer, rng.randrange(10**9)) for _ in range(WORLDS)]
+        sees = shown(match, viewer)
+        for seat in range(match.players):
+            if seat != viewer:
+                views = shown(match, seat)
+                hidden = {path: views[path] for path in views if path != ("seat",) and views[path] != sees.get(path)}
+                self.hidden.update((path, viewer, seat) for path in hidden)
+                self.moved.update((path, viewer, seat) for path in imagined_otherwise(hidden, worlds, seat))
+
+    @property
+    def has_seen_enough(self) -> bool:
+        """Was each hidden field imagined otherwise once, or seen so often that it never will be?"""
+        seen: Counter[Field] = Counter()
+        for (path, _, _), count in self.hidden.items():
+            seen[path] += count
+        moved = {path for path, _, _ in self.moved}
+        return all(
+            path in moved or count >= ENOUGH or not self.own.deduced.isdisjoint(path) for path, count in seen.items()
+        )
+
+    def judge(self) -> None:
+        for path in sorted({path for path, _, _ in self.hidden}):
+            name, deduced = ".".join(path), not self.own.deduced.isdisjoint(path)
+            moved = any(self.moved[key] for key in self.moved if key[0] == path)
+            assert not (deduced and moved), f"{name} is declared to be deduced, and yet it is imagined otherwise"
+            assert deduced or moved, (
+                f"{name} shows to one seat and not to another, and is never imagined otherwise: redraw it in "
+                f"`determinize`, or, if everyone can work it out, write deduced=frozenset({{{path[-1]!r}}}) into "
+                "the Laws of laws.py"
+            )
+            self.judge_each(path)
+
+    def judge_each(self, path: Field) -> None:
+        """What one imagines otherwise nearly always is not sure to anybody else, and of nobody else."""
+        pairs = [key for key, count in self.hidden.items() if key[0] == path and count >= ENOUGH]
+        if any(self.moved[key] > SURE * self.hidden[key] for key in pairs):
+            for key in pairs:
+                assert self.moved[key], f"{'.'.join(path)} of seat {key[2]} is never imagined otherwise by {key[1]}"
+
+
+def imagined_otherwise(hidden: dict[Field, list[Any]], worlds: list[Match], seat: int) -> set[Field]:
+    """What of it this seat sees otherwise in one of these worlds, the next of which is looked at for what is left."""
+    left = {*hidden}
+    for world in worlds:
+        if left:
+            imagined = shown(world, seat)
+            left = {path for path in left if imagined.get(path) == hidden[path]}
+    return hidden.keys() - left
+
+
+def worlds_move(guest: Guest, players: int, matches: int = 3, often: float = 0.08) -> None:
+    """In so many matches, and in more of them where they are short: what is rarely there must be met often enough."""
+    watch, seed = Watch(guest.laws), 0
+    while seed < matches or watch.looks < LOOKS or (seed < MOST_MATCHES and not watch.has_seen_enough):
+        rng = random.Random(f"worlds {guest.game.id} {players} {seed}")
+        match = opened(guest, players, seed)
+        for _ in walk(match, guest.laws, rng):
+            if rng.random() < often:
+                watch.look(match, rng.choice([*range(players), None]), rng)
+        seed += 1
+    watch.judge()
+
+
+# -- what nobody sees --------------------------------------------------------------------
+
+
+def what_the_seed_decides_is_imagined(guest: Guest, players: int) -> None:
+    """Rows of the board that differ by the seed and show in no view, such as a pile, are drawn anew."""
+    matches = [fondaco.new(guest.game.id, players, seed, "bounded") for seed in range(6)]
+    pairs = [(one, other) for one in matches for other in matches if one.decision == other.decision]
+    rows = {row for one, other in pairs for row in differing(one, other)} - guest.laws.deduced
+    rows -= {row for one, other in pairs for row in rows if view_with(one, other, row) != one.view(None)}
+    still = sorted(row for row in rows if not any(imagined(match, row) for match in matches))
+    assert not still, f"nobody sees {', '.join(still)}, the seed decides it, and it is never imagined otherwise"
+
+
+def differing(one: Match, other: Match) -> list[str]:
+    rows = [row for row in one.board.__struct_fields__ if row not in ("chance", "story", "box")]
+    return [row for row in rows if getattr(one.board, row) != getattr(other.board, row)]
+
+
+def view_with(one: Match, other: Match, row: str) -> dict[str, Any] | None:
+    """What a spectator would see if one row were that of another match; `None` where such a board cannot be."""
+    board = one.clone()
+    setattr(board.board, row, getattr(other.board, row))
+    try:
+        return board.view(None)
+    except (LookupError, ValueError, AssertionError):
+        return None
+
+
+def imagined(match: Match, row: str) -> bool:
+    worlds = [match.determinize(None, seed) for seed in range(WORLDS)]
+    return any(getattr(world.board, row) != getattr(match.board, row) for world in worlds)

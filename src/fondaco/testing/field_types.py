@@ -1,0 +1,196 @@
+"""Kinds: every number and list of a game says what it is (`fondaco.core.field_types`), and is what it says."""
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterable, Iterator
+from math import prod
+from typing import Any
+
+import msgspec
+from msgspec.structs import astuple
+
+from fondaco.core import field_types
+from fondaco.core.field_types import Shape
+from fondaco.core.game import Game
+from fondaco.core.match import Match
+from fondaco.i18n import catalogue
+from fondaco.i18n.message import arguments
+from fondaco.testing.game_under_test import Guest
+from fondaco.testing.random_walk import opened, walk
+
+Struct = type[msgspec.Struct]
+TELLING = {"to", "reveals", "fleeting", "begins_turn", "on"}
+
+
+# -- what is declared ----------------------------------------------------------------------
+
+
+def seen_and_said(game: Game) -> list[Struct]:
+    """The structs of what a player is shown and of what he can say."""
+    return [game.view_type, *field_types.members(game.decisions), *field_types.members(game.actions)]
+
+
+def labelled(game: Game) -> Iterable[Struct]:
+    """The structs whose fields are shown with a label: those of the view, and of what may be said freely."""
+    forms = [form for decision in field_types.members(game.decisions) for form in getattr(decision, "free_form", ())]
+    return held([game.view_type, *forms])
+
+
+def held(structs: Iterable[Struct]) -> dict[Struct, None]:
+    """These structs and all that they hold."""
+    found: dict[Struct, None] = {}
+    waiting = [*structs]
+    while waiting:
+        struct = waiting.pop(0)
+        if struct not in found:
+            found[struct] = None
+            waiting += [inner for _, shape in places(struct) for inner in shape.structs]
+    return found
+
+
+def places(struct: Struct) -> Iterator[tuple[str, Shape]]:
+    """Every place in a struct, entries of lists too, with what its type says."""
+    for name, shape in field_types.fields(struct).items():
+        yield from _places(f"{struct.__module__}.{struct.__name__}.{name}", shape)
+
+
+def _places(path: str, shape: Shape) -> Iterator[tuple[str, Shape]]:
+    yield path, shape
+    for each in shape.each:
+        yield from _places(f"{path}[]", each)
+
+
+def silences(game: Game) -> list[str]:
+    """The places that do not say what they are, and how they would."""
+    structs = held([game.board, game.arguments, *seen_and_said(game)])
+    return [said for struct in structs for path, shape in places(struct) if (said := _silence(path, shape))]
+
+
+def _silence(path: str, shape: Shape) -> str:
+    if shape.form == "int" and not shape.kind:
+        return f"{path} is a number of what? Annotate it with `thing`, `amount`, `several` or `refers` of core.kinds"
+    if shape.form == "list" and not (shape.bag or shape.is_sequence):
+        return f"{path} is a list by what? Annotate it with `by(kind)`, `BAG` or `ORDER` of core.kinds"
+    return ""
+
+
+def uncounted(game: Game) -> list[str]:
+    """Kinds that a player sees, and nobody says how many of them there are, or how far they go."""
+    counts = game.counts(game.standard_box, game.players[1])
+    structs = held(seen_and_said(game))
+    return [said for struct in structs for path, shape in places(struct) if (said := _uncounted(path, shape, counts))]
+
+
+def _uncounted(path: str, shape: Shape, counts: dict[str, int]) -> str:
+    bounded = shape.form != "int" or ((shape.amount or shape.refers) and shape.most is not None)
+    for kind in [*shape.by, *filter(None, [shape.upto]), *([] if bounded else [shape.kind])]:
+        if kind not in counts:
+            return f"{path}: how many of the kind `{kind}` are there? `nouns` or `bounds` of the game say it"
+    return ""
+
+
+# -- whether it is true --------------------------------------------------------------------
+
+
+def untruths(match: Match, what: Any) -> Iterator[str]:
+    """Where a struct of a match is not what its types say."""
+    return _untruths(type(what).__name__, Shape(), what, match.game.counts(match.box, match.players))
+
+
+def untold(match: Match) -> Iterator[str]:
+    """Where the arguments of what was told are not what they are declared to be, or several of that."""
+    declared, counts = field_types.fields(match.game.arguments), match.game.counts(match.box, match.players)
+    for event in [event for entry in match.log or [] for event in entry.events]:
+        for name, value in event.args.items():
+            yield from _untruths(f"{event.says} {name}", declared.get(name, Shape()), value, counts)
+
+
+def _untruths(path: str, shape: Shape, value: Any, counts: dict[str, int]) -> Iterator[str]:
+    if isinstance(value, int) and shape.form == "int":
+        yield from _untrue_number(path, shape, value, counts)
+    elif isinstance(value, list | tuple):
+        yield from _untrue_list(path, shape, value, counts)
+        for place, entry in enumerate(value):
+            inner = shape.each[place if shape.form == "tuple" else 0] if shape.each else shape
+            yield from _untruths(f"{path}[]", inner, entry, counts)
+    elif isinstance(value, msgspec.Struct):
+        for name, inner in field_types.fields(type(value)).items():
+            yield from _untruths(f"{path}.{name}", inner, getattr(value, name), counts)
+            if inner.beside and len(getattr(value, name)) != len(getattr(value, inner.beside)):
+                yield f"{path}.{name} has not an entry for each of `{inner.beside}`"
+
+
+def _untrue_number(path: str, shape: Shape, value: int, counts: dict[str, int]) -> Iterator[str]:
+    count = counts.get(shape.kind)
+    if count is not None and not shape.refers:
+        most = (1 << count * shape.bits) - 1 if shape.bits else count if shape.amount else count - 1
+    else:
+        most = value if shape.most is None else shape.most
+    if not (value if shape.least is None else shape.least) <= value <= most:
+        yield f"{path} is {value}, but of the kind `{shape.kind}` there are {count}"
+
+
+def _untrue_list(path: str, shape: Shape, value: Any, counts: dict[str, int]) -> Iterator[str]:
+    rows = [row if isinstance(row, tuple) else astuple(row) for row in value] if field_types.heads(shape) else []
+    about = [row[: len(shape.by)] for row in rows]
+    if len({*about}) < len(about):
+        yield f"{path}: two entries are about the same"
+    for of in (() if about else shape.by, (shape.upto,) if shape.upto else ()):
+        if of and len(value) > (room := prod(counts[kind] for kind in of)):
+            yield f"{path} has {len(value)} entries, of {of} there are {room}"
+    if shape.stack and len({*value}) < len(value):
+        yield f"{path}: something stands twice in a stack"
+
+
+def one_match(guest: Guest, players: int) -> set[str]:
+    """What is not as it is declared in a random match, at moments drawn by lot."""
+    rng = random.Random(players)
+    match, wrong = opened(guest, players, players), set[str]()
+    for seat, action in walk(match, guest.laws, rng):
+        if rng.random() < 0.1:
+            now, viewer = match.decision, rng.choice([seat, None])
+            for what in (match.board, now, now.seen_by(viewer), action, match.game.view(match.board, now, viewer)):
+                wrong.update(untruths(match, what))
+    return wrong.union(untold(match))
+
+
+# -- messages ------------------------------------------------------------------------------
+
+
+def undeclared(game: Game) -> dict[str, str]:
+    """The arguments of messages of which nobody says what they are, and a message that has them."""
+    known = set(meanings(game))
+    known |= {f"{name}_{more}" for name in known for more in ("count", "is")}
+    said = {
+        name: key for key, text in catalogue("en", game.id).items() if not key.startswith("each.")
+        for name in arguments(text)
+    }  # fmt: skip
+    return {name: key for name, key in (told_in_source(game) | said).items() if name not in known}
+
+
+def told_in_source(game: Game) -> dict[str, str]:
+    """The arguments of all events and refusals, with the file they stand in."""
+    found: dict[str, str] = {}
+    for file in sorted(game.folder.glob("*.py")):
+        calls = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+        for call in calls:
+            called = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            if called in ("tell", "no"):
+                own = TELLING if called == "tell" else set()
+                found |= {word.arg: file.name for word in call.keywords if word.arg and word.arg not in own}
+    return found
+
+
+def ambiguous(game: Game) -> dict[str, set[str]]:
+    """The arguments that are of several kinds; whoever puts them into words knows their names alone."""
+    return {name: found for name, found in meanings(game).items() if len(found) > 1}
+
+
+def meanings(game: Game) -> dict[str, set[str]]:
+    """By the name of an argument or field that a message can have, the kinds it is declared to be of."""
+    found: dict[str, set[str]] = {}
+    for struct in (game.arguments, *field_types.members(game.decisions), *field_types.members(game.actions)):
+        for name, shape in field_types.fields(struct).items():
+            found.setdefault(name, set()).add(shape.thing)
+    return found

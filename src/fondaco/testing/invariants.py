@@ -1,0 +1,374 @@
+"""What holds for every game at every moment; each law is a function of a match that stands somewhere in the rules."""
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.core.decision import Illegal, NotYourDecision, Refusal, spoken
+from fondaco.core.events import Entry
+from fondaco.core.field_types import fields, members
+from fondaco.core.match import Match
+from fondaco.core.patterns import Sealed
+from fondaco.i18n import catalogue
+from fondaco.testing.action_fuzzer import Parrot
+from fondaco.testing.game_under_test import Laws
+from fondaco.testing.random_walk import frozen, told
+
+GARBAGE: tuple[Any, ...] = (
+    None, True, False, 1.0, 1.5, -1, 0, 1, 7, 99, 1000, 10**30, "", "x", "x" * 500, "\ud800", (), (1,), (1, 1),
+    ("x",), [1], {}, {"a": 1}, b"x", object(),
+)  # fmt: skip
+NO_SEATS: tuple[Any, ...] = (-1, 99, None, "0", 0.5, (), "x")
+
+
+def everyone_who_waits_has_a_menu(match: Match) -> None:
+    assert match.waiting, "a match that is not over waits for someone"
+    assert len(set(match.waiting)) == len(match.waiting)
+    for seat in range(match.players):
+        assert bool(match.options(seat)) == match.may_speak(seat)
+    assert all(match.options(seat) for seat in match.waiting)
+
+
+def the_menu_is_lawful(match: Match, seat: int) -> None:
+    menu = match.options(seat)
+    assert len(set(menu)) == len(menu), "an answer stands twice on the menu"
+    for action in menu:
+        what, named = type(action), members(match.game.actions)
+        assert what in named, f"{what.__name__} is no action of {match.game.title}: name it in `actions` of its Game"
+        assert match.decision.refuses(match.board, seat, action) is None, action
+        assert match.game.wire.heard(action) == action
+
+
+def what_is_accepted_is_on_the_menu(match: Match, seat: int, parrot: Parrot, words: int) -> None:
+    """Unless it is of a type that the decision declares to be `free_form`."""
+    menu, now = match.options(seat), match.decision
+    for _ in range(words):
+        action = parrot.speak()
+        if not isinstance(action, now.free_form) and action not in menu:
+            assert match.refuses(seat, action) is not None, f"{action} is accepted and not on the menu of {now}"
+
+
+def the_decision_is_named(match: Match) -> None:
+    now, named = type(match.decision), members(match.game.decisions)
+    assert now in named, f"{now.__name__} is no decision of {match.game.title}: name it in `decisions` of its Game"
+
+
+def the_position_survives_the_wire(match: Match) -> None:
+    the_decision_is_named(match)
+    text = frozen(match)
+    board, now = match.game.wire.thaw(text, match.box)
+    assert board == match.board
+    assert now == match.decision
+    assert match.game.wire.freeze(board, now) == text
+
+
+def the_match_survives_the_file(match: Match) -> None:
+    the_decision_is_named(match)
+    loaded = fondaco.load(match.to_json())
+    assert frozen(loaded) == frozen(match)
+    assert (loaded.log, loaded.opening, loaded.waiting) == (match.log, match.opening, match.waiting)
+    for seat in range(match.players):
+        assert loaded.options(seat) == match.options(seat)
+
+
+def the_match_can_be_sent_and_copied(match: Match) -> None:
+    """To another process by pickle, and for a learner by deepcopy: it goes on as the same match."""
+    for twin in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):
+        assert frozen(twin) == frozen(match)
+        assert (twin.log, twin.opening, twin.waiting) == (match.log, match.opening, match.waiting)
+        assert twin.game is match.game
+        assert twin.board is not match.board
+
+
+def a_clone_plays_on_alone(match: Match, rng: random.Random, steps: int = 8) -> None:
+    before, log = frozen(match), told(match)[:]
+    twin = match.clone()
+    for _ in range(steps):
+        if not twin.over:
+            seat = rng.choice(twin.waiting)
+            twin.play(seat, rng.choice(twin.options(seat)))
+    assert frozen(match) == before
+    assert match.log == log
+
+
+def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, parrot: Parrot, rng: random.Random) -> None:
+    """Drawing anew what a seat cannot know changes neither what it sees nor what it may do, nor who is waited for."""
+    before = frozen(match)
+    other = match.determinize(seat, rng.randrange(10**9))
+    assert other.waiting == match.waiting, f"who is waited for shows what {seat} cannot know"
+    assert other.view(seat) == match.view(seat), f"its view shows what {seat} cannot know"
+    if seat is not None:
+        assert other.options(seat) == match.options(seat), f"its menu shows what {seat} cannot know"
+        for word in [parrot.speak() for _ in range(10)]:
+            same = reason(other, seat, word) == reason(match, seat, word)
+            assert same, f"why {word} is refused shows what {seat} cannot know"
+    own.conserved(other.board)
+    the_position_survives_the_wire(other)
+    assert frozen(match) == before
+    for _ in range(5):
+        if not other.over:
+            who = rng.choice(other.waiting)
+            other.step(who, rng.choice(other.options(who)))
+    own.conserved(other.board)
+
+
+def what_is_lean_lacks_only_aids(match: Match, viewer: int | None) -> None:
+    """What learners look at is the view with nothing in its aids, and all else as it is."""
+    if match.game.lean is not None:
+        view, lean = (look(match.board, match.decision, viewer) for look in (match.game.view, match.game.lean))
+        assert bare(lean) == bare(view), f"a lean view is another one for {viewer}"
+        assert not any(aids(lean)), f"a lean view holds aids: {[*aids(lean)]}"
+
+
+def bare(value: Any) -> Any:
+    """A view without its aids."""
+    if isinstance(value, list | tuple):
+        return [bare(entry) for entry in value]
+    if isinstance(value, msgspec.Struct):
+        shapes = fields(type(value))
+        return [bare(getattr(value, name)) for name, shape in shapes.items() if not shape.aid]
+    return value
+
+
+def aids(value: Any) -> Iterator[Any]:
+    """All that is an aid in a view."""
+    if isinstance(value, list | tuple):
+        for entry in value:
+            yield from aids(entry)
+    elif isinstance(value, msgspec.Struct):
+        for name, shape in fields(type(value)).items():
+            inner = getattr(value, name)
+            yield from [inner] if shape.aid else aids(inner)
+
+
+def reason(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
+    refusal = match.refuses(seat, action)
+    return None if refusal is None else (refusal.rule, refusal.key)
+
+
+def imagination_rests_on_knowledge(match: Match, seat: int | None, rng: random.Random) -> None:
+    """What is drawn anew hangs on what the seat knows and on the seed: of how things really lie nothing is left."""
+    seed = rng.randrange(10**9)
+    other = match.determinize(seat, rng.randrange(10**9))
+    same = frozen(other.determinize(seat, seed)) == frozen(match.determinize(seat, seed))
+    assert same, f"what {seat} imagines leans on how things really lie"
+
+
+def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Any]) -> None:
+    """It shows, allows and refuses what the match does for that seat, and imagines the same worlds."""
+    place = match.seat(seat)
+    assert place.options == match.options(seat), f"its menu is not that of seat {seat}"
+    assert place.view == match.view(seat)
+    for action in sayings:
+        assert place.refuses(action) == match.refuses(seat, action), action
+    assert frozen(place.determinize(7)) == frozen(match.determinize(seat, 7))
+
+
+def a_seat_remembers_what_it_was_told(match: Match, seat: int) -> None:
+    """All of it, and what it said itself, also what has been covered since; and it reads the story as it is told."""
+    place = match.seat(seat)
+    assert place.heard == match.heard(seat)
+    for entry, kept in zip(told(match), place.remembers, strict=True):
+        assert kept.events == tuple(event for event in entry.events if event.heard_by(seat))
+        assert kept.action == (entry.action if entry.seat == seat else None)
+
+
+def twisted(action: Any, rng: random.Random) -> Any:
+    """The action with one field of another value, rarely a lawful one."""
+    fields = action.__struct_fields__
+    if not fields or rng.random() < 0.1:
+        return rng.choice(GARBAGE)
+    field = rng.choice(fields)
+    value = getattr(action, field)
+    near: list[Any] = [*GARBAGE]
+    if isinstance(value, int):
+        near += [value + 1, value - 1, float(value), bool(value)] * 3
+    if isinstance(value, tuple):
+        near += [value[1:], value + value, (*value, 0), [*value], tuple(reversed(value))] * 3
+    return msgspec.structs.replace(action, **{field: rng.choice(near)})
+
+
+def nonsense_is_refused(match: Match, own: Laws, seat: int, action: Any) -> None:
+    """Refused with a reason, or lawful after all; never an exception, and a refusal changes nothing."""
+    before, log, menus = frozen(match), told(match)[:], [match.options(seat)[:] for seat in range(match.players)]
+    refusal = match.refuses(seat, action)
+    if refusal is None:
+        twin = match.clone()
+        twin.play(seat, action)
+        own.conserved(twin.board)
+        the_position_survives_the_wire(twin)
+        assert fondaco.load(twin.to_json()).log == twin.log
+    else:
+        owner, _, key = refusal.key.partition(".")
+        assert key in catalogue("en", owner), f"no words for the refusal {refusal.key}"
+        with pytest.raises((Illegal, NotYourDecision)):
+            match.play(seat, action)
+    assert (frozen(match), match.log) == (before, log)
+    assert [match.options(seat) for seat in range(match.players)] == menus
+
+
+def only_those_who_may_speak_are_heard(match: Match, action: Any) -> None:
+    before = frozen(match)
+    first: Any = float(match.waiting[0])
+    assert match.refuses(first, action) == match.refuses(match.waiting[0], action)
+    for seat in (*NO_SEATS, *range(match.players)):
+        if not match.may_speak(seat):
+            assert match.refuses(seat, action) == Refusal("", "fondaco.no.not_your_decision")
+            with pytest.raises(NotYourDecision):
+                match.play(seat, action)
+    assert frozen(match) == before
+
+
+def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Any]) -> None:
+    """After the last answer of this seat: taking it back gives the very position before, but for what stays said; or is
+    refused."""
+    twin = match.clone()
+    for other in range(match.players):
+        if other != seat:
+            with pytest.raises(Illegal):
+                twin.undo(other)
+    if any(event.reveals for event in told(match)[-1].events):
+        with pytest.raises(Illegal):
+            twin.undo(seat)
+        assert frozen(twin) == frozen(match)
+    else:
+        twin.undo(seat)
+        board, now = match.game.wire.thaw(before, match.box)
+        if match.board.said() is not None:
+            board.still_said(match.board.said())
+        assert frozen(twin) == match.game.wire.freeze(board, now)
+        assert [msgspec.structs.replace(entry, said=None) for entry in told(twin)] == log
+        assert fondaco.verify(twin.to_json()) == []
+        no_number_is_given_out_again(match, twin)
+        assert twin.waiting == fondaco.load(twin.to_json()).waiting
+
+
+def no_number_is_given_out_again(match: Match, back: Match) -> None:
+    """What was shown under a number, and taken back, is the last thing to have had it."""
+    last = told(match)[-1]
+    new = numbers(last) - {number for entry in told(match)[:-1] for number in numbers(entry)}
+    assert last.seat is not None
+    assert last.action is not None
+    if new and back.refuses(last.seat, last.action) is None:
+        back.play(last.seat, last.action)
+        assert not new & numbers(told(back)[-1])
+
+
+def numbers_are_given_out_once(match: Match) -> None:
+    """Whoever says a number means the one thing that was ever made under it."""
+    made: dict[int, str] = {}
+    for event in [event for entry in told(match) for event in entry.events if "number" in event.args]:
+        number = event.args["number"]
+        assert made.get(number) != event.says, f"number {number} was given out twice"
+        made.setdefault(number, event.says)
+
+
+def numbers(entry: Entry[Any]) -> set[int]:
+    return {event.args["number"] for event in entry.events if "number" in event.args}
+
+
+def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -> None:
+    """A seat hears what was told to it, nothing that has been covered since, and names no piece it never saw."""
+    heard = match.heard(seat)
+    assert [entry.seq for entry in heard] == list(range(len(told(match))))
+    later = [event for entry in told(match) for event in entry.events]
+    for entry in heard:
+        assert entry.action is None
+        for event in entry.events:
+            assert event.to is None or seat in event.to
+            later = later[later.index(event) + 1 :]
+            assert match.over or not (event.fleeting and any(other.begins_turn for other in later)), event
+            assert match.over or event.fleeting or not event.on or all(other.on != event.on for other in later), event
+            for name, value in event.args.items():
+                if match.game.kinds.get(name) in own.secrets:
+                    assert {*(value if isinstance(value, list) else [value])} <= seen, event
+
+
+def a_sealed_answer_is_told_to_nobody(match: Match, seat: int, viewer: int | None) -> None:
+    """Until all is turned up the others hear the same, whatever was said."""
+    if not isinstance(match.decision, Sealed) or viewer == seat or seat not in match.waiting or len(match.waiting) < 2:
+        return
+    menu, heard = match.options(seat), []
+    for action in (menu[0], menu[-1]):
+        yet = match.clone()
+        yet.play(seat, action)
+        heard.append(yet.heard(viewer)[-1].events)
+    assert heard[0] == heard[1], f"{type(match.decision).__name__} tells what is still sealed: {heard}"
+
+
+def what_is_told_is_known(match: Match, seat: int, action: Any, viewer: int | None, rng: random.Random) -> None:
+    """Whoever hears something of what lay hidden knows it from then on, unless the log forgets it too.
+
+    Two worlds that the viewer cannot tell apart, in which dice fall alike: if the same answer makes him hear different
+    things, he knows different things. Else an event says too much, or what he imagines leaves out what he was told.
+    """
+    if isinstance(match.decision, Sealed):  # what was sealed is told when it is turned up, and may be over then
+        return
+    worlds = [match.determinize(viewer, rng.randrange(10**9)) for _ in range(2)]
+    worlds[1].board.chance = worlds[0].board.chance.clone()
+    if any(world.refuses(seat, action) for world in worlds):
+        return
+    heard = [after(world, seat, action, viewer) for world in worlds]
+    if heard[0] != heard[1] and not any(world.over for world in worlds):
+        seed = rng.randrange(10**9)
+        same = len({frozen(world.determinize(viewer, seed)) for world in worlds}) == 1
+        assert not same, (
+            f"{viewer} hears of something hidden and does not know it afterwards: tell it to those alone who see it "
+            f"(to=...), or keep it in `determinize`. He heard {heard[0]}, where it lay otherwise {heard[1]}"
+        )
+
+
+def after(world: Match, seat: int, action: Any, viewer: int | None) -> list[Any]:
+    """What the viewer is told when this is said, but for what the log itself forgets."""
+    world.log = []
+    world.play(seat, action)
+    events = [event for event in told(world)[0].events if event.heard_by(viewer)]
+    return [event for event in events if not event.fleeting and event.on is msgspec.UNSET]
+
+
+def the_log_proves_the_match(match: Match) -> None:
+    """Same seed and same answers, same match: positions, events and result."""
+    assert fondaco.verify(match.to_json()) == []
+    quiet = fondaco.new(match.game.id, match.players, match.opening.seed, match.opening.options, record=False)
+    for entry in told(match)[1:]:
+        assert entry.seat is not None
+        assert entry.action is not None
+        quiet.step(entry.seat, entry.action)
+    assert frozen(quiet) == frozen(match)
+
+
+def the_end_is_the_end(match: Match) -> None:
+    assert match.over
+    assert match.waiting == ()
+    assert len(match.scores) == match.players
+    assert match.winners
+    assert set(match.winners) <= set(range(match.players))
+    assert {seat for seat, place in enumerate(match.places) if place == 1} == {*match.winners}
+    nothing: Any = None
+    for seat in (*range(match.players), None):
+        assert tuple(match.view(seat)["winners"]) == match.winners
+        assert match.determinize(seat, 1).view(seat) == match.view(seat)
+        with pytest.raises(NotYourDecision):
+            match.play(0 if seat is None else seat, nothing)
+
+
+def turns_begin(match: Match) -> None:
+    """The log, bots and standing orders count turns by the story."""
+    said = any(entry.begins_turn for entry in told(match))
+    assert said, "nothing that is told says that a turn begins: board.tell(..., begins_turn=True) does"
+
+
+def the_story_has_words(match: Match) -> None:
+    """Everything that was told, and everything that was said, can be put into words."""
+    english = catalogue("en", match.game.id)
+    said = {event.says.partition(".")[2] for entry in told(match) for event in entry.events}
+    said |= {f"do.{spoken(type(entry.action).__name__)}" for entry in told(match)[1:]}
+    mute = sorted(said - english.keys())
+    assert not mute, f"write in {match.game.folder / 'words' / 'en.json'} how to say {', '.join(mute)}"

@@ -1,0 +1,58 @@
+"""Random matches: who speaks next, what is said, and what a game adds to that."""
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import fondaco
+from fondaco.core.events import Entry
+from fondaco.core.match import Match
+from fondaco.testing.game_under_test import Guest, Laws
+
+FAR_TOO_MANY = 20_000
+
+
+def opened(guest: Guest, players: int, seed: int) -> Match:
+    """A match with table options drawn by its seed, over the limits for bots."""
+    options = guest.game.options_for(guest.laws.options(random.Random(seed)))
+    return fondaco.new(guest.game.id, players, seed, options)
+
+
+def walk(match: Match, own: Laws, rng: random.Random) -> Iterator[tuple[int, Any]]:
+    """Plays a match at random and yields before each answer who will say what; every match ends."""
+    for _ in range(FAR_TOO_MANY):
+        if match.over:
+            return
+        seat = _speaker(match, rng)
+        action = rng.choice(match.options(seat))
+        if rng.random() < 0.1:
+            invented = own.invent(match, seat, rng)
+            if invented is not None and match.refuses(seat, invented) is None:
+                action = invented
+        yield seat, action
+        match.play(seat, action)
+    raise AssertionError(f"{match.game.id}, {match.players} players: no end in {FAR_TOO_MANY} decisions")
+
+
+def _speaker(match: Match, rng: random.Random) -> int:
+    """Mostly somebody who is waited for, sometimes one who speaks unasked."""
+    chance = rng.random()
+    if chance < 0.1:
+        return rng.choice(speakers(match))
+    return rng.choice(match.waiting) if chance < 0.7 else match.waiting[0]
+
+
+def speakers(match: Match) -> list[int]:
+    """Who may say something now, asked or unasked."""
+    return [seat for seat in range(match.players) if match.may_speak(seat)]
+
+
+def frozen(match: Match) -> bytes:
+    return match.game.wire.freeze(match.board, match.decision)
+
+
+def told(match: Match) -> list[Entry[Any]]:
+    """The log of a match that has one."""
+    assert match.log is not None
+    return match.log

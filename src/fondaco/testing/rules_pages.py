@@ -1,0 +1,121 @@
+"""The rules page of a game: every paragraph has a place in the code and a test, every ruling a test that names it."""
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from fondaco.testing.game_under_test import Guest
+
+HEAD = "| rule | class | test |"
+EXAMPLE = "| 1.1 | `board.Board` | `tests/test_board.py::test_every_card_is_somewhere` |"
+ROW = re.compile(r"^\| ([\d., -]+) \| `([\w.]+)` \| `(tests/[\w/.]+)::(\w+)` \|$", re.MULTILINE)
+MARK = re.compile(r"\[ruling ([A-Z]?\d+)\]")
+NUMBERED = re.compile(r"^- `\[ruling n\]`: (.*)$", re.MULTILINE)
+SERIES = re.compile(r"\b([A-Z]?)1 to \1(\d+)\b")
+
+
+# -- the table of rules ------------------------------------------------------------------
+
+
+def table(guest: Guest) -> list[str]:
+    """The lines of the table at the end of the page."""
+    _, found, rest = guest.page.partition(HEAD)
+    lines = rest.strip().splitlines()[1:]
+    if not found or not lines:
+        guest.lacks(
+            f"has no table of rules: end its page with `{HEAD}` and a line for each paragraph, such as {EXAMPLE}"
+        )
+    return lines
+
+
+def rows(guest: Guest) -> list[tuple[str, str, str, str]]:
+    """Paragraphs, place in the code, file of the test, name of the test."""
+    return [(row[1], row[2], row[3], row[4]) for line in table(guest) if (row := ROW.match(line))]
+
+
+def badly_written(guest: Guest) -> list[str]:
+    return [line for line in table(guest) if not ROW.match(line)]
+
+
+def paragraphs(guest: Guest) -> list[str]:
+    return re.findall(r"^\*\*(\d+\.\d+)\*\*", guest.page, re.MULTILINE)
+
+
+def not_in_table(guest: Guest) -> list[str]:
+    """The paragraphs without a line; those about what is reconstructed are data and need none."""
+    named = {paragraph for places, *_ in rows(guest) for paragraph in spelled_out(guest, places)}
+    chapter = re.search(r"^## (\d+) What is reconstructed", guest.page, re.MULTILINE)
+    data = f"{chapter[1]}." if chapter else "none"
+    return [each for each in paragraphs(guest) if each not in named and not each.startswith(data)]
+
+
+def spelled_out(guest: Guest, places: str) -> list[str]:
+    """`5.1, 5.3-5.5` as single paragraphs, in the order of the page."""
+    found, order = [], paragraphs(guest)
+    for place in places.split(", "):
+        first, _, last = place.partition("-")
+        found += order[order.index(first) : order.index(last or first) + 1]
+    return found
+
+
+def not_in_code(guest: Guest) -> list[str]:
+    """The places of the table that the package of the game does not have."""
+    package = guest.game.board.__module__.rpartition(".")[0]
+    return [place for _, place, _, _ in rows(guest) if not exists(package, place)]
+
+
+def exists(package: str, place: str) -> bool:
+    module, *names = place.split(".")
+    if find_spec(f"{package}.{module}") is None:
+        return False
+    found: object = import_module(f"{package}.{module}")
+    for name in names:
+        found = getattr(found, name, None)
+    return found is not None
+
+
+def not_tested(guest: Guest) -> list[str]:
+    """The tests of the table that do not exist; their files are named from the root of the project."""
+    return [
+        f"{file}::{name}" for _, _, file, name in rows(guest)
+        if not any(name in tests_in(folder / file) for folder in guest.tests.parents)
+    ]  # fmt: skip
+
+
+@cache
+def tests_in(file: Path) -> dict[str, str]:
+    """The tests of a file by name, each with its docstring."""
+    if not file.exists():
+        return {}
+    body = ast.parse(file.read_text(encoding="utf-8")).body
+    return {node.name: ast.get_docstring(node) or "" for node in body if isinstance(node, ast.FunctionDef)}
+
+
+# -- rulings -----------------------------------------------------------------------------
+
+
+def rulings(guest: Guest) -> set[str]:
+    """The rulings that the page says it has: `numbered 1 to 34`, or `N1 to N21, all others R1 to R35`."""
+    said = NUMBERED.search(guest.page)
+    if not said:
+        guest.lacks(
+            "does not say where its rules fill a gap of the rulebook: write on its page a line that begins with "
+            "- `[ruling n]`: and says that rulings are numbered 1 to 9, or that there are none."
+        )
+    return {f"{kind}{number}" for kind, last in SERIES.findall(said[1]) for number in range(1, int(last) + 1)}
+
+
+def marked(guest: Guest) -> set[str]:
+    """The rulings that stand behind a paragraph of the page."""
+    return set(MARK.findall(guest.page))
+
+
+def held(guest: Guest) -> set[str]:
+    """The rulings that a test names in its docstring."""
+    files = guest.tests.glob("test_*.py")
+    texts = [text for file in files for name, text in tests_in(file).items() if name.startswith("test_")]
+    return {ruling for text in texts for ruling in MARK.findall(text)}

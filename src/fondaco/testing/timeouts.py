@@ -1,0 +1,72 @@
+"""Time runs out: who is silent loses nothing by it but what the rulebook itself takes, and no match stands still."""
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pytest
+
+import fondaco
+from fondaco.core.decision import Over
+from fondaco.core.field_types import members
+from fondaco.core.match import Match
+from fondaco.core.patterns import OfferBook
+from fondaco.testing.game_under_test import Guest, Laws
+from fondaco.testing.random_walk import FAR_TOO_MANY, opened, walk
+
+
+def undeclared(guest: Guest) -> list[str]:
+    """Decisions of which nobody says what counts as said when time runs out."""
+    return sorted(each.__name__ for each in {*members(guest.game.decisions)} - {Over, *guest.game.silence})
+
+
+def unfounded(guest: Guest) -> list[str]:
+    """Decisions at which silence costs something by a paragraph that the rules page does not have."""
+    return [
+        each.__name__ for each, silence in guest.game.silence.items()
+        for paragraph in (silence.costs, silence.settles) if paragraph and f"**{paragraph}**" not in guest.page
+    ]  # fmt: skip
+
+
+def silence_is_harmless(match: Match, own: Laws) -> None:
+    """For whoever is waited for now: what counts as said is lawful, offers nothing, and costs nobody anything."""
+    now = match.decision
+    for seat in match.waiting:
+        said = match.silence(seat)
+        assert said is not None, f"{type(now).__name__} does not say what counts as said when time runs out"
+        assert match.refuses(seat, said) is None, f"{said} stands for silence and is not lawful"
+        yet = match.clone()
+        yet.step(seat, said)
+        assert offered(yet) <= offered(match), f"{said} stands for silence at {now} and is an offer"
+        declared = match.game.silence[type(now)]
+        for one in () if yet.over else range(match.players):
+            if not (declared.costs if one == seat else declared.settles):
+                lost = missing(own.owns(match, one), own.owns(yet, one))
+                assert not lost, f"{said} stands for silence at {now}, and {one} loses {lost}"
+
+
+def offered(match: Match) -> set[int]:
+    return {offer.number for offer in match.board.offers} if isinstance(match.board, OfferBook) else set()
+
+
+def missing(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    return {what: count - after[what] for what, count in before.items() if after[what] < count}
+
+
+def time_runs_out_everywhere(guest: Guest, players: int, seed: int) -> None:
+    """A random match in which at every decision everybody's time might run out."""
+    match = opened(guest, players, seed)
+    for _ in walk(match, guest.laws, random.Random(seed)):
+        silence_is_harmless(match, guest.laws)
+
+
+def a_silent_match_ends(guest: Guest, players: int) -> None:
+    match = fondaco.new(guest.game.id, players, 5, record=False)
+    for _ in range(FAR_TOO_MANY):
+        if match.over:
+            return
+        seat = match.waiting[0]
+        said = match.silence(seat)
+        assert said is not None
+        match.step(seat, said)
+    pytest.fail(f"nobody says anything, and there is no end in {FAR_TOO_MANY} decisions")

@@ -1,0 +1,83 @@
+"""What of the table is shown with a question."""
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+import fondaco
+from fondaco.cli.table_diff import FEW, MANY, Glance
+from fondaco.core.decision import Action, Seat
+from fondaco.core.field_types import AID, amount, by, thing
+from tests.trial import GAME
+
+Port = Annotated[int, thing("port", 99)]
+
+
+class Way(msgspec.Struct):
+    port: Port
+    flag_seat: Seat
+    miles: Annotated[int, amount("miles")]
+
+
+class Seen(msgspec.Struct):
+    turn: Annotated[int, amount("turn")]
+    few: Annotated[list[Way], by("port")]
+    long: Annotated[list[Way], by("port")]
+    helping: Annotated[list[Way], by("port"), AID]
+
+
+def ways(ports: int, **miles: int) -> list[dict[str, int]]:
+    """A row for each port; the viewer's is port 3."""
+    return [{"port": port, "flag_seat": int(port == 3), "miles": miles.get(f"p{port}", port)} for port in range(ports)]
+
+
+def table(**changed: Any) -> dict[str, Any]:
+    return {"turn": 1, "few": ways(FEW), "long": ways(FEW + 1), "helping": ways(MANY + 1)} | changed
+
+
+def sail(*ports: int) -> list[Action]:
+    return [fondaco.action(GAME, {"do": "sail", "port": port}) for port in ports]
+
+
+def ports(rows: list[dict[str, int]]) -> list[int]:
+    return [row["port"] for row in rows]
+
+
+def looked() -> Glance:
+    glance = Glance(Seen, 1)
+    glance.of(table(), sail(2), turn=True)
+    return glance
+
+
+def test_the_first_look_shows_all_but_long_aids_of_what_cannot_be_chosen() -> None:
+    glance = Glance(Seen, 1)
+    shown = glance.of(table(), sail(4, 2), turn=True)
+    assert ports(shown.pop("helping")) == [2, 4]
+    assert shown == {"turn": 1, "few": ways(FEW), "long": ways(FEW + 1)}
+
+
+def test_asked_again_only_changes_are_shown() -> None:
+    assert looked().of(table(), sail(2), turn=False) == {}
+    changed = looked().of(table(turn=2, few=ways(FEW, p1=9), long=ways(FEW + 1, p5=9)), sail(2), turn=False)
+    assert (changed["turn"], ports(changed["few"]), ports(changed["long"])) == (2, [1], [5])
+
+
+def test_in_a_new_turn_what_is_short_is_shown_again_and_of_long_tables_changes_and_ones_own() -> None:
+    shown = looked().of(table(long=ways(FEW + 1, p5=9)), sail(2), turn=True)
+    assert (ports(shown["few"]), ports(shown["long"]), ports(shown["helping"])) == ([*range(FEW)], [3, 5], [2])
+
+
+def test_an_aid_is_shown_when_its_question_comes_even_if_it_has_not_changed() -> None:
+    assert ports(looked().of(table(), sail(2, 6), turn=False)["helping"]) == [6]
+
+
+def test_a_table_whose_rows_all_say_the_same_is_not_shown_again() -> None:
+    empty = [{"port": port, "flag_seat": 0, "miles": 0} for port in range(4)]
+    glance = Glance(Seen, 1)
+    assert glance.of(table(few=empty), [], turn=True)["few"] == empty
+    assert "few" not in glance.of(table(few=empty), [], turn=True)
+
+
+def test_the_whole_table_is_shown_on_request() -> None:
+    assert looked().whole(table()) == table()

@@ -1,0 +1,155 @@
+"""What is not declared, or not as it is declared, is noticed; who forgets something is told what to declare where."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+import fondaco
+from fondaco.core.events import Arguments
+from fondaco.core.field_types import AID, BAG, END, ORDER, amount, beside, by, fields, refers, several, thing
+from fondaco.core.game import Game
+from fondaco.core.match import Match
+from fondaco.games import all_games
+from fondaco.testing import Contract, Guest, field_types
+from tests.contract.games import GAMES
+
+CONTRACT = Contract()
+NAME = next(iter(GAMES))
+PLAYERS, SLOTS, PLACES, OARS = 3, 5, 21, 78
+Place = Annotated[int, thing("place", 99)]
+
+
+class Row(msgspec.Struct, tag=True):
+    place: Place
+    bare: int
+
+
+class Seen(msgspec.Struct):
+    rows: Annotated[list[Row], by("place")]
+    loose: list[Place]
+    star: Annotated[int, thing("star", 9)]
+    light: Annotated[int, amount("light")]
+    bounded: Annotated[int, amount("light", 0, 9)]
+
+
+def game(**changes: Any) -> Game:
+    """Some game, in which there are places, slots and oars."""
+    counts = {"place": PLACES, "slot": SLOTS, "oar": OARS}
+    return replace(all_games()[NAME], nouns=lambda box: {}, bounds=lambda box, players: counts, **changes)
+
+
+def shows(struct: type[msgspec.Struct]) -> Callable[..., Any]:
+    def view(board: Any, now: Any, seat: Any) -> Any: ...
+
+    view.__annotations__["return"] = struct
+    return view
+
+
+def test_a_number_and_a_list_that_say_nothing_are_named_with_the_struct_they_stand_in() -> None:
+    place = f"{__name__}.Row.bare"
+    assert field_types.silences(game(view=shows(Seen))) == [
+        f"{__name__}.Seen.loose is a list by what? Annotate it with `by(kind)`, `BAG` or `ORDER` of core.kinds",
+        f"{place} is a number of what? Annotate it with `thing`, `amount`, `several` or `refers` of core.kinds",
+    ]
+
+
+def test_the_contract_says_so() -> None:
+    guest = Guest(game(view=shows(Seen)), GAMES[NAME])
+    with pytest.raises(pytest.fail.Exception, match=r"not say what all its numbers are:\n.* a list by what\?"):
+        CONTRACT.test_every_number_and_every_list_says_what_it_is(guest)
+    with pytest.raises(pytest.fail.Exception, match=r"does not say how many there are of everything:\n.*`star`"):
+        CONTRACT.test_it_is_known_how_many_there_are_of_every_kind_that_a_player_sees(guest)
+
+
+def test_a_kind_of_which_nobody_says_how_many_there_are_is_named() -> None:
+    said = [line for line in field_types.uncounted(game(view=shows(Seen))) if line.startswith(__name__)]
+    assert [line.rpartition(": how")[0].rpartition(".")[2] for line in said] == ["star", "light", "bare"]
+
+
+class Told(Arguments, frozen=True):
+    """Of the arguments of the game's messages none but those of all games; and a seat that is a place."""
+
+    who: Place
+
+
+def test_an_argument_of_which_nobody_says_what_it_is_is_named() -> None:
+    guest = Guest(game(arguments=Told), GAMES[NAME])
+    assert len(field_types.undeclared(guest.game)) > 5
+    with pytest.raises(pytest.fail.Exception, match="of which nobody says what they are"):
+        CONTRACT.test_every_argument_of_a_message_is_declared(guest)
+
+
+def test_an_argument_of_two_kinds_is_named() -> None:
+    assert field_types.ambiguous(game(arguments=Told)) == {"who": {"seat", "place"}}
+
+
+class Held(msgspec.Struct, frozen=True, tag=True):
+    place: Annotated[int, thing("place", 999, -1)] = -1
+    hidden: Annotated[int, thing("oar", 999, -2)] = -2
+    count: Annotated[int, amount("oar")] = 0
+    seats: Annotated[int, several("seat")] = 0
+    packed: Annotated[int, several("seat", 2)] = 0
+    number: Annotated[int, refers("offer", 99)] = 0
+    row: Annotated[tuple[Annotated[int, amount("gold", None)], ...], by("seat")] = ()
+    strip: Annotated[tuple[Place, ...], by("seat", "slot")] = ()
+    bids: Annotated[tuple[tuple[Annotated[int, thing("seat", 9)], Place], ...], by("seat")] = ()
+    beside_row: Annotated[tuple[Place, ...], beside("row")] = ()
+
+
+@pytest.fixture
+def match() -> Match:
+    opened = fondaco.new(NAME, PLAYERS, 1)
+    opened.game = game()
+    return opened
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        Held(place=PLACES), Held(place=-2), Held(hidden=-3), Held(count=-1), Held(count=10**6),
+        Held(seats=1 << PLAYERS), Held(packed=1 << 2 * PLAYERS), Held(number=100),
+        Held(row=(1,) * (PLAYERS + 1), beside_row=(1,) * (PLAYERS + 1)),
+        Held(strip=(1,) * (PLAYERS * SLOTS + 1)), Held(strip=(PLACES,)), Held(bids=((1, 2), (1, 3))),
+        Held(bids=((PLAYERS, 2),)), Held(row=(1,), beside_row=(1, 2)), Held(row=(1,)),
+    ],
+)  # fmt: skip
+def test_what_is_not_as_declared_is_noticed(match: Match, held: Held) -> None:
+    assert len([*field_types.untruths(match, held)]) == 1
+
+
+def test_what_is_as_declared_passes(match: Match) -> None:
+    held = Held(0, 0, 5, 7, 63, 99, (-5, 0, 5), (0,) * PLAYERS * SLOTS, ((0, 1), (1, 1)), (1, 2, 3))
+    assert [*field_types.untruths(match, Held())] == []
+    assert [*field_types.untruths(match, held)] == []
+
+
+class Whole(msgspec.Struct):
+    """All that a type can say, and what comes of it."""
+
+    text: Annotated[str, msgspec.Meta(max_length=40)]
+    hand: Annotated[list[Place], BAG]
+    maybe: Annotated[list[Place], ORDER, END] | None
+    rows: Annotated[list[Row], by("place"), AID]
+    either: Row | Held
+    pair: tuple[Place, str]
+
+
+def test_a_shape_says_what_the_type_says() -> None:
+    shapes = fields(Whole)
+    assert [(shape.form, shape.thing) for shape in shapes.values()] == [
+        ("str", ""), ("list", "place"), ("list", "place"), ("list", ""), ("struct", ""), ("tuple", ""),
+    ]  # fmt: skip
+    assert shapes["text"].most == 40
+    assert (shapes["maybe"].optional, shapes["maybe"].end, shapes["maybe"].order) == (True, True, True)
+    assert (shapes["rows"].by, shapes["rows"].aid, shapes["rows"].each[0].structs) == (("place",), True, (Row,))
+    assert shapes["either"].structs == (Row, Held)
+    assert [each.kind for each in shapes["pair"].each] == ["place", ""]
+
+
+def test_what_is_declared_stays_out_of_the_schema_but_for_its_bounds() -> None:
+    schema = msgspec.json.schema(Held)["$defs"]["Held"]["properties"]
+    assert schema["place"] == {"type": "integer", "minimum": -1, "maximum": 999, "default": -1}

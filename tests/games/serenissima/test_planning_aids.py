@@ -1,0 +1,420 @@
+"""What a view reckons for those who look at it, so that no page has to."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from fondaco.core.chance import quick
+from fondaco.core.decision import Over
+from fondaco.games.serenissima.battle import Battle, Booty, Fight
+from fondaco.games.serenissima.blockade import Blockade, blockaders, most_barring
+from fondaco.games.serenissima.components import NO_GOOD
+from fondaco.games.serenissima.conquest import Landing, Siege
+from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.investment import Investment
+from fondaco.games.serenissima.loading import Loading
+from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.sale import Sale, sell, wanted
+from fondaco.games.serenissima.setup import ChooseGalley
+from fondaco.games.serenissima.wheel import Turn
+from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, table
+
+LOAD, SAIL, ARRIVE = range(3)
+SAILING = Sailing(BLUE, 4, 1)
+
+
+def seen(match: Any, seat: int | None) -> Any:
+    return match.view(seat)["table"]
+
+
+def port(match: Any, name: str) -> Any:
+    return next(each for each in seen(match, None)["ports"] if each["port"] == ZONE[name])
+
+
+@pytest.mark.parametrize(("now", "phase"), [
+    (Turn(BLUE, 4), None), (Investment(BLUE), None), (Over(), None),
+    (Loading(BLUE, 4), LOAD), (SAILING, SAIL), (Blockade((RED,), SAILING), SAIL),
+    (SellOrFight(BLUE, 4, 1), ARRIVE), (Sale(BLUE, 4, 1), ARRIVE), (Blockade((RED,), Sale(BLUE, 4, 1)), ARRIVE),
+    (Fight(BLUE, 4, 1), ARRIVE), (Battle(Fight(BLUE, 4, 1), 7), ARRIVE), (Siege(Fight(BLUE, 4, 1)), ARRIVE),
+    (Booty(BLUE, 4, (0,), Fight(BLUE, 4, 1)), ARRIVE), (Landing(Fight(BLUE, 4, 1)), ARRIVE),
+])  # fmt: skip
+def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
+    """3.4 Who is barred is in the phase of what he was about to do."""
+    match = table(now, {4: (BLUE, "alger", 2), 7: (RED, "alger", 3)}, pawn=4)
+    assert seen(match, RED)["phase"] == phase
+
+
+def test_courses_tell_steps_and_way() -> None:
+    """5.1 Two sailors and a step done leave a step; three leave two."""
+    match = table(SAILING, {4: (BLUE, "valencia", 2)})
+    near = {(ZONE["barcelona"], 1, ZONE["valencia"]), (ZONE["alger"], 1, ZONE["valencia"])}
+    found = [(each["zone"], each["step"], each["from_zone"]) for each in seen(match, BLUE)["courses"]]
+    assert set(found) == near
+    match.board.sailors[4] = 3
+    found = [(each["zone"], each["step"], each["from_zone"]) for each in seen(match, BLUE)["courses"]]
+    assert near < set(found)
+    assert (ZONE["tunis"], 2, ZONE["alger"]) in found
+    assert ZONE["valencia"] not in [zone for zone, _, _ in found]
+
+
+def test_courses_tell_who_could_bar_the_galley() -> None:
+    """6.1 The strongest of the others, if he has more sailors there than the galley."""
+    fleet = {4: (BLUE, "valencia", 3), 5: (BLUE, "alger", 5), 7: (RED, "alger", 2), 9: (RED, "alger", 2)}
+    match = table(SAILING, fleet | {8: (BLACK, "alger", 3), 10: (BLACK, "barcelona", 3)})
+    bars = {each["zone"]: each["barring_sailors"] for each in seen(match, BLUE)["courses"]}
+    assert bars[ZONE["alger"]] == 4
+    assert bars[ZONE["barcelona"]] == 0
+    match.board.zone[4] = ZONE["alger"]
+    assert blockaders(match.board, 4) == (RED,)
+    match.board.sailors[9] = 1
+    assert blockaders(match.board, 4) == ()
+    assert most_barring(match.board, 4, ZONE["alger"]) == 0
+
+
+def test_courses_tell_what_the_cargo_would_bring() -> None:
+    """7.2, 7.4-7.7 As if all that the port wants were sold there now; in one's own only spice is paid for."""
+    match = table(SAILING, {4: (BLUE, "valencia", 3)}, pawn=4)
+    board = match.board
+    board.cargo[4] = (GOOD["gold"], GOOD["spice"])
+    board.holder[ZONE["alger"]], board.stored[ZONE["marseille"]] = BLUE, (GOOD["gold"],)
+    board.closed.append(ZONE["tunis"])
+    would = {each["zone"]: each["ducats"] for each in seen(match, BLUE)["courses"]}
+    assert (would[ZONE["alger"]], would[ZONE["tunis"]]) == (2, 0)
+    assert would[ZONE["barcelona"]] == sum(board.box.slots[ZONE["barcelona"]][:2]) + 2
+    for zone, ducats in would.items():
+        there = board.clone()
+        there.zone[4], before = zone, there.ducats[BLUE]
+        while goods := wanted(there, 4):
+            sell(there, BLUE, 4, goods[0])
+        assert there.ducats[BLUE] - before == ducats
+
+
+def test_courses_tell_what_the_cargo_would_bring_at_every_scoring() -> None:
+    """7.2, 7.7, 12.1 In a port of one's own, as far as its warehouse has room; nothing in another's."""
+    match = table(SAILING, {4: (BLUE, "valencia", 3, "gold spice wood")}, {"alger": (BLUE, 1), "barcelona": (RED, 1)})
+    board, alger = match.board, ZONE["alger"]
+
+    def later() -> dict[int, int]:
+        return {each["zone"]: each["scoring_ducats"] for each in seen(match, BLUE)["courses"]}
+
+    assert (later()[alger], later()[ZONE["barcelona"]]) == (10, 0)
+    board.stored[alger] = (GOOD["gold"],)
+    assert later()[alger] == 8
+    board.stored[alger] = (GOOD["stone"], GOOD["marble"], GOOD["gold"])
+    assert later()[alger] == 5
+    board.closed.append(alger)
+    assert later()[alger] == 0
+
+
+def test_a_blockade_shows_both_sides() -> None:
+    """6.1 To everybody: all his galleys there, and no other."""
+    fleet = {4: (BLUE, "alger", 3), 7: (RED, "alger", 2), 8: (BLACK, "alger", 1), 9: (RED, "alger", 2)}
+    match = table(Blockade((RED,), SAILING), fleet | {11: (RED, "tunis", 5)}, pawn=4)
+    blockade = {"seat": RED, "sailors": 4, "galleys": [7, 9], "barred_sailors": 3}
+    assert seen(match, BLUE)["blockade"] == seen(match, None)["blockade"] == blockade
+    assert seen(table(SAILING, fleet), BLUE)["blockade"] is None
+
+
+@pytest.mark.parametrize("now", [SellOrFight(BLUE, 4, 0), Sale(BLUE, 4, 0)])
+def test_what_a_sale_would_bring_is_known_before_it_is_opened(now: Any) -> None:
+    """7.2, 7.5-7.7 The lowest free slot, two more for spice, nothing but that in one's own port."""
+    fleet = {4: (BLUE, "tunis", 1, "wood spice marble")}
+    match = table(now, fleet, {"tunis": (RED, 1, "gold")})
+    pays = {each["sold_good"]: each["ducats"] for each in seen(match, BLUE)["sales"]}
+    assert pays == {GOOD["wood"]: 5, GOOD["spice"]: 7}
+    match.board.holder[ZONE["tunis"]] = BLUE
+    assert [each["ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
+    assert [each["spice_ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("aboard", "stored", "ends"),
+    [
+        ("wood", "", [True]),
+        ("wood spice", "", [False, False]),
+        ("wood spice marble", "gold", [False, False]),
+        ("wood spice", "gold", [False, False]),
+        ("wood spice", "gold wine", [True, True]),
+        ("wood wood", "", [True]),
+    ],
+)
+def test_the_sale_that_ends_a_turn_is_foretold(aboard: str, stored: str, ends: list[bool]) -> None:
+    """7.2, 7.4 Nothing is left aboard that the port would buy, or its warehouse is full."""
+    match = table(Sale(BLUE, 4, 0), {4: (BLUE, "tunis", 1, aboard)}, {"tunis": (RED, 1, stored)})
+    sales = seen(match, BLUE)["sales"]
+    assert [each["ends_turn"] for each in sales] == ends
+    match.play(BLUE, match.board.box.sell[sales[0]["sold_good"]])
+    assert (not isinstance(match.decision, Sale)) is ends[0]
+
+
+def test_what_a_cube_brings_later_in_a_port_of_ones_own() -> None:
+    """11.3, 12.1 The next step of the scoring table, and wine where there was none; nothing of it in another's port."""
+    fleet = {4: (BLUE, "tunis", 1, "wood wine")}
+    match = table(Sale(BLUE, 4, 0), fleet, {"tunis": (BLUE, 1, "gold")})
+    later = {each["sold_good"]: (each["scoring_ducats"], each["wine_ducats"]) for each in seen(match, BLUE)["sales"]}
+    assert later == {GOOD["wood"]: (3, 0), GOOD["wine"]: (3, 3)}
+    for holder in (RED, -1):
+        match.board.holder[ZONE["tunis"]] = holder
+        assert {(each["scoring_ducats"], each["wine_ducats"]) for each in seen(match, BLUE)["sales"]} == {(0, 0)}
+
+
+@pytest.mark.parametrize("now", [SellOrFight(BLUE, 4, 0), Fight(BLUE, 4, 0)])
+def test_the_galleys_that_shield_a_port(now: Any) -> None:
+    """9.4 Those of its holder; 9.5 a last port needs no shield, nor does what is barred by a blockade (8.13)."""
+    fleet = {4: (BLUE, "tunis", 3), 7: (RED, "tunis", 1), 8: (BLACK, "tunis", 1), 9: (RED, "alger", 1)}
+    match = table(now, fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    assert seen(match, BLUE)["shielding_galleys"] == [7]
+    assert seen(match, RED)["shielding_galleys"] == []
+    match.board.zone[7] = ZONE["alger"]
+    assert seen(match, BLUE)["shielding_galleys"] == []
+    match.board.zone[7], match.board.holder[ZONE["alger"]] = ZONE["tunis"], -1
+    assert seen(match, BLUE)["shielding_galleys"] == []
+
+
+def test_who_may_bar_a_sale_is_known_before_it() -> None:
+    """6.1, 6.2 Whoever has more sailors here; not where the galley has not moved, and only he who decides is told."""
+    fleet = {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 3), 8: (BLACK, "tunis", 2)}
+    match = table(SellOrFight(BLUE, 4, 1), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    assert seen(match, BLUE)["barring_seats"] == [RED]
+    assert seen(match, RED)["barring_seats"] == []
+    still = table(SellOrFight(BLUE, 4, 0), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    assert seen(still, BLUE)["barring_seats"] == []
+
+
+def test_where_there_is_no_port_nobody_bars_a_sale() -> None:
+    """2.6, 6.3 Neither before a closed port nor in open sea."""
+    match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 3)}, {"alger": (RED, 1)})
+    assert seen(match, BLUE)["barring_seats"] == [RED]
+    match.board.closed.append(ZONE["tunis"])
+    assert seen(match, BLUE)["barring_seats"] == []
+    sea = match.board.box.produces.index(NO_GOOD)
+    match.board.zone[4] = match.board.zone[7] = sea
+    assert seen(match, BLUE)["barring_seats"] == []
+
+
+def test_a_blockade_comes_before_the_port() -> None:
+    """8.13"""
+    fleet = {4: (BLUE, "tunis", 1), 7: (RED, "tunis", 3)}
+    match = table(Fight(BLUE, 4, 0, blockader=RED), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    assert seen(match, BLUE)["shielding_galleys"] == []
+
+
+def fights(match: Any) -> list[tuple[int, ...]]:
+    return [tuple(each.values()) for each in seen(match, BLUE)["fights"]]
+
+
+def test_fights_tell_dice_and_odds_before_they_begin() -> None:
+    """8.2 Sailors less steps against all of the other; 9.4 the port when nobody shields it, 9.7 its fort first."""
+    fleet = {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 1), 8: (BLACK, "tunis", 3), 9: (RED, "alger", 1)}
+    match = table(SellOrFight(BLUE, 4, 1), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    assert fights(match) == [(7, 1, 1, 0, 1, 78), (8, 1, 3, 0, 2, 2)]
+    match.board.zone[7] = match.board.zone[8] = ZONE["alger"]
+    assert fights(match) == [(0, 1, 1, 0, 1, 78)]
+    match.board.forts.append(ZONE["tunis"])
+    assert fights(match) == [(0, 1, 1, 2, 1, 19)]
+    match.board.sailors[4] = 1
+    assert fights(match) == []
+    assert seen(match, RED)["fights"] == []
+
+
+@pytest.mark.parametrize(
+    ("now", "expected"),
+    [
+        (Battle(Fight(BLUE, 4, 1, 2), 7), [(7, 2, 1, 0, 1, 99)]),
+        (Siege(Fight(BLUE, 4, 1, 2)), [(0, 2, 2, 0, 2, 74)]),
+        (Battle(Fight(BLUE, 4, 0, 5), 7), [(7, 3, 1, 0, 1, 99)]),
+        (Landing(Fight(BLUE, 4, 1, 2)), []),
+    ],
+)
+def test_fights_tell_the_next_throw(now: Any, expected: list[tuple[int, ...]]) -> None:
+    """8.6, 8.7 The value of the turn, but no more dice than sailors are left; a fort has fired."""
+    fleet = {4: (BLUE, "tunis", 3), 7: (RED, "tunis", 1)}
+    match = table(now, fleet, {"tunis": (RED, 2), "alger": (RED, 1)}, pawn=4)
+    match.board.forts.append(ZONE["tunis"])
+    assert fights(match) == expected
+
+
+@pytest.mark.parametrize(("crew", "value", "others"), [(1, 1, 1), (3, 2, 2), (5, 3, 4)])
+def test_the_odds_are_those_of_the_fights(crew: int, value: int, others: int) -> None:
+    """8.4-8.9 Fought to the end many times."""
+    fleet = {4: (BLUE, "alger", crew), 7: (RED, "alger", others)}
+    match, won = table(Battle(Fight(BLUE, 4, 0, value), 7), fleet, {"alger": (RED, 1), "tunis": (RED, 1)}, pawn=4), 0
+    match.board.chance = quick(1)
+    for _ in range(1500):
+        there, now = match.board.clone(), match.decision
+        while isinstance(now, Battle) and now.target_galley == 7:
+            now = now.roll(there)
+        won += there.owner[7] < 0 <= there.owner[4]
+        match.board.chance = there.chance
+    assert abs(won / 15 - fights(match)[0][-1]) < 5
+
+
+def test_how_many_sailors_could_be_recruited_at_once() -> None:
+    """10.2 As many as have a place, are in reserve and can be paid."""
+    fleet, ports = {4: (BLUE, "alger", 2), 5: (BLUE, "tunis", 1)}, {"alger": (BLUE, 1)}
+    match = table(Investment(BLUE), fleet, ports)
+    port, board = ZONE["alger"], match.board
+
+    def most() -> dict[int, int]:
+        assert {each["port"] for each in seen(match, BLUE)["hires"]} <= {port}
+        return {each["galley"]: each["hired_sailors"] for each in seen(match, BLUE)["hires"]}
+
+    board.ducats[BLUE] = 20
+    assert most() == {0: board.box.capacity[port] - 1, 4: 3}
+    board.ducats[BLUE] = 2
+    assert most() == {0: 2, 4: 2}
+    assert {each["ducats"] for each in seen(match, BLUE)["hires"]} == {2 * board.box.numbers.cost_sailor}
+    board.reserve[BLUE] = 1
+    assert most() == {0: 1, 4: 1}
+    board.reserve[BLUE] = 0
+    assert most() == {}
+
+
+def test_what_a_port_must_have_for_a_fort_and_a_basilica() -> None:
+    """10.6, 10.7 As the board says it, or the rulebook where it says nothing."""
+    view = seen(table(Investment(BLUE)), None)
+    assert (view["fort_goods"], view["basilica_goods"]) == (
+        [GOOD["wood"], GOOD["stone"]], [GOOD["gold"], GOOD["marble"]]
+    )  # fmt: skip
+
+
+def test_after_which_galley_a_number_acts() -> None:
+    """3.2 In the order of the wheel; the first of all after nobody."""
+    match = table(Investment(BLUE), {4: (BLUE, "alger", 2), 9: (RED, "tunis", 1)}, {"alger": (BLUE, 1)})
+    after = {each["galley"]: each["after_galley"] for each in seen(match, None)["numbers"]}
+    assert (after[1], after[4], after[5], after[9], after[15]) == (0, 0, 4, 4, 9)
+
+
+def test_which_numbers_act_yet_in_this_round() -> None:
+    """3.2, 3.6 Those above the active galley; before a round begins, all."""
+    fleet, ports = {4: (BLUE, "alger", 2), 9: (RED, "tunis", 1)}, {"alger": (BLUE, 1)}
+    at_four = seen(table(Investment(BLUE), fleet, ports, pawn=4), BLUE)["numbers"]
+    assert [each["galley"] for each in at_four if each["this_round"]] == [*range(5, 16)]
+    at_the_doge = seen(table(SpecialInvestment((BLUE,)), fleet, ports, pawn=0), BLUE)["numbers"]
+    assert all(each["this_round"] for each in at_the_doge)
+
+
+def test_how_many_sailors_could_be_recruited_is_hidden_as_the_ducats_are() -> None:
+    """1.15 Where there is a place for them everybody sees."""
+    fleet, ports = {4: (BLUE, "alger", 2)}, {"alger": (BLUE, 1)}
+    match = table(Investment(BLUE), fleet, ports)
+    open_to_all = seen(match, BLUE)["hires"]
+    assert seen(match, RED)["hires"] == open_to_all
+    match.board.options = structs.replace(match.board.options, hidden_money=True)
+    assert seen(match, BLUE)["hires"] == open_to_all
+    assert seen(match, RED)["hires"] == [each | {"hired_sailors": None, "ducats": None} for each in open_to_all]
+
+
+def test_prices_of_what_can_be_bought_now() -> None:
+    """4.8-4.10, 10.2-10.8, 11.7"""
+    fleet, ports = {4: (BLUE, "alger", 2), 5: (BLUE, "tunis", 1)}, {"alger": (BLUE, 1)}
+    nothing = {"cube": None, "to_seat": -1, "sailor": None, "galley": None, "fort": None, "basilica": None}
+    for now, own in [
+        (Loading(BLUE, 4), {"cube": 0}), (Loading(BLUE, 4, False), {"cube": 1}), (Loading(BLUE, 5), {"cube": 1}),
+        (Investment(BLUE), {"sailor": 1, "galley": 3, "fort": 2, "basilica": 2}),
+        (SpecialInvestment((BLUE,)), {"sailor": 1, "galley": 3}),
+    ]:  # fmt: skip
+        assert seen(table(now, fleet, ports), BLUE)["prices"] == nothing | own
+    assert seen(table(ChooseGalley((BLUE,)), fleet, ports), BLUE)["prices"] is None
+    anothers = seen(table(Loading(BLUE, 5), fleet, ports | {"tunis": (RED, 1)}), BLUE)["prices"]
+    assert (anothers["cube"], anothers["to_seat"]) == (1, RED)
+
+
+def test_what_a_sailor_leaves_a_galley_by_and_which_sinks() -> None:
+    """4.2, 4.4, 4.6, 9.2, 9.13 Everything of the menu by which one leaves; nothing else, and nothing that is barred."""
+    fleet = {4: (BLUE, "alger", 1), 5: (BLUE, "alger", 1), 6: (BLUE, "alger", 2)}
+    fleet |= {7: (BLUE, "tunis", 1), 8: (RED, "alger", 4)}
+    own = {"alger": (BLUE, 1)}
+
+    def left(match: Any) -> list[tuple[Any, ...]]:
+        return [
+            (*each["action"].values(), each["galley"], each["sailors"], each["sinks"])
+            for each in seen(match, BLUE)["partings"]
+        ]
+
+    assert left(table(Loading(BLUE, 4), fleet, own)) == [
+        ("disembark", 4, 1, True), ("take_sailor", 5, 5, 1, True), ("give_sailor", 5, 4, 1, True),
+        ("take_sailor", 6, 6, 1, False), ("give_sailor", 6, 4, 1, True),
+    ]  # fmt: skip
+    assert seen(table(Loading(BLUE, 4), fleet, own), BLUE)["consort_galleys"] == [5, 6]
+    assert seen(table(Loading(BLUE, 7), fleet, own), BLUE)["consort_galleys"] == []
+    full = {4: (BLUE, "alger", 1, "wood wood wood wood"), 5: (BLUE, "alger", 1)}
+    assert ("send_ashore", 5, 5, 1, True) in left(table(Loading(BLUE, 4), full, own))
+    assert left(table(Landing(Fight(BLUE, 4, 0)), fleet, pawn=4)) == [("land", 4, 1, True)]
+    assert left(table(Landing(Fight(BLUE, 6, 0)), fleet, pawn=6)) == [("land", 6, 1, False)]
+    assert left(table(SellOrFight(BLUE, 4, 1), fleet)) == [("take_port", 4, 1, True)]
+    assert left(table(Fight(BLUE, 4, 1, 0, RED), fleet)) == left(table(Turn(BLUE, 4), fleet)) == []
+
+
+def test_who_acts_yet_and_in_which_order() -> None:
+    """3.2, 3.6 From the pawn on, at last the Doge; a galley that is sunk acts no more."""
+    fleet = {4: (BLUE, "alger", 2), 7: (RED, "alger", 3), 9: (BLUE, "tunis", 1)}
+    match = table(Sailing(RED, 7, 0), fleet)
+    assert [seen(match, seat)["next_galleys"] for seat in (BLUE, None)] == [[7, 9, 15, 0]] * 2
+    assert seen(table(Sailing(BLUE, 9, 0), fleet), RED)["next_galleys"] == [9, 15, 0]
+    assert seen(table(SpecialInvestment((BLUE,)), fleet, pawn=0), RED)["next_galleys"] == [4, 7, 9, 15, 0]
+    assert seen(table(Over(), fleet, pawn=0), RED)["next_galleys"] == []
+    match.board.sink(7)
+    assert seen(match, BLUE)["next_galleys"] == [9, 15, 0]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_track_ends_with_the_last_scoring(players: int) -> None:
+    """11.5, 12.4"""
+    view = seen(table(SAILING, {4: (BLUE, "alger", 2)}, players=players), None)
+    assert view["track_start"] < view["track_end"] == max(view["scoring_spaces"])
+
+
+def test_plans_are_for_the_one_who_is_asked() -> None:
+    for now in (SAILING, Sale(BLUE, 4, 1), Loading(BLUE, 4)):
+        match = table(now, {4: (BLUE, "tunis", 3, "wood")})
+        for seat in (RED, None):
+            view = seen(match, seat)
+            assert view["courses"] == view["sales"] == view["partings"] == []
+            assert view["prices"] is None
+
+
+def test_what_a_scoring_would_bring() -> None:
+    """12.1, 12.2"""
+    match = table(SAILING, {4: (BLUE, "alger", 2)}, {
+        "tunis": (BLUE, 1, "gold wood"), "alger": (BLUE, 1), "valencia": (RED, 1, "gold marble wine"),
+    }, basilicas="tunis")  # fmt: skip
+    assert [port(match, name)["scoring_ducats"] for name in ("tunis", "alger", "valencia")] == [10, 0, 10]
+    assert [prince["scoring_ducats"] for prince in seen(match, None)["princes"]] == [10, 10, 0, 0]
+
+
+def test_a_port_tells_how_many_sailors_it_holds() -> None:
+    """1.7"""
+    match = table(SAILING, {4: (BLUE, "alger", 2)})
+    assert [port(match, name)["most_sailors"] for name in ("tunis", "alger", "valencia")] == [3, 4, 5]
+
+
+@pytest.mark.parametrize(("pile", "track", "possible", "certain"), [
+    ("wine one_hourglass", 3, False, False), ("wine one_hourglass", 5, True, False),
+    ("one_hourglass two_hourglasses", 5, True, True), ("two_hourglasses wine", 6, False, False),
+    ("two_hourglasses", 7, True, True), ("two_hourglasses", 12, False, False),
+])  # fmt: skip
+def test_whether_the_next_card_brings_a_scoring(pile: str, track: int, possible: bool, certain: bool) -> None:
+    """11.5 Spaces 6, 9 and 12 of the track of four players."""
+    view = seen(table(SAILING, {4: (BLUE, "alger", 2)}, pile=pile, track=track), None)
+    assert (view["scoring_possible"], view["scoring_certain"]) == (possible, certain)
+
+
+def test_the_pile_is_known_and_its_order_is_not() -> None:
+    """1.15 Whichever card lies on top, the view is the same."""
+    views = [
+        seen(table(SAILING, {4: (BLUE, "alger", 2)}, pile=pile), BLUE)
+        for pile in ("wine two_hourglasses", "two_hourglasses wine")
+    ]
+    assert views[0] == views[1]
+    assert views[0]["hidden_cards"] == sorted((CARD["wine"], CARD["two_hourglasses"]))
+
+
+@pytest.mark.parametrize(("players", "numbers", "start"), [(2, 12, 0), (3, 12, 0), (4, 15, 2)])
+def test_wheel_and_track_by_the_number_of_players(players: int, numbers: int, start: int) -> None:
+    """2.2"""
+    view = seen(table(SAILING, {4: (BLUE, "alger", 2)}, players=players), None)
+    assert (view["wheel_numbers"], view["track_start"]) == (numbers, start)

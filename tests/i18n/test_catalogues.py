@@ -1,0 +1,243 @@
+"""Every message that the code can say stands in every language; checked for whatever lies in src/fondaco/games."""
+from __future__ import annotations
+
+import ast
+import random
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.cli.new_game import TEMPLATE
+from fondaco.core import field_types
+from fondaco.core.decision import spoken
+from fondaco.games import all_games
+from fondaco.house.book.guests import choices
+from fondaco.i18n import SHELL, catalogue, languages, speaker, type_info
+from fondaco.i18n.message import PlainMessage, arguments, message
+
+SOURCE = Path(fondaco.__file__).parent
+GAMES = sorted(all_games())
+OWNERS = [SHELL, *GAMES]
+
+
+def texts(node: ast.expr) -> list[str]:
+    """The keys an expression can be; the open places of an f-string become a star."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp(body=body, orelse=orelse):
+            return texts(body) + texts(orelse)
+        case ast.JoinedStr(values=values):
+            return ["".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in values)]
+    return []
+
+
+@cache
+def said_in_source() -> frozenset[str]:
+    """Every literal in the source that is a whole key, and every `no(rule, why)` and `tell(key)`."""
+    keys: set[str] = set()
+    for file in [file for file in SOURCE.rglob("*.py") if not file.is_relative_to(TEMPLATE)]:
+        owner = file.relative_to(SOURCE).parts[1] if file.is_relative_to(SOURCE / "games") else SHELL
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                keys |= set(keys_of_call(node, owner))
+    return frozenset(keys)
+
+
+@cache
+def named_in_source() -> frozenset[str]:
+    """Everything in the source, the client's too, that looks like a key: it may be said from there."""
+    pages = [file for end in ("ts", "svelte") for file in (SOURCE.parents[1] / "web" / "src").rglob(f"*.{end}")]
+    key = re.compile(rf"""["'`]((?:{"|".join(OWNERS)})\.[a-z_.]+)["'`]""")
+    sources = [file.read_text(encoding="utf-8") for file in [*SOURCE.rglob("*.py"), *pages]]
+    return frozenset(found for text in sources for found in key.findall(text))
+
+
+def keys_of_call(call: ast.Call, owner: str) -> list[str]:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name == "no" and len(call.args) >= 2:
+        return [f"{owner}.no.{why}" for why in texts(call.args[1])]
+    if name == "Unclear" and call.args:
+        return [f"fondaco.cli.{key}" for key in texts(call.args[0])]
+    place = {"tell": 0, "say": 0, "words": 0, "Refusal": 1}.get(name)
+    if place is None or len(call.args) <= place:
+        return []
+    prefix = "" if name in ("tell", "Refusal") else "fondaco.cli."
+    keys = texts(call.args[place])
+    return [key if key.partition(".")[0] in OWNERS else prefix + key for key in keys if not key.startswith("*")]
+
+
+def struct_keys(name: str) -> set[str]:
+    """The keys that the classes of a game ask for."""
+    game = all_games()[name]
+    keys = {f"do.{said}" for said in type_info.action_types(game)}
+    keys |= {
+        f"at.{spoken(decision.__name__)}" for decision in get_args(game.decisions) if "games" in decision.__module__
+    }
+    keys |= {f"{part}.{option}" for option in game.options.__struct_fields__ for part in ("option", "option_help")}
+    return keys | {f"see.{field}" for field in view_fields(game.view_type)}
+
+
+def view_fields(struct: type[msgspec.Struct]) -> set[str]:
+    fields = set(struct.__struct_fields__)
+    for shape in field_types.fields(struct).values():
+        if inner := type_info.struct_in(shape):
+            fields |= view_fields(inner)
+    return fields
+
+
+def plain_page_keys(name: str) -> list[str]:
+    """What the plain page says of the menu: its groups, and the parts of a form."""
+    actions = type_info.action_types(all_games()[name])
+    parts = [field for action in actions.values() for field in action.__struct_fields__]
+    return [*[f"kind.{said}" for said in actions], *[f"see.{field}" for field in parts]]
+
+
+def brought_keys(name: str) -> list[str]:
+    """What the lines of a menu bring, by the fields of the view that say it."""
+    game = all_games()[name]
+    return [
+        rf"with\.{said}\.{field}"
+        for said, struct in type_info.action_types(game).items()
+        for shape in field_types.fields(struct).values()
+        for field, rows in field_types.fields(game.view_type).items()
+        if shape.thing in rows.by
+    ]
+
+
+def noun_keys(name: str) -> set[str]:
+    game = all_games()[name]
+    found: set[str] = set()
+    for nouns in game.nouns(game.standard_box).values():
+        found |= {noun[0].partition(".")[2] for noun in nouns if not isinstance(noun, str)}
+    return found
+
+
+def option_keys(name: str) -> set[str]:
+    found = choices(all_games()[name].options)
+    return {f"option.{option}.{choice}" for option, several in found.items() for choice in several}
+
+
+def order_keys(name: str) -> set[str]:
+    return {f"order.{order.name}" for order in all_games()[name].orders}
+
+
+def wanted(owner: str) -> set[str]:
+    """All keys of an owner; those with a star stand for several."""
+    keys = {key.partition(".")[2] for key in said_in_source() if key.startswith(f"{owner}.")}
+    if owner == SHELL:
+        return keys | {"at.over"}
+    return keys | struct_keys(owner) | noun_keys(owner) | option_keys(owner) | order_keys(owner)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("owner", OWNERS)
+def test_every_message_the_code_can_say_is_in_every_language(owner: str, lang: str) -> None:
+    known = catalogue(lang, owner)
+    missing = [key for key in wanted(owner) if not any(re.fullmatch(key.replace("*", r"\w+"), each) for each in known)]
+    assert not missing
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("owner", OWNERS)
+def test_no_message_that_nobody_says_is_kept(owner: str, lang: str) -> None:
+    named = {key.partition(".")[2] for key in named_in_source() if key.startswith(f"{owner}.")}
+    patterns = [key.replace(".", r"\.").replace("*", r"\w+") for key in wanted(owner) | named]
+    if owner != SHELL:
+        patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].nouns(all_games()[owner].standard_box)]
+        patterns += [rf"each\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
+        patterns += [rf"zero\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
+        patterns += plain_page_keys(owner) + brought_keys(owner)
+    unknown = [key for key in catalogue(lang, owner) if not any(re.fullmatch(each, key) for each in patterns)]
+    assert not unknown
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", GAMES)
+def test_what_happens_is_said_to_the_reader_where_it_happens_to_him(name: str, lang: str) -> None:
+    """A message with somebody in it knows a second person: nobody reads of himself as of another."""
+    happens = {key: arguments(text) for key, text in catalogue(lang, name).items() if "." not in key}
+    assert any("seat" in said for said in happens.values())
+    assert [
+        key for key, said in happens.items() for who in ("seat", "to_seat") if who in said and f"{who}_is" not in said
+    ] == []
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("owner", OWNERS)
+def test_a_message_has_the_same_arguments_in_every_language(owner: str, lang: str) -> None:
+    english, own = catalogue("en", owner), catalogue(lang, owner)
+    assert set(own) == set(english)
+    assert {key: arguments(own[key]) for key in own} == {key: arguments(english[key]) for key in english}
+
+
+def view_lists(struct: type[msgspec.Struct]) -> dict[str, set[str]]:
+    """The lists of a view that have an entry for each thing of a kind, with those kinds."""
+    found = {}
+    for name, shape in field_types.fields(struct).items():
+        found[name] = {*shape.by}
+        if inner := type_info.struct_in(shape):
+            found |= view_lists(inner)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_list_is_said_by_the_kinds_it_is_declared_to_be_by(name: str) -> None:
+    lists = view_lists(all_games()[name].view_type)
+    said = {key[5:]: arguments(text) for key, text in catalogue("en", name).items() if key.startswith("each.")}
+    assert {field: args for field, args in said.items() if args != {"value", *lists[field]}} == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_list_by_things_that_have_names_says_them(name: str) -> None:
+    """A row of numbers alone would have to be counted off."""
+    game, nouns = all_games()[name], {"seat", *all_games()[name].nouns(all_games()[name].standard_box)}
+    silent = [
+        field for field, shape in field_types.fields(game.view_type).items()
+        if nouns & {*shape.by} and not type_info.struct_in(shape) and f"each.{field}" not in catalogue("en", name)
+    ]  # fmt: skip
+    assert silent == []
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("owner", OWNERS)
+def test_messages_have_no_straight_apostrophe_which_icu_would_take_for_a_quote(owner: str, lang: str) -> None:
+    assert not [key for key, text in catalogue(lang, owner).items() if "'" in text]
+
+
+def random_match(name: str, players: int) -> fondaco.Match:
+    match, dice = fondaco.new(name, players, seed=players), random.Random(players)
+    while not match.over:
+        seat = dice.choice(match.waiting)
+        match.play(seat, dice.choice(match.options(seat)))
+    return match
+
+
+def everything_said(match: fondaco.Match) -> dict[str, dict[str, Any]]:
+    """One example of each message of a match."""
+    said: dict[str, dict[str, Any]] = {}
+    for entry in match.log or []:
+        said |= {event.says: event.args for event in entry.events}
+        if entry.action is not None:
+            key = f"{match.game.id}.do.{spoken(type(entry.action).__name__)}"
+            said.setdefault(key, msgspec.structs.asdict(entry.action))
+    return said
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_happens_in_a_match_can_be_said_in_every_language_with_and_without_icu(name: str) -> None:
+    match = random_match(name, all_games()[name].players[1])
+    for lang in languages():
+        voice = speaker(lang, name)
+        for key, args in everything_said(match).items():
+            text = catalogue(lang, name)[key.partition(".")[2]]
+            words = voice.worded(args, voice.kinds)
+            said = message(text, lang).format(words)
+            assert said == PlainMessage(text, lang).format(words)
+            assert not re.search(r"[{}#]", said)
+            assert arguments(text) <= set(words) | {"yours"}, key

@@ -1,0 +1,45 @@
+"""What a field is: as its type declares, whatever it is called."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import pytest
+
+from fondaco.core import field_types
+from fondaco.core.field_types import BAG, amount, thing
+from fondaco.i18n import speaker, type_info
+from tests.trial import GAME
+
+Port = Annotated[int, thing("port", 99)]
+Good = Annotated[int, thing("good", 99)]
+
+
+class Row(msgspec.Struct):
+    port: Port
+
+
+class Harbour(msgspec.Struct):
+    port: Good
+    home: Port | None
+    goods: Annotated[int, amount("good")]
+    asked: Annotated[list[Good], BAG]
+    region: Annotated[int, thing("region", 9)]
+    says: str
+    rows: Annotated[list[Row], BAG]
+
+
+SHAPES = field_types.fields(Harbour)
+
+
+@pytest.mark.parametrize(
+    ("field", "kind"),
+    [("port", "good"), ("home", "port"), ("goods", ""), ("asked", "good"), ("region", ""), ("says", ""), ("rows", "")],
+)
+def test_a_field_is_what_its_type_says_if_such_things_have_names(field: str, kind: str) -> None:
+    assert type_info.named(speaker("en", GAME), SHAPES[field]) == kind
+
+
+def test_the_struct_of_a_list_is_found() -> None:
+    assert type_info.struct_in(SHAPES["rows"]) is Row
+    assert type_info.struct_in(SHAPES["asked"]) is None

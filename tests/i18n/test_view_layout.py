@@ -1,0 +1,117 @@
+"""What a seat sees, in words: what lies on a heap is counted, what stands in an order is told in it."""
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from fondaco.core.decision import Seat
+from fondaco.core.field_types import AID, BAG, ORDER, amount, beside, by, thing
+from fondaco.games import all_games
+from fondaco.i18n import speaker
+from fondaco.i18n.view_layout import Numbers, Part, Picture, Rows, Things
+from tests.trial import GAME
+
+Port = Annotated[int, thing("port", 99)]
+Good = Annotated[int, thing("good", 99)]
+Steps = Annotated[int, amount("step")]
+Rank = Annotated[int, amount("rank")]
+
+
+class Voyage(msgspec.Struct):
+    """A course with what stands beside it; and two lists with an entry for each rank."""
+
+    seat: Seat
+    cargo: Annotated[list[Good], BAG]
+    ports: Annotated[list[Port], ORDER]
+    steps: Annotated[list[Steps], beside("ports")]
+    loaded: Annotated[list[Annotated[list[Good], BAG]], beside("ports")]
+    firsts: Annotated[list[Rank], by("rank")]
+    seconds: Annotated[list[Rank], by("rank")]
+
+
+class Way(msgspec.Struct):
+    seat: Seat
+    places: Annotated[list[Port], ORDER]
+
+
+class Seen(msgspec.Struct):
+    ways: Annotated[list[Way], by("seat")]
+    port: Annotated[int, thing("port", 99, -1)]
+    wind: Steps
+    due: Annotated[Steps, AID]
+    last: Annotated[bool, AID]
+    lying_markers: Annotated[list[Annotated[int, thing("marker", 9, -1)]], by("port")]
+    supply: Annotated[list[Good], BAG]
+    course: Annotated[list[Port], ORDER]
+    voyages: Annotated[list[Voyage], by("seat")]
+
+
+def view(board: Any, now: Any, seat: Any) -> Seen:
+    return Seen([], -1, 0, 0, False, [], [], [], [])
+
+
+def seen(**table: Any) -> list[Part]:
+    voice, game = speaker("en", GAME), replace(all_games()[GAME], view=view)
+    return Picture(game, game.standard_box, voice, 1).of(table)
+
+
+def voyage(seat: int, ports: list[int], steps: list[int], loaded: list[list[int]]) -> dict[str, Any]:
+    return {
+        "seat": seat, "cargo": [0, 0, 1], "ports": ports, "steps": steps, "loaded": loaded,
+        "firsts": [3, 2, 1], "seconds": [5],
+    }  # fmt: skip
+
+
+def test_what_says_nothing_is_left_out() -> None:
+    """A thing of which there is none, an aid that is no help, and places where nothing lies; 0 may say something."""
+    assert seen(port=-1, due=0, last=False, lying_markers=[-1, -1]) == []
+    (part,) = seen(port=0, wind=0, due=1, last=True)
+    assert isinstance(part, Numbers)
+    assert [value for _, value in part.said] == [speaker("en", GAME).noun("port", 0), "0", "1", "yes"]
+
+
+@pytest.mark.parametrize(("field", "heap"), [("supply", True), ("course", False)])
+def test_what_is_told_in_order_is_no_heap(field: str, heap: bool) -> None:
+    (part,) = seen(**{field: [0, 1, 0]})
+    assert isinstance(part, Things)
+    assert part.heap == heap
+
+
+def test_a_course_in_a_row_is_told_from_first_to_last() -> None:
+    (part,) = seen(ways=[{"seat": 0, "places": [0, 1, 0]}])
+    assert isinstance(part, Rows)
+    first, second = (speaker("en", GAME).noun("port", port) for port in (0, 1))
+    assert part.columns[1].cells == [f"{first}, {second} and {first}"]
+
+
+def test_lists_abreast_of_each_other_are_a_row_for_each_entry() -> None:
+    (part,) = seen(voyages=[voyage(0, [2, 3, 2], [1, 2, 3], [[0, 0], [], [1]]), voyage(1, [], [], [])])
+    assert isinstance(part, Rows)
+    told = dict(zip(Voyage.__struct_fields__, part.columns, strict=True))
+    noun = speaker("en", GAME).noun
+    assert told["seat"].cells == [noun("seat", 0), "", "", noun("seat", 1), "", ""]
+    assert told["ports"].cells == [noun("port", 2), noun("port", 3), noun("port", 2), "", "", ""]
+    assert told["steps"].cells == ["1", "2", "3", "", "", ""]
+    assert told["steps"].numbers
+    assert told["loaded"].cells == [f"2 × {noun('good', 0)}", "", noun("good", 1), "", "", ""]
+    assert told["firsts"].cells == ["3", "2", "1"] * 2
+    assert told["seconds"].cells == ["5", "", ""] * 2
+    assert told["cargo"].cells[0] == f"2 × {noun('good', 0)} and {noun('good', 1)}"
+    assert part.own == [3, 4, 5]
+
+
+def test_an_argument_that_is_a_course_is_said_from_first_to_last() -> None:
+    """As its type declares; goods are no course."""
+    voice = speaker("en", GAME)
+    first, second = voice.noun("port", 0), voice.noun("port", 1)
+    args = voice.worded({"ports": [0, 1, 0], "goods": [0, 1, 0]}, voice.kinds)
+    assert args["ports"] == f"{first}, {second} and {first}"
+    assert args["goods"] == f"2 × {voice.noun('good', 0)} and {voice.noun('good', 1)}"
+
+
+def test_an_argument_with_an_entry_for_each_seat_names_them() -> None:
+    voice = speaker("en", GAME, seats=("Ada", "Bob"))
+    assert voice.worded({"prestige": [2, 0]}, voice.kinds)["prestige"] == "Ada 2 and Bob 0"

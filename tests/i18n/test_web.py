@@ -1,0 +1,111 @@
+"""The client's own messages: the same in all four languages, and every one can be said."""
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import fondaco
+from fondaco.core.field_types import members
+from fondaco.games import all_games
+from fondaco.i18n.message import arguments, message
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = [ROOT / "src/fondaco/i18n/web", *ROOT.glob("src/fondaco/games/*/page/words")]
+LANGUAGES = ("en", "fr", "nl", "de")
+
+
+def messages(folder: Path, lang: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((folder / f"{lang}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def choices(text: str) -> set[str]:
+    """The arguments by which a message chooses its words."""
+    return set(re.findall(r"\{(\w+), (?:plural|select)", text))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parts[-3])
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_every_language_has_every_message_with_the_same_arguments(folder: Path, lang: str) -> None:
+    english, own = messages(folder, "en"), messages(folder, lang)
+    assert own.keys() == english.keys()
+    assert {key for key in english if choices(own[key]) != choices(english[key])} == set()
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parts[-3])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_message_is_well_formed(folder: Path, lang: str) -> None:
+    for key, text in messages(folder, lang).items():
+        assert message(text, lang) is not None, key
+        assert text.count("{") == text.count("}"), key
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_answer_has_a_name(folder: Path, lang: str) -> None:
+    """A menu that is too long asks for the kind first: none is called by its English tag."""
+    kinds = {kind.__struct_config__.tag for kind in members(all_games()[folder.parts[-3]].actions)}
+    assert {kind for kind in kinds if f"web.kind.{kind}" not in messages(folder, lang)} == set()
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+def test_what_is_called_as_a_thing_is_declared_to_be_one(folder: Path) -> None:
+    """`{give_goods}` says goods by their names if the game declares so, and numbers if it does not."""
+    game = all_games()[folder.parts[-3]]
+    named = {"seat", "who", *game.nouns(game.standard_box)}
+    english = messages(folder, "en").values()
+    said = {re.sub("_(count|is|whom)$", "", name) for text in english for name in arguments(text)}
+    called = {name for name in said if named & {word.removesuffix("s") for word in name.split("_")}}
+    assert {name for name in called if game.kinds.get(name) not in named} == set()
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+def test_no_message_counts_by_a_number_that_has_a_name(folder: Path) -> None:
+    game = all_games()[folder.parts[-3]]
+    named = {"seat", *game.nouns(game.standard_box)}
+    counted = {name for text in messages(folder, "en").values() for name in re.findall(r"\{(\w+), plural", text)}
+    assert {name for name in counted if game.kinds.get(name) in named} == set()
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+def test_every_card_of_a_game_has_words_and_a_paragraph_of_its_rules(folder: Path) -> None:
+    legend = (folder.parent / "legend.ts").read_text(encoding="utf-8")
+    cards = re.findall(r"key: '(\w+)',\s+rule: '([\d.]+)'", legend)
+    rules = (folder.parents[1] / "rules.md").read_text(encoding="utf-8")
+    assert len(cards) == legend.count("key:") > 9
+    assert {rule for _, rule in cards} <= set(re.findall(r"^\*\*([\d.]+)\*\*", rules, re.MULTILINE))
+    said = {key.removesuffix(".is") for key in messages(folder, "en") if key.startswith("web.card.")}
+    assert said == {f"web.card.{key}" for key, _ in cards}
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_lessons_and_cards_write_no_figure_that_a_board_may_change(folder: Path, lang: str) -> None:
+    told = re.compile(r"web\.(opening|guide|card)\..*\.(why|is)$")
+    plain = {key: re.sub(r"=\d+ \{", "{", text) for key, text in messages(folder, lang).items() if told.match(key)}
+    assert plain
+    assert [text for text in plain.values() if re.search(r"\d", text)] == []
+
+
+def test_every_card_of_the_shell_has_words() -> None:
+    legend = (ROOT / "web/src/shell/legend.ts").read_text(encoding="utf-8")
+    english = messages(FOLDERS[0], "en")
+    cards = re.findall(r"key: '(\w+)',", legend)
+    assert cards
+    assert {f"card.{key}{part}" for key in cards for part in ("", ".is")} <= english.keys()
+
+
+def test_the_client_says_no_message_that_is_not_in_its_catalogue() -> None:
+    owners = {"fondaco", *fondaco.games()}
+    catalogue = messages(ROOT / "src/fondaco/i18n/web", "en")
+    said = {
+        key
+        for file in [*(ROOT / "web/src").rglob("*.*"), *ROOT.glob("src/fondaco/games/*/page/*.*")]
+        if file.suffix in (".svelte", ".ts")
+        for key in re.findall(r"\bsay\('([a-z][\w.]*)'[),]", file.read_text(encoding="utf-8"))
+        if key.partition(".")[0] not in owners
+    }
+    assert said - catalogue.keys() == set()

@@ -1,0 +1,99 @@
+"""What matches tell of bargaining: from logs written by hand, and from matches of bots."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.bots import bot, play_out
+from fondaco.core.events import Entry, Event, Talk
+from fondaco.core.match import Match
+from fondaco.lab.negotiation_stats import BROKEN, KEPT, PROMISE, bargaining
+from tests.trial import GAME
+
+
+def offer(seat: int, to_seat: int, goods: list[int], asks: int, gives: int = 0, says: str = "proposes") -> Event:
+    args = {"seat": seat, "to_seat": to_seat, "give_goods": goods, "give_ducats": gives, "ask_goods": [],
+            "ask_ducats": asks, "number": 7}  # fmt: skip
+    return Event(f"{GAME}.{says}", args)
+
+
+def match_with(*lines: tuple[int, Event]) -> Match:
+    match = fondaco.new(GAME, 3, 1, seats=("ada", "bob", ""))
+    match.log = [Entry(number, seat, None, (event,)) for number, (seat, event) in enumerate(lines)]
+    return match
+
+
+TURN = Event(f"{GAME}.turn", {"seat": 0}, begins_turn=True)
+
+
+def test_an_offer_that_the_other_answers_with_yes_is_a_deal() -> None:
+    match = match_with((0, offer(0, 1, [2], 5)), (0, offer(0, 2, [2], 4)), (1, offer(0, 1, [2], 5, says="deals")))
+    found = bargaining([match])
+    assert (found["ada"].offers, found["ada"].accepted, found["ada"].sold) == (2, 1, [5])
+    assert (found["bob"].offers, found["bob"].deals, found["bob"].bought) == (0, 1, [5])
+    assert (found["?"].offers, found["?"].deals) == (0, 0)
+
+
+def test_a_concession_is_how_far_a_demand_fell_with_one_other_about_the_same_in_a_turn() -> None:
+    match = match_with(
+        (0, offer(0, 1, [2], 5)), (0, offer(0, 1, [2], 4)), (0, offer(0, 1, [2], 2)),
+        (0, offer(0, 1, [3], 9)), (0, offer(0, 2, [2], 9)), (1, TURN), (0, offer(0, 1, [2], 1)),
+        (1, offer(1, 0, [], 0, gives=3)), (1, offer(1, 0, [], 0, gives=4)),
+    )  # fmt: skip
+    found = bargaining([match])
+    assert (found["ada"].talks, found["ada"].concessions) == (1, [3])
+    assert (found["bob"].talks, found["bob"].concessions) == (1, [1])
+
+
+def test_words_and_promises_are_counted_as_they_are_labelled() -> None:
+    match = match_with((0, TURN))
+    for label in ("", PROMISE, KEPT, BROKEN, BROKEN):
+        match.say(1, "I swear.", label=label)
+    found = bargaining([fondaco.load(match.to_json())])["bob"]
+    assert (found.said, found.promises, found.kept, found.broken) == (5, 4, 1, 2)
+
+
+def test_a_label_is_put_on_later() -> None:
+    match = match_with((0, TURN))
+    match.say(0, "Next time.")
+    match.talk[0] = msgspec.structs.replace(match.talk[0], label=BROKEN)
+    assert fondaco.load(match.to_json()).talk == [Talk(1, 0, "Next time.", None, BROKEN)]
+
+
+def test_what_was_tried_and_refused_is_counted_where_it_is_noted() -> None:
+    match = fondaco.new(GAME, 3, 1, seats=("ada", "bob", "eve"))
+    seat, wrong = match.waiting[0], fondaco.action(GAME, {"do": "sail", "port": 29})
+    with pytest.raises(fondaco.Illegal):
+        match.play(seat, wrong)
+    assert match.attempts is None
+    match.attempts = []
+    with pytest.raises(fondaco.Illegal) as illegal:
+        match.play(seat, wrong)
+    again = fondaco.load(match.to_json())
+    assert again.attempts == match.attempts
+    found = bargaining([again])[again.opening.seats[seat]]
+    assert found.refused == {illegal.value.refusal.rule: 1}
+
+
+@pytest.mark.parametrize("name", fondaco.games())
+def test_in_matches_of_bots_what_one_pays_another_gets(name: str) -> None:
+    players = fondaco.games()[name].players[0]
+    match = fondaco.new(name, players, 2, seats=["greedy"] * players)
+    play_out(match, [bot("greedy", name, seat) for seat in range(players)])
+    found = bargaining([match])["greedy"]
+    assert sorted(found.bought) == sorted(found.sold)
+    assert found.deals == 2 * found.accepted
+    assert found.accepted <= found.offers
+
+
+def test_the_command_reports_on_files(fondaco_says: Any, tmp_path: Path) -> None:
+    match = match_with((0, offer(0, 1, [2], 5)), (1, offer(0, 1, [2], 5, says="deals")))
+    (tmp_path / "match.json").write_text(match.to_json(), encoding="utf-8")
+    code, out, _ = fondaco_says(f"lab talk {GAME} {tmp_path}")
+    assert code == 0
+    assert "ada" in out
+    assert "100%" in out

@@ -1,0 +1,191 @@
+"""An observation holds what a seat sees, all of it and nothing else, in every game at every count."""
+
+from __future__ import annotations
+
+import random
+import re
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.core import field_types
+from fondaco.core.field_types import ORDER, Shape, amount, members, thing
+from fondaco.core.match import Match
+from fondaco.games import all_games
+from fondaco.lab.action_space import Menu
+from fondaco.lab.codegen import Cells
+from fondaco.lab.observation import Builder, Layout
+from fondaco.testing.contract import guest_of
+from fondaco.testing.random_walk import opened, walk
+from tests.lab.tables import TABLES
+
+TESTS = Path(__file__).parents[1] / "games"
+
+
+def moments(name: str, players: int, often: float = 0.04) -> Iterator[tuple[Match, int]]:
+    """Positions of a random match, one of each decision that comes up among them, and somebody who looks at each."""
+    guest, rng = guest_of(name, TESTS / name), random.Random(players)
+    match, known = opened(guest, players, players), set[type]()
+    for seat, _ in walk(match, guest.laws, rng):
+        if rng.random() < often or type(match.decision) not in known:
+            known.add(type(match.decision))
+            yield match, rng.choice([seat, rng.randrange(players)])
+
+
+def seen(match: Match, seat: int) -> dict[str, Any]:
+    """What a seat sees, as an observation would say it: no texts, no aids, lists without order sorted."""
+    now = match.decision
+    view = match.game.view(match.board, now, seat)
+    return {
+        "waiting": sorted(match.waiting),
+        "decision": _bare(now.seen_by(seat), Shape(structs=members(match.game.decisions), form="struct")),
+        "table": _bare(view, Shape(structs=(type(view),), form="struct")),
+    }
+
+
+def _bare(value: Any, shape: Shape) -> Any:
+    if value is None:
+        return None
+    if isinstance(value, msgspec.Struct):
+        config = value.__struct_config__
+        fields = {
+            name: _bare(getattr(value, name), inner) for name, inner in field_types.fields(type(value)).items()
+            if not (inner.aid or inner.end or inner.form == "str")
+        }  # fmt: skip
+        return {config.tag_field: config.tag, **fields} if config.tag_field else fields
+    if not isinstance(value, list | tuple):
+        return value
+    rows = [_bare(entry, shape.each[place if shape.form == "tuple" else 0]) for place, entry in enumerate(value)]
+    if shape.bag:
+        return sorted(rows)
+    about = len(field_types.heads(shape))
+    return sorted(rows, key=lambda row: [*(row.values() if isinstance(row, dict) else row)][:about]) if about else rows
+
+
+def turned(value: Any, shape: Shape, by_seats: int, players: int) -> Any:
+    """The same with everybody so many seats further on."""
+    if isinstance(value, msgspec.Struct):
+        inner = field_types.fields(type(value))
+        return msgspec.structs.replace(
+            value, **{name: turned(getattr(value, name), inner[name], by_seats, players) for name in inner}
+        )
+    if isinstance(value, list | tuple):
+        entries = [
+            turned(entry, shape.each[place if shape.form == "tuple" else 0], by_seats, players)
+            for place, entry in enumerate(value)
+        ]
+        if shape.by[:1] == ("seat",) and not field_types.heads(shape):
+            entries = entries[-by_seats:] + entries[:-by_seats]
+        return entries if isinstance(value, list) else tuple(entries)
+    if shape.kind == "seat" and shape.bits:
+        return sum(1 << (seat + by_seats) % players for seat in range(players) if value >> seat & 1)
+    if shape.thing == "seat" and isinstance(value, int) and value >= 0:
+        return (value + by_seats) % players
+    return value
+
+
+def moved_on(match: Match, seat: int, on: int, layout: Layout) -> tuple[bytearray, array[float]]:
+    """What this seat would observe if everybody, himself too, sat some seats further on."""
+    game, players, now = match.game, match.players, match.decision
+    view_type = Shape(form="struct", structs=(game.view_type,))
+    waiting = tuple((other + on) % players for other in match.waiting)
+    asked = turned(now.seen_by(seat), Shape(), on, players)
+    view = turned(game.view(match.board, now, seat), view_type, on, players)
+    return layout.write(waiting, asked, view, (seat + on) % players)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_an_observation_holds_all_that_a_seat_sees_and_nothing_else(name: str, players: int) -> None:
+    layout = Layout(all_games()[name], players)
+    for number, (match, seat) in enumerate(moments(name, players)):
+        observed = layout.observe(match, seat)
+        assert layout.read(*observed, seat) == seen(match, seat)
+        assert max(map(abs, observed[1])) <= 1, "a number is beyond its bounds"
+        assert layout.observe(match.determinize(seat, number), seat) == observed, "what it cannot know shows"
+        assert moved_on(match, seat, 1 + number % (players - 1), layout) == observed, "the viewer is not the first"
+
+
+def said(menu: Menu, match: Match, seat: int) -> list[Any]:
+    """The answers of a menu, as their rows would say them: offers by the place where they lie."""
+    view = match.game.view(match.board, match.decision, seat)
+    lying = {offer.number: place for place, offer in enumerate(getattr(view, "offers", []))}
+    bare = [_bare(answer, Shape()) for answer in match.options(seat)]
+    numbered = {
+        name for struct in menu.block.structs for name, shape in field_types.fields(struct).items() if shape.refers
+    }
+    return [{key: lying.get(one) if key in numbered else one for key, one in answer.items()} for answer in bare]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_row_says_what_an_answer_is(name: str, players: int) -> None:
+    menu = Menu(Layout(all_games()[name], players))
+    for match, seat in moments(name, players, 0.02):
+        marks, numbers = menu.rows(match, seat)
+        rows = [
+            menu.block.read(Cells(marks, numbers, seat, players), place * menu.marks, place * menu.numbers)
+            for place in range(len(match.options(seat)))
+        ]
+        assert rows == said(menu, match, seat)
+        assert sum(menu.mask(match, seat)) == len(rows)
+        assert [menu.action(match, seat, number) for number in range(len(rows))] == match.options(seat)
+
+
+def test_a_menu_is_never_cut() -> None:
+    name, players = TABLES[0]
+    match = fondaco.new(name, players, 1)
+    menu = Menu(Layout(match.game, players), most=len(match.options(match.waiting[0])) - 1)
+    with pytest.raises(OverflowError, match="is the most"):
+        menu.mask(match, match.waiting[0])
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_cell_has_a_name_of_its_own(name: str, players: int) -> None:
+    layout = Layout(all_games()[name], players)
+    marks, numbers = layout.names()
+    assert (len(marks), len(numbers)) == (layout.marks, layout.numbers)
+    assert len({*marks}) == len(marks)
+    assert len({*numbers}) == len(numbers)
+    row = Menu(layout)
+    assert [len(names) == len({*names}) for names in row.names()] == [True, True]
+    assert tuple(map(len, row.names())) == (row.marks, row.numbers)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_cells_mean_the_same_as_long_as_the_rules_do(name: str, players: int) -> None:
+    """Who has learned from observations reads them later too: a change of a view is written down here, knowingly."""
+    game = all_games()[name]
+    file, table = TESTS / name / "layouts.json", f"rules {game.rules_version}, {players} players"
+    pinned = msgspec.json.decode(file.read_bytes()) if file.exists() else {}
+    layout = Layout(game, players)
+    digests = {table: [layout.digest, Menu(layout).digest]}
+    assert pinned.items() >= digests.items(), f"write into {file}: {digests}"
+
+
+def test_buffers_of_the_caller_are_filled() -> None:
+    name, players = TABLES[0]
+    match = fondaco.new(name, players, 1)
+    layout = Layout(match.game, players)
+    marks, numbers = bytearray(b"\xff" * layout.marks), array("f", [9.0] * layout.numbers)
+    layout.fill(match, 1, marks, numbers)
+    assert (marks, numbers) == layout.observe(match, 1)
+
+
+class Undeclared(msgspec.Struct):
+    rows: Annotated[list[Annotated[int, amount("ducats", 0, 9)]], ORDER]
+    port: Annotated[int, thing("port", 9)]
+
+
+def test_what_is_not_declared_is_told_with_what_to_write() -> None:
+    builder = Builder({})
+    builder.struct(Undeclared)
+    assert [said.split(":")[0] for said in builder.lacks] == ["Undeclared.rows", "Undeclared.port"]
+
+
+def test_what_the_page_of_the_laboratory_shows_is_true() -> None:
+    page = (TESTS.parents[1] / "docs" / "lab.md").read_text(encoding="utf-8")
+    exec("\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL)), {})

@@ -1,0 +1,56 @@
+"""A batch of tables is the same tables one by one, whoever plays them."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fondaco import Malformed, lab
+from fondaco.lab.episode import Episode
+from fondaco.lab.vector_env import Batch
+from tests.lab.tables import SMALLEST
+
+NAME, PLAYERS = min(SMALLEST, key=lambda table: Episode(*table).layout.marks)
+SEEN = ("marks", "numbers", "mask", "seat", "over", "rewards")
+
+
+def played(batch: Batch, steps: int) -> list[list[Any]]:
+    """What is seen at all tables when everybody gives his last answer."""
+    batch.begin(seed=5)
+    seen = []
+    for _ in range(steps):
+        seen.append([getattr(batch, name).copy() for name in SEEN])
+        batch.step(batch.mask.sum(axis=1) - 1)
+    return seen
+
+
+def test_a_table_of_a_batch_is_an_episode_and_the_next_follows() -> None:
+    episode, matches = Episode(NAME, PLAYERS, reward="lead"), 0
+    with lab.batch(NAME, PLAYERS, 2, reward="lead") as batch:
+        batch.begin(seed=5)
+        episode.begin("5 1 0")
+        while matches < 2:
+            marks, numbers = episode.observe(episode.seat)
+            assert (bytes(batch.marks[1]), bytes(batch.numbers[1])) == (bytes(marks), bytes(numbers))
+            assert (batch.seat[1], bytes(batch.mask[1])) == (episode.seat, bytes(episode.mask(episode.seat)))
+            episode.answer(int(batch.mask[1].sum()) - 1)
+            batch.step(batch.mask.sum(axis=1) - 1)
+            assert batch.over[1] == episode.over
+            if episode.over:
+                assert [*batch.rewards[1]] == episode.rewards
+                matches += 1
+                episode.begin(f"5 1 {matches}")
+
+
+def test_more_processes_play_the_same_and_say_what_is_wrong() -> None:
+    with lab.batch(NAME, PLAYERS, 3) as one, lab.batch(NAME, PLAYERS, 3, processes=2) as two:
+        for alone, shared in zip(played(one, 12), played(two, 12), strict=True):
+            assert all(np.array_equal(mine, its) for mine, its in zip(alone, shared, strict=True))
+        with pytest.raises(IndexError):
+            two.step([0, 0, 511])
+
+
+def test_there_is_a_table_for_every_process() -> None:
+    with pytest.raises(Malformed, match="1 to 2"):
+        lab.batch(NAME, PLAYERS, 2, processes=3)
