@@ -288,11 +288,16 @@ def play(*args: str) -> None:
 def check(*args: str) -> None:
     """lint, types and who may import whom"""
     setup()
-    must(program("ruff"), "check", *args)
+    lint(*args)
     with ThreadPoolExecutor() as other:  # Python keeps mypy on one core for a minute while the client has the other
         checked = other.submit(check_client)
         check_python()
         checked.result()
+
+
+def lint(*args: str) -> None:
+    must(program("ruff"), "check", *args)
+    must(program("ruff"), "format", "--check", "--quiet")
 
 
 def check_python() -> None:
@@ -311,7 +316,7 @@ def ready(other: ThreadPoolExecutor, *args: str) -> Future[None]:
     after the other on the other core, and may go on beside them."""
     begun = other.submit(client) if has_node() else None  # where Node comes from a wheel, Python comes first
     setup()
-    must(program("ruff"), "check")
+    lint()
     built, tried = begun or other.submit(client), other.submit(try_without_tests)
     if not args:  # of some tests not all are read
         read_tests()
@@ -325,7 +330,7 @@ def quick(*args: str) -> None:
         everything_without_a_browser(*args[1:])
         return
     setup()
-    must(program("ruff"), "check")
+    lint()
     paths = affected.changed(ROOT)
     chosen = affected.selected(paths, affected.files_with_tests(ROOT))
     say(f"Changed: {len(paths)} files. Tests: {' '.join(chosen.whole) or 'none whole'}; some of: {chosen.sampled}")

@@ -4,6 +4,7 @@
 sockets and fires timers late. Calls of store, notifications and scheduler take longer, and server processes are stopped
 for moments. The same seed and test name draw the same delays. `python3 run.py shuffle` does it with many seeds.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -25,18 +26,18 @@ import pytest
 Given = TypeVarTuple("Given")
 SLOW = ("fondaco.house.store.", "fondaco.house.steward.")
 VARIABLE = "FONDACO_TEST_SHUFFLE"
-LATE_STEP = 0.3       # of the steps of tasks wait for some turns of the loop
-LATE_STEP_LONG = 0.01 # and so many for milliseconds
+LATE_STEP = 0.3  # of the steps of tasks wait for some turns of the loop
+LATE_STEP_LONG = 0.01  # and so many for milliseconds
 LONGEST_STEP = 0.05
-LATE_SOCKET = 0.2     # of the sockets that are ready are reported late
+LATE_SOCKET = 0.2  # of the sockets that are ready are reported late
 LONGEST_SOCKET = 0.25
-LATE_TIMER = 0.02     # seconds, at most
-SLOW_CALL = 0.15      # of the calls of store, notifications and scheduler begin late, as many end late
+LATE_TIMER = 0.02  # seconds, at most
+SLOW_CALL = 0.15  # of the calls of store, notifications and scheduler begin late, as many end late
 LONGEST_CALL = 0.25
-LATEST_NOTICE = 3.0    # seconds, at most, until another process hears of a line
-PAUSE = 0.15          # seconds, at most, for which a server process is stopped
-RUN = 0.5             # and for which it then runs
-PATIENCE = 4          # times as long as else a test waits
+LATEST_NOTICE = 3.0  # seconds, at most, until another process hears of a line
+PAUSE = 0.15  # seconds, at most, for which a server process is stopped
+RUN = 0.5  # and for which it then runs
+PATIENCE = 4  # times as long as else a test waits
 
 
 def seed() -> str | None:

@@ -1,4 +1,5 @@
 """The delays by which races are found keep to what asyncio promises."""
+
 from __future__ import annotations
 
 import asyncio

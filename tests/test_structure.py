@@ -1,4 +1,5 @@
 """How the tests themselves are laid out."""
+
 from __future__ import annotations
 
 import ast

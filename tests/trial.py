@@ -1,4 +1,5 @@
 """The game that its surroundings are tried with, where any would do: the one whose tests have a `trial.py`."""
+
 from __future__ import annotations
 
 from importlib import import_module

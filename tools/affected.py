@@ -1,4 +1,5 @@
 """Which tests concern what was changed: those of `make quick`."""
+
 from __future__ import annotations
 
 import re

@@ -8,6 +8,7 @@ server had gained at most, and for some attacks how long something else took: a 
 `--against FOLDER` attacks another checkout as well. Everything stays on the loopback; the attacker comes with another
 `X-Forwarded-For`, which the server believes from 127.0.0.1.
 """
+
 from __future__ import annotations
 
 import argparse

@@ -2,6 +2,7 @@
 
 It is the board of the real page, in a browser, of a table where nothing has been played, as
 somebody sees it who only looks on."""
+
 from __future__ import annotations
 
 import sys

@@ -4,6 +4,7 @@ What is used is found by playing: some moves of every game, with every bot, kept
 error needs is kept too. Nobody reads docstrings there, no assertion is needed to run, and an error names the function
 it comes from, not the line. Files lie in the archives as they are: each archive is packed as a whole, which is smaller.
 """
+
 from __future__ import annotations
 
 import json

@@ -6,6 +6,7 @@ seats, every deal once from every seat.
 Results are kept in the file: broken off, the same command plays what is missing. What is printed is Markdown: the
 share of victories with its interval, and what that is in Elo if all the others are alike.
 """
+
 from __future__ import annotations
 
 import argparse

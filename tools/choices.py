@@ -6,6 +6,7 @@
 In every stored match, at every so many-th decision, each bot is asked with a seed of its own. What is kept is a digest
 of all its answers in a match, and of how everybody stands there by the evaluation of the game, to the last bit.
 """
+
 from __future__ import annotations
 
 import argparse

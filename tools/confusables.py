@@ -5,6 +5,7 @@
 Each line is what a reader sees, and all letters that look like it. What the store has kept of names was made with the
 older file: with a new one comes a migration that makes it anew (as 0005 did).
 """
+
 from __future__ import annotations
 
 import argparse

@@ -4,6 +4,7 @@
 
 Seats are rotated from match to match; a shared victory counts by its share. The interval is Wilson's, 95 %.
 """
+
 from __future__ import annotations
 
 import argparse

@@ -111,9 +111,7 @@ def in_one(sources: list[str]) -> tuple[str, dict[str, str]]:
     names = {column: f"{'n' if column[0].isdigit() else 'd'}_{place}" for place, column in enumerate(differ)}
     texts = iter([names.get(column, column[0]) for column in columns])
     one = LITERAL.sub(lambda _: next(texts), sources[0])
-    given = [
-        "".join(f", {name}={column[place]}" for column, name in names.items()) for place, _ in enumerate(sources)
-    ]
+    given = ["".join(f", {name}={column[place]}" for column, name in names.items()) for place, _ in enumerate(sources)]
     opening = "".join(f", {name}" for name in names.values())
     return one.replace("):", f"{opening}):", 1), dict(zip(sources, given, strict=True))
 

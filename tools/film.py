@@ -2,6 +2,7 @@
 
 The browser gives each frame as WebP. They are put together here: a container with a header, and a chunk for each frame.
 """
+
 from __future__ import annotations
 
 import sys

@@ -1,4 +1,5 @@
 """The HTTP interface as a page, written from the description that programs read (OpenAPI)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

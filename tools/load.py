@@ -13,6 +13,7 @@ first, and says how long a house takes to open there and for how long it keeps a
 are ratios, which a busy machine disturbs least. `--postgres` keeps the tables there, `--processes 2` shares them among
 several houses, `--apart` lets the seats of a table sit in different ones; with `--watching 50` people look on at each.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -140,7 +141,6 @@ class Client:
             future.set_result(time.perf_counter())
             del self.waiting_for[seq]
         return future
-
 
     async def act(self, body: bytes, over: str) -> int:
         """Says it, and at which line it stands at the least."""

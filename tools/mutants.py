@@ -7,6 +7,7 @@ turned round, a statement left out, two arguments swapped. On each one of a rand
 after them, if it lives, a few matches of the contract. What no rule depends on is left alone: docstrings, imports,
 annotations and the limits of types, words, assertions made for the type checker.
 """
+
 from __future__ import annotations
 
 import argparse

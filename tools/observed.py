@@ -1,4 +1,5 @@
 """What a seat of a game observes as a page, written from its layout (`fondaco.lab`)."""
+
 from __future__ import annotations
 
 import re

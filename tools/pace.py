@@ -4,6 +4,7 @@
 
 Turns are those that the game tells of; what is decided before the first one is left out.
 """
+
 from __future__ import annotations
 
 import argparse

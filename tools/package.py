@@ -3,6 +3,7 @@
 A source distribution brings it built, with the stamp of its sources, and so a wheel is made of it without Node. With
 FONDACO_COMPILED=1 a wheel also brings the engine compiled, for the Python and the platform that it is built with.
 """
+
 from __future__ import annotations
 
 import os

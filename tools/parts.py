@@ -2,6 +2,7 @@
 
 SIGPROF comes every so often in CPU time, and each time it is noted who is at work: the innermost module that belongs to
 a part. SIGUSR1 begins to count, SIGUSR2 writes what was counted into the file that `FONDACO_PARTS` names."""
+
 from __future__ import annotations
 
 import os

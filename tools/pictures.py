@@ -2,6 +2,7 @@
 
 `howto` are those of the pages on how to play, which the client draws, by daylight and by lamp.
 """
+
 from __future__ import annotations
 
 import sys

@@ -4,6 +4,7 @@
 
 Run it again when the rules of a game have changed. What was played by older rules stays, and is played by them.
 """
+
 from __future__ import annotations
 
 import argparse

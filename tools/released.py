@@ -5,6 +5,7 @@
 Run it before a game's rules version is raised, and again when the new one is ready to be released. The store of a whole
 house: `tools/released_house.py`.
 """
+
 from __future__ import annotations
 
 import argparse

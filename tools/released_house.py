@@ -4,6 +4,7 @@
 
 Two tables of each game, one running and one finished; in the running one some of what is said is taken back.
 """
+
 from __future__ import annotations
 
 import argparse

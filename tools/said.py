@@ -2,6 +2,7 @@
 
 The client's tests say the same by its own speaker and compare (`web/tests/speaker.test.ts`).
 """
+
 from __future__ import annotations
 
 import random

@@ -4,6 +4,7 @@ Of all tables some are played live, an action every few seconds with everybody l
 few times a day. What one action costs, the sizes of news, of lines and of packed and pressed tables were measured, with
 one game on one busy machine; how people behave, and what is marked with "about", is assumed. All of it can be given.
 """
+
 from __future__ import annotations
 
 import argparse

@@ -4,6 +4,7 @@ Pages lie where they belong: in docs/, at the root, beside a game. Here each get
 led there; three kinds of page are written from the code: one for every public module, one for what is observed in each
 game, and one for the HTTP interface.
 """
+
 from __future__ import annotations
 
 import json

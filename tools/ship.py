@@ -5,6 +5,7 @@ gets an empty environment with that wheel alone: a match is played and proved, t
 `compiled` does the same with a wheel of the compiled engine for each of them, which takes minutes; `3.11` or
 another says which of them alone; `here` tries the environment that this runs in, as cibuildwheel wants it.
 """
+
 from __future__ import annotations
 
 import os

@@ -3,6 +3,7 @@
 Python for browsers (Pyodide) and msgspec's wheel for it belong together and are pinned by their hashes; both are
 fetched from npm and PyPI when the folder is built, and nothing is loaded from elsewhere when somebody plays.
 """
+
 from __future__ import annotations
 
 import gzip

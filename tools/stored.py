@@ -1,4 +1,5 @@
 """Fills the store of a SQLite house with many tables: `make load ARGS="--stored 100000"`."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -2,6 +2,7 @@
 
 `npm run types` in web then makes TypeScript of them. Tests make both anew and compare.
 """
+
 from __future__ import annotations
 
 import json

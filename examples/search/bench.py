@@ -1,7 +1,8 @@
 """How many tries the searchers make in a second of CPU time, at the fewest players, some way into a match.
 
-    cd examples/search && python bench.py
+cd examples/search && python bench.py
 """
+
 from __future__ import annotations
 
 import random

@@ -4,6 +4,7 @@
 
 A start for a student: it has a seat and nothing else, no evaluation of any game, and it is slow.
 """
+
 from __future__ import annotations
 
 import random

@@ -6,6 +6,7 @@
 strategy nears an equilibrium at a table of two. The bot learns, before each of its answers, what can follow from
 there, so it knows how to keep its secrets for the next few answers, and beyond them everybody speaks by chance.
 """
+
 from __future__ import annotations
 
 import random

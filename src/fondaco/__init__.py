@@ -1,4 +1,5 @@
 """Fondaco: five trading games of the Mediterranean, their rules enforced, for people, bots and researchers."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """`fondaco` and `python -m fondaco`: the commands; where only the engine is installed, a sentence that says so."""
+
 import sys
 
 

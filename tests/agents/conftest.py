@@ -1,4 +1,5 @@
 """What the tests of this folder ask for."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """Language models at a table: the protocol's own client, in memory, over stdio, at home and in a house."""
+
 from __future__ import annotations
 
 import contextlib

@@ -1,4 +1,5 @@
 """The ladder: each bot against the one below it, with the fewest and the most players."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """Running: broken off and taken up again, in processes and on a cluster, the outcome is the same."""
+
 from __future__ import annotations
 
 import os

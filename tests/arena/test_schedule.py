@@ -1,4 +1,5 @@
 """Tournaments: fair seats, shared luck, and the same match wherever it is played."""
+
 from __future__ import annotations
 
 from collections import Counter

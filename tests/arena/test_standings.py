@@ -1,4 +1,5 @@
 """Standings: shares, ratings and what decides, from results made by hand."""
+
 from __future__ import annotations
 
 import random

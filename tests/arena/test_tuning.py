@@ -1,4 +1,5 @@
 """The tuner: changes numbers a little, keeps what wins for sure, and says what it is worth on deals nobody has seen."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """A bot with plain beliefs, and events that it judges."""
+
 from __future__ import annotations
 
 from typing import Any

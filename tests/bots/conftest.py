@@ -1,4 +1,5 @@
 """What the tests of this folder ask for: a bot with plain beliefs, a server, and guests."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator

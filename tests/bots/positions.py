@@ -1,4 +1,5 @@
 """Positions that a bot may meet."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """A bot that is no player but a spy: it takes down whatever it can reach from its seat."""
+
 from __future__ import annotations
 
 import gc
@@ -110,4 +111,3 @@ class Spy:
             found.append(dict(frame.f_locals))
             frame = frame.f_back
         return found
-

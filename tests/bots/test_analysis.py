@@ -1,4 +1,5 @@
 """What a hint says of an answer: how it compares with the best one, in words, and whether others have to agree."""
+
 from __future__ import annotations
 
 from typing import Any

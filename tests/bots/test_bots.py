@@ -1,4 +1,5 @@
 """Bots: what every table relies on."""
+
 from __future__ import annotations
 
 from itertools import product
@@ -12,7 +13,8 @@ from tests.trial import GAME
 
 
 @pytest.mark.parametrize(
-    ("players", "strength"), [*product([2, 3, 4, 5], ["random", "greedy"]), (2, "search:1")],
+    ("players", "strength"),
+    [*product([2, 3, 4, 5], ["random", "greedy"]), (2, "search:1")],
 )
 def test_bots_play_a_match_to_its_end(players: int, strength: str) -> None:
     match = fondaco.new(GAME, players, seed=players)

@@ -1,4 +1,5 @@
 """Bots choose as they did: what makes them quicker, or gives some of them a character, changes no other answer."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """Why an answer is good: the difference between what its tries and those of another have told."""
+
 from __future__ import annotations
 
 import msgspec

@@ -1,4 +1,5 @@
 """The bot that docs/bots.md shows, in a module of one's own: it plays in arena, ladder, terminal and house."""
+
 from __future__ import annotations
 
 import json
@@ -84,8 +85,6 @@ def house(folder: Path, **environment: str) -> Iterator[str]:
         process.terminate()
         told, _ = process.communicate(timeout=30)
     assert "a bot gave no answer" not in told
-
-
 
 
 SPY = "tests.bots.spy:Spy"

@@ -1,4 +1,5 @@
 """Ratings: players whose strength is known end where they belong."""
+
 from __future__ import annotations
 
 import math

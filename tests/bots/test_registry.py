@@ -1,4 +1,5 @@
 """Who can be asked to play, and what packages beside ours bring."""
+
 from __future__ import annotations
 
 import sys

@@ -1,4 +1,5 @@
 """`fondaco sit`: two bots of their own makers play a whole match in a house that knows neither."""
+
 from __future__ import annotations
 
 import json

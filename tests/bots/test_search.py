@@ -1,4 +1,5 @@
 """Search: legal, repeatable, blind to what its seat cannot know, and not worse than the advice it starts from."""
+
 from __future__ import annotations
 
 import random

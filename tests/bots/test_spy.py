@@ -1,4 +1,5 @@
 """A bot that looks everywhere finds nothing of the real match: no seed, no dice, no card it does not know."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Somebody who takes pictures of matches: people at a table as it stands when it is worth one."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

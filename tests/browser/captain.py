@@ -1,4 +1,5 @@
 """Somebody who plays by clicking: whatever the page offers, as a plain player would choose."""
+
 from __future__ import annotations
 
 from collections import Counter

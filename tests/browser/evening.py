@@ -1,4 +1,5 @@
 """Two people at one table, each with a browser."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """A house, a real browser, and people who look at its pages."""
+
 from __future__ import annotations
 
 import json

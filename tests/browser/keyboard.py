@@ -1,4 +1,5 @@
 """Going through a page by keyboard."""
+
 from __future__ import annotations
 
 from playwright.sync_api import Page

@@ -1,4 +1,5 @@
 """Somebody who is taught a game: all that a lesson says is read in four languages before anything is done."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

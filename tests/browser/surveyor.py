@@ -1,4 +1,5 @@
 """Somebody who looks at pages: everyone can use them, and all of them is on the screen."""
+
 from __future__ import annotations
 
 import base64

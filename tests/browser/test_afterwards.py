@@ -1,4 +1,5 @@
 """The replay, and going on from any moment."""
+
 from __future__ import annotations
 
 import re

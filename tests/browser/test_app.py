@@ -1,4 +1,5 @@
 """The house as an app, and the settings: alerts, accounts, passkeys, leaving for good."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """An evening with people: somebody falls asleep and comes back, and what is said beforehand is said for one."""
+
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect

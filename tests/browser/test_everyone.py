@@ -1,4 +1,5 @@
 """By keyboard, by screen reader, in four languages, on any screen."""
+
 from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect

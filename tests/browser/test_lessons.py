@@ -1,4 +1,5 @@
 """The first minutes of a game: its opening over the real board, and how to play."""
+
 from __future__ import annotations
 
 from itertools import product

@@ -1,4 +1,5 @@
 """The line on which a page listens is the one it speaks over; where that is away, a request says the same, once."""
+
 from __future__ import annotations
 
 import json

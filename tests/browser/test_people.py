@@ -1,4 +1,5 @@
 """Several people at one table, in browsers of their own or at one screen."""
+
 from __future__ import annotations
 
 import re
@@ -327,9 +328,7 @@ def test_clocks_are_seen_at_the_table_and_in_the_lobby_and_their_last_seconds_ar
     expect(page.get_by_text("Your time is running out.")).to_have_count(1)
 
 
-def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_seat(
-    visit: Visit, server: Server
-) -> None:
+def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_seat(visit: Visit, server: Server) -> None:
     host, stranger, greeted = visit(""), visit("", stranger=True), Guest(server.url)
     held: list[Route] = []
     stranger.route("**/api/me", lambda route: held.append(route))

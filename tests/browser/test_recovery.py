@@ -1,4 +1,5 @@
 """A drawing that fails: the page is not lost, and the match goes on."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """A match in the browser is the same twice: house, bots and whoever clicks have seeds, and nobody hurries anybody."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """What a thoughtful player would do, at the prompt and after the match."""
+
 from __future__ import annotations
 
 import re

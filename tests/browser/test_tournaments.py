@@ -1,4 +1,5 @@
 """A tournament page in the hands of its host."""
+
 from __future__ import annotations
 
 from playwright.sync_api import expect

@@ -1,4 +1,5 @@
 """The same in the browser: somebody who plays it by clicking."""
+
 from __future__ import annotations
 
 from importlib import import_module

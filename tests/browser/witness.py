@@ -1,4 +1,5 @@
 """Somebody who compares what a page shows with what it was sent."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
 """The other commands of the house."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """What is typed at the prompt."""
+
 from __future__ import annotations
 
 import io

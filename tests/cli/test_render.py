@@ -1,4 +1,5 @@
 """How a table of the view looks on the screen."""
+
 from __future__ import annotations
 
 import io

@@ -1,4 +1,5 @@
 """Several are asked at the same time, at one screen."""
+
 from __future__ import annotations
 
 import io

@@ -1,4 +1,5 @@
 """What of the table is shown with a question."""
+
 from __future__ import annotations
 
 from typing import Annotated, Any

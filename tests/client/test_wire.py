@@ -1,4 +1,5 @@
 """The client's types come from the engine; when they differ: `python tools/wire.py`, then `npm run types` in web."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """The games that the laws are tried with."""
+
 from __future__ import annotations
 
 from pathlib import Path

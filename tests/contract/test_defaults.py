@@ -1,4 +1,5 @@
 """New matches follow the rulebook; limits for bots are a preset; stored matches keep their options."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Each law can fail: a game with one thing broken in it is caught, and the same game as it should be is not."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -76,9 +77,7 @@ def test_a_game_without_a_fault_passes(guest: Guest) -> None:
 # -- what is accepted is on the menu, and what is on the menu is accepted ------------------------
 
 
-def test_an_answer_that_is_lawful_and_not_on_the_menu_is_noticed(
-    guest: Guest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_that_is_lawful_and_not_on_the_menu_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Turn.options
 
     def without_pressing(self: Turn, board: Board, who: int) -> list[Any]:
@@ -343,9 +342,7 @@ def refuses(self: Turn, board: Board, who: int, action: Any, whole: Any = Turn.r
 @pytest.mark.parametrize(
     ("shows", "word"), [(waiting, "is waited for"), (options, "its menu|options"), (refuses, "is refused")]
 )  # fmt: skip
-def test_a_purse_that_shows_is_noticed(
-    guest: Guest, monkeypatch: pytest.MonkeyPatch, shows: Any, word: str
-) -> None:
+def test_a_purse_that_shows_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch, shows: Any, word: str) -> None:
     """Through who is waited for, through a menu, through the reason of a refusal."""
     monkeypatch.setattr(Turn, shows.__name__, shows)
     with pytest.raises(AssertionError, match=word):

@@ -1,4 +1,5 @@
 """What is not declared, or not as it is declared, is noticed; who forgets something is told what to declare where."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
 """Every game of the house keeps the contract; `make fuzz` asks for it in thousands of matches."""
+
 from __future__ import annotations
 
 import pytest

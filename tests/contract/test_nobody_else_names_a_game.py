@@ -1,4 +1,5 @@
 """A game is its two folders, `games/<game>` and `tests/games/<game>`: nothing else here names it but prose."""
+
 from __future__ import annotations
 
 import re

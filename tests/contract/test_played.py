@@ -1,4 +1,5 @@
 """Finished matches, played again to the result they had; `tools/played.py` writes them."""
+
 from __future__ import annotations
 
 import gzip

@@ -1,5 +1,6 @@
 """Matches stored under every released version of the rules: running ones go on to their end by the rules and on the
 board they were begun with, finished ones are proved. `tools/released.py` writes them."""
+
 from __future__ import annotations
 
 import gzip

@@ -1,4 +1,5 @@
 """What a game has to bring: who forgets it is told in one sentence what to write where."""
+
 from __future__ import annotations
 
 import subprocess

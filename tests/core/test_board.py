@@ -1,4 +1,5 @@
 """A board is copied as its fields say."""
+
 from __future__ import annotations
 
 from typing import Annotated

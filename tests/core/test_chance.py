@@ -1,4 +1,5 @@
 """Chance: known answers, fairness, commitment."""
+
 from __future__ import annotations
 
 from collections import Counter

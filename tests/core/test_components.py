@@ -1,4 +1,5 @@
 """Board files of strangers: what would fill a house, or take for ever to read, is refused at once."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """Games that other packages bring by the entry point `fondaco.games`."""
+
 from __future__ import annotations
 
 from importlib import metadata

@@ -1,4 +1,5 @@
 """A match after an action, beside the match itself."""
+
 from __future__ import annotations
 
 import pytest

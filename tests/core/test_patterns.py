@@ -1,4 +1,5 @@
 """Idioms that several games share."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

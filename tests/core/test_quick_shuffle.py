@@ -1,4 +1,5 @@
 """Search shuffles with a quick generator of its own: it has to be as fair as the slow one."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,5 @@
 """The match file: whatever is tampered with is found out, whatever is damaged is malformed."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """The seat: all that a player has. The laws of the contract hold it against the match; here is what it does alone."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """A match keeps the rules and the board it was begun with, whatever the version of the game that reads it."""
+
 from __future__ import annotations
 
 from typing import Any

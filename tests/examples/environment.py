@@ -1,4 +1,5 @@
 """A Python of its own for packages that move in from elsewhere."""
+
 from __future__ import annotations
 
 import os

@@ -1,4 +1,5 @@
 """Where the example game lies."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """`fondaco game new` writes a package that plays, is tested and is documented at once."""
+
 from __future__ import annotations
 
 import compileall

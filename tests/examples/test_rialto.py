@@ -1,4 +1,5 @@
 """The game of `examples/rialto`, installed into a fresh environment beside ours, as anybody would who wrote it."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """The game of `examples/rialto` in a real browser: on the plain page, and on the page that its package brings."""
+
 from __future__ import annotations
 
 import os

@@ -1,4 +1,5 @@
 """The searchers of examples/search: they find what wins, and answer at any table."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """What the compiled build is made of means what it meant: the sources with slots in them."""
+
 from __future__ import annotations
 
 import ast

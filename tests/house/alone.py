@@ -1,4 +1,5 @@
 """A server in the browser of one person, beside a real one."""
+
 from __future__ import annotations
 
 import json
@@ -75,6 +76,8 @@ class Guested:
             return news if news["table"]["thinking"] is None else None
 
         return until(quiet, 60)
+
+
 Visitor = Alone | Guested
 
 

@@ -1,4 +1,5 @@
 """What a hostile client sends, byte by byte: for tests of the server, and for `make attack`."""
+
 from __future__ import annotations
 
 import base64

@@ -1,4 +1,5 @@
 """An authenticator in software, for tests of passkeys."""
+
 from __future__ import annotations
 
 import hashlib

@@ -1,4 +1,5 @@
 """Board files that a hostile guest sends."""
+
 from __future__ import annotations
 
 

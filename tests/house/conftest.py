@@ -1,4 +1,5 @@
 """Servers, databases and guests that the tests of this folder ask for."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Servers that are killed, and clients that notice what is lost."""
+
 from __future__ import annotations
 
 import random
@@ -58,6 +59,8 @@ class Client(threading.Thread):
                 pass
             time.sleep(0.01)
         return None
+
+
 Mishap = Callable[[], None]
 
 

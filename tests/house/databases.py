@@ -1,4 +1,5 @@
 """A PostgreSQL server for tests."""
+
 from __future__ import annotations
 
 import itertools

@@ -1,4 +1,5 @@
 """A post office of our own: a real SMTP server on this machine, and the letters that were handed in."""
+
 from __future__ import annotations
 
 import contextlib

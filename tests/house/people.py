@@ -1,4 +1,5 @@
 """People with accounts, their matches and their lobby."""
+
 from __future__ import annotations
 
 import contextlib

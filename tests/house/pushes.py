@@ -1,4 +1,5 @@
 """A push service of our own, and a browser that listens there and reads what was sealed for it."""
+
 from __future__ import annotations
 
 import contextlib

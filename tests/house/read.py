@@ -1,5 +1,6 @@
 """All that a house reads before it opens: the one that is made here never does, but what it needs is known then. Nobody
 who is copied from this process looks through it for rubbish."""
+
 from __future__ import annotations
 
 import gc

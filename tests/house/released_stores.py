@@ -1,4 +1,5 @@
 """Stores that earlier releases have written."""
+
 from __future__ import annotations
 
 import random

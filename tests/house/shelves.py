@@ -1,4 +1,5 @@
 """The empty store of a new house: made once for the tests of a process and copied, since to make it takes longer."""
+
 from __future__ import annotations
 
 import asyncio

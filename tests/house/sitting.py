@@ -1,4 +1,5 @@
 """Tables without a server: person n + 1 sits on seat n, and lines are written straight into the book."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

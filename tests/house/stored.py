@@ -1,4 +1,5 @@
 """A table as another version of the server has stored it."""
+
 from __future__ import annotations
 
 import msgspec

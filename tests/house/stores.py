@@ -1,4 +1,5 @@
 """A server's core without HTTP: a store, tables in it, and what is said there."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Tables of guests over HTTP."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

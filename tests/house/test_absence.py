@@ -1,4 +1,5 @@
 """Who comes, goes, stays away or lets the house answer for him."""
+
 from __future__ import annotations
 
 import contextlib
@@ -139,9 +140,7 @@ def a_letter_box() -> Iterator[tuple[str, list[Any]]]:
             listener.shutdown()
 
 
-def test_nobody_is_alerted_who_has_answered_or_is_looking(
-    own_server: Server, visitors: Callable[[str], Guest]
-) -> None:
+def test_nobody_is_alerted_who_has_answered_or_is_looking(own_server: Server, visitors: Callable[[str], Guest]) -> None:
     own_server.environment["FONDACO_WEBHOOK_DELAY"] = "2"
     own_server.start()
     with a_letter_box() as (address, received):

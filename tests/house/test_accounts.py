@@ -1,4 +1,5 @@
 """An account of one's own: another name and password, an address, devices, all one's data, and leaving for good."""
+
 from __future__ import annotations
 
 import asyncio

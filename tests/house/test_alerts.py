@@ -1,4 +1,5 @@
 """Alerts that reach people: by push, letter and webhook, once for each turn, none in quiet hours, none too late."""
+
 from __future__ import annotations
 
 import asyncio
@@ -299,7 +300,7 @@ async def a_daily_letter(house: House, office: PostOffice) -> None:
 
 
 async def test_who_is_not_looking_is_told_that_his_round_begins_and_not_of_his_first_turn_besides(
-    tmp_path: Path
+    tmp_path: Path,
 ) -> None:
     async with a_house(tmp_path) as house:
         store, sent, letters, herald = house.store, list[bytes](), list[str](), Herald(house)

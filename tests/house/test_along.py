@@ -1,4 +1,5 @@
 """Tables against bots that are taken along: from the house to the browser's own and back, and nothing else."""
+
 from __future__ import annotations
 
 import json
@@ -166,9 +167,7 @@ def forged(file: str) -> dict[str, tuple[str, str]]:
     }
 
 
-def test_a_forged_or_foreign_file_gets_a_sentence_and_changes_nothing(
-    guest: Callable[[], Guest], alone: Alone
-) -> None:
+def test_a_forged_or_foreign_file_gets_a_sentence_and_changes_nothing(guest: Callable[[], Guest], alone: Alone) -> None:
     table = begun(alone)
     house, before = Guested(guest()), alone.ask("GET", "/tables").json
     for what, (file, why) in forged(taken(alone, table)).items():

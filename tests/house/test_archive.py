@@ -1,4 +1,5 @@
 """The archive: a finished match lies there in a fraction of its room, and is read as if it were not."""
+
 from __future__ import annotations
 
 from pathlib import Path

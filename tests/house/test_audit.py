@@ -1,4 +1,5 @@
 """The replay audit of stored matches: a match that is being played is never reported as damaged."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """`fondaco.client`, at the tables of a real house."""
+
 from __future__ import annotations
 
 import inspect

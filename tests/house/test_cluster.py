@@ -1,4 +1,5 @@
 """Bots that think on a cluster: on its machines while it is there, in the house while it is not."""
+
 from __future__ import annotations
 
 import asyncio

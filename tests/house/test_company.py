@@ -1,4 +1,5 @@
 """Whose company people seek: following, and invitations by name, bounded and lapsing with their table."""
+
 from __future__ import annotations
 
 import asyncio

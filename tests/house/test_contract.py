@@ -1,5 +1,6 @@
 """The house adds nothing to a match and takes nothing away: what clients and bots play over HTTP is a match of the
 public face, and what a seat hears of it does not depend on what it cannot know."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Tournaments in the house: entering, rounds that are drawn and opened once whatever happens, no-shows, files."""
+
 from __future__ import annotations
 
 import asyncio

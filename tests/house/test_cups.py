@@ -1,4 +1,5 @@
 """The law of tournaments: who meets whom, who has a bye, what a table is worth, who stands where."""
+
 from __future__ import annotations
 
 from collections import Counter

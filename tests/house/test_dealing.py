@@ -1,4 +1,5 @@
 """What somebody deals in: counted from what was told at his tables, for who may see them."""
+
 from __future__ import annotations
 
 import gzip

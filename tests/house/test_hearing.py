@@ -1,4 +1,5 @@
 """What other processes write is heard with what they say of it."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """What the house does beside the match: names, notes, orders, alerts, and what can be done after the end."""
+
 from __future__ import annotations
 
 import hashlib

@@ -1,4 +1,5 @@
 """A hostile guest, as a list of attacks: each says what is tried, and what the house does about it."""
+
 from __future__ import annotations
 
 import asyncio

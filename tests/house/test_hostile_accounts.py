@@ -1,4 +1,5 @@
 """Attacks on accounts: a stolen session that wants to stay, and strangers who know an address or a token."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

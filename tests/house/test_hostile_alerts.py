@@ -1,4 +1,5 @@
 """A hostile guest and the alerts that the house sends for him, as a list of attacks."""
+
 from __future__ import annotations
 
 import asyncio

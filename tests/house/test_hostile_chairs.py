@@ -1,4 +1,5 @@
 """A hostile guest and other people's chairs, as a list of attacks: each says what is tried, and what the house does."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,6 @@
 """Floods: more frames, headers, files and questions than anybody needs. What is held, processed and answered stays
 bounded, and others are served meanwhile."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """A hostile guest who wants the house to fill up: nothing grows for ever."""
+
 from __future__ import annotations
 
 import asyncio

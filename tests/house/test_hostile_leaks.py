@@ -1,4 +1,5 @@
 """What somebody who does not sit at a table may learn of it, and what is answered twice."""
+
 from __future__ import annotations
 
 import random
@@ -24,9 +25,7 @@ HIDDEN = ("seq", "moved_at", "lines", "clocks", "seats")
 
 
 def seen(table: Table, person: int | None) -> dict[str, Any]:
-    shown: dict[str, Any] = msgspec.to_builtins(
-        news.card_now(table.facts, news.brief(table), person, lambda _: False)
-    )
+    shown: dict[str, Any] = msgspec.to_builtins(news.card_now(table.facts, news.brief(table), person, lambda _: False))
     return shown
 
 

@@ -1,4 +1,5 @@
 """A hostile guest who comes to several processes of one house: together they give him what one would."""
+
 from __future__ import annotations
 
 import asyncio

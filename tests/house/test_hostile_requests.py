@@ -1,4 +1,5 @@
 """Requests that no browser sends, headers that a proxy adds, and what reaches the log."""
+
 from __future__ import annotations
 
 import json

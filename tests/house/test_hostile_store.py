@@ -1,4 +1,5 @@
 """The hostile guest's bad luck with the store: a database that restarts, a full disk, damage, a clock that jumps."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Attacks on tournaments and on the lobby: blocks as weapons, and accounts and tables that cost nothing."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,5 @@
 """A hostile guest on the line: connections that say nothing, drip, never read, or are too many."""
+
 from __future__ import annotations
 
 import asyncio

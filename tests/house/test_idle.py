@@ -1,4 +1,5 @@
 """A house with many tables: of those that nobody asks for it keeps little in mind, and it opens without them."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """A house that is killed at any moment has lost nothing it acknowledged, has damaged no match, and goes on."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

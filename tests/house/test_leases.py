@@ -1,4 +1,5 @@
 """Whose work a table is: stewards share the shards, and take over from one that is gone. Time is given by hand."""
+
 from __future__ import annotations
 
 import asyncio
@@ -62,9 +63,7 @@ async def test_the_first_has_all_and_gives_who_comes_his_share(store: Store) -> 
     assert_shared(await beat(store, "a", "b", "c", "d", "e", at=13_000), 13, 13, 13, 13, 12)
 
 
-async def test_what_one_held_who_is_gone_is_taken_by_the_others_within_five_seconds(
-    store: Store
-) -> None:
+async def test_what_one_held_who_is_gone_is_taken_by_the_others_within_five_seconds(store: Store) -> None:
     await beat(store, "a", "b", "c", "d", at=10_000)
     names, at = ["a", "b", "d"], 10_000
     while at <= 10_000 + TERM:
@@ -165,9 +164,7 @@ async def test_each_table_is_attended_by_one_of_them(tmp_path: Path, postgres: P
         for table in tables:
             for steward in stewards:
                 steward.hear(table)
-            attending = [
-                steward for steward in stewards if table in {*steward.tasks}.union(*steward.hinted.values())
-            ]
+            attending = [steward for steward in stewards if table in {*steward.tasks}.union(*steward.hinted.values())]
             assert [steward.attends(table) for steward in stewards].count(True) == 1
             assert attending == [steward for steward in stewards if steward.attends(table)]
     await store.close()

@@ -1,4 +1,5 @@
 """The logs of the house."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """Good manners: muting, reports, and the hosts of the house, who are nobody but those whom the setting names."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """What the server holds in memory is bounded, however many guests come and go."""
+
 from __future__ import annotations
 
 import gc

@@ -1,4 +1,5 @@
 """Thousands of guests come, play and go: what the server holds in memory stays the same."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,6 @@
 """What is said beforehand: standing orders with a limit, answers prepared for a question to come, and how little bots
 say where people listen."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -191,9 +192,7 @@ def test_another_card_of_the_same_good_makes_no_other_offer() -> None:
 
 
 def test_quiet_bots_offer_once_a_turn_and_bots_among_themselves_as_they_like() -> None:
-    table = next(
-        each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed), quiet_bots=True)) == 0
-    )
+    table = next(each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed), quiet_bots=True)) == 0)
     said = bots_offer(table, 1, 0, ask_ducats=1)
     write(table, acts.answer_for(table, 1, table.state.chairs[1].asked, said))
     says(table, 0, "refuse")

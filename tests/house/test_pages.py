@@ -1,4 +1,5 @@
 """What a browser gets: the built client, a plain lobby where there is none, and the page of the interface."""
+
 from __future__ import annotations
 
 from pathlib import Path

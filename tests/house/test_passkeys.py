@@ -1,4 +1,5 @@
 """Passkeys: a device signs in for its owner, once for each question, at this house alone."""
+
 from __future__ import annotations
 
 import sqlite3
@@ -109,7 +110,7 @@ async def test_a_question_is_answered_once_and_in_time_and_a_passkey_is_one_pers
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     postgres: Postgres | None = request.getfixturevalue("postgres") if kind == "postgres" else None
-    database = '' if postgres is None else postgres()
+    database = "" if postgres is None else postgres()
     async with a_house(tmp_path, database) as house:
         store = house.store
         people = Persons(store, cheap_passwords=True)

@@ -1,4 +1,5 @@
 """Acting at a table: what is written, what is refused, and who hears of it."""
+
 from __future__ import annotations
 
 from typing import Any

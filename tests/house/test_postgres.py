@@ -1,4 +1,5 @@
 """Several processes on one PostgreSQL: one of them writes each line, all tell the same, they share the bots."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Who is at a table just now, and who sees it later."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
 """A link to a table that is shared: who shows it finds a picture and what to say, as far as a stranger may look."""
+
 from __future__ import annotations
 
 import struct

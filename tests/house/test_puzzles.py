@@ -1,4 +1,5 @@
 """Puzzles in the house: nothing of the answer before it is given, one answer each, rated, with days in a row."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

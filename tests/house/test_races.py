@@ -1,4 +1,5 @@
 """Two things at once at one table: every order that was found to go wrong, step by step."""
+
 from __future__ import annotations
 
 import asyncio

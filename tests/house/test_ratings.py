@@ -1,4 +1,5 @@
 """What finished matches say of people: places, leaving, ratings, and what others are shown of it."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,6 +1,7 @@
 """A house is opened on the store of an earlier release: running matches go on to their end, finished ones can be looked
 at, and all of them are proved. The store holds two tables of each game and version, one running and one finished, with
 actions taken back."""
+
 from __future__ import annotations
 
 import sqlite3
@@ -64,7 +65,7 @@ async def test_a_finished_match_of_an_earlier_release_can_be_looked_at(folder: P
 
 
 async def test_from_a_match_of_an_earlier_release_one_goes_on_by_its_rules_and_plays_again_by_todays(
-    folder: Path
+    folder: Path,
 ) -> None:
     async with a_house(folder) as house:
         for table_id in await house.store.all_tables():

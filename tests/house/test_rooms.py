@@ -1,4 +1,5 @@
 """The rooms of the house: what each of them may know."""
+
 from __future__ import annotations
 
 import subprocess

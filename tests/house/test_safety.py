@@ -1,4 +1,5 @@
 """What strangers, forgers and the careless try: each is refused, and nothing happens."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -80,9 +81,7 @@ def test_a_long_text_is_malformed(guest: New) -> None:
 def test_a_body_that_cannot_be_read_is_malformed(guest: New, action: bytes) -> None:
     guests, table = seated(guest)
     body = b'{"seat":0,"seq":3,"key":"1","action":' + action + b"}"
-    answer = guests[0].http.post(
-        f"/tables/{table}/actions", content=body, headers={"Content-Type": "application/json"}
-    )
+    answer = guests[0].http.post(f"/tables/{table}/actions", content=body, headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
 
 

@@ -1,4 +1,5 @@
 """Playing with anyone: who is seated with whom, when bots fill up, and who is not seated."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Opening and closing the house: what is kept, and what is said when it cannot open."""
+
 from __future__ import annotations
 
 import os
@@ -80,9 +81,7 @@ def test_a_store_that_cannot_be_opened_is_named_before_the_house_is_said_to_be_o
         assert process.stdout.read() == ""
 
 
-def test_every_stored_match_plays_again_as_it_was_stored(
-    own_server: Server, visitors: Callable[[str], Guest]
-) -> None:
+def test_every_stored_match_plays_again_as_it_was_stored(own_server: Server, visitors: Callable[[str], Guest]) -> None:
     own_server.start()
     guest = visitors(own_server.url)
     table = guest.open(seats=["random", "random"], options=short())

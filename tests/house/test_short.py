@@ -1,4 +1,5 @@
 """Actions by the short way and over the socket: the same checks and the same refusals as on the long way."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -65,9 +66,7 @@ def test_what_is_refused_is_refused_alike(guest: New, server: Server) -> None:
     assert who.news(table)["seq"] == news["seq"]
 
 
-def test_who_acts_too_often_is_told_when_to_come_again(
-    own_server: Server, visitors: Callable[[str], Guest]
-) -> None:
+def test_who_acts_too_often_is_told_when_to_come_again(own_server: Server, visitors: Callable[[str], Guest]) -> None:
     own_server.environment["FONDACO_LIMITS"] = "0.04"
     own_server.start()
     guest = visitors(own_server.url)

@@ -1,4 +1,5 @@
 """What is told of the lines of a book: only what was named as open to all."""
+
 from __future__ import annotations
 
 from typing import Any, get_args

@@ -1,5 +1,6 @@
 """`make soak`: the hostile guest under load for minutes, and houses that are killed with the database restarted and the
 disk full at random moments. `make soak ARGS=long` kills a thousand times."""
+
 from __future__ import annotations
 
 import contextlib

@@ -1,4 +1,5 @@
 """The house of one person: it says what the house for all says, and loses nothing that it has acknowledged."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """The store: what it refuses leaves nothing behind, and its shelves are what the code expects."""
+
 from __future__ import annotations
 
 import asyncio
@@ -129,7 +130,7 @@ async def test_the_number_of_a_standing_order_is_given_out_once(
 ) -> None:
     """Whoever revokes the last one by its number does not meet a later one."""
 
-    database = request.getfixturevalue('postgres')() if kind == 'postgres' else ''
+    database = request.getfixturevalue("postgres")() if kind == "postgres" else ""
     async with a_house(tmp_path, database) as house:
         table = await two_at_a_table(house)
         person = table.state.chairs[0].person

@@ -1,4 +1,5 @@
 """What can be done at a table, and what its book adds up to."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """What is told of a table is encoded once for those who have the same eyes, and for nobody else."""
+
 from __future__ import annotations
 
 from typing import Any

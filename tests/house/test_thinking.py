@@ -1,4 +1,5 @@
 """Bots that take their time, hints for who asks, and how a match went: thought about in workers, never on the loop."""
+
 from __future__ import annotations
 
 import asyncio

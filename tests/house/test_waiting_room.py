@@ -1,4 +1,5 @@
 """Before the beginning: whom the host asks to leave, what is said, what bots are called."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,5 +1,6 @@
 """The wire: what is told goes out as one frame, nobody is told who is gone, and what is said is heard however it is cut
 into pieces."""
+
 from __future__ import annotations
 
 import asyncio

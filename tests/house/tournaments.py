@@ -1,4 +1,5 @@
 """Tournaments that have begun, and their rounds."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """A house on this machine for as long as a test needs it, and guests who visit it over HTTP."""
+
 from __future__ import annotations
 
 import contextlib

@@ -1,4 +1,5 @@
 """Waiting for a condition within one event loop."""
+
 from __future__ import annotations
 
 import asyncio

@@ -3,6 +3,7 @@
 A game lists its lines in `tests/games/<game>/howto_facts.py`: `lines(board)`, with `board` the tables of its board
 file. Lines are found by how they begin in English; the other languages have the same lines in the same order.
 """
+
 from __future__ import annotations
 
 import re

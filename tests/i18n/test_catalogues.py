@@ -1,4 +1,5 @@
 """Every message that the code can say stands in every language; checked for whatever lies in src/fondaco/games."""
+
 from __future__ import annotations
 
 import ast

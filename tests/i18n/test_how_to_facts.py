@@ -1,4 +1,5 @@
 """How-to-play pages say what the board files say: every number, and which port, building or card has what."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """How to play: the same page in all four languages, with drawings that the game has and links that lead somewhere."""
+
 from __future__ import annotations
 
 import re

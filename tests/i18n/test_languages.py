@@ -1,4 +1,5 @@
 """Every language says everything in its own words."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """A seat in words, for whoever reads."""
+
 from __future__ import annotations
 
 import json

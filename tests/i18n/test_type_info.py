@@ -1,4 +1,5 @@
 """What a field is: as its type declares, whatever it is called."""
+
 from __future__ import annotations
 
 from typing import Annotated

@@ -1,4 +1,5 @@
 """What a seat sees, in words: what lies on a heap is counted, what stands in an order is told in it."""
+
 from __future__ import annotations
 
 from typing import Annotated, Any

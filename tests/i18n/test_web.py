@@ -1,4 +1,5 @@
 """The client's own messages: the same in all four languages, and every one can be said."""
+
 from __future__ import annotations
 
 import json

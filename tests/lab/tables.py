@@ -1,4 +1,5 @@
 """The tables at which the laboratory is tried: every game at every count, all but the smallest in `make lab`."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """Matches as Parquet: a row for every decision, resumable, and good enough to learn from."""
+
 from __future__ import annotations
 
 import gzip

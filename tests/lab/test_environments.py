@@ -1,4 +1,5 @@
 """The faces of the laboratory, by the test kits of the frameworks whose faces they are."""
+
 from __future__ import annotations
 
 import warnings

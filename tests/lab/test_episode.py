@@ -1,4 +1,5 @@
 """Episodes: who speaks when several may, what counts in the end, and what a seed decides."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """A dataset of a thousand matches of each game is written, read back, and good enough to learn from."""
+
 from __future__ import annotations
 
 import json

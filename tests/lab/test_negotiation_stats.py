@@ -1,4 +1,5 @@
 """What matches tell of bargaining: from logs written by hand, and from matches of bots."""
+
 from __future__ import annotations
 
 from pathlib import Path

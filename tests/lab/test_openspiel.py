@@ -1,4 +1,5 @@
 """The games as games of OpenSpiel, by its own test, and what its searchers need."""
+
 from __future__ import annotations
 
 import random

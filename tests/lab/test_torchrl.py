@@ -1,4 +1,5 @@
 """A table and a seat as environments of torchrl, through its own wrappers, by its own test."""
+
 from __future__ import annotations
 
 import warnings

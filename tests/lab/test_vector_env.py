@@ -1,4 +1,5 @@
 """A batch of tables is the same tables one by one, whoever plays them."""
+
 from __future__ import annotations
 
 from typing import Any

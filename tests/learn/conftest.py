@@ -1,4 +1,5 @@
 """A game from elsewhere, to be learned."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """A tiny training of a game from elsewhere: what was learned beats what it began as."""
+
 from __future__ import annotations
 
 import subprocess

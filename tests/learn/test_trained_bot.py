@@ -1,4 +1,5 @@
 """The bot that learned: it says what its net thinks best, sees its seat and nothing else, and knows its own nets."""
+
 from __future__ import annotations
 
 import random

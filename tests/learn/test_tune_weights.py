@@ -1,4 +1,5 @@
 """Numbers that were learned: found by self-play, measured, and believed by `trained`, beside a net or without."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """Which tests `make quick` runs."""
+
 from __future__ import annotations
 
 import subprocess

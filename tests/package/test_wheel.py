@@ -1,4 +1,5 @@
 """What a wheel brings, and that its engine needs msgspec and nothing else."""
+
 from __future__ import annotations
 
 import shutil
@@ -113,6 +114,5 @@ def test_a_command_without_its_packages_says_in_one_sentence_what_to_install(bar
     assert said.returncode == 1
     assert said.stdout == ""
     assert said.stderr == (
-        "This is the engine alone: rich_click is missing. "
-        "`pip install fondaco` brings terminal, house and arena too.\n"
+        "This is the engine alone: rich_click is missing. `pip install fondaco` brings terminal, house and arena too.\n"
     )

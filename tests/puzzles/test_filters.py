@@ -1,4 +1,5 @@
 """What is not worth asking: gifts, deeds that only harm, what hangs on others, and what nothing can be said for."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Puzzles: found the same each time, with an answer that leads, proved by their match; and those that games bring."""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
@@ -183,8 +184,11 @@ def a_weighing(least: float, *means: float, usual: str = "", menu: str = "abcde"
     weighed: Any = Weighing.__new__(Weighing)
     steps = Steps(menu[: len(means)], summed=True)
     steps.apart = "cde"
-    weighed.least, weighed.thought = least, SimpleNamespace(
-        who=0, seed=1, world=lambda number: steps, usual=lambda world, who, dice: usual or world.options(who)[0]
+    weighed.least, weighed.thought = (
+        least,
+        SimpleNamespace(
+            who=0, seed=1, world=lambda number: steps, usual=lambda world, who, dice: usual or world.options(who)[0]
+        ),
     )
     branches: list[Any] = [Branch(step) for step in steps.menu]  # type: ignore[arg-type]
     for branch, mean in zip(branches, means, strict=True):

@@ -1,4 +1,5 @@
 """Whose games they are."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """The drawings of floors and rooms in docs/design.md are those of the imports."""
+
 from __future__ import annotations
 
 import re
@@ -61,9 +62,7 @@ def test_every_arrow_that_is_drawn_is_an_import(which: int, place: Callable[[str
 
 
 @CASES
-def test_every_import_follows_the_arrows_and_never_in_a_circle(
-    which: int, place: Callable[[str], str | None]
-) -> None:
+def test_every_import_follows_the_arrows_and_never_in_a_circle(which: int, place: Callable[[str], str | None]) -> None:
     down = all_below(drawn(drawings()[which]))
     assert not imported(place) - down
     assert not {(above, below) for above, below in down if above == below}

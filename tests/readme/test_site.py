@@ -1,4 +1,5 @@
 """The site: what its pages show runs, and every page has its place."""
+
 from __future__ import annotations
 
 import ast

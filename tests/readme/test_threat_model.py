@@ -1,4 +1,5 @@
 """The threat model names tests for its promises: each of them exists, and each hostile test is named."""
+
 from __future__ import annotations
 
 import re

@@ -2,6 +2,7 @@
 
 `make static ARGS=test` builds the folder and runs these; they are no part of `make test`.
 """
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """What only Rialto can say about itself: its cards, its secrets, and wilder offers than a menu holds."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Tables of Rialto as a test wants them."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """2 The auction."""
+
 from __future__ import annotations
 
 from rialto.actions import PASS, Bid

@@ -1,4 +1,5 @@
 """Rialto keeps the laws that every game keeps."""
+
 from __future__ import annotations
 
 from pathlib import Path

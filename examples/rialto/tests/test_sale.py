@@ -1,4 +1,5 @@
 """4, 5 The sale, and the end."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """1 The table."""
+
 from __future__ import annotations
 
 from collections import Counter

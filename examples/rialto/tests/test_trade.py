@@ -1,4 +1,5 @@
 """3 The offer."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """`fondaco mcp`: the server, over standard input and output or over HTTP, until it is ended."""
+
 from __future__ import annotations
 
 import asyncio

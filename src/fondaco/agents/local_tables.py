@@ -1,4 +1,5 @@
 """Tables for agents without a house: matches in this process, with bots on the other seats."""
+
 from __future__ import annotations
 
 import asyncio

@@ -2,6 +2,7 @@
 
 A refusal is a value, with its paragraph and reason: what a tool raises would reach a model as a bare sentence.
 """
+
 from __future__ import annotations
 
 import secrets
@@ -156,6 +157,7 @@ class Desk:
 
 def valued(tool: Any) -> Any:
     """The same tool; what it cannot do it says as a value."""
+
     @wraps(tool)
     async def answered(*args: Any, **named: Any) -> Told:
         try:

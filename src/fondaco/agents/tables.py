@@ -1,4 +1,5 @@
 """Where agents can sit: at tables of this process, or of a house."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """`fondaco arena` and `fondaco ladder`."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,6 @@
 """The ladder: in every game, with its fewest and its most players or with every number of them, is each bot better than
 the one below it?"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

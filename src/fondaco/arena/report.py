@@ -1,4 +1,5 @@
 """The report of a tournament: one page that needs no other file, and its tables as CSV."""
+
 from __future__ import annotations
 
 import csv
@@ -55,31 +56,54 @@ class Report:
         """All that is shown, for those who count on; times stand apart, because no two runs share them."""
         around = ("low", "high")
         head = ["bot", "matches", "wins", *around, "even", "rating", *(f"rating_{end}" for end in around), "score"]
-        yield "standings", head, [
-            [row.bot, row.matches, *_rounded(row.wins), round(row.even, 4), *_rounded(row.rating), round(row.score, 2)]
-            for row in self.standings
-        ]
-        yield "duels", ["bot", "other", "matches", "ahead", *around], [
-            [duel.bot, duel.other, duel.matches, *_rounded(duel.ahead)] for duel in standings.duels(self.results)
-        ]
-        yield "seats", ["seat", "wins", *around], [
-            [seat + 1, *_rounded(wins)] for seat, wins in standings.seats(self.results)
-        ]
-        yield "starts", ["port", "matches", "wins", *around], [
-            [port, count, *_rounded(wins)] for port, count, wins in standings.starts(self.results)
-        ]
-        yield "factors", ["told", "winners", "others", "weight"], [
-            [row.name, round(row.winners, 3), round(row.others, 3), round(row.weight, 3)]
-            for row in standings.factors(self.results)
-        ]
+        yield (
+            "standings",
+            head,
+            [
+                [
+                    row.bot,
+                    row.matches,
+                    *_rounded(row.wins),
+                    round(row.even, 4),
+                    *_rounded(row.rating),
+                    round(row.score, 2),
+                ]
+                for row in self.standings
+            ],
+        )
+        yield (
+            "duels",
+            ["bot", "other", "matches", "ahead", *around],
+            [[duel.bot, duel.other, duel.matches, *_rounded(duel.ahead)] for duel in standings.duels(self.results)],
+        )
+        yield (
+            "seats",
+            ["seat", "wins", *around],
+            [[seat + 1, *_rounded(wins)] for seat, wins in standings.seats(self.results)],
+        )
+        yield (
+            "starts",
+            ["port", "matches", "wins", *around],
+            [[port, count, *_rounded(wins)] for port, count, wins in standings.starts(self.results)],
+        )
+        yield (
+            "factors",
+            ["told", "winners", "others", "weight"],
+            [
+                [row.name, round(row.winners, 3), round(row.others, 3), round(row.weight, 3)]
+                for row in standings.factors(self.results)
+            ],
+        )
         yield "matches", ["match", "deal", "seat", "bot", "start", "score", "victory", "decisions", "turns"], [
             [one.number, one.deal, seat + 1, bot, one.start[seat], one.scores[seat], round(one.share(seat), 4),
              one.decisions, one.turns]
             for one in self.results for seat, bot in enumerate(one.seats)
         ]  # fmt: skip
-        yield "times", ["bot", "milliseconds_per_decision"], [
-            [row.bot, round(row.milliseconds, 3)] for row in self.standings
-        ]
+        yield (
+            "times",
+            ["bot", "milliseconds_per_decision"],
+            [[row.bot, round(row.milliseconds, 3)] for row in self.standings],
+        )
 
     # -- the page ----------------------------------------------------------------------
 

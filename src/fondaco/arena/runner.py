@@ -3,6 +3,7 @@
 A result is one line of `results.jsonl`, written as it comes. Whoever runs the same command again plays what is missing;
 a line that was cut off in the middle of writing is played again.
 """
+
 from __future__ import annotations
 
 import multiprocessing

@@ -3,6 +3,7 @@
 A *deal* is a seed: the same cards, dice and start for everybody. Every line-up plays every deal once from every seat,
 so that the luck of a deal and of a seat falls on all bots alike. Where all are the same bot, once is all there is.
 """
+
 from __future__ import annotations
 
 from collections import Counter

@@ -6,6 +6,7 @@ model's own doubt, are the rating and its interval. The matches of a deal stay t
 
 Shares of victory have Wilson's interval, for as many matches as they are worth: the spread between deals says how many.
 """
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Small drawings for the report, as SVG that needs nothing else."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

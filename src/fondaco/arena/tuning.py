@@ -8,6 +8,7 @@ to others what he gains.) The best of many is mostly the luckiest, so he has to 
 over if his gain there is above zero by more than its error. In the end the last champion meets the numbers that
 everybody started from, on deals that nobody has seen.
 """
+
 from __future__ import annotations
 
 import random
@@ -29,9 +30,9 @@ from fondaco.bots.greedy import Greedy
 from fondaco.bots.weights import Beliefs
 from fondaco.core.decision import Malformed, Seat
 
-STEP = 0.25         # by how much a number changes, as a spread of its logarithm; a whole one goes up or down by one
-CHANGED = 0.25      # share of the numbers that a challenger changes
-AGAIN = 2           # times as many deals in which the best challenger shows that it was not luck
+STEP = 0.25  # by how much a number changes, as a spread of its logarithm; a whole one goes up or down by one
+CHANGED = 0.25  # share of the numbers that a challenger changes
+AGAIN = 2  # times as many deals in which the best challenger shows that it was not luck
 
 
 class Tuning(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ with the same evaluation, for half a second or for as long as it is told: `searc
 learned so, where somebody has trained it.
 Others come from elsewhere (`fondaco.bots.registry`).
 """
+
 from __future__ import annotations
 
 from fondaco.bots.personalities import characters, drawn

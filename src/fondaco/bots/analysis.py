@@ -1,4 +1,5 @@
 """What `search` thinks of a seat's answers, laid open for whoever sits there."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -16,14 +17,14 @@ from fondaco.core.patterns import OfferBook
 from fondaco.core.seat import Place
 
 MOST = 3
-BREATH = 5     # answers that are named as going on with another
-TALES = 12     # tries of which something is told
-WHOLE = 200    # decisions until a turn is surely over: words and deeds are judged at the same moment
+BREATH = 5  # answers that are named as going on with another
+TALES = 12  # tries of which something is told
+WHOLE = 200  # decisions until a turn is surely over: words and deeds are judged at the same moment
 UNFELT = 0.05
-LIKELY = 0.5   # in how many tries an offer must be taken to be the best answer
-ALIKE = 0.01   # of what the best of all is expected to end with: a difference that hardly matters
+LIKELY = 0.5  # in how many tries an offer must be taken to be the best answer
+ALIKE = 0.01  # of what the best of all is expected to end with: a difference that hardly matters
 LITTLE = 0.04  # and one that does, a little
-COARSE = 20    # from here on points are told in steps
+COARSE = 20  # from here on points are told in steps
 STEP = 5
 
 Verdict = Literal["best", "alike", "little", "clear"]

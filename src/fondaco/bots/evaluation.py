@@ -7,6 +7,7 @@ others: `Evaluation(weights)`.
 An evaluation is always shown an imagined match (`Match.determinize`): it may read its `board`, but what the seat cannot
 know there is only one guess among many. Advice has to be the same for every such guess.
 """
+
 from __future__ import annotations
 
 import random

@@ -6,6 +6,7 @@ the reason, in the game's own words. Whoever is given a hint cannot look at the 
 of them, of others and of later turns only what is nearly certain, and in a talk only what he does by himself. Where
 nothing differs so much, nothing is told.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -23,12 +24,12 @@ from fondaco.core.events import Event
 from fondaco.core.match import Match
 from fondaco.core.patterns import OfferBook
 
-FELT = 0.25   # in how many more of the tries something must happen to be a reason
+FELT = 0.25  # in how many more of the tries something must happen to be a reason
 OTHERS = 0.5  # how much of a reason is what others gain or lose
 MOSTLY = 0.5  # in how many tries something must happen that both answers lead to
 SURE = 0.95
-NEARLY = 0.75 # in how many more of the tries something must happen that others have a hand in, or that is to come
-ALSO = 2      # other things that come of an answer too
+NEARLY = 0.75  # in how many more of the tries something must happen that others have a hand in, or that is to come
+ALSO = 2  # other things that come of an answer too
 
 Told = tuple[str, tuple[tuple[str, Any], ...]]
 

@@ -1,4 +1,5 @@
 """The bot that looks one action ahead."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Analysis of a played match: each seat's evaluation turn by turn, and the turning points."""
+
 from __future__ import annotations
 
 from operator import sub
@@ -11,8 +12,8 @@ from fondaco.bots.explanations import speaks, spoken_before
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 
-MOST_TURNING = 3     # turns that are pointed out
-LEAST_SWING = 0.1    # of the range of all that was thought of anyone; the widest swing is pointed out in any case
+MOST_TURNING = 3  # turns that are pointed out
+LEAST_SWING = 0.1  # of the range of all that was thought of anyone; the widest swing is pointed out in any case
 
 
 class Cause(msgspec.Struct, frozen=True):

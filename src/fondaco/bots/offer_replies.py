@@ -5,6 +5,7 @@ so whoever offers less hears of the same price. Whoever could not say yes at all
 enough: nobody hears from that what he holds. Where that price can still be asked for, it is asked for instead, as long
 as it is not far from what was bid. To a wish it says whether it means to grant it.
 """
+
 from __future__ import annotations
 
 from bisect import bisect_left

@@ -4,6 +4,7 @@ What somebody is like are some other numbers in the evaluation of a game, under 
 deal has to bring, what a fight may cost, what a voyage may risk. Who bears grudges also remembers: those who took none
 of his offers, and those who did something that is called a wrong there.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """Processes that work for this one."""
+
 from __future__ import annotations
 
 import multiprocessing

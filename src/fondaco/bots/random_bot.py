@@ -1,4 +1,5 @@
 """The bot that says anything."""
+
 from __future__ import annotations
 
 import random

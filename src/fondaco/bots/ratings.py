@@ -5,6 +5,7 @@ It is openskill's (Plackett-Luce, a Bayesian model of whole rankings, so that ta
 pairs). Among the rating libraries that are kept alive it is the one for many players at a table that needs nothing
 else: choix and evalica bring scipy, and evalica knows only pairs.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence

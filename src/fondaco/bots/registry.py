@@ -5,6 +5,7 @@ Other packages bring more, each under its name in the entry points of `fondaco.b
 place: `module:Class`. Whatever is named is called with the id of a game and a seed, and makes a bot; where it does not
 play that game, it raises `Malformed`.
 """
+
 from __future__ import annotations
 
 import sys

@@ -2,6 +2,7 @@
 
 Each has a seed of its own, so that with a budget of tries the answer is the same on any machine.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator

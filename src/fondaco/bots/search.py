@@ -16,6 +16,7 @@ game advises, and looks at how it stands when the turn is over. Then again, in o
 Where this pays, and how far to look, differs from game to game: `Foresight`, in the data file of the evaluation.
 With a budget of tries the same seed makes the same choice on any machine; with one of seconds it depends on the clock.
 """
+
 from __future__ import annotations
 
 import random
@@ -34,12 +35,12 @@ from fondaco.core.events import Event
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
 
-WIDENING = 0.5       # answers that join the race: so many times the root of the tries beyond the least
-DEEPER = 8           # tries of one answer before its sequel is searched too
-CURIOSITY = 0.7      # how much a little-tried answer of a sequel is preferred, in spreads of what was found
-ASSURANCE = 1.0      # errors by which an answer must beat the advice, and by which it must be behind to drop out
-LEAST_TRIES = 3      # worlds in which an answer must have been tried
-SAMPLE = 24          # answers of a long menu that are looked at
+WIDENING = 0.5  # answers that join the race: so many times the root of the tries beyond the least
+DEEPER = 8  # tries of one answer before its sequel is searched too
+CURIOSITY = 0.7  # how much a little-tried answer of a sequel is preferred, in spreads of what was found
+ASSURANCE = 1.0  # errors by which an answer must beat the advice, and by which it must be behind to drop out
+LEAST_TRIES = 3  # worlds in which an answer must have been tried
+SAMPLE = 24  # answers of a long menu that are looked at
 
 
 class Budget(NamedTuple):
@@ -313,9 +314,7 @@ class Thought:
         return chosen.action
 
 
-def found(
-    text: str, who: Seat, seed: int, budget: Budget, character: Character | None = None
-) -> root_parallel.Gains:
+def found(text: str, who: Seat, seed: int, budget: Budget, character: Character | None = None) -> root_parallel.Gains:
     """What another head finds out about the same decision: each answer with its gains."""
     seat = Place(fondaco.load(text), who)
     thought = Thought(mind(seat, character), seat, seed)

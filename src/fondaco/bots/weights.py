@@ -1,4 +1,5 @@
 """The numbers of an evaluation: read from the `weights.toml` beside it."""
+
 from __future__ import annotations
 
 import sys

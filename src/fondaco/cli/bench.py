@@ -1,4 +1,5 @@
 """How quick the engine is, beside public engines measured in the same run by alternating short slices."""
+
 from __future__ import annotations
 
 import json
@@ -111,9 +112,7 @@ class Rivals:
 
     def __init__(self, python: str, names: Sequence[str] = RIVALS) -> None:
         command = [python, str(Path(__file__).with_name("bench_rivals.py"))]
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         self.paces = {name: Pace() for name in names}
         self.clones: dict[str, list[float]] = {name: [] for name in names}
         self.missing: dict[str, str] = {}

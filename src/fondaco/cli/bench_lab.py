@@ -1,5 +1,6 @@
 """How quick the laboratory is: steps with observation and mask, beside PettingZoo's own card games and catanatron's
 environment in the same run; and what more processes bring to a batch of tables."""
+
 from __future__ import annotations
 
 import os

@@ -1,4 +1,5 @@
 """`fondaco lab`: where the matches of a dataset come from."""
+
 from __future__ import annotations
 
 import gzip

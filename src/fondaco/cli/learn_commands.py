@@ -1,4 +1,5 @@
 """`fondaco learn`: a bar, and a line for every round."""
+
 from __future__ import annotations
 
 from pathlib import Path

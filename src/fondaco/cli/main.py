@@ -1,4 +1,5 @@
 """`fondaco`: the commands of the house."""
+
 from __future__ import annotations
 
 import os

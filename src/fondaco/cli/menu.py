@@ -1,4 +1,5 @@
 """The menu at the prompt: numbered lines, of which none changes its number while a question is asked again."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,5 @@
 """What the lines of a menu bring: the table knows it, and the words of a game say it."""
+
 from __future__ import annotations
 
 from typing import Any

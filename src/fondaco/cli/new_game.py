@@ -2,6 +2,7 @@
 
 The folder `template` is that package, under a name that stands for the new one. It plays and passes its tests as it is.
 """
+
 from __future__ import annotations
 
 import re
@@ -50,7 +51,7 @@ def unfit(name: str) -> str:
 def untitled(title: str) -> str:
     """Why a game cannot have this title; it will stand in sources, tables and messages."""
     if not PRINTED.fullmatch(title) or not title.isprintable():
-        return f"{title!r} cannot be a title: up to 40 characters on one line, a letter first, none of \" \\ {{ }}"
+        return f'{title!r} cannot be a title: up to 40 characters on one line, a letter first, none of " \\ {{ }}'
     return ""
 
 

@@ -1,4 +1,5 @@
 """`fondaco puzzles`."""
+
 from __future__ import annotations
 
 import re
@@ -19,7 +20,7 @@ from fondaco.puzzles.finder import find as find_in
 from fondaco.puzzles.storage import Find, Posed, Puzzle
 
 SEED = 1
-ALIKE = 5      # puzzles of a kind of decision with the same answer
+ALIKE = 5  # puzzles of a kind of decision with the same answer
 NEARLY = 0.25  # of a lead: so little makes no other puzzle of it
 
 

@@ -1,4 +1,5 @@
 """`fondaco sit`: a bot of one's own at a table of somebody's house."""
+
 from __future__ import annotations
 
 import random

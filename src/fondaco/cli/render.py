@@ -1,4 +1,5 @@
 """What a seat sees, drawn for the screen: numbers on a line, tables, and lists of things."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """The rules pages at the prompt."""
+
 from __future__ import annotations
 
 from rich.console import Console

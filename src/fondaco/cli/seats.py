@@ -1,4 +1,5 @@
 """Who sits where, as it was typed."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,6 @@
 """What of the table is shown with a question: all of it once, then what has changed and what is short, and of what only
 helps to plan no more than the question is about."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -12,7 +13,7 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.field_types import Shape
 from fondaco.i18n import type_info
 
-FEW = 8    # so many rows are no long table
+FEW = 8  # so many rows are no long table
 MANY = 15  # more that only help to plan are a page of their own
 
 Fields = dict[str, Any]

@@ -1,4 +1,5 @@
 """What was typed before its question was there: it is an answer only to what it was meant for."""
+
 from __future__ import annotations
 
 import select

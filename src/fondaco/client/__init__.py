@@ -9,6 +9,7 @@
 sends all that this seat knows, so bots think there as they think at home. What is against the rules raises
 `fondaco.Illegal`, whatever else the house refuses `Refused`.
 """
+
 from __future__ import annotations
 
 from fondaco.client.aio import AsyncChair, AsyncHouse

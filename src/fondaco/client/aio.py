@@ -1,4 +1,5 @@
 """The same house and chairs for whoever has other things to do meanwhile."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """A house and the chairs in it, step by step."""
+
 from __future__ import annotations
 
 import time

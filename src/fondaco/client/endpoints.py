@@ -1,4 +1,5 @@
 """What can be asked of a house, each stated once: the route, what is sent, and what comes back."""
+
 from __future__ import annotations
 
 import ssl

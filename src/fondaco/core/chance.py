@@ -1,4 +1,5 @@
 """Chance that a board can carry: integers only, cheap to copy, and provable after a real match."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

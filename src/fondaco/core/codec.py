@@ -1,4 +1,5 @@
 """A game's values to JSON and back."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """What comes in the box: everything printed on a game's components, read from a board file and checked once."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """The nouns of every game: what a player says, where the game waits, and why it says no."""
+
 from __future__ import annotations
 
 import re

@@ -12,6 +12,7 @@
 Words, terminal, types of the wire, forms in the browser and learners read it here, by `fields`. It is metadata of
 msgspec: bounds are checked when something is read from JSON, all else costs nothing.
 """
+
 from __future__ import annotations
 
 from functools import cache

@@ -1,4 +1,5 @@
 """What the engine has to be told about a game, and nothing more."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """A match: a board, the decision it waits for, and the log of what led there."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """The match file: what is written down of a match."""
+
 from __future__ import annotations
 
 from typing import Any, Literal, TypeVar

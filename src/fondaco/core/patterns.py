@@ -1,4 +1,5 @@
 """What several games do in the same way."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,5 @@
 """How a match goes on from its file, and how it is proved by it."""
+
 from __future__ import annotations
 
 import copyreg

@@ -1,4 +1,5 @@
 """A seat at the table: all that whoever plays there has, and nothing more."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

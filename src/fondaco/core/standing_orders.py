@@ -1,4 +1,5 @@
 """Standing orders that a game knows: what its players may have said for them, until something happens."""
+
 from __future__ import annotations
 
 from typing import Literal

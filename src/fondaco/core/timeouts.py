@@ -1,4 +1,5 @@
 """What counts as said when time runs out: for every question the most harmless answer, declared by its game."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

@@ -5,6 +5,7 @@ A package from elsewhere brings one by an entry point:
     [project.entry-points."fondaco.games"]
     rialto = "rialto:GAME"
 """
+
 from __future__ import annotations
 
 from functools import cache

@@ -1,4 +1,5 @@
 """The house: it keeps the tables in mind, writes what happens there into the store, and tells whoever listens."""
+
 from __future__ import annotations
 
 import asyncio
@@ -385,9 +386,7 @@ class House:
         while self.unfinished:
             await asyncio.wait(self.unfinished)
 
-    async def _write(
-        self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None, key: str | None
-    ) -> int:
+    async def _write(self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None, key: str | None) -> int:
         room = self.room(table_id)
         async with room:
             table = room.table or await self._up_to_date(room)

@@ -1,4 +1,5 @@
 """Numbers for whoever runs the house, in the format of Prometheus."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

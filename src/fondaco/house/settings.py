@@ -1,4 +1,5 @@
 """What whoever runs a house can set, all by environment variables, all with a default that plays."""
+
 from __future__ import annotations
 
 import os

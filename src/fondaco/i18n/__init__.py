@@ -25,6 +25,7 @@ is said by the noun of its kind. Lists are joined; of lists and texts the messag
 reads, `you` or `other`, as `<name>_is`: `{seat_is, select, you {You sail} other {{seat} sails}} to {port}.` Of several
 it gets whom one waits for, as `<name>_whom`: `Warten auf {seats_whom}`, which may be `dich`.
 """
+
 from __future__ import annotations
 
 import os

@@ -1,4 +1,5 @@
 """Actions that are typed: `propose to=Contarini give=silk_03 ask=wine`, or the same as JSON."""
+
 from __future__ import annotations
 
 import re
@@ -156,7 +157,6 @@ class Parts:
             return msgspec.json.decode(word)
         except msgspec.DecodeError:
             return word
-
 
     def chosen(self, field: str, word: str, choices: list[str]) -> str:
         """One of a few words, which may be shortened."""

@@ -1,4 +1,5 @@
 """ICU messages: by ICU itself where it is installed, else by a reader of the part of the syntax that we use."""
+
 from __future__ import annotations
 
 import re

@@ -1,5 +1,6 @@
 """A seat in words, for whoever reads instead of looking, a language model for one: what has happened, what lies on the
 table, what is asked, and what may be answered."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -91,9 +92,7 @@ class Teller:
             return self.say("fondaco.tell.asked", name=own, question=asked)
         scores = [f"{self.speaker.noun('seat', seat)} {score}" for seat, score in enumerate(view["scores"])]
         winners = view["winners"]
-        won = self.speaker.say(
-            "fondaco.cli.wins", {"count": len(winners), "names": self.speaker.word("seat", winners)}
-        )
+        won = self.speaker.say("fondaco.cli.wins", {"count": len(winners), "names": self.speaker.word("seat", winners)})
         return f"{asked} {', '.join(scores)}. {won}"
 
     def menu(self) -> list[str]:

@@ -1,4 +1,5 @@
 """What words have to know of a game's types; what their fields are is declared there (`fondaco.core.field_types`)."""
+
 from __future__ import annotations
 
 from typing import get_args

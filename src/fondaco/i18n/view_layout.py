@@ -1,5 +1,6 @@
 """What a seat sees, from its view: labelled numbers, rows, and lists of things by their names. How that looks is for
 those to say who show it, on a screen or as plain text."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

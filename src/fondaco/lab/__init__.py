@@ -3,6 +3,7 @@
 `Layout`, `Menu` and `Episode` need nothing but the engine. Whatever is a face of a framework asks for it when it is
 called: `pip install 'fondaco[lab]'`.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence

@@ -7,6 +7,7 @@
 
 The numbers are the places on the match's own menu. A menu that is longer than was asked for raises; none is ever cut.
 """
+
 from __future__ import annotations
 
 from array import array
@@ -68,7 +69,8 @@ class Menu:
         self._numbered = {
             head.kind: (name, part)
             for name, shape in field_types.fields(layout.game.view_type).items()
-            for part, head in field_types.heads(shape).items() if head.refers and not shape.aid
+            for part, head in field_types.heads(shape).items()
+            if head.refers and not shape.aid
         }
 
     def names(self) -> Names:

@@ -1,4 +1,5 @@
 """Python that is written for a game: where cells begin, the lines that fill them, and how they are read back."""
+
 from __future__ import annotations
 
 import re

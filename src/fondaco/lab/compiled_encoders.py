@@ -3,6 +3,7 @@
 Here there is none: plain Python writes it for a table when it is first needed. The compiled build has another module in
 this place, with the code of every table of our games (`tools/fast.py`).
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -5,6 +5,7 @@
 A dataset is a folder: `dataset.json` says what is in it, `README.md` says it to people, and `data/` holds its shards. A
 shard is whole or not there: an export that was broken off goes on where it stopped when it is asked for again.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,5 @@
 """What a dataset says of itself: to programs, and to people."""
+
 from __future__ import annotations
 
 from collections import Counter

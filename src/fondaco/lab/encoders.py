@@ -4,6 +4,7 @@ A block knows how many cells it takes, what they are called, how to write itself
 read them back. Cells are `marks` (bytes: there or not, or how many) and `numbers` (floats, scaled by their bounds).
 Seats are counted from the viewer on, so that whoever looks is always the first.
 """
+
 from __future__ import annotations
 
 from abc import ABC, abstractmethod

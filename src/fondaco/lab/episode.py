@@ -1,12 +1,13 @@
 """Episodes: matches that are answered by numbers. Every face of the laboratory stands on them.
 
-    episode = Episode(name, players=3, speaks="round", reward="rank")
-    episode.begin(seed=7)
-    while not episode.over:
-        marks, numbers = episode.observe(episode.seat)
-        episode.answer(0)                      # the first answer of the menu of whoever speaks
-    episode.rewards                            # by seat
+episode = Episode(name, players=3, speaks="round", reward="rank")
+episode.begin(seed=7)
+while not episode.over:
+    marks, numbers = episode.observe(episode.seat)
+    episode.answer(0)                      # the first answer of the menu of whoever speaks
+episode.rewards                            # by seat
 """
+
 from __future__ import annotations
 
 import random

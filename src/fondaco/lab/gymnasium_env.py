@@ -1,4 +1,5 @@
 """One seat as an environment of Gymnasium: the others are bots."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -3,6 +3,7 @@
 No line of it is for one game. An offer is an event that tells what `seat` would give `to_seat` and what he asks in
 return; when it is told by an answer of the other, it is a deal.
 """
+
 from __future__ import annotations
 
 from collections import Counter, defaultdict

@@ -8,6 +8,7 @@
 In it is all that the seat sees at this moment, who is waited for and what is asked; not in it are texts, aids that
 follow from the rest, and what is shown only after the end. What was seen before is `match.seat(n).remembers`.
 """
+
 from __future__ import annotations
 
 from array import array
@@ -95,9 +96,7 @@ class Layout:
         """The view of this seat, without aids; who needs observation and rows of a menu makes it once for both."""
         return (self.game.lean or self.game.view)(match.board, match.decision, seat)
 
-    def observe(
-        self, match: Match, seat: Seat, view: msgspec.Struct | None = None
-    ) -> tuple[bytearray, array[float]]:
+    def observe(self, match: Match, seat: Seat, view: msgspec.Struct | None = None) -> tuple[bytearray, array[float]]:
         """What this seat sees, in buffers of its own."""
         return self.write(match.waiting, match.decision.seen_by(seat), view or self.sees(match, seat), seat)
 

@@ -6,6 +6,7 @@
 Chance is inside the rules, so it is sampled: the one chance node is the seed, at the root. Nobody sees it, so that is
 the same game as one with a chance node wherever a die falls. Of several who may speak the politest is asked.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
 """A table as an environment of PettingZoo: everybody learns, one after the other (AEC)."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """Observations and answers as spaces of Gymnasium, and as arrays in them."""
+
 from __future__ import annotations
 
 from typing import Any

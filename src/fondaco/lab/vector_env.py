@@ -9,6 +9,7 @@
 At each table somebody is asked: row `t` of `marks`, `numbers` and `mask` is what `seat[t]` sees and may answer. A match
 that ends is followed by another at once: `over[t]` says so, and `rewards[t]` is what it brought, by seat.
 """
+
 from __future__ import annotations
 
 import copy
@@ -149,9 +150,7 @@ class Here:
 class There:
     """Some of the tables, played in a process of their own on the same memory."""
 
-    def __init__(
-        self, game: str, players: int, agreed: dict[str, Any], memory: str, tables: int, mine: range
-    ) -> None:
+    def __init__(self, game: str, players: int, agreed: dict[str, Any], memory: str, tables: int, mine: range) -> None:
         spawn = multiprocessing.get_context("spawn")
         self.pipe, other = spawn.Pipe()
         self.process = spawn.Process(

@@ -1,4 +1,5 @@
 """Who teaches: the race of `search` begun wide, with as many answers as there are and as many tries as it takes."""
+
 from __future__ import annotations
 
 import random
@@ -12,9 +13,9 @@ from fondaco.core.seat import Place
 from fondaco.learn.network import Net
 from fondaco.learn.trained_bot import Taught
 
-ANSWERS = 10       # that race, the advice among them
+ANSWERS = 10  # that race, the advice among them
 MOST_TRIES = 64
-STRAY = 2          # of them drawn from those that looked worse, so that a net learns of such too
+STRAY = 2  # of them drawn from those that looked worse, so that a net learns of such too
 
 
 class Race(Taught):

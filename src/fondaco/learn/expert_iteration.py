@@ -3,6 +3,7 @@
 Everything lies in one folder: what was played, a net and a card for every round, and `log.jsonl` with a line for each.
 Whoever runs the same command again goes on where it ended.
 """
+
 from __future__ import annotations
 
 import time
@@ -27,8 +28,8 @@ from fondaco.learn.network import Card, Facts, Lens, Measured, load
 from fondaco.learn.self_play import Spread, Task, collect, look_around
 
 CELLS_OF_POSITION, CELLS_OF_ANSWER = 1400, 512
-LOOKING, FITTING = 0.05, 0.12                   # parts of a round; the rest of it is played by experts
-MEASURING, AT_LENGTH = 0.12, 0.3                # the last round of a plan is measured at length
+LOOKING, FITTING = 0.05, 0.12  # parts of a round; the rest of it is played by experts
+MEASURING, AT_LENGTH = 0.12, 0.3  # the last round of a plan is measured at length
 RIVAL = "search:12"
 
 T = TypeVar("T")

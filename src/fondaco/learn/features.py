@@ -5,6 +5,7 @@ that lies there (a galley whose entry names a zone lies in that zone). Kinds who
 zone is its port. What is at hand, the galley that is asked about and the zone where it lies, is told as well, and
 stands in for what an answer does not name.
 """
+
 from __future__ import annotations
 
 import re

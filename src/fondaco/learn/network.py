@@ -3,6 +3,7 @@
 What a cell is scaled by is folded into the layers. The file names the cells that the net looks at and pins what they
 mean (`Sight.digest`): with another layout it would play nonsense, so it is refused.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """numpy; where there is none, as much of it as playing with a net takes."""
+
 from __future__ import annotations
 
 from importlib.util import find_spec

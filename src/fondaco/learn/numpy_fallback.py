@@ -3,6 +3,7 @@
 Names and meanings are numpy's, so that what is seen and what is thought of it is written once (`sight`, `net`). Most
 cells are empty; nothing is multiplied by those.
 """
+
 from __future__ import annotations
 
 import re

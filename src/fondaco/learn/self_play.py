@@ -1,4 +1,5 @@
 """Self-play of experts, and what is kept of it: every decision they thought about, with the gains they found."""
+
 from __future__ import annotations
 
 import random
@@ -58,9 +59,7 @@ class Spread(NamedTuple):
         if other is None:
             return self
         least, most = np.minimum(self.least, other.least), np.maximum(self.most, other.most)
-        return Spread(
-            self.rows + other.rows, self.total + other.total, self.squares + other.squares, least, most
-        )
+        return Spread(self.rows + other.rows, self.total + other.total, self.squares + other.squares, least, most)
 
     def most_varied(self, count: int, always: int = 0) -> Array:
         """The cells that tell most, in their order; what hardly ever changes is left out, but for the last few."""

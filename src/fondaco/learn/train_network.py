@@ -1,4 +1,5 @@
 """Fits a net to what experts found. The only place that needs torch; on a GPU where there is one."""
+
 from __future__ import annotations
 
 import time
@@ -17,13 +18,13 @@ from fondaco.learn.network import Facts, Lens, Net
 from fondaco.learn.numpy_compat import Array
 
 WIDTH, NARROW = 256, 128
-FARTHEST = 8.0       # no cell is ever farther from its mean, in what counts as its spread
+FARTHEST = 8.0  # no cell is ever farther from its mean, in what counts as its spread
 BATCH = {"cuda": 2048, "cpu": 256}
-RATE, RATE_ON, DECAY, DROPOUT = 1.5e-3, 5e-4, 0.03, 0.1   # the second is for a net that goes on from an earlier one
-HELD_OUT = 12        # every so many decisions are kept to look at
-DOUBT = 4            # tries that a gain is worth before any was made
+RATE, RATE_ON, DECAY, DROPOUT = 1.5e-3, 5e-4, 0.03, 0.1  # the second is for a net that goes on from an earlier one
+HELD_OUT = 12  # every so many decisions are kept to look at
+DOUBT = 4  # tries that a gain is worth before any was made
 EPOCHS = 14
-CHOICES = (0.1, 0.25, 0.5)             # weights of the second head that are tried
+CHOICES = (0.1, 0.25, 0.5)  # weights of the second head that are tried
 TRUSTS = (0.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 
 

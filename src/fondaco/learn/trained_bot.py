@@ -1,4 +1,5 @@
 """The bot that has learned by playing."""
+
 from __future__ import annotations
 
 import random

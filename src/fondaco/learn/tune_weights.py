@@ -5,6 +5,7 @@ one of them changed a little, for each seat otherwise. What goes with doing well
 it is sure that it should (an evolution strategy, by the slope). After the last round the numbers are measured: alone
 against tables of `search:12`, who believes what everybody began with.
 """
+
 from __future__ import annotations
 
 import random
@@ -31,12 +32,12 @@ from fondaco.learn.expert_iteration import RIVAL, Learning, Plan, Watch
 from fondaco.learn.network import Measured
 from fondaco.learn.numpy_compat import Array
 
-SPREAD = 0.25       # by how much a number is changed at a table, as a spread of its logarithm
-WHOLE = 0.8         # the same of a whole number, before it is rounded
-AS_BEGUN = 1 / 3    # share of the seats that play with the numbers of the beginning
-KEPT = 0.7          # how much what a round has shown counts in the next one
-DOUBT = 1.0         # errors by which a slope must differ from nothing
-STRIDE = 0.5        # how far a number moves for each error more, in spreads; never farther than one
+SPREAD = 0.25  # by how much a number is changed at a table, as a spread of its logarithm
+WHOLE = 0.8  # the same of a whole number, before it is rounded
+AS_BEGUN = 1 / 3  # share of the seats that play with the numbers of the beginning
+KEPT = 0.7  # how much what a round has shown counts in the next one
+DOUBT = 1.0  # errors by which a slope must differ from nothing
+STRIDE = 0.5  # how far a number moves for each error more, in spreads; never farther than one
 
 
 class Numbers:

@@ -5,6 +5,7 @@ or it is the only one that brings anything. What the evaluation itself would get
 wider still. Unclear is what nobody can reckon: the lead hangs on what the others will say, or all that speaks for an
 answer is luck, or that it was given.
 """
+
 from __future__ import annotations
 
 import random
@@ -17,12 +18,12 @@ from fondaco.core.match import Match
 from fondaco.core.seat import Place
 from fondaco.puzzles.scoring import Weighing, said
 
-SEEN = 0.5    # how much of the lead is there at once where there is nothing to think about
+SEEN = 0.5  # how much of the lead is there at once where there is nothing to think about
 GLIMPSED = 4  # worlds in which that is looked at
-EASY = 10     # times the least lead that is asked for: nobody misses that
-PLAIN = 25    # and so many not even where the evaluation does
-TIED = 0.02   # of the lead: what is so near the second answer is as good
-RIVALS = 2    # answers of which one must have something that speaks for it
+EASY = 10  # times the least lead that is asked for: nobody misses that
+PLAIN = 25  # and so many not even where the evaluation does
+TIED = 0.02  # of the lead: what is so near the second answer is as good
+RIVALS = 2  # answers of which one must have something that speaks for it
 STEADY = 2.0  # errors that the lead must be whatever the others say
 HOLDS = 0.75  # in how many more of the worlds what speaks for an answer must happen: a fight is luck
 

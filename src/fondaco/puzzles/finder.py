@@ -6,6 +6,7 @@ well be given first, it is right, too: those that are right are no more than tho
 is not asked (`sieve`). Those of a match are far apart, so that none tells the answer to another: first what the
 evaluation would get wrong, then the widest leads.
 """
+
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
@@ -20,13 +21,13 @@ from fondaco.puzzles.filters import HOLDS, dull, hangs_on_others, unexplained, u
 from fondaco.puzzles.scoring import Weighing, deeds, said
 from fondaco.puzzles.storage import Find, Posed, Puzzle, Worse, wired
 
-FEWEST, MOST = 4, 20      # deeds to choose from
-LOOKED_AT = 100           # decisions of a match, spread evenly over it
-GLANCE, WORLDS = 4, 16    # worlds in which all answers are tried, first and then
+FEWEST, MOST = 4, 20  # deeds to choose from
+LOOKED_AT = 100  # decisions of a match, spread evenly over it
+GLANCE, WORLDS = 4, 16  # worlds in which all answers are tried, first and then
 GLANCED, SURE = 1.5, 4.0  # errors that the lead must be, first and then
-FORESEEN = 2.0            # and further ahead, where luck has more to say
-LEAST_LEAD = 0.01         # of the score that won the match
-APART = 0.25              # of the turns of a match, between two of its puzzles
+FORESEEN = 2.0  # and further ahead, where luck has more to say
+LEAST_LEAD = 0.01  # of the score that won the match
+APART = 0.25  # of the turns of a match, between two of its puzzles
 
 
 class Glimpse(NamedTuple):

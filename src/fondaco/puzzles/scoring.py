@@ -6,6 +6,7 @@ goes on by the evaluation; where the best answer can still be given then, an ans
 it: what may as well wait is no better than what comes first. Where both belong to one plan, and come to the same
 position in either order, both are right.
 """
+
 from __future__ import annotations
 
 import random
@@ -23,11 +24,11 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
 
-EARLY = (1, 4)       # worlds after which a lead must show
+EARLY = (1, 4)  # worlds after which a lead must show
 LATER = (8, 20, 40)  # and after which it is asked who is behind beyond all doubt
-DECIDED = 6.0        # errors that an answer must be behind for that
-BREATH = 8           # answers in which a plan is carried out
-ALIKE = 0.5          # of the least lead that is asked for: what is less is none
+DECIDED = 6.0  # errors that an answer must be behind for that
+BREATH = 8  # answers in which a plan is carried out
+ALIKE = 0.5  # of the least lead that is asked for: what is less is none
 
 
 class Weighing:

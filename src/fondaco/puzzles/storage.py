@@ -3,6 +3,7 @@
 The match is there up to the last of its puzzles, as what was said: so each position is proved by its seed, and is read
 by later versions as every stored match is. What a game brings lies in its folder, packed, in `puzzles.jsonl.gz`.
 """
+
 from __future__ import annotations
 
 import gzip

@@ -12,6 +12,7 @@ in
 
 `Laws` lists what else a game can say. `docs/testing.md` tells what is tested, and what to write where.
 """
+
 from __future__ import annotations
 
 try:

@@ -1,4 +1,5 @@
 """Well-formed things to say, on the menu or not: made up from the types of a game's actions and from what was heard."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """What a board file may hold: every number in it has bounds, or somebody fills the house with ducats."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """Bots think with what their seat knows: whatever else is on the table, their answer is the same."""
+
 from __future__ import annotations
 
 import random

@@ -4,6 +4,7 @@ What a seat cannot know is found without being told: others see it in their view
 and nobody's view shows it. Only what differs from view to view though everyone can work it out has to be declared,
 in `Laws.deduced`.
 """
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Kinds: every number and list of a game says what it is (`fondaco.core.field_types`), and is what it says."""
+
 from __future__ import annotations
 
 import ast

@@ -1,4 +1,5 @@
 """A game under test: what it is, what it says about itself, and what it still has to write where."""
+
 from __future__ import annotations
 
 import random

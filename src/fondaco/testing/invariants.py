@@ -1,4 +1,5 @@
 """What holds for every game at every moment; each law is a function of a match that stands somewhere in the rules."""
+
 from __future__ import annotations
 
 import copy

@@ -1,4 +1,5 @@
 """A seat in words: on a page, and nothing in it that the seat does not know."""
+
 from __future__ import annotations
 
 import random

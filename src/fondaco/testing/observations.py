@@ -1,4 +1,5 @@
 """Learners: what a seat sees, and what it may answer, can be written into arrays of fixed size (`fondaco.lab`)."""
+
 from __future__ import annotations
 
 import random

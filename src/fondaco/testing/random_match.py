@@ -1,4 +1,5 @@
 """A random match, watched from the opening to the end."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Random matches: who speaks next, what is said, and what a game adds to that."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """The rules page of a game: every paragraph has a place in the code and a test, every ruling a test that names it."""
+
 from __future__ import annotations
 
 import ast

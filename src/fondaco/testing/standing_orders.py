@@ -1,4 +1,5 @@
 """What is said beforehand: orders that can be carried out, and questions of which a seat sees no more than it knows."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Time runs out: who is silent loses nothing by it but what the rulebook itself takes, and no match stands still."""
+
 from __future__ import annotations
 
 import random

@@ -3,6 +3,7 @@
 Each has cards and a purse that nobody else sees. Whose turn it is sells cards to the bank, offers ducats for a card of
 somebody else, who may be asked for it, and draws a card. When the pile is used up the most ducats win.
 """
+
 from __future__ import annotations
 
 from typing import Annotated

@@ -1,4 +1,5 @@
 """What Loggia says about itself."""
+
 from __future__ import annotations
 
 from fondaco import Match

@@ -1,4 +1,5 @@
 """What Genoa adds to the laws of every game: its pieces, its money, its secrets, and wilder things to say."""
+
 from __future__ import annotations
 
 import random

@@ -6,6 +6,7 @@ Plays four greedy bots and reports the deals per turn, the prices per building a
 tower player acted. Then the same number of matches with a mute in one seat, who judges as the others do but never bids,
 answers or sells, unless the rules force him to.
 """
+
 from __future__ import annotations
 
 import argparse

@@ -1,4 +1,5 @@
 """Positions of Genoa built directly, in the names of the board file."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """Genoa in the house: a talk, and matches of its first rules."""
+
 from __future__ import annotations
 
 import random

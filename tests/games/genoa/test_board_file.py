@@ -1,4 +1,5 @@
 """1, 11 The board file: errors a player understands, and a copy of one's own."""
+
 from __future__ import annotations
 
 import copy

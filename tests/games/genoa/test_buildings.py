@@ -1,4 +1,5 @@
 """5 The buildings, and how an action goes."""
+
 from __future__ import annotations
 
 import pytest

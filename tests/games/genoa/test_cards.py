@@ -1,4 +1,5 @@
 """6.1-6.15 Decks, orders, messages and privileges."""
+
 from __future__ import annotations
 
 import pytest

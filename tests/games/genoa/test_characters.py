@@ -1,4 +1,5 @@
 """Characters: bots of the same strength who are not alike."""
+
 from __future__ import annotations
 
 import pytest

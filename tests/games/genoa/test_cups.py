@@ -1,5 +1,6 @@
 """Tournaments in the browser: set up, entered, begun, clicked to the end, and read. Genoa of one round and without
 talk is soonest over."""
+
 from __future__ import annotations
 
 import csv

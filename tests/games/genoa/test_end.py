@@ -1,4 +1,5 @@
 """8, 9, 10 The end, two players, and the table options."""
+
 from __future__ import annotations
 
 from typing import Any

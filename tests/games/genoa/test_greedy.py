@@ -1,4 +1,5 @@
 """Greedy traders of Genoa: they bid below their gain, ask near the other's, refuse strings, and beat chance."""
+
 from __future__ import annotations
 
 import random

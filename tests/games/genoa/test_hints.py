@@ -1,4 +1,5 @@
 """Hints of Genoa say why, in the words of what would happen."""
+
 from __future__ import annotations
 
 import pytest

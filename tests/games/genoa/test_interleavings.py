@@ -1,4 +1,5 @@
 """4.22-4.38 Offers, withdrawals and acceptances of several players at once: nothing is dealt twice or for nothing."""
+
 from __future__ import annotations
 
 import random

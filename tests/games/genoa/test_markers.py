@@ -1,4 +1,5 @@
 """7 Ownership markers."""
+
 from __future__ import annotations
 
 from fondaco.core.match import Match

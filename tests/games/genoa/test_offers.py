@@ -1,4 +1,5 @@
 """4.21-4.39 Wishes, offers and the talk."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

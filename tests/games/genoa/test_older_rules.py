@@ -1,4 +1,5 @@
 """Matches begun under the rules of version 2, or 3, are played to their end as they were begun."""
+
 from __future__ import annotations
 
 import gzip

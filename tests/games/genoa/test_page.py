@@ -1,4 +1,5 @@
 """A match of Die Händler von Genua in a real browser: played by clicking, and haggled over by four persons."""
+
 from __future__ import annotations
 
 import json

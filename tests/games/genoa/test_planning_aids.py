@@ -1,4 +1,5 @@
 """4, 6 What a player who talks, or looks at his cards, is told."""
+
 from __future__ import annotations
 
 from typing import Any

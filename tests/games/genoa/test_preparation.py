@@ -1,4 +1,5 @@
 """1, 2, 3 What lies on the table, how rounds and turns go, and how the tower is placed."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """Regret minimization (examples/search) on the smallest set-up: two people, one round, and nobody offers anything."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """1.10, 1.11 What a seat remembers, and what it could not know."""
+
 from __future__ import annotations
 
 from fondaco.core.match import Match

@@ -1,4 +1,5 @@
 """6.16-6.22 The special cards."""
+
 from __future__ import annotations
 
 from fondaco.core.match import Match

@@ -1,4 +1,5 @@
 """What the story tells, what cannot be taken back, and what menus and views show."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """4.1-4.20 Moving, who may act, the current building and the neighbouring spaces."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """Deals at other prices, which search tries out beside the advised one."""
+
 from __future__ import annotations
 
 from fondaco.bots.evaluation import Haggles, evaluation

@@ -1,4 +1,5 @@
 """What the how-to-play page of Méditerranée says of its board."""
+
 from __future__ import annotations
 
 from fondaco.games import game

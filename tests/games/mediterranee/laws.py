@@ -1,4 +1,5 @@
 """What Méditerranée adds to the laws of every game: its pieces, its money, and wilder things to say."""
+
 from __future__ import annotations
 
 import random

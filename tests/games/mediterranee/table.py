@@ -1,4 +1,5 @@
 """Tables set by hand, in the middle of a rule if need be."""
+
 from __future__ import annotations
 
 from typing import Any, cast

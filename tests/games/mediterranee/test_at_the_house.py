@@ -1,4 +1,5 @@
 """Méditerranée in the house: where the rules themselves answer for who is silent."""
+
 from __future__ import annotations
 
 from fondaco.games.mediterranee import GAME

@@ -1,4 +1,5 @@
 """8 Trade between players."""
+
 from __future__ import annotations
 
 import copy

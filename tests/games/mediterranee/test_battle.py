@@ -1,4 +1,5 @@
 """10 Combat."""
+
 from __future__ import annotations
 
 import pytest
@@ -322,7 +323,6 @@ def test_sailors_struck_down_go_back_to_the_supply() -> None:
     table.dice(4, 6)
     table.play(VENICE, Storm(galley))
     assert table.board.sailors == left + 6
-
 
 
 def test_a_fort_helps_no_galley() -> None:

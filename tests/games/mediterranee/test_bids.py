@@ -1,4 +1,5 @@
 """4 Bids."""
+
 from __future__ import annotations
 
 import json

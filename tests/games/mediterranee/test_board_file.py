@@ -1,4 +1,5 @@
 """1 The board file: what it must hold, and how faults are named."""
+
 from __future__ import annotations
 
 import copy

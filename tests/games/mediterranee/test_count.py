@@ -1,4 +1,5 @@
 """13 The count."""
+
 from __future__ import annotations
 
 from fondaco.games.mediterranee.score import prosperity, scores, winners

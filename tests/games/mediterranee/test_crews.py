@@ -1,4 +1,5 @@
 """7 Transfers and what is thrown away."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """Greedy captains-general of Méditerranée: they fill warehouses, take empty quays and found a shipyard."""
+
 from __future__ import annotations
 
 import pytest

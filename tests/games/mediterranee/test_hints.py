@@ -1,4 +1,5 @@
 """Hints of Méditerranée say why, in the words of what would happen."""
+
 from __future__ import annotations
 
 from fondaco.bots.analysis import consider

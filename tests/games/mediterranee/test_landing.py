@@ -1,4 +1,5 @@
 """11 Landing."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE

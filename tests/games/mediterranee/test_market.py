@@ -1,4 +1,5 @@
 """5 Buying goods."""
+
 from __future__ import annotations
 
 import pytest
@@ -150,7 +151,6 @@ def test_who_holds_the_only_port_of_the_gems_has_their_monopoly() -> None:
     table.galley(VENICE, "cyrena", 1)
     table.play(VENICE, AskPrice(zone("cyrena")))
     assert table.now.highest == 1000
-
 
 
 @pytest.mark.parametrize(("istanbul", "highest"), [(-1, 300), (SPAIN, 1000)])

@@ -1,4 +1,5 @@
 """The menus against the law: what is offered is exactly what is allowed, where answers are not free-form."""
+
 from __future__ import annotations
 
 import random

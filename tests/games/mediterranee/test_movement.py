@@ -1,4 +1,5 @@
 """9 Movement."""
+
 from __future__ import annotations
 
 from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, GoOn, Grant, Land, Sail, Sell, Storm
@@ -171,7 +172,6 @@ def test_combat_begins_when_the_last_galley_has_moved() -> None:
     assert table.now == Battle(TURKEY)
 
 
-
 def test_every_galley_may_move_again_in_the_next_turn() -> None:
     """9.2 [ruling 25]"""
     table, galley = fleet(crew=1)
@@ -190,7 +190,6 @@ def test_every_zone_of_the_way_costs_a_move() -> None:
     assert table.now == Course(TURKEY, galley, 1)
     assert table.refusal(TURKEY, GoOn(zone("istanbul"))) == "9.1"
     assert table.can(TURKEY, GoOn(zone("smyrna")))
-
 
 
 def test_the_view_shows_which_galleys_have_moved_while_they_move() -> None:

@@ -1,4 +1,5 @@
 """Matches of Méditerranée in a real browser, played by clicking."""
+
 from __future__ import annotations
 
 import re
@@ -15,12 +16,16 @@ from tests.games.mediterranee.wishes import WISHES
 
 MOMENTS = ("[data-at=bidding]", "[data-at=business] div.hold", "[data-at=fleet] .goal")
 # Galleys with their crews and cargo, and the treasuries.
-SHOWN = """() => ({
+SHOWN = (
+    """() => ({
   galleys: [...document.querySelectorAll('.galley[data-place]')].map((each) => ({
     place: each.dataset.place, crew: each.querySelectorAll('.man').length, goods: each.querySelectorAll('.cube').length,
   })),
-  ducats: """ + PURSES + """,
+  ducats: """
+    + PURSES
+    + """,
 })"""
+)
 
 
 def sent(view: Any) -> dict[str, Any]:

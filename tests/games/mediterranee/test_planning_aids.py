@@ -1,4 +1,5 @@
 """What a view reckons for those who look at it, so that no page has to."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -243,9 +244,7 @@ def test_who_answers_an_offer_meets_its_maker() -> None:
 def test_what_a_sale_would_bring(own_ports_pay: bool, ducats: int) -> None:
     """12.2, 12.4-12.6"""
     table = Table(Sale(VENICE), options={"own_ports_pay": own_ports_pay})
-    home, away, strange = (
-        table.galley(VENICE, key, 1, "cloth") for key in ("venezia", "tunis", "genova")
-    )
+    home, away, strange = (table.galley(VENICE, key, 1, "cloth") for key in ("venezia", "tunis", "genova"))
     table.galley(VENICE, "mer_ionienne", 1, "cloth")
     table.port("tunis", stock="iron")
     brings = [

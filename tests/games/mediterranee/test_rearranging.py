@@ -1,4 +1,5 @@
 """7.1-7.3 What free rearrangement reaches, found by brute force, and what chains of answers on the menu reach."""
+
 from __future__ import annotations
 
 import random
@@ -103,8 +104,7 @@ def rearranged(board: Board, home: bool, sinking: tuple[int, ...] = ()) -> set[S
             if (ashore and not home) or any(not 1 <= crew <= room[galley] for galley, crew in manned.items()):
                 continue
             galleys = tuple(
-                SUNK if galley in sinking else (manned[galley], hold)
-                for galley, hold in zip(fleet, holds, strict=True)
+                SUNK if galley in sinking else (manned[galley], hold) for galley, hold in zip(fleet, holds, strict=True)
             )
             found.add((galleys, ashore))
     return found

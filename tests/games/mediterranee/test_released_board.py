@@ -1,4 +1,5 @@
 """The board of the first rules, which is played on to the end by those who began on it."""
+
 from __future__ import annotations
 
 import msgspec

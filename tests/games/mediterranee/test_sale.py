@@ -1,4 +1,5 @@
 """12 Sale and income."""
+
 from __future__ import annotations
 
 import pytest
@@ -88,7 +89,6 @@ def test_what_is_sold_leaves_the_galley() -> None:
     table.play(GENOA, Sell(galley, good("wine")))
     assert table.board.cargo(galley) == [good("cloth")]
     assert table.board.has(port, good("wine"))
-
 
 
 def test_a_sale_tells_that_it_fills_a_port_and_what_that_counts() -> None:

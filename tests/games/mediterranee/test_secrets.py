@@ -1,4 +1,5 @@
 """1.6 What the rulebook hides, on the wire and in the log."""
+
 from __future__ import annotations
 
 import random

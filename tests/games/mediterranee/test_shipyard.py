@@ -1,4 +1,5 @@
 """6 Building and enrolling."""
+
 from __future__ import annotations
 
 import copy
@@ -182,7 +183,6 @@ def test_no_galley_gets_a_sailor_that_the_supply_does_not_have() -> None:
     table.board.sailors = 0
     assert table.refusal(VENICE, BuildGalley(here, "enrolled")) == "6.3"
     assert not table.can(VENICE, BuildGalley(here, "enrolled"))
-
 
 
 def test_the_rulebooks_three_recruits_at_smyrna() -> None:

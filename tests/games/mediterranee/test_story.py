@@ -1,4 +1,5 @@
 """The story: what is told of each thing that happens, with the numbers that matter."""
+
 from __future__ import annotations
 
 from typing import Any

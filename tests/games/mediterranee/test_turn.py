@@ -1,4 +1,5 @@
 """3 The turn."""
+
 from __future__ import annotations
 
 import pytest
@@ -65,7 +66,6 @@ def test_every_phase_is_passed_through_though_nobody_can_act() -> None:
     assert table.now == Bidding()
     assert table.board.turn == 2
     assert table.board.ducats == [2300] * 4
-
 
 
 def test_nobody_is_asked_who_has_nothing_to_decide() -> None:

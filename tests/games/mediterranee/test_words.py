@@ -1,4 +1,5 @@
 """How seats and galleys are called."""
+
 from __future__ import annotations
 
 import json

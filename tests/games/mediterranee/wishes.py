@@ -1,4 +1,5 @@
 """What a player who clicks through a match wants to do, the most wanted first."""
+
 from __future__ import annotations
 
 BUSINESS = [

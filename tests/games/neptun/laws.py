@@ -1,4 +1,5 @@
 """What Neptun adds to the laws of every game: its pieces, its gold, its secrets, and wilder things to say."""
+
 from __future__ import annotations
 
 import random

@@ -1,7 +1,8 @@
 """Plays matches of Neptun and says how many contracts a round a bot fulfils, and what its extra turns bring.
 
-    python tests/games/neptun/measure_contracts.py --bots greedy,greedy,greedy --games 50
+python tests/games/neptun/measure_contracts.py --bots greedy,greedy,greedy --games 50
 """
+
 from __future__ import annotations
 
 import argparse

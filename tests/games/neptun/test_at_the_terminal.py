@@ -1,4 +1,5 @@
 """A match at the prompt: what the lines of a menu bring, and their numbers."""
+
 from __future__ import annotations
 
 import io

@@ -1,4 +1,5 @@
 """A board of one's own: what is wrong with it is said in the words of the game, and a good one can be played."""
+
 from __future__ import annotations
 
 import copy

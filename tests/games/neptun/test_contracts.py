@@ -1,4 +1,5 @@
 """4 Contracts."""
+
 from __future__ import annotations
 
 import fondaco

@@ -1,4 +1,5 @@
 """8 Fulfilling contracts."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """9 Extra turns."""
+
 from __future__ import annotations
 
 from typing import Any

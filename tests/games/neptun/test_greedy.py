@@ -1,4 +1,5 @@
 """Greedy merchants of Neptun: they plan, waste no turn, and are better than chance."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """5 Loading and turn order."""
+
 from __future__ import annotations
 
 from typing import Any

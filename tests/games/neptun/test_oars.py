@@ -1,4 +1,5 @@
 """6 Oars and wind."""
+
 from __future__ import annotations
 
 import random

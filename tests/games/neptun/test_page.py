@@ -1,4 +1,5 @@
 """A match of Neptun in a real browser: played by clicking, planned by pointing, on a phone and by lamplight."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """3, 11 Rounds: how they begin and end."""
+
 from __future__ import annotations
 
 from collections import Counter

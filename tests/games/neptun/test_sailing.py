@@ -1,4 +1,5 @@
 """7 Sailing."""
+
 from __future__ import annotations
 
 import pytest

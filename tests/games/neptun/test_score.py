@@ -1,4 +1,5 @@
 """10, 12 Scoring and the end of the game."""
+
 from __future__ import annotations
 
 from typing import Any

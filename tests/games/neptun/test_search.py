@@ -1,4 +1,5 @@
 """Search over Neptun: how much the others count."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """1 What is open and what is hidden."""
+
 from __future__ import annotations
 
 import copy

@@ -1,4 +1,5 @@
 """2 Set-up."""
+
 from __future__ import annotations
 
 from collections import Counter

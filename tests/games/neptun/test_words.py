@@ -1,4 +1,5 @@
 """The words of the table are those of the two rulebooks we have, wherever they are said."""
+
 from __future__ import annotations
 
 import re

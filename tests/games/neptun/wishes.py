@@ -1,4 +1,5 @@
 """What a player who clicks through a match wants to do, the most wanted first."""
+
 from __future__ import annotations
 
 # Contracts are taken, delivered and paid for where that is offered; the nearest goal is sailed to.

@@ -1,4 +1,5 @@
 """Positions with an offer to judge."""
+
 from __future__ import annotations
 
 from typing import Any

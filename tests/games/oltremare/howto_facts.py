@@ -1,4 +1,5 @@
 """What the how-to-play page of Oltre Mare says of its board."""
+
 from __future__ import annotations
 
 from tests.i18n.how_to_facts import Board, Clause, Line

@@ -1,4 +1,5 @@
 """A merchant of Oltre Mare who takes what is offered, buys when he must, and plays his cards as they come."""
+
 from __future__ import annotations
 
 from typing import Any

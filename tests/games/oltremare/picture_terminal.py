@@ -1,7 +1,8 @@
 """Draws docs/pictures/terminal.svg: a few minutes of a match at the terminal, as it is shown there.
 
-    python tests/games/oltremare/picture_terminal.py
+python tests/games/oltremare/picture_terminal.py
 """
+
 from __future__ import annotations
 
 import io

@@ -1,4 +1,5 @@
 """Pictures of Oltre Mare."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

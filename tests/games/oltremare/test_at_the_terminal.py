@@ -1,4 +1,5 @@
 """A match at the prompt."""
+
 from __future__ import annotations
 
 import io

@@ -1,4 +1,5 @@
 """14 The board file: what is wrong with it is said in the words of the game, and one's own can be played."""
+
 from __future__ import annotations
 
 import copy

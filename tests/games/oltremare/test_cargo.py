@@ -1,4 +1,5 @@
 """10 Cargo."""
+
 from __future__ import annotations
 
 import random

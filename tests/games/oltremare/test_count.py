@@ -1,4 +1,5 @@
 """12 The final count."""
+
 from __future__ import annotations
 
 import copy

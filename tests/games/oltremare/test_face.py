@@ -1,4 +1,5 @@
 """The public face: its three refusals, and a match that raised is unchanged."""
+
 from __future__ import annotations
 
 from typing import Any

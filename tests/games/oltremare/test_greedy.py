@@ -1,4 +1,5 @@
 """Greedy merchants of Oltre Mare: sane, honest, not to be exploited, and better than chance."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """Hints of Oltre Mare say why, in the words of what would happen."""
+
 from __future__ import annotations
 
 from fondaco.bots.analysis import consider, takes_back, without_idle_talk

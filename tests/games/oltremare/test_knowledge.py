@@ -1,4 +1,5 @@
 """1.11, 1.12 What people remember, and what `determinize` leaves in its place."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """7 The main phase."""
+
 from __future__ import annotations
 
 import pytest

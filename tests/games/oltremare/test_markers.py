@@ -1,4 +1,5 @@
 """9 Port markers."""
+
 from __future__ import annotations
 
 from typing import Any

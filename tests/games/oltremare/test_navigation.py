@@ -1,4 +1,5 @@
 """8 Navigation."""
+
 from __future__ import annotations
 
 from itertools import pairwise

@@ -1,4 +1,5 @@
 """13 Table options (13.1 and 13.2 are held by the tests of trade, 13.3 by those of set-up)."""
+
 from __future__ import annotations
 
 import pytest
@@ -36,8 +37,15 @@ def test_with_the_memory_aid_the_log_says_what_the_table_shows() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"proposals": -1}, {"proposals": 21}, {"proposals": "many"}, {"venice": "lagoon"}, {"memory_aid": 1},
-     {"debt_by_trade": "no"}, {"x": 1}],
+    [
+        {"proposals": -1},
+        {"proposals": 21},
+        {"proposals": "many"},
+        {"venice": "lagoon"},
+        {"memory_aid": 1},
+        {"debt_by_trade": "no"},
+        {"x": 1},
+    ],
 )
 def test_other_options_are_malformed(options: dict[str, object]) -> None:
     with pytest.raises(fondaco.Malformed):

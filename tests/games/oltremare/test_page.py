@@ -1,4 +1,5 @@
 """A person plays Oltre Mare by clicking."""
+
 from __future__ import annotations
 
 import re

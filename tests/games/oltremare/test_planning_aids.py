@@ -1,4 +1,5 @@
 """What a player who thinks of his turn is told."""
+
 from __future__ import annotations
 
 from typing import Any

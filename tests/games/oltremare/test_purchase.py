@@ -1,4 +1,5 @@
 """6 Purchases."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """Puzzles on the real board: one solved, one failed, and why."""
+
 from __future__ import annotations
 
 from typing import Any

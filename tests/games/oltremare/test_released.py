@@ -1,4 +1,5 @@
 """Matches begun under the first rules go on under the second."""
+
 from __future__ import annotations
 
 import gzip

@@ -1,4 +1,5 @@
 """How messages become sentences."""
+
 from __future__ import annotations
 
 import copy

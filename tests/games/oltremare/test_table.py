@@ -1,4 +1,5 @@
 """1 The table: what there is, and who may see it."""
+
 from __future__ import annotations
 
 from collections import Counter

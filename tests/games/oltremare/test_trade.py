@@ -1,4 +1,5 @@
 """5 Trade: deals, truth, offers, prestige, and how the phase ends."""
+
 from __future__ import annotations
 
 from itertools import combinations

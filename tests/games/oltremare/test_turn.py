@@ -1,4 +1,5 @@
 """3 The turn and the end of the game, 4 Maritime power."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Over

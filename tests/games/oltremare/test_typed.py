@@ -1,4 +1,5 @@
 """What can be typed instead of a number."""
+
 from __future__ import annotations
 
 import pytest

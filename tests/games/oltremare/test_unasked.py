@@ -1,4 +1,5 @@
 """Who is not waited for may still have something to say."""
+
 from __future__ import annotations
 
 from typing import Any

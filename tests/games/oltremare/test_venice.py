@@ -1,4 +1,5 @@
 """11 Venice and prestige."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """What Serenissima adds to the laws of every game: its pieces, its money, its secrets."""
+
 from __future__ import annotations
 
 import random

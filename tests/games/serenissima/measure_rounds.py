@@ -1,7 +1,8 @@
 """How many rounds random matches of Serenissima last: the rulebook promises 5 to 11 with four players.
 
-    python tests/games/serenissima/measure_rounds.py --matches 10000
+python tests/games/serenissima/measure_rounds.py --matches 10000
 """
+
 from __future__ import annotations
 
 import argparse

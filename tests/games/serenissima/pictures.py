@@ -1,4 +1,5 @@
 """Pictures of Serenissima."""
+
 from __future__ import annotations
 
 from playwright.sync_api import Browser, Page

@@ -1,4 +1,5 @@
 """Positions of Serenissima built directly, in the names of the board file, and dice that fall as told."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """A match at the prompt: what a fight would be, and what sailors leave a galley by."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """8 Fighting galleys: skulls for skulls, booty for whoever is left."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -60,9 +61,7 @@ def test_the_value_is_sailors_less_steps() -> None:
 
 def test_a_tired_galley_cannot_attack() -> None:
     """8.3 But take a neutral port. [ruling 32]"""
-    match = table(
-        SellOrFight(BLUE, 4, 3), {4: (BLUE, "alger", 3), 7: (RED, "alger", 1)}
-    )
+    match = table(SellOrFight(BLUE, 4, 3), {4: (BLUE, "alger", 3), 7: (RED, "alger", 1)})
     assert match.options(BLUE) == [Done(), TakePort()]
     assert why(match, Attack(7)) == ("8.3", "too_tired")
     owned = table(SellOrFight(BLUE, 4, 3), {4: (BLUE, "alger", 3, "wood")}, {"alger": (RED, 1), "corfu": (RED, 1)})

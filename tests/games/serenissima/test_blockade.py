@@ -1,4 +1,5 @@
 """6 Blockade: whoever has more sailors on his galleys there may bar the active galley."""
+
 from __future__ import annotations
 
 from fondaco.games.serenissima.actions import (
@@ -87,9 +88,7 @@ def test_leaving_a_zone_full_of_enemies_is_free() -> None:
 
 def test_a_sale_can_be_barred_in_ones_own_port() -> None:
     """6.5 It makes no difference whose port it is. [ruling 27]"""
-    match = table(
-        SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)}, {"alger": (BLUE, 4)}
-    )
+    match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)}, {"alger": (BLUE, 4)})
     play(match, OpenSale())
     assert match.waiting == (RED,)
 

@@ -1,4 +1,5 @@
 """The board file: what is wrong with one, in words that its owner understands; and one's own board played."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """9 Taking ports: neutral ones by landing, those of others by assault."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """11 The Doge: a card at the end of the round, and help for those who have lost their galleys."""
+
 from __future__ import annotations
 
 from typing import Any

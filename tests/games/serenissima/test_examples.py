@@ -1,4 +1,5 @@
 """The worked examples of the rulebook, step by step, with the dice it tells."""
+
 from __future__ import annotations
 
 from fondaco.games.serenissima.actions import (

@@ -1,4 +1,5 @@
 """Greedy princes of Serenissima: they trade, settle and fight with sense, and beat chance."""
+
 from __future__ import annotations
 
 import pytest

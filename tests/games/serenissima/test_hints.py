@@ -1,4 +1,5 @@
 """Hints of Serenissima say why, in the words of what would happen."""
+
 from __future__ import annotations
 
 from fondaco.bots.analysis import consider, in_one_breath, only_harms

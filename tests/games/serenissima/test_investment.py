@@ -1,4 +1,5 @@
 """10 Investment: sailors, a galley, forts and basilicas."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """4 Loading: sailors and goods, step by step, where the active galley lies."""
+
 from __future__ import annotations
 
 import pytest
@@ -154,9 +155,7 @@ def test_what_is_not_in_the_supply_cannot_be_loaded() -> None:
 def test_no_good_in_open_sea_or_in_a_closed_port() -> None:
     """2.6, 4.7 But galleys there exchange what they have. [ruling 5]"""
     for zone, reason in (("mar_ionio", ("4.7", "no_port_here")), ("genova", ("2.6", "port_is_closed"))):
-        match = table(
-            Loading(BLUE, 4), {4: (BLUE, zone, 2), 6: (BLUE, zone, 2, "wood")}, players=3, closed="genova"
-        )
+        match = table(Loading(BLUE, 4), {4: (BLUE, zone, 2), 6: (BLUE, zone, 2, "wood")}, players=3, closed="genova")
         assert why(match, Load()) == reason
         play(match, TakeCube(6, WOOD), TakeSailor(6))
         assert (match.board.cargo[4], match.board.sailors[4]) == ((WOOD,), 3)
@@ -164,9 +163,7 @@ def test_no_good_in_open_sea_or_in_a_closed_port() -> None:
 
 def test_cubes_between_ones_own_galleys_are_free() -> None:
     """4.12 Both ways, anywhere."""
-    match = table(
-        Loading(BLUE, 4), {4: (BLUE, "tunis", 2, "wood"), 6: (BLUE, "tunis", 2, "wine")}, ducats={BLUE: 0}
-    )
+    match = table(Loading(BLUE, 4), {4: (BLUE, "tunis", 2, "wood"), 6: (BLUE, "tunis", 2, "wine")}, ducats={BLUE: 0})
     play(match, GiveCube(6, WOOD), TakeCube(6, WINE))
     assert (match.board.cargo[4], match.board.cargo[6]) == ((WINE,), (WOOD,))
     assert match.board.ducats[BLUE] == 0

@@ -1,4 +1,5 @@
 """Matches of Serenissima in a real browser, played by clicking."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -15,13 +16,17 @@ from tests.games.serenissima.wishes import WISHES
 
 MOMENTS = ("[data-at=choose_galley]", "[data-at=loading] div.hold", "[data-at=sailing] .goal")
 # Galleys, the pawn, the Doge's cards, the turn track and the accounts.
-SHOWN = """() => ({
+SHOWN = (
+    """() => ({
   galleys: [...document.querySelectorAll('.galley[data-place]')].map((each) => each.dataset.place),
-  ducats: """ + PURSES + """,
+  ducats: """
+    + PURSES
+    + """,
   pawn: document.querySelector('.wheel') && (document.querySelector('.hub-number')?.textContent ?? '0'),
   cards: document.querySelector('.cards') && document.querySelectorAll('.card:not(.ghost, .empty)').length,
   track: document.querySelector('.end .pawn')?.getAttribute('cx'),
 })"""
+)
 
 
 def sent(view: Any) -> dict[str, Any]:

@@ -1,4 +1,5 @@
 """What a view reckons for those who look at it, so that no page has to."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """Why something is refused is true: the menu is the law, and the reasons say nothing else than it does."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """3.1 How long a match lasts: with four players 5 to 11 rounds, as the rulebook says."""
+
 from __future__ import annotations
 
 import random

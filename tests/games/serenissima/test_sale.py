@@ -1,4 +1,5 @@
 """7 Selling: cube by cube onto the lowest free slot."""
+
 from __future__ import annotations
 
 import pytest
@@ -58,9 +59,7 @@ def test_not_a_good_it_has_already() -> None:
 
 def test_not_into_a_full_warehouse() -> None:
     """7.2 Tunis has three slots. [ruling 28]"""
-    match = table(
-        SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 2, "spice")}, {"tunis": (-1, 0, "wood stone wine")}
-    )
+    match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 2, "spice")}, {"tunis": (-1, 0, "wood stone wine")})
     assert why(match, OpenSale()) == ("7.2", "warehouse_is_full")
 
 

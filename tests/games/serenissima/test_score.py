@@ -1,4 +1,5 @@
 """12 Scoring and the end."""
+
 from __future__ import annotations
 
 import gzip

@@ -1,4 +1,5 @@
 """Search over Serenissima: several heads, and where trying out does not pay."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """What a net is told of an answer: what lies where it leads, and the galley that is asked about."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """What the table is told: one event for everything that happens, with all that a reader or an animation needs."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -116,9 +117,7 @@ def test_selling() -> None:
 
 
 def test_a_battle() -> None:
-    match = table(
-        SellOrFight(BLUE, 4, 0), {4: (BLUE, "alger", 2), 7: (RED, "alger", 1, "gold")}, dice="X. X", track=5
-    )
+    match = table(SellOrFight(BLUE, 4, 0), {4: (BLUE, "alger", 2), 7: (RED, "alger", 1, "gold")}, dice="X. X", track=5)
     happened = told(match, Attack(7))
     assert happened == [
         ("attacks", {"seat": BLUE, "galley": 4, "target_galley": 7, "to_seat": RED}),

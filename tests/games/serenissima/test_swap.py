@@ -1,4 +1,5 @@
 """4.15 Swaps between two full galleys, and that every arrangement of crews and cargoes can be reached."""
+
 from __future__ import annotations
 
 import random

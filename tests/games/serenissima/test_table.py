@@ -1,4 +1,5 @@
 """1, 13 The table: what is printed, what is open, what is hidden."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -118,9 +119,7 @@ def test_hidden_ducats_are_ones_own_secret() -> None:
     assert [prince["ducats"] for prince in match.view(RED)["table"]["princes"]] == [None, 5, None, None]
     assert [prince["ducats"] for prince in match.view(None)["table"]["princes"]] == [None] * 4
     assert [prince["ducats"] for prince in match.view(BLUE)["table"]["princes"]] == [8, None, None, None]
-    over = table(
-        SellOrFight(BLUE, 15, 1), {15: (BLUE, "alger", 1)}, track=11, pile="one_hourglass", hidden_money=True
-    )
+    over = table(SellOrFight(BLUE, 15, 1), {15: (BLUE, "alger", 1)}, track=11, pile="one_hourglass", hidden_money=True)
     play(over, Done())
     assert over.over
     assert [prince["ducats"] for prince in over.view(None)["table"]["princes"]] == [5] * 4

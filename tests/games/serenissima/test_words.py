@@ -1,4 +1,5 @@
 """What the page and the house say of spice, buildings, galleys, sailors and fights."""
+
 from __future__ import annotations
 
 import json
@@ -67,8 +68,6 @@ def test_a_building_is_refused_for_the_goods_of_its_board(lang: str) -> None:
 def test_too_few_galleys_has_only_who_has_not_bought_yet(lang: str) -> None:
     """11.6 Afterwards he may have enough, and is asked for sailors only."""
     speaker = Speaker(lang, "serenissima", None, ())
-    first, later = [
-        speaker.question(doge.SpecialInvestment((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))
-    ]
+    first, later = [speaker.question(doge.SpecialInvestment((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))]
     assert re.search("too few|zu wenige|trop peu|te weinig", first)
     assert not re.search("too few|zu wenige|trop peu|te weinig", later)

@@ -1,4 +1,5 @@
 """What a player who clicks through a match wants to do, the most wanted first."""
+
 from __future__ import annotations
 
 # Goods are sold, ports taken and fights fought where that is offered; else the galley loads, sails on and stops.

@@ -27,6 +27,7 @@ search also counts commits under a stale lease, and requires that none of them w
 
 Run it by itself: `python -m tests.house.model.lease_protocol`.
 """
+
 from __future__ import annotations
 
 import time
@@ -50,13 +51,13 @@ class Write(NamedTuple):
 class Process(NamedTuple):
     """One server process: the table in memory, which its listeners are shown, and its steward."""
 
-    table: Log | None = None         # Room.table
-    hinted: int = 0                  # Room.hinted, House.heard
-    unread: tuple[Row, ...] = ()     # Room.unread
-    write: Write | None = None       # House.write, under Room.lock
-    lease: int | None = None         # Steward.leases: the epoch it was given
-    awake: bool = False              # Steward.wake: it has to look at the table
-    thought: int | None = None       # Steward._thought: the question that the bot thinks about
+    table: Log | None = None  # Room.table
+    hinted: int = 0  # Room.hinted, House.heard
+    unread: tuple[Row, ...] = ()  # Room.unread
+    write: Write | None = None  # House.write, under Room.lock
+    lease: int | None = None  # Steward.leases: the epoch it was given
+    awake: bool = False  # Steward.wake: it has to look at the table
+    thought: int | None = None  # Steward._thought: the question that the bot thinks about
 
 
 class Lease(NamedTuple):

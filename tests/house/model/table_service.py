@@ -6,6 +6,7 @@ off, processes start anew, leases run out and move. The model is a list of lines
 
 The database is SQLite with what the code asks of PostgreSQL beside it, and the messages lie in a list instead of
 travelling by NOTIFY: so a history is the same every time it is tried."""
+
 from __future__ import annotations
 
 import asyncio

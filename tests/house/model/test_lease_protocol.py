@@ -1,4 +1,5 @@
 """The protocol of leases, sequence numbers, keys and hints: searched through, and every planted bug is found."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """The table service, in random histories of two processes: none goes wrong, and every planted bug is found."""
+
 from __future__ import annotations
 
 import pytest

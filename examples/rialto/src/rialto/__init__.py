@@ -1,4 +1,5 @@
 """Rialto: lots of wares, secret bids, one offer a turn. A game for Fondaco in a package of its own."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Over
@@ -41,7 +42,10 @@ GAME = Game(
     bounds=bounds,
     arguments=Spoken,
     silence={
-        Auction: Silence(first, settles="2.2"), Offer: always(PASS), Answer: always(REFUSE), LastWord: always(REFUSE),
+        Auction: Silence(first, settles="2.2"),
+        Offer: always(PASS),
+        Answer: always(REFUSE),
+        LastWord: always(REFUSE),
         Sale: always(KEEP),
     },
 )

@@ -1,4 +1,5 @@
 """2 A lot is sold: everyone bids in secret and at the same time."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,4 +1,5 @@
 """The table of Rialto: rows of small numbers, and the verbs of its rules."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

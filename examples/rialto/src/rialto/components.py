@@ -1,4 +1,5 @@
 """What is printed in the box: read from the board file, checked once, shared by all tables."""
+
 from __future__ import annotations
 
 from typing import Annotated, Any

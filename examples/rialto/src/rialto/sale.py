@@ -1,4 +1,5 @@
 """4 Everyone may sell a set to the bank."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

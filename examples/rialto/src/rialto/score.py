@@ -1,4 +1,5 @@
 """5 The count."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Seat

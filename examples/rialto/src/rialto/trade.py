@@ -1,4 +1,5 @@
 """3 The broker may make one offer, which may be answered by one counter-offer."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

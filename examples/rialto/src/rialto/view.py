@@ -1,4 +1,5 @@
 """1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+
 from __future__ import annotations
 
 from operator import sub
@@ -74,4 +75,3 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
         for _ in hidden[other]:
             new.hands[other][new.pile.pop()] += 1
     return new, now.imagined(new, seat, chance) if isinstance(now, Sealed) else now
-

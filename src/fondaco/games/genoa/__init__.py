@@ -1,4 +1,5 @@
 """Die Händler von Genua (The Traders of Genoa), by Rüdiger Dorn."""
+
 from __future__ import annotations
 
 from functools import partial

@@ -1,4 +1,5 @@
 """What a trader can say."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Refusal
@@ -152,5 +153,3 @@ PLAY_FURTHER = PlayFurther()
 
 def no(rule: str, why: str, **args: object) -> Refusal:
     return Refusal(rule, f"genoa.no.{why}", args)
-
-

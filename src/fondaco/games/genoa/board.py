@@ -1,4 +1,5 @@
 """The table of Genoa: rows of small numbers, and the verbs of the rulebook."""
+
 from __future__ import annotations
 
 from functools import lru_cache

@@ -1,4 +1,5 @@
 """5 The buildings: a player acts, plays special cards in his action, and says when he is done."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Refusal, Seat

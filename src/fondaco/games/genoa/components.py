@@ -3,6 +3,7 @@
 An *item* (1.12) is a number: the eight goods, the five special cards, an ownership marker, "a card of this deck" for
 the four decks, and then every single card.
 """
+
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal

@@ -1,4 +1,5 @@
 """4.22, 4.26, 4.33-4.38 What becomes of an offer: it is made and heard, taken back, or closed."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Seat

@@ -1,4 +1,5 @@
 """6.18 The further action card, played openly: whenever its owner likes, until the walk has ended."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

@@ -1,4 +1,5 @@
 """7.3-7.9 Ownership markers are laid after the walk."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats

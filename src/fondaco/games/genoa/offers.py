@@ -1,4 +1,5 @@
 """4.22-4.32 The law of offers: what may be offered, and what may be accepted."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,5 @@
 """6.3-6.10 Large and small orders."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Refusal, Seat

@@ -1,4 +1,5 @@
 """Everything often said, made once for a box: menus are put together from these."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -96,5 +97,3 @@ def _two_steps(box: GenoaBox, here: Space) -> list[Space]:
     near = set(box.neighbours[here])
     beyond = {space for neighbour in near for space in box.neighbours[neighbour]}
     return sorted(beyond - near - {here})
-
-

@@ -1,4 +1,5 @@
 """What a player who talks or looks at his cards wants to know: where he may bid, what he may promise, what is ready."""
+
 from __future__ import annotations
 
 from typing import Annotated

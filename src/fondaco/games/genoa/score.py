@@ -1,4 +1,5 @@
 """8 The end: privileges, buildings, and who has won."""
+
 from __future__ import annotations
 
 from itertools import takewhile

@@ -1,4 +1,5 @@
 """1 Preparation."""
+
 from __future__ import annotations
 
 from fondaco.core.chance import Chance

@@ -1,4 +1,5 @@
 """6.16-6.22 The special cards that are played within an action."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Refusal, Seat

@@ -1,4 +1,5 @@
 """What a trader may say beforehand: that he has nothing to offer, and how his turn begins."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Seat

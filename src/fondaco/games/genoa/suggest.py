@@ -3,6 +3,7 @@
 Where a table sets no limits, menus hold fewer samples when somebody has spoken often, so that whoever answers from them
 comes to an end: none for who is waited for, and one of each kind for who is not, since a menu says that he is heard.
 """
+
 from __future__ import annotations
 
 from functools import lru_cache

@@ -1,4 +1,5 @@
 """4.21, 4.33-4.38 The talk: everyone speaks in any order, about the building of the tower or about its next step."""
+
 from __future__ import annotations
 
 from functools import cache

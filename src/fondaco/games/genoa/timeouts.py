@@ -1,4 +1,5 @@
 """What counts as said when a trader's time runs out: he offers nothing, plays no card, and takes what is his."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Seat

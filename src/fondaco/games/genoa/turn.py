@@ -1,4 +1,5 @@
 """2, 3 Rounds and turns, and how the tower is placed."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Over, Refusal, Seat

@@ -1,4 +1,5 @@
 """What keeps a board file from being played, in the words of the game."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,5 @@
 """1.10, 1.11 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -427,5 +428,3 @@ def _renamed(offer: Offer, moved: dict[Card, Card]) -> Offer:
          for item in offer.said.give_items]
     )  # fmt: skip
     return msgspec.structs.replace(offer, said=msgspec.structs.replace(offer.said, give_items=given))
-
-

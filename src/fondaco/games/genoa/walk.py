@@ -1,4 +1,5 @@
 """4.1-4.20 The walk of the tower: a building is settled where it stands, then it is led on, or its walk ends."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Refusal, Seat

@@ -1,4 +1,5 @@
 """Méditerranée, the first edition of Serenissima, by Dominique Ehrhard and Duccio Vitale."""
+
 from __future__ import annotations
 
 from functools import partial

@@ -1,4 +1,5 @@
 """What a power can say."""
+
 from __future__ import annotations
 
 from typing import Annotated, Literal

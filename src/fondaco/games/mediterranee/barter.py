@@ -1,4 +1,5 @@
 """8 Trade between players whose galleys lie in the same waters."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -188,9 +189,7 @@ def yes_or_no(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:
 
 def mirror(offer: Propose, to: Seat, give: int, ask: int) -> Propose:
     """The offer from the other side, with other ducats."""
-    return Propose(
-        to, offer.zone, offer.ask_goods, offer.ask_galleys, give, offer.give_goods, offer.give_galleys, ask
-    )
+    return Propose(to, offer.zone, offer.ask_goods, offer.ask_galleys, give, offer.give_goods, offer.give_galleys, ask)
 
 
 class CounterAnswer(Choice[Board, AnyAction], frozen=True):
@@ -241,9 +240,7 @@ def stow(board: Board, active: Seat, zone: Zone, received: tuple[tuple[Seat, tup
     return business.go_on(board, active)
 
 
-def less(
-    received: tuple[tuple[Seat, tuple[Good, ...]], ...], who: Seat
-) -> tuple[tuple[Seat, tuple[Good, ...]], ...]:
+def less(received: tuple[tuple[Seat, tuple[Good, ...]], ...], who: Seat) -> tuple[tuple[Seat, tuple[Good, ...]], ...]:
     return tuple((seat, goods[1:] if seat == who else goods) for seat, goods in received)
 
 

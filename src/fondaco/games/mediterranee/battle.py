@@ -1,4 +1,5 @@
 """10 Phase 4: galley against galley, galley against port, and the spoils."""
+
 from __future__ import annotations
 
 from typing import Annotated

@@ -1,4 +1,5 @@
 """5-8 Phase 2: each in turn buys, builds, enrols, transfers, throws away and trades, as often as he likes."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

@@ -1,4 +1,5 @@
 """What is printed on the components: the sea and its ports, the powers, the numbers of the rulebook."""
+
 from __future__ import annotations
 
 from collections import Counter

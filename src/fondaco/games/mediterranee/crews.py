@@ -1,4 +1,5 @@
 """7 Transfers within a zone, and what is thrown away."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

@@ -1,4 +1,5 @@
 """11 Phase 5: sailors land on ports without a garrison."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat

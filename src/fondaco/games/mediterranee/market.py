@@ -1,4 +1,5 @@
 """5 Buying goods, and the talk about the price in another's port."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat

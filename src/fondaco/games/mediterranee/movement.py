@@ -1,4 +1,5 @@
 """9 Phase 3: galleys sail, and ask for passage where others lie."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats

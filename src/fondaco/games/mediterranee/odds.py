@@ -1,4 +1,5 @@
 """10.2 How an attack, and one after the other, is likely to end."""
+
 from __future__ import annotations
 
 from functools import cache

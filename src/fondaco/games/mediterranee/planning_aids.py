@@ -1,4 +1,5 @@
 """What a player who decides wants to know: prices, whom he meets, where he can sail, what a sale would bring."""
+
 from __future__ import annotations
 
 from typing import Annotated

@@ -1,4 +1,5 @@
 """12 Phase 6: goods are sold, and the capitals pay."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat

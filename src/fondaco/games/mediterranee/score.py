@@ -1,4 +1,5 @@
 """13 The count of prosperity."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Seat

@@ -1,4 +1,5 @@
 """2 Set-up: the powers, their capitals and galleys, and the sailors placed in secret."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -17,9 +18,7 @@ from fondaco.games.mediterranee.field_types import SailorsUnseen
 Next = Decision[Board, AnyAction]
 
 
-def set_up(
-    box: MediterraneeBox, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Next]:
+def set_up(box: MediterraneeBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Next]:
     """2.1-2.4 Each power has its capital, two galleys there and its treasury; the sailors wait to be placed."""
     board = empty_table(box, options, players, chance)
     board.story = [] if record else None

@@ -1,4 +1,5 @@
 """6 Galleys, forts and sailors."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Refusal, Seat

@@ -1,4 +1,5 @@
 """What a captain may say beforehand: to offers, to galleys that ask for passage, and which place he takes."""
+
 from __future__ import annotations
 
 from msgspec.structs import replace

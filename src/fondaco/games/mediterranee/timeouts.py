@@ -1,4 +1,5 @@
 """What counts as said when a captain's time runs out: he bids, buys, sells and attacks nothing, and refuses offers."""
+
 from __future__ import annotations
 
 from typing import Any

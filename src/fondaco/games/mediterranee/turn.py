@@ -1,4 +1,5 @@
 """3, 4 The turn, its order, and the secret bids that decide it."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,5 @@
 """1 What is open and what is hidden: the treasuries, and what is said in secret."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -157,7 +158,12 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
         order_seats=board.order,
         powers=[_power(board, now, other, over or other == seat, aids) for other in range(board.players)],
         ports=_ports(
-            board.box, aids, tuple(board.stock), tuple(board.flag), tuple(board.garrison), tuple(board.fort),
+            board.box,
+            aids,
+            tuple(board.stock),
+            tuple(board.flag),
+            tuple(board.garrison),
+            tuple(board.fort),
             tuple(board.prices),
         ),
         galleys=[_galley(board, galley, moved) for galley, owner in enumerate(board.owner) if owner != NO_ONE],

@@ -1,4 +1,5 @@
 """Neptun, by Dirk Henn."""
+
 from __future__ import annotations
 
 from functools import partial

@@ -1,4 +1,5 @@
 """The chart: routes with the distance tiles of this match, and the cheapest courses over them."""
+
 from __future__ import annotations
 
 from heapq import heappop, heappush

@@ -1,4 +1,5 @@
 """4 Contracts: take an open one, or turn up the next and reject what lay open."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

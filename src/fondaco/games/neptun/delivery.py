@@ -1,4 +1,5 @@
 """8 Fulfilling contracts: gold or temple points, one more point for gold, and what lies to the left is lost."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

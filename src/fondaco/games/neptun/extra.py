@@ -1,4 +1,5 @@
 """9 Extra turns 5.I and 5.II, for those who want one and have a card for it."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats

@@ -1,4 +1,5 @@
 """5 Loading: a field of the strip for good, an oar for the hand, and the strength that sets the turn order."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

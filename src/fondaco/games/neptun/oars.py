@@ -1,4 +1,5 @@
 """6 Oars and wind: a card from everyone at the same time, and the forecast they make together."""
+
 from __future__ import annotations
 
 from typing import Annotated

@@ -1,4 +1,5 @@
 """What a player who plans his voyage wants to know: courses, miles, gold, and the contracts a delivery would cost."""
+
 from __future__ import annotations
 
 from itertools import pairwise

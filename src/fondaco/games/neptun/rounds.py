@@ -1,4 +1,5 @@
 """3, 11 A round begins and ends: cards go back into their piles, ships to Crete."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Over

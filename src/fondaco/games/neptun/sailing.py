@@ -1,4 +1,5 @@
 """7 Sailing: strength and wind, and gold for every mile that is missing."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

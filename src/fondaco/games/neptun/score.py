@@ -1,4 +1,5 @@
 """10, 12 Scoring: bonus tiles, point tiles of the six temples, and the winner."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """What a merchant may say beforehand: to extra turns, and which contract he takes."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Seat

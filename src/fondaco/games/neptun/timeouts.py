@@ -1,6 +1,7 @@
 """What counts as said when a merchant's time runs out: his ship stays, and nothing is paid or given up.
 
 When the last voyage of a round ends so, the contracts that are still open are lost, his and everybody's (9.6)."""
+
 from __future__ import annotations
 
 from fondaco.core.timeouts import Silence, Silences, always, first

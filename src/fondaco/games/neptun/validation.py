@@ -1,4 +1,5 @@
 """What is wrong with a board file, in the words of the game."""
+
 from __future__ import annotations
 
 from fondaco.core.components import faulty_routes, twice

@@ -1,4 +1,5 @@
 """Oltre Mare: Merchants of Venice, by Emanuele Ornella."""
+
 from __future__ import annotations
 
 from functools import partial

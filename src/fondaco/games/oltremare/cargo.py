@@ -1,4 +1,5 @@
 """10 Cargo: the cards played are stowed, in the order that will count at the end."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Seat

@@ -1,4 +1,5 @@
 """What is printed on the components: tables read from the board file, checked, and unfolded for quick use."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,5 @@
 """What the numbers of Oltre Mare are."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated

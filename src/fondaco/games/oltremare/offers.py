@@ -1,4 +1,5 @@
 """5 Offers: what may be offered, what may be accepted, and what a closed deal does."""
+
 from __future__ import annotations
 
 from collections import Counter

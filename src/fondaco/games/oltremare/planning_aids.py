@@ -1,5 +1,6 @@
 """What a player who thinks of his turn wants to know: what icons bring, where a voyage ends, what runs sell for, and
 whether the pile holds out."""
+
 from __future__ import annotations
 
 from itertools import accumulate, permutations, product

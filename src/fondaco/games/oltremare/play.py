@@ -1,4 +1,5 @@
 """7 The main phase: cards are played, and their icons act in order."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Seat

@@ -1,4 +1,5 @@
 """3, 4 A turn begins: income of the local authority, then the hand is cut to the lions of the cargo."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Over, Seat

@@ -1,4 +1,5 @@
 """6 Purchases."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Refusal, Seat

@@ -1,4 +1,5 @@
 """8, 9 Navigation, the markers it wins, and the compass."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Seat

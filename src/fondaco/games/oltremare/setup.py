@@ -1,4 +1,5 @@
 """2 Set-up."""
+
 from __future__ import annotations
 
 from fondaco.core.chance import Chance

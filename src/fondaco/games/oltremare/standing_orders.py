@@ -1,4 +1,5 @@
 """What a merchant may say beforehand: how offers to him are answered, and which card he will play."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Seat

@@ -1,4 +1,5 @@
 """Menus for free talk: a bounded choice of answers and simple offers, by what the seat knows."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Seat

@@ -1,4 +1,5 @@
 """What counts as said when a merchant's time runs out: nothing is offered, accepted or bought that need not be."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Seat

@@ -1,4 +1,5 @@
 """5 Trade: everyone may speak, the active player deals, buys and ends the phase."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Refusal, Seat

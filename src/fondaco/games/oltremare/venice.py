@@ -1,4 +1,5 @@
 """11 Venice and prestige: the card that interrupts a draw, and the ranks that pay."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """Serenissima, second edition, by Dominique Ehrhard and Duccio Vitale."""
+
 from __future__ import annotations
 
 from functools import partial

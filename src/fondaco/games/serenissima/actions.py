@@ -1,4 +1,5 @@
 """What a merchant prince can say."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Refusal

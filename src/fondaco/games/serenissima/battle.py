@@ -1,4 +1,5 @@
 """8 Fighting galleys: skulls for skulls, booty for whoever is left."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat, SeatOrNone

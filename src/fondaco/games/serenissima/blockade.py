@@ -1,4 +1,5 @@
 """6 Blockade: whoever has more sailors on his galleys there may bar the active galley."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Refusal, Seat, Seats

@@ -1,4 +1,5 @@
 """The table of Serenissima: rows of small numbers, and the verbs of the rulebook."""
+
 from __future__ import annotations
 
 from typing import Annotated

@@ -1,4 +1,5 @@
 """7.1 The third phase: the active galley has arrived and sells or fights, or does neither."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

@@ -1,4 +1,5 @@
 """10 Investment: sailors, a galley, forts and basilicas."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat
@@ -192,11 +193,17 @@ def purchase_fault(board: Board, who: Seat, action: AnyAction) -> Refusal:
     """Why this cannot be bought."""
     match action:
         case actions.Recruit():
-            return port_fault(board, who, action.port) or sailor_fault(board, who) or no(
-                "1.7", "port_is_full", port=action.port, sailors=board.box.capacity[action.port])
+            return (
+                port_fault(board, who, action.port)
+                or sailor_fault(board, who)
+                or no("1.7", "port_is_full", port=action.port, sailors=board.box.capacity[action.port])
+            )
         case actions.Enlist():
-            return galley_fault(board, who, action.galley) or sailor_fault(board, who) or no(
-                "1.4", "galley_is_full", galley=action.galley)
+            return (
+                galley_fault(board, who, action.galley)
+                or sailor_fault(board, who)
+                or no("1.4", "galley_is_full", galley=action.galley)
+            )
         case actions.Commission():
             return commission_fault(board, who, action.galley)
         case actions.BuildFort():

@@ -1,4 +1,5 @@
 """4 Loading: sailors and goods, step by step, where the active galley lies."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat, SeatOrNone

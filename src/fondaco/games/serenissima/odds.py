@@ -1,4 +1,5 @@
 """How a fight is likely to end."""
+
 from __future__ import annotations
 
 from functools import cache

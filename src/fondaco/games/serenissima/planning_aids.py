@@ -1,4 +1,5 @@
 """What a player who decides wants to know: where he can sail, who could bar him, what things cost and bring."""
+
 from __future__ import annotations
 
 from typing import Annotated

@@ -1,4 +1,5 @@
 """The board file as it is written."""
+
 from __future__ import annotations
 
 from typing import Annotated, Literal

@@ -1,4 +1,5 @@
 """5 Sailing: from zone to zone, one step for each sailor aboard."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

@@ -1,4 +1,5 @@
 """7 Selling: cube by cube onto the lowest free slot."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Refusal, Seat

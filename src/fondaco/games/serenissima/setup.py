@@ -1,4 +1,5 @@
 """2 Set-up: closed ports, start ports and the first galleys."""
+
 from __future__ import annotations
 
 from fondaco.core.chance import Chance

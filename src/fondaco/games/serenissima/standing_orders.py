@@ -1,4 +1,5 @@
 """What a merchant prince may say beforehand: to galleys that pass, and what he does with his next one."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Seat

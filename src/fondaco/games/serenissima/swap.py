@@ -1,4 +1,5 @@
 """4.15, 4.16 What two moves do where there is a free place, and one step does where there is none."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Refusal

@@ -1,4 +1,5 @@
 """What counts as said when a merchant prince's time runs out: his galleys stay where they are, laden as they are."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Seat

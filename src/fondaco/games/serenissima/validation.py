@@ -1,4 +1,5 @@
 """Everything that keeps a board file from being played, in the words of the game."""
+
 from __future__ import annotations
 
 from fondaco.core.components import twice

@@ -1,4 +1,5 @@
 """1.15 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+
 from __future__ import annotations
 
 from typing import Annotated

@@ -1,4 +1,5 @@
 """3 The round: the black pawn goes round the wheel, and each galley in its turn acts or rests."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat

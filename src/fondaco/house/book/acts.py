@@ -1,4 +1,5 @@
 """What can be done at a table: each function says which lines would be written, or refuses. Nothing is changed here."""
+
 from __future__ import annotations
 
 from collections.abc import Container, Sequence

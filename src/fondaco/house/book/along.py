@@ -1,5 +1,6 @@
 """A table against bots that is taken along, from a house to that in a browser and back: a match file that says who sits
 there. What was played elsewhere is played again line by line, so that no file brings anything the rules forbid."""
+
 from __future__ import annotations
 
 from typing import Annotated, NamedTuple
@@ -107,9 +108,7 @@ def unpacked(text: str, person: Person, bots: Bots) -> Brought:
         for seat, who in enumerate(setting.seats)
     ]  # fmt: skip
     ended: list[AnyLine] = [lines.End([*match.scores], [*match.winners], match.places)] if match.over else []
-    return Brought(
-        msgspec.structs.replace(facts, id=setting.id), sitting, [*played_again(match.log or []), *ended]
-    )
+    return Brought(msgspec.structs.replace(facts, id=setting.id), sitting, [*played_again(match.log or []), *ended])
 
 
 def _taken(text: str) -> Taken:

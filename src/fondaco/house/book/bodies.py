@@ -1,4 +1,5 @@
 """What is said to a house and answered by it at its tables, beside the news: every size is bounded."""
+
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal

@@ -1,4 +1,5 @@
 """Clocks: none, so many seconds for each answer, or a budget that each answer refills."""
+
 from __future__ import annotations
 
 import time

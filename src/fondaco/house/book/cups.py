@@ -12,6 +12,7 @@ others'), by the tables he has won, and by his lead: by how much he was ahead of
 own points, or behind him. Who is level in all that shares a place. In a knock-out whoever comes further is before all
 that.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -29,12 +30,12 @@ from fondaco.house.book.outcome import has_left, order, placed
 
 Format = Literal["round_robin", "swiss", "knock_out"]
 Stage = Literal["open", "playing", "over", "closed"]
-Number = int         # of an entrant, within his cup
-MOST_PLAYERS = 5     # at a table
+Number = int  # of an entrant, within his cup
+MOST_PLAYERS = 5  # at a table
 MOST_ENTRANTS = 64
-MOST_MEETING = 16    # where everybody meets everybody, or bots fill up
+MOST_MEETING = 16  # where everybody meets everybody, or bots fill up
 MOST_ROUNDS = 12
-PATIENCE = 2         # who leaves so many tables in a row is out
+PATIENCE = 2  # who leaves so many tables in a row is out
 AHEAD = 28 * 24 * 3600 * 1000  # milliseconds: how far ahead its beginning may lie
 
 

@@ -1,4 +1,5 @@
 """What somebody deals in: counted by what was told at his tables for all to hear."""
+
 from __future__ import annotations
 
 from collections import Counter

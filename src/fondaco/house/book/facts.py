@@ -1,4 +1,5 @@
 """What is settled when a table opens, and what changes at it beside its match."""
+
 from __future__ import annotations
 
 from collections.abc import Container

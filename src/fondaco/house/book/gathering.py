@@ -1,4 +1,5 @@
 """Who plays anyone: people of like strength are seated together, and when somebody has waited long enough, bots too."""
+
 from __future__ import annotations
 
 from bisect import bisect_left
@@ -18,9 +19,9 @@ CLOCKS: Mapping[Pace, Clock] = {
     "none": NoClock(), "live": Live(90), "day": Correspondence(3 * 86400, 86400, 7 * 86400),
 }  # fmt: skip
 BEGINNER = 25.0  # what who has no rating is taken for
-LIKE = 4.0       # so far apart two may be at first
+LIKE = 4.0  # so far apart two may be at first
 PATIENCE = 0.15  # and so much more for each second that he has waited
-NEAREST = 20     # of those who are stronger, and of those who are weaker, so many are looked at
+NEAREST = 20  # of those who are stronger, and of those who are weaker, so many are looked at
 Pair = tuple[PersonId, PersonId]
 
 

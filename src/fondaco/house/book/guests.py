@@ -1,4 +1,5 @@
 """The games that lodge here, as a client needs them: what is printed, how things are called, what can be said."""
+
 from __future__ import annotations
 
 import re

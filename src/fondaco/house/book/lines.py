@@ -1,4 +1,5 @@
 """The book of a table: one line for everything that happens there, numbered without gaps, never changed."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """What people are called: a name that everybody can read, and when two of them could be taken for each other."""
+
 from __future__ import annotations
 
 import re

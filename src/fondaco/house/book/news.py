@@ -1,4 +1,5 @@
 """What a person at a table, or a spectator, is told: the table's card, its latest lines, and a face per seat."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Container

@@ -1,4 +1,5 @@
 """How a table comes to be: from a wish, from a match that has ended, or from a moment of it."""
+
 from __future__ import annotations
 
 import secrets

@@ -1,4 +1,5 @@
 """Standing orders: answers given in advance, until something happens; and answers prepared for one question."""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable

@@ -5,6 +5,7 @@ has an account and one seat. Where several people sit they are rated by their or
 there too; somebody alone is rated by his order among the bots, apart from that. Whoever has given up, or for whom a bot
 plays at the end, has left: he is last.
 """
+
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence

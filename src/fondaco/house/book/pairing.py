@@ -5,6 +5,7 @@ next to him (Swiss) or was drawn next to him (round robin). Where two sit at a t
 circle. Byes go to those who have had the fewest, and of them to the last; in a knock-out to the first, so that later
 nobody has one. At his tables everybody sits where he has sat least.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -18,7 +19,7 @@ from fondaco.house.book.lines import PersonId
 
 Group = tuple[Number, ...]
 Pair = tuple[PersonId, PersonId]  # who has blocked whom
-REPEAT = 10_000     # what it costs that two meet again, where the square of their distance in rank is the unit
+REPEAT = 10_000  # what it costs that two meet again, where the square of their distance in rank is the unit
 NEVER = 10_000_000  # and that two meet who do not
 TRIES, SHUFFLES = 20_000, 12
 Prices = list[list[int]]

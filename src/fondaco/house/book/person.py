@@ -1,4 +1,5 @@
 """Somebody the house knows."""
+
 from __future__ import annotations
 
 import msgspec

@@ -2,6 +2,7 @@
 
 What is sent before the answer is built from the position and the seat alone.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -118,9 +119,7 @@ def news(table: Table, person: Person, at: int, answered: bool = False) -> News:
     """One answer is asked for, and none is taken back."""
     whole = told.news(table, person.id, None, at, lambda _: False)
     changed: dict[str, Any] = {"may": told.may(table, None)} | ({"options": []} if answered else {})
-    return msgspec.structs.replace(
-        whole, faces=[msgspec.structs.replace(face, **changed) for face in whole.faces]
-    )
+    return msgspec.structs.replace(whole, faces=[msgspec.structs.replace(face, **changed) for face in whole.faces])
 
 
 def said(posed: Posed, table: Table, person: Person, action: Any) -> dict[str, Any]:

@@ -1,4 +1,5 @@
 """Why the house says no. Each refusal is a status, a word for programs and a message for people."""
+
 from __future__ import annotations
 
 from datetime import UTC, datetime

@@ -1,4 +1,5 @@
 """Looking back: a match as it stood after any line of its log."""
+
 from __future__ import annotations
 
 from collections import OrderedDict

@@ -1,4 +1,5 @@
 """How much bots may say to people: what is worth a thought, and nothing twice."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -12,8 +13,8 @@ from fondaco.core.events import Event
 from fondaco.core.match import Match
 from fondaco.house.book.table import Table
 
-QUIETLY = 1         # offers of a quiet bot in a turn
-REMEMBERED = 12     # turns in which no bot says the same again
+QUIETLY = 1  # offers of a quiet bot in a turn
+REMEMBERED = 12  # turns in which no bot says the same again
 NUMBERS = ("number", "answers")  # of an offer, and of the one that it answers
 
 

@@ -1,4 +1,5 @@
 """What people may say to the house: every size is bounded."""
+
 from __future__ import annotations
 
 from typing import Annotated

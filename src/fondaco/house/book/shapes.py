@@ -1,4 +1,5 @@
 """What views and actions of a game are made of, for a page that draws any game: read from their declared kinds."""
+
 from __future__ import annotations
 
 from typing import Any, get_args

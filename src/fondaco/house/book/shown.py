@@ -1,4 +1,5 @@
 """What everyone is told of a line of the book, built up from nothing: what is not named here is never told."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """What a house says to somebody, in his language."""
+
 from __future__ import annotations
 
 from typing import Any

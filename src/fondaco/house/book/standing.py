@@ -1,4 +1,5 @@
 """Ratings and records as people are shown them."""
+
 from __future__ import annotations
 
 import msgspec

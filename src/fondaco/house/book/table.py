@@ -1,4 +1,5 @@
 """A table: what its facts and its book add up to. No input, no output, no waiting: lines in, state out."""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
@@ -282,7 +283,8 @@ class Table:
         cut = self.log[line.to_line :]
         if all(entry.seat == line.seat for entry in cut) and cut:
             self.state.undone = [
-                *self.state.undone, *[(line.seat, on_the_wire(entry.action)) for entry in reversed(cut)]
+                *self.state.undone,
+                *[(line.seat, on_the_wire(entry.action)) for entry in reversed(cut)],
             ]
         else:
             self.state.undone = []

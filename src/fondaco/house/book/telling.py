@@ -1,4 +1,5 @@
 """A table in the bytes that are told of it: what several people may see alike is looked up and encoded once for all."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable

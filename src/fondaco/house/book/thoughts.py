@@ -1,4 +1,5 @@
 """What is thought about for a table: by whoever has time, and who knows no more of it than he is sent."""
+
 from __future__ import annotations
 
 import time

@@ -1,5 +1,6 @@
 """Stored matches and the versions of the rules: a match goes on by its own rules on its own board, in the words of
 today's version; or is laid aside until a house has its rules. Nothing is refused silently, nothing is lost."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """How what was planned becomes lines of a book; whoever keeps the book stores them before he shows the table around."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -24,9 +25,7 @@ def opened(facts: Facts, first: Sequence[AnyLine]) -> tuple[Table, list[Written]
     return table, written
 
 
-def carried_out(
-    table: Table, plan: Plan, at: int, by: PersonId | None, key: str | None
-) -> tuple[Table, list[Written]]:
+def carried_out(table: Table, plan: Plan, at: int, by: PersonId | None, key: str | None) -> tuple[Table, list[Written]]:
     """A copy of the table as it will stand when the lines of a plan are stored, and they as they are written. The
     idempotency key stands with the last of them, so that a repeated request is answered with the same number."""
     at, last = max(at, table.state.moved_at), len(plan.lines)

@@ -1,4 +1,5 @@
 """Routes: what somebody does with his own account, and how he leaves."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Routes: how you are told that it is your turn."""
+
 from __future__ import annotations
 
 import secrets

@@ -1,4 +1,5 @@
 """How errors look, and which ones a route may give."""
+
 from __future__ import annotations
 
 import logging

@@ -1,4 +1,5 @@
 """The server: routes, hooks, and what begins and ends with it."""
+
 from __future__ import annotations
 
 import asyncio
@@ -68,7 +69,7 @@ log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
 LONGEST_PATH = 300
 LONGEST_LENGTH = 20  # digits of Content-Length
-UPLOADS = 1, 4, 16   # board and table files under way: of a person, behind an address, in all
+UPLOADS = 1, 4, 16  # board and table files under way: of a person, behind an address, in all
 ADVICE = 4, 16, 200  # requests that wait for a hint or the course of a match
 PACKED = r"\.(woff2?|png|webp|jpe?g|ico|pack|whl)$"
 FORGET_AFTER = 600_000

@@ -1,5 +1,6 @@
 """What clients send and get that is about people and the house: every size is bounded. What is said at a table is in
 `book/bodies.py`."""
+
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal

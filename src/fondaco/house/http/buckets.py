@@ -1,4 +1,5 @@
 """Token buckets in memory, for what is too frequent to be counted in the store: WebSocket frames and HTTP requests."""
+
 from __future__ import annotations
 
 from collections import OrderedDict

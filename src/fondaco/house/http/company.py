@@ -1,4 +1,5 @@
 """Routes: whom you follow, and who asks whom to a table."""
+
 from __future__ import annotations
 
 from typing import Any

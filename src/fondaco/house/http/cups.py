@@ -1,4 +1,5 @@
 """Routes: tournaments."""
+
 from __future__ import annotations
 
 import csv

@@ -1,4 +1,5 @@
 """The front desk: it knows the house and its people, asks who you are, and says no in your language."""
+
 from __future__ import annotations
 
 import asyncio

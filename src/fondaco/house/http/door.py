@@ -1,4 +1,5 @@
 """The door: uvicorn's reader of HTTP with an end to its patience, so that nobody holds it open with nothing to say."""
+
 from __future__ import annotations
 
 import asyncio
@@ -30,8 +31,8 @@ class Door(HttpToolsProtocol):
     unread: asyncio.TimerHandle | None = None
     lingering: asyncio.TimerHandle | None = None
     in_head = True
-    begun = 0    # requests that began in the data at hand
-    body = 0     # bytes of body in it
+    begun = 0  # requests that began in the data at hand
+    body = 0  # bytes of body in it
     idle = True  # no request is under way
     head = 0
     surplus = 0  # bytes of a body after its answer

@@ -1,4 +1,5 @@
 """Is the house well? What somebody who watches over it asks, and what is wrong if it is not."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Routes: what the hosts of the house see and do. Each deed is noted in a log."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -49,9 +50,7 @@ async def seen(request: Asking, desk: Desk) -> Seen:
     await host(request, desk)
     house, kept = desk.house, desk.settings
     present = [person for person in house.seen if not house.away(person)]
-    set_up = [
-        each for status in ("open", "playing") for each in await house.store.briefs(status, MOST_TABLES)
-    ]
+    set_up = [each for status in ("open", "playing") for each in await house.store.briefs(status, MOST_TABLES)]
     tables = [
         SeenTable(facts.id, facts.game, brief.state.status, facts.public,
                   [chair.name for chair in brief.state.chairs if chair.name], brief.state.moved_at)
@@ -67,7 +66,9 @@ async def seen(request: Asking, desk: Desk) -> Seen:
             Visitor(each.id, known_as(each.id, each.name, chairs), each.guest)
             for each in await persons.called(house.store, present)
         ],
-        await manners.barred(house.store, now()), tables, house.notice,
+        await manners.barred(house.store, now()),
+        tables,
+        house.notice,
         Retention(kept.keep_guests, kept.keep_open, kept.keep_abandoned, kept.keep_sessions, kept.keep_reports),
         await manners.log_of_deeds(house.store),
     )

@@ -2,6 +2,7 @@
 
 The buckets stand in the store, so that all processes of a house draw on the same. Each takes some drops at a time and
 spends them by itself, so that few requests have to be written down."""
+
 from __future__ import annotations
 
 import asyncio

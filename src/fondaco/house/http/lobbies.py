@@ -1,5 +1,6 @@
 """The lobby: what everybody sees is looked up once for all who listen there, at most once a second; who asks has it as
 it is now. What a person sees of it is said here, for both."""
+
 from __future__ import annotations
 
 import asyncio

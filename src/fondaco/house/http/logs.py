@@ -1,4 +1,5 @@
 """Logs: a line of JSON for each thing worth knowing, without tokens, cookies, queries or anything said at a table."""
+
 from __future__ import annotations
 
 import logging

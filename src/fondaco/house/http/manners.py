@@ -1,4 +1,5 @@
 """Routes: what is done about somebody who does not behave, by those who meet him."""
+
 from __future__ import annotations
 
 from typing import Any

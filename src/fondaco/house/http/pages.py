@@ -1,4 +1,5 @@
 """What a browser gets: the built client if there is one, else a plain page of the lobby; and the page of the API."""
+
 from __future__ import annotations
 
 import contextlib

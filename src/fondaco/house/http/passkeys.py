@@ -1,4 +1,5 @@
 """Routes: passkeys, to sign in without a password."""
+
 from __future__ import annotations
 
 from typing import Any

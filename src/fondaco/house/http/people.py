@@ -1,4 +1,5 @@
 """Routes: who you are, and what does not change."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Routes: what is done and said at a table."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

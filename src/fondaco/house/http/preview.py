@@ -2,6 +2,7 @@
 
 The picture is an SVG painted by resvg, since most who show links take no SVG. Pillow was not taken: it is five times as
 large and could not draw the emblems of the games."""
+
 from __future__ import annotations
 
 import re
@@ -127,11 +128,11 @@ def drawing(card: TableCard) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="Alegreya" '
         f'font-weight="600"><style>.sans{{font-family:"Alegreya Sans Medium","Alegreya Sans";font-weight:500}}</style>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{VELLUM}"/>{printed or frame}'
-        f'{medallion(card.game, sheet.emblem)}'
+        f"{medallion(card.game, sheet.emblem)}"
         f'<text x="{sheet.left}" y="{sheet.line - 86}" font-size="{size}" fill="{INK}">{title}</text>'
         f'<text x="{sheet.left}" y="{sheet.line - 28}" font-size="32" fill="{FADED}">Fondaco</text>'
         f'<path d="M{sheet.left} {sheet.line}H{sheet.right}" stroke="{FADED}" stroke-width="2"/>'
-        f'{written(card, sheet)}</svg>'
+        f"{written(card, sheet)}</svg>"
     )
 
 

@@ -1,4 +1,5 @@
 """Routes: what is known of people, before one sits down with them and after."""
+
 from __future__ import annotations
 
 import asyncio

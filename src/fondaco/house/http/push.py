@@ -1,4 +1,5 @@
 """The sockets: whoever listens at a table, or in the lobby, is told what happened since he last heard."""
+
 from __future__ import annotations
 
 import asyncio
@@ -36,8 +37,8 @@ MOST_SAID = 1024
 MOST_ACT = 4096
 ACTS = '{"act":'
 SLOWEST = 30.0
-LATER = 1.0             # seconds after which who sees a table later looks again
-COMPOSING = 6_000       # for how long somebody is taken to be writing, in milliseconds
+LATER = 1.0  # seconds after which who sees a table later looks again
+COMPOSING = 6_000  # for how long somebody is taken to be writing, in milliseconds
 SPACING = 1_000
 COMPOSES = {'{"composing":true}': True, '{"composing":false}': False}
 encode = msgspec.json.encode

@@ -1,4 +1,5 @@
 """Routes: puzzles, each answered once."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Routes: playing with anyone."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """Opening the doors: `fondaco serve`."""
+
 from __future__ import annotations
 
 import asyncio
@@ -43,8 +44,7 @@ def prepare(settings: Settings) -> IO[str] | None:
         (settings.folder / "house.lock").chmod(0o600)
     except OSError as error:
         raise CannotOpen(
-            f"The data folder {settings.folder} cannot be written: {error.strerror}. "
-            "FONDACO_DATA names another one."
+            f"The data folder {settings.folder} cannot be written: {error.strerror}. FONDACO_DATA names another one."
         ) from None
     try:
         _lock(lock)

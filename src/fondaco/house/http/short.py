@@ -1,5 +1,6 @@
 """A short way in for what is asked most often: an action, with the news after it in the bytes that others are told. It
 is checked, done and refused by the same code as on the long way through the framework, which has what is unusual."""
+
 from __future__ import annotations
 
 import time

@@ -1,4 +1,5 @@
 """Routes: the lobby, and coming and going at a table."""
+
 from __future__ import annotations
 
 import asyncio
@@ -60,9 +61,7 @@ async def opened(
     raise BadRequest(why="no code is free")
 
 
-async def wished(
-    request: Asking, desk: Desk, wish: opening.NewTable, person: Person
-) -> tuple[Facts, list[AnyLine]]:
+async def wished(request: Asking, desk: Desk, wish: opening.NewTable, person: Person) -> tuple[Facts, list[AnyLine]]:
     """A board of one's own is read by a worker: it may be anything, and take for ever."""
     if wish.board_file is None:
         return opening.wished(wish, person, desk.bots())

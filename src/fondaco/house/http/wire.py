@@ -2,6 +2,7 @@
 
 Encoded text is written as one frame without further copies. Complete frames are read here, in order, from one buffer;
 each costs a token before anything of it is decoded, and a connection that sends too many is closed with 1008."""
+
 from __future__ import annotations
 
 import time
@@ -20,9 +21,9 @@ from fondaco.house.http.door import rules
 TELL, CHARGE = "fondaco.tell", "fondaco.charge"
 WHOLE_TEXT = 0x81
 MASKED = 0x80
-FRAMES = 120.0, 30.0    # of one connection: at once, and per second after that
+FRAMES = 120.0, 30.0  # of one connection: at once, and per second after that
 FLOOD = 1008, "too_many_frames"
-AT_ONCE = 32            # frames read before others have their turn
+AT_ONCE = 32  # frames read before others have their turn
 MOST_FRAGMENTS = 64
 LITTLE, LATER = 8192, 0.25  # a shared limit makes those wait who have little to be read, and closes the others
 
@@ -44,8 +45,8 @@ class Wire(WebSocketsSansIOProtocol):
     text frames are read here; all others are handed to the library one by one."""
 
     unread = held = b""
-    offset = 0              # how much of `unread` has been read
-    by_library = False      # the library reads, and refuses, what is no frame of a client
+    offset = 0  # how much of `unread` has been read
+    by_library = False  # the library reads, and refuses, what is no frame of a client
     scheduled = False
     buckets: tuple[TokenBucket, ...] = ()
 

@@ -1,4 +1,5 @@
 """What somebody does with an account of his own: another password, an address for letters, the devices he uses."""
+
 from __future__ import annotations
 
 import re

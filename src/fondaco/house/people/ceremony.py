@@ -1,6 +1,7 @@
 """What browser and house say to each other about a passkey, by the standard (WebAuthn).
 
 `webauthn` of Duo Labs checks it. To read it takes an eighth of a second: this is imported when somebody first asks."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,6 +1,7 @@
 """Passkeys: a device signs that its owner is there, and the house knows only the public half of its key.
 
 A passkey stands for name and password together, so it must know its owner, by finger, face or PIN."""
+
 from __future__ import annotations
 
 from ipaddress import ip_address

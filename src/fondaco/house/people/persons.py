@@ -1,4 +1,5 @@
 """Who you are: a guest by a random token, or someone with a name and a password. Only hashes are stored."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """The tables of one person: what is done there is stored before it is shown, bots answer, and whoever listens hears."""
+
 from __future__ import annotations
 
 import asyncio

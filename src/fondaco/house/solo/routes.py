@@ -1,4 +1,5 @@
 """The requests that the house of one person answers, as the house for all does (docs/api.md)."""
+
 from __future__ import annotations
 
 import json
@@ -481,9 +482,7 @@ async def puzzles(house: Solo) -> posing.Puzzles:
 @route("GET", "/puzzles/{puzzle}")
 async def puzzle(house: Solo, puzzle: str) -> posing.PosedPuzzle:
     posed, match = laid_out(puzzle)
-    return posing.shown(
-        posed, match, house.person, posing.rated_alone(of_house(), house.tried), house.tried, now()
-    )
+    return posing.shown(posed, match, house.person, posing.rated_alone(of_house(), house.tried), house.tried, now())
 
 
 @route("POST", "/puzzles/{puzzle}/ask")

@@ -1,5 +1,6 @@
 """Where the house of one person is kept: texts under names, in the order of their names. Whoever has the shelf says
 where that is; in a browser it is IndexedDB."""
+
 from __future__ import annotations
 
 import logging

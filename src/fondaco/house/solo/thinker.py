@@ -1,4 +1,5 @@
 """Who thinks for the house of one person, beside it: so that no thought holds up an answer."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

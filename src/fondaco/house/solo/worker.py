@@ -1,4 +1,5 @@
 """The house of one person as the worker of a browser has it: only texts go in and out."""
+
 from __future__ import annotations
 
 import asyncio

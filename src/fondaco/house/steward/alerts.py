@@ -1,4 +1,5 @@
 """How alerts leave the house: to addresses that people have named, never into the house's own network."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,6 @@
 """The arbiter draws the rounds of tournaments, opens their tables and writes down what came of them. Only the
 process that keeps house has him at work. Each of his steps is stored by itself and can be done again after a crash."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Thinking on other machines: the workers of a dask cluster, as tournaments of the arena have them."""
+
 from __future__ import annotations
 
 import asyncio
@@ -16,7 +17,7 @@ from fondaco.house.steward.turns import HOUSE, Caller, Turns
 
 T = TypeVar("T")
 log = logging.getLogger("fondaco.steward")
-PATIENCE = 5.0     # seconds in which a scheduler has to answer
+PATIENCE = 5.0  # seconds in which a scheduler has to answer
 AGAIN_AFTER = 15.0
 LOOK = 0.5
 
@@ -59,9 +60,7 @@ class Cluster(Workers):
                 self._missed(gone)
         return await super().ask(seconds, work, *args, caller=caller, cpu=cpu)
 
-    async def _there(
-        self, lent: Lent, caller: Caller, seconds: float, work: Callable[..., T], *args: Any
-    ) -> T:
+    async def _there(self, lent: Lent, caller: Caller, seconds: float, work: Callable[..., T], *args: Any) -> T:
         async with lent.turns.turn(caller):
             try:
                 thought = asyncio.wrap_future(await asyncio.to_thread(lent.executor.submit, work, *args))

@@ -1,5 +1,6 @@
 """The herald tells people who are not looking that a table waits for them, that they are invited to one, or that a
 round of their tournament begins: by webhook, push and letter, once each."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """How an ended match went, in the eyes of the evaluation: thought about once, and kept in the store."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Hints: the best answers to the question before a seat, as a worker sees them who knows only what the seat knows."""
+
 from __future__ import annotations
 
 import asyncio

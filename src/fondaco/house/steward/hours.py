@@ -1,4 +1,5 @@
 """Hours of the day where somebody lives."""
+
 from __future__ import annotations
 
 from datetime import datetime, timedelta

@@ -1,4 +1,5 @@
 """Who looks through the books by himself: one stored match after the other is played again, slowly, for ever."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Letters by SMTP, to addresses whose owners have asked for them."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,11 +1,12 @@
 """Garbage collection in step with what a process allocates, so that cyclic garbage stays bounded."""
+
 from __future__ import annotations
 
 import gc
 import sys
 
 GROWTH = 100_000  # blocks, about 8 MB
-SHARE = 8         # or an eighth of all, where that is more: the larger the memory, the longer a collection takes
+SHARE = 8  # or an eighth of all, where that is more: the larger the memory, the longer a collection takes
 
 
 class Collector:

@@ -1,4 +1,5 @@
 """Seconds of thought: so many for each person and for all behind an address, and half a second more every second."""
+
 from __future__ import annotations
 
 import time

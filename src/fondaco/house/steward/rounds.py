@@ -1,4 +1,5 @@
 """What somebody of the household does again and again, in the one process that keeps house."""
+
 from __future__ import annotations
 
 import asyncio

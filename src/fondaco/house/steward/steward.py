@@ -1,5 +1,6 @@
 """The steward lets bots answer, carries out standing orders, watches clocks and sends alerts. Each process has one: he
 attends to the tables of those shards whose leases he holds."""
+
 from __future__ import annotations
 
 import asyncio
@@ -42,7 +43,7 @@ log = logging.getLogger("fondaco.steward")
 AGAIN_AFTER = 2.0
 BEAT = 0.5
 GATHERING = 0.2  # for so long hints are gathered, so that one question to the store is enough for all
-LEISURE = 5.0    # and for so long, where nothing presses
+LEISURE = 5.0  # and for so long, where nothing presses
 MENU_SECONDS = 10.0
 SHORT = ("random", "greedy")
 AWAY, MOST_ADDRESSES = "away", 20_000

@@ -1,4 +1,5 @@
 """Worker processes for bots, hints and uploaded files. They end when the server does."""
+
 from __future__ import annotations
 
 import asyncio

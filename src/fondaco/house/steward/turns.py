@@ -1,4 +1,5 @@
 """Fair queues: whoever waits for something scarce takes turns, by network address first and by person second."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """The usher leads those to a table who would play with anyone. Only the process that keeps house has him at work."""
+
 from __future__ import annotations
 
 import logging

@@ -2,6 +2,7 @@
 
 Over `cryptography`, since both are a handful of its calls. pywebpush would bring aiohttp and requests along, two more
 ways to call an address, and neither knows that an alert may not go into the house's own network."""
+
 from __future__ import annotations
 
 import os

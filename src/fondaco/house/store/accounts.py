@@ -1,4 +1,5 @@
 """Accounts in the store: passwords, devices, letters that are on their way, and leaving for good."""
+
 from __future__ import annotations
 
 import contextlib
@@ -16,8 +17,19 @@ from fondaco.house.store.store import Snapshot, Store, put_snapshot, text
 
 Purpose = Literal["confirm", "reset"]
 SHORT = 16  # so much of a hash names a session to its owner
-UNTOLD = ("password", "hash", "account", "likeness", "webhook_secret", "person", "key", "session", "auth", "digest_at",
-          "origin")
+UNTOLD = (
+    "password",
+    "hash",
+    "account",
+    "likeness",
+    "webhook_secret",
+    "person",
+    "key",
+    "session",
+    "auth",
+    "digest_at",
+    "origin",
+)
 
 
 class Session(msgspec.Struct, frozen=True):

@@ -1,4 +1,5 @@
 """How people want to be told that it is their turn, and what they have been told."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
 """What the processes of a house share of their limits: for each bucket the moment at which it will be full again."""
+
 from __future__ import annotations
 
 from typing import NamedTuple

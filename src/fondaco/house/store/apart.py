@@ -1,4 +1,5 @@
 """Who does not want to meet whom: neither meets the other."""
+
 from __future__ import annotations
 
 import msgspec

@@ -1,5 +1,6 @@
 """The archive: of a match that is over what was played lies pressed in one row. Whoever reads the table does not
 notice; all else in its book stays where it was: who sat there, what was said, how it ended."""
+
 from __future__ import annotations
 
 import asyncio

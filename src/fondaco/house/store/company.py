@@ -1,4 +1,5 @@
 """Whose company somebody seeks: whom he follows, with whom he has played, and who asks him to which table."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Container
@@ -16,8 +17,8 @@ from fondaco.house.store.store import Store
 
 MOST_FOLLOWED = 200
 MOST_PLAYED = 100
-MOST_SENT = 20      # invitations of one person that wait for an answer
-MOST_TO_ONE = 3     # of one person to another, answered or not, to tables that still wait
+MOST_SENT = 20  # invitations of one person that wait for an answer
+MOST_TO_ONE = 3  # of one person to another, answered or not, to tables that still wait
 MOST_SHOWN = 50
 Away = Callable[[PersonId], bool]
 _facts = msgspec.json.Decoder(Facts).decode

@@ -1,4 +1,5 @@
 """How ended matches went, in the store."""
+
 from __future__ import annotations
 
 import msgspec

@@ -1,5 +1,6 @@
 """Tournaments: who has entered, and the tables of each round. A round is drawn in one transaction, with the names of
 its tables: which of them are not opened yet is known after any crash, and none is opened twice."""
+
 from __future__ import annotations
 
 import secrets
@@ -29,11 +30,11 @@ from fondaco.house.store.schema import (
 )
 from fondaco.house.store.store import Store, text
 
-MOST = 300           # that are not over, in the whole house
-MOST_SET_UP = 3      # of one person
+MOST = 300  # that are not over, in the whole house
+MOST_SET_UP = 3  # of one person
 MOST_SET_UP_BEHIND = 6  # of all people behind one address
 MOST_ENTERED = 10
-MOST_ENTERED_NEW = 3    # of an account that is younger than a day
+MOST_ENTERED_NEW = 3  # of an account that is younger than a day
 DAY = 24 * 3600 * 1000
 MOST_SHOWN = 50
 LOTS = 2**40

@@ -1,5 +1,6 @@
 """asyncpg's own connections, for what is asked every second or after every action: there SQLAlchemy would take longer
 than the answer. With SQLite there are none."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """What other processes have written: heard of by NOTIFY, on the connection that appends to books."""
+
 from __future__ import annotations
 
 import asyncio

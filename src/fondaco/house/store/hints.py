@@ -1,4 +1,5 @@
 """The messages between processes: that something has happened, and at a table also what, as long as it is short."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,5 @@
 """Group commit: one way in for what is written, and all that waits while a commit is under way goes with the next."""
+
 from __future__ import annotations
 
 import asyncio

@@ -3,6 +3,7 @@
 A lease is good for a few seconds by the clock of the database and is renewed before; those of a process that is gone
 run out and are taken by the others, as evenly as can be. It says who works, not who may write: two who both take
 themselves for the holder for a moment still write one line each, since lines of a book are keyed (table, seq)."""
+
 from __future__ import annotations
 
 import zlib

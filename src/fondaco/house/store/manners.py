@@ -2,6 +2,7 @@
 
 Every deed of a host is stored together with a line in the log of deeds. Lines are added to it here and read; nothing in
 the house changes or forgets one."""
+
 from __future__ import annotations
 
 from typing import Literal, NamedTuple

@@ -1,4 +1,5 @@
 """The notes of a person at a table in the store."""
+
 from __future__ import annotations
 
 import sqlalchemy as sa

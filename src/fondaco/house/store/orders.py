@@ -1,4 +1,5 @@
 """The standing orders in the store."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,6 +1,7 @@
 """Network origins: a keyed hash of the address a request comes from, for limits that count what exists.
 
 Rate limits forget by themselves; what somebody has opened and not closed is counted where it is stored."""
+
 from __future__ import annotations
 
 import hashlib
@@ -12,7 +13,7 @@ from fondaco.house.book.lines import PersonId
 from fondaco.house.book.refusals import Taken
 from fondaco.house.store.schema import tables
 
-MOST_OPEN = 5          # public tables of one person that wait for players
+MOST_OPEN = 5  # public tables of one person that wait for players
 MOST_OPEN_BEHIND = 15  # the same of all people behind one address
 
 

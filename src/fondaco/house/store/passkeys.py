@@ -1,4 +1,5 @@
 """Passkeys in the store: the public half of each, and what somebody's browser has been asked to sign."""
+
 from __future__ import annotations
 
 from typing import Literal, NamedTuple

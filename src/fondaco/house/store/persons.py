@@ -1,4 +1,5 @@
 """The people in the store: who they are, and the hashes of their tokens and passwords."""
+
 from __future__ import annotations
 
 from typing import NamedTuple

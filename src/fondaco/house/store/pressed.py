@@ -1,5 +1,6 @@
 """How a finished match lies in the archive: what was played in one row, and the match beside it. By zlib, which is in
 every Python; zstd is so only from 3.14 on."""
+
 from __future__ import annotations
 
 import zlib

@@ -1,4 +1,5 @@
 """What the store knows of people beyond their names: ratings, and the matches they have finished."""
+
 from __future__ import annotations
 
 from collections import defaultdict

@@ -1,4 +1,5 @@
 """Stored matches played again: all of them for `fondaco replay`, finished ones for `fondaco lab export`."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable

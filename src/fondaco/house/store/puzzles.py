@@ -1,4 +1,5 @@
 """Who has answered which puzzle, and how strong both are since."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -32,7 +33,13 @@ async def rated(store: Store) -> dict[str, Rating]:
 
 
 async def answer(
-    store: Store, person: PersonId, puzzle: str, first: Rating, solved: bool, said: dict[str, Any], at: int,
+    store: Store,
+    person: PersonId,
+    puzzle: str,
+    first: Rating,
+    solved: bool,
+    said: dict[str, Any],
+    at: int,
     guest: bool = False,
 ) -> bool:
     """Writes an answer down, the first one only: whether it was. How hard the puzzle is, guests do not say: anybody can

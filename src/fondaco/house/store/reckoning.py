@@ -1,5 +1,6 @@
 """What comes of a match that ends is written down with its last line, in one transaction: so it is reckoned exactly
 once, whoever ends it and whenever. When the law changes, all finished matches are reckoned anew as the house opens."""
+
 from __future__ import annotations
 
 import contextlib

@@ -1,4 +1,5 @@
 """The shelves of the store."""
+
 from __future__ import annotations
 
 import sqlalchemy as sa

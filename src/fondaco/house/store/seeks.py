@@ -1,4 +1,5 @@
 """Who waits for anyone to play with. Each person waits once; who gives no sign of life for a while does not wait."""
+
 from __future__ import annotations
 
 from collections import defaultdict
@@ -14,7 +15,7 @@ from fondaco.house.store.schema import apart, persons, ratings, seeks
 from fondaco.house.store.store import Store
 
 MOST = 2000
-ALIVE = 12_000    # milliseconds after his last sign of life
+ALIVE = 12_000  # milliseconds after his last sign of life
 CLAIMED = 10_000  # until then who is being led to a table is not led to another
 KEPT = 60_000
 _seek = msgspec.json.Decoder(Seek).decode

@@ -1,4 +1,5 @@
 """The store: an append-only book keyed (table, seq), snapshots to start from, and the people. SQLite or PostgreSQL."""
+
 from __future__ import annotations
 
 import sqlite3

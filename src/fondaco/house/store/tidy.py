@@ -1,4 +1,5 @@
 """What is forgotten after a time: `fondaco tidy`, and every hour by itself. Finished matches and accounts never are."""
+
 from __future__ import annotations
 
 import msgspec
@@ -79,10 +80,6 @@ _ENDED = (
     cups.update().where(cups.c.id.in_(_OVER), cups.c.origin.is_not(None)),
     cup_entrants.update().where(cup_entrants.c.cup_id.in_(_OVER), cup_entrants.c.origin.is_not(None)),
 )
-_OLD = sessions.delete().where(
-    sa.exists().where(persons.c.id == sessions.c.person, persons.c.account.is_not(None))
-)
+_OLD = sessions.delete().where(sa.exists().where(persons.c.id == sessions.c.person, persons.c.account.is_not(None)))
 _HANDLED = reports.delete().where(reports.c.handled_at.is_not(None))
-_GUESTS = persons.delete().where(
-    persons.c.account.is_(None), ~sa.exists().where(members.c.person == persons.c.id)
-)
+_GUESTS = persons.delete().where(persons.c.account.is_(None), ~sa.exists().where(members.c.person == persons.c.id))

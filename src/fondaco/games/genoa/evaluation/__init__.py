@@ -1,4 +1,5 @@
 """What a good trader of Genoa thinks."""
+
 from __future__ import annotations
 
 import random
@@ -179,8 +180,7 @@ def _swap_plays(estate: Estate) -> list[tuple[float, Action]]:
     board, seat = estate.board, estate.seat
     picks = in_supply(board, seat)
     return [
-        (max(estate.with_items((pick,), (item, SWAP)) for pick in picks), Swap(item))
-        for item in swappable(board, seat)
+        (max(estate.with_items((pick,), (item, SWAP)) for pick in picks), Swap(item)) for item in swappable(board, seat)
     ]
 
 
@@ -210,5 +210,3 @@ def _start(estate: Estate) -> Action:
     usual = sum(sorted(gains)[-GOODS:]) / GOODS
     better = gains[best] - usual > estate.piece(START_ANYWHERE)
     return estate.board.box.phrases.start_at[best] if better else ROLL
-
-

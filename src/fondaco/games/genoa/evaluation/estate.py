@@ -1,4 +1,5 @@
 """What things are worth: to oneself by the cards one holds, to others by what all can see of them."""
+
 from __future__ import annotations
 
 from functools import cached_property

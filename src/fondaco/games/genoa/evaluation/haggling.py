@@ -1,4 +1,5 @@
 """The talk: what to bid, what to ask, what to accept."""
+
 from __future__ import annotations
 
 from functools import cached_property

@@ -1,4 +1,5 @@
 """The advised word of a talk at other prices, for whoever tries out how far the others go."""
+
 from __future__ import annotations
 
 from msgspec import structs

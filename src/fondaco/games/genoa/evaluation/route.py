@@ -1,4 +1,5 @@
 """Where to lead the tower: the walk along which one acts best and sells best."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

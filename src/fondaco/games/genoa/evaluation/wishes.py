@@ -1,4 +1,5 @@
 """What the tower player says to a wish: whether his walk leads there, would for more, or does not."""
+
 from __future__ import annotations
 
 from math import inf

@@ -1,4 +1,5 @@
 """How a captain-general plays Méditerranée: goods to warehouses that lack them, a flag on every empty quay."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """The merchant's side: bids, purchases, crews, prices, offers and sales."""
+
 from __future__ import annotations
 
 import random
@@ -15,7 +16,7 @@ from fondaco.games.mediterranee.field_types import Galley
 from fondaco.games.mediterranee.sale import sales
 
 Sharing = actions.Reman | actions.SwapSailor
-UNTHINKABLE = 2000      # ducats more than were offered
+UNTHINKABLE = 2000  # ducats more than were offered
 CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner
 
 

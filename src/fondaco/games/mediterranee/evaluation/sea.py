@@ -1,4 +1,5 @@
 """What a captain-general sees on the chart: how far his galleys come, and what waits for them there."""
+
 from __future__ import annotations
 
 from functools import cached_property

@@ -1,4 +1,5 @@
 """The captain's side: courses, passage, attacks, prizes and landings."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -73,4 +74,3 @@ def land(chart: Chart) -> Action:
         if spare and (board.flag[port] != who or (not board.garrison[port] and board.crew[galley] > 2)):
             return action
     return DONE
-

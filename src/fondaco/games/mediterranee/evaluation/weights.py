@@ -1,4 +1,5 @@
 """What a captain-general believes."""
+
 from __future__ import annotations
 
 from fondaco.bots.weights import Beliefs

@@ -1,4 +1,5 @@
 """What a good merchant of Neptun thinks."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Judges a contract strip while it fills: what its contracts pay, and whether a ship can serve them in this order."""
+
 from __future__ import annotations
 
 from collections import Counter

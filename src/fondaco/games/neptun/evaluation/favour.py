@@ -1,4 +1,5 @@
 """What points in a temple, and gold, will be worth at the scorings to come."""
+
 from __future__ import annotations
 
 from functools import lru_cache

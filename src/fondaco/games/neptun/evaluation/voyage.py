@@ -1,4 +1,5 @@
 """Plans a voyage: which contract next, with which oar card, for how much gold, by which stops."""
+
 from __future__ import annotations
 
 from bisect import bisect_left

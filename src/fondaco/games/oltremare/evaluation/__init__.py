@@ -1,4 +1,5 @@
 """What a good merchant of Oltre Mare thinks."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """What a merchant offers, and how he answers offers: never to give a rival more than he gets himself."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

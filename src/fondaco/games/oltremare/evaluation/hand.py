@@ -1,4 +1,5 @@
 """What cards are worth: played now, stowed, or kept in hand for the next turn."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

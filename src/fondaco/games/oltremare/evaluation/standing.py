@@ -1,4 +1,5 @@
 """How a merchant stands: ranks, markers, voyages, and all of it together."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """How a merchant prince plays Serenissima: a flag on every neutral quay, and warehouses filled before they score."""
+
 from __future__ import annotations
 
 import random

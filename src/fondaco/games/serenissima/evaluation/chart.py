@@ -1,4 +1,5 @@
 """What a prince reads from the table: distances, what each cube would bring where, what ports promise."""
+
 from __future__ import annotations
 
 from functools import cache, cached_property

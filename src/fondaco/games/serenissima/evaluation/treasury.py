@@ -1,4 +1,5 @@
 """The treasury: what is worth buying."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import Action
@@ -84,5 +85,3 @@ def best_berth(chart: Chart) -> Port:
     """Where a new galley finds the best good to carry."""
     ports = chart.board.ports_of(chart.who)
     return max(ports, key=lambda port: (chart.board.garrison[port] > 1, chart.berth(port, 3, 3)))
-
-

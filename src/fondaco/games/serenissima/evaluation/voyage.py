@@ -1,4 +1,5 @@
 """Voyages: what to load, where to sail, and what to do there."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """War: the odds of a fight to the end, and whether it is worth it."""
+
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE

@@ -1,4 +1,5 @@
 """What a merchant prince believes."""
+
 from __future__ import annotations
 
 from fondaco.bots.weights import Beliefs

@@ -1,4 +1,5 @@
 """Alembic's entry: brings a store to today's shelves, on the connection that the house hands over."""
+
 from __future__ import annotations
 
 from alembic import context
