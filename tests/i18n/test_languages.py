@@ -13,7 +13,7 @@ from fondaco.games import all_games
 
 ROOT = Path(fondaco.__file__).parent
 FOLDERS = [
-    ROOT / "words", ROOT / "words/web", *ROOT.glob("games/*/words"), *ROOT.glob("games/*/page/words"),
+    ROOT / "i18n", ROOT / "i18n/web", *ROOT.glob("games/*/words"), *ROOT.glob("games/*/page/words"),
 ]  # fmt: skip
 # Words that a language shares with English, in whatever case; names that are printed on a board need no leave.
 SHARED = {

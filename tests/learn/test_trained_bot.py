@@ -120,7 +120,7 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> Any:
     """How a net is read and asked where there is no numpy."""
     with monkeypatch.context() as hidden:
         hidden.setitem(sys.modules, "numpy", None)
-        for name in ("arrays", "sight", "net"):
+        for name in ("numpy_compat", "features", "network"):
             hidden.delitem(sys.modules, f"fondaco.learn.{name}")
             hidden.setattr(fondaco.learn, name, None)
         return import_module("fondaco.learn.network")

@@ -40,7 +40,7 @@ def brought(wheel: Path) -> set[str]:
 def is_for_the_client(file: Path) -> bool:
     """What the client is built of stays at home."""
     parts = file.relative_to(SOURCE).parts
-    return file.suffix in (".svelte", ".ts") or ("words" in parts and bool({"page", "web"} & {*parts}))
+    return file.suffix in (".svelte", ".ts") or {"words", "page"} <= {*parts} or {"i18n", "web"} <= {*parts}
 
 
 def test_a_wheel_brings_the_package_with_the_built_client_and_nothing_else(brought: set[str]) -> None:

@@ -18,7 +18,7 @@ def floor(module: str) -> str | None:
     parts = module.split(".")
     if "evaluation" in parts and "games" in parts:
         return "evaluation"
-    return "terminal" if module == "fondaco.__main__" else parts[1] if len(parts) > 1 else "fondaco"
+    return "cli" if module == "fondaco.__main__" else parts[1] if len(parts) > 1 else "fondaco"
 
 
 def room(module: str) -> str | None:

@@ -20,7 +20,7 @@ try:
 except ImportError:
     raise ImportError("fondaco.testing needs pytest: pip install 'fondaco[testing]'") from None
 
-for name in ("contract", "laws", "pages", "trial"):
+for name in ("contract", "invariants", "rules_pages", "random_match"):
     pytest.register_assert_rewrite(f"{__name__}.{name}")
 
 from fondaco.testing.contract import Contract  # noqa: E402

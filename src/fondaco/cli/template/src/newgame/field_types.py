@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fondaco.core.field_types import BAG, FACE_DOWN, amount, thing
 from fondaco.core.events import Arguments
+from fondaco.core.field_types import BAG, FACE_DOWN, amount, thing
 
 if TYPE_CHECKING:
     from newgame.components import GameBox

@@ -6,8 +6,8 @@ from typing import Annotated
 import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
-from fondaco.core.patterns import mixed
 from fondaco.core.field_types import FACE_DOWN, by
+from fondaco.core.patterns import mixed
 
 from newgame.actions import AnyAction
 from newgame.board import Board
