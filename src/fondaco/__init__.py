@@ -1,4 +1,4 @@
-"""Fondaco: five trading games of the Mediterranean, their rules enforced, for people, bots and researchers."""
+"""Fondaco: rules engine for five Mediterranean trading games, for people, bots and researchers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = [
 
 
 def _in_english(key: str, args: dict[str, Any]) -> str:
-    """Who never asks why has no need of words."""
+    """Format a message in English, importing the catalogues only when a message is needed."""
     from fondaco.i18n import in_english
 
     return in_english(key, args)
@@ -34,7 +34,7 @@ _decision.speak_with(_in_english)
 
 
 def games() -> dict[str, GameInfo]:
-    """The games of the house by their ids."""
+    """Return the facts about every installed game, by game id."""
     return {name: guest.info for name, guest in all_games().items()}
 
 
@@ -49,35 +49,38 @@ def new(
     seats: Sequence[str] = (),
     rules: int | None = None,
 ) -> Match:
-    """A new match of a game.
+    """Start a new match of a game.
 
-    `options` are those that differ from the rulebook's, or `"bounded"`: limits on offers and on moving goods about with
-    which every match ends, for bots (`games()[name].bounded`). `board` is a board's name or digest, the path of a .toml
-    file or the tables of one; `record=False` keeps no log and no story, for simulation at full speed; `words`, one of
-    each person, are mixed into the seed; `seats` are the names of those who sit there; `rules` is the version of the
-    rules to play by, today's if none is given.
+    `options` are the table options that differ from the rulebook, or `"bounded"`: limits on offers and on moving goods
+    that make every match end, for bots (`games()[name].bounded`). `board` is a board's name or digest, the path of a
+    .toml file, or the tables of such a file. `record=False` keeps no log and no events, for simulation at full speed.
+    `words`, one per player, are mixed into the seed. `seats` are the players' names. `rules` is the rules version to
+    play by, by default the newest.
     """
     return new_match(game(name), players, seed, options, board, record, words, seats, rules)
 
 
 def action(name: str, said: Any) -> Action:
-    """An action of a game from wire JSON, parsed or as text; raises `Malformed` if it is none."""
+    """Parse an action of a game from wire JSON, as text or decoded; raise `Malformed` if it is invalid."""
     spoken: Action = game(name).wire.action(said)
     return spoken
 
 
 def schema(name: str) -> dict[str, Any]:
-    """JSON Schema of all actions of a game."""
+    """Return the JSON Schema of all actions of a game."""
     return game(name).wire.schema()
 
 
 def load(text: str | bytes) -> Match:
-    """A match from its file, ready to go on."""
+    """Load a match from its match file, ready to continue."""
     written = _file.read(text)
     return _record.resume(game(written.game), written)
 
 
 def verify(text: str | bytes) -> list[str]:
-    """What is wrong with a match file; nothing if its log, dice and result are proved by its seed."""
+    """List the faults of a match file.
+
+    The list is empty if the seed proves its log, dice and result.
+    """
     written = _file.read(text)
     return _record.faults(game(written.game), written)

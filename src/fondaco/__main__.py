@@ -1,4 +1,4 @@
-"""`fondaco` and `python -m fondaco`: the commands; where only the engine is installed, a sentence that says so."""
+"""Entry point of `fondaco` and `python -m fondaco`; explains what is missing if only the engine is installed."""
 
 import sys
 

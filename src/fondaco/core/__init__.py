@@ -1,1 +1,1 @@
-"""The engine that all games share; it knows none of them."""
+"""Game engine shared by all games; it depends on no particular game."""

@@ -1,4 +1,4 @@
-"""The board base class: what lies on the table, how it is copied, and how it records events."""
+"""Board base class: the state of the table, how it is copied, and how it records events."""
 
 from __future__ import annotations
 
@@ -17,38 +17,42 @@ from fondaco.core.field_types import ORDER
 
 
 class Boxed(Protocol):
-    """A board that has its box at hand."""
+    """A board that exposes its box of components."""
 
     @property
     def box(self) -> Box: ...
 
 
 class Board(msgspec.Struct):
-    """What lies on the table. A game adds its rows and verbs; there is no flow of control here.
+    """State of the table, without control flow; a game adds its fields and methods.
 
-    Its fields are stated once, as annotations: numbers and values that never change, rows of them, and rows of rows.
-    `story` is a list while a recorded match carries out an action, and `None` otherwise: search pays nothing for it.
+    Every field is declared as an annotation: an immutable value, a list of them, or a list of lists. `story` is a list
+    while a recorded match carries out an action and `None` otherwise, so that search does not pay for recording.
     """
 
     chance: Chance
     story: Annotated[list[Event], ORDER] | None
 
     def clone(self) -> Self:
-        """A board of its own, without the story."""
+        """Copy the board, without the recorded events."""
         copied: Self = _copier(type(self))(self)
         return copied
 
     def said(self) -> Said | None:
-        """What stays said though it is taken back: the numbers that were given out, and what is counted by the turn."""
+        """Return what an undo must not reset: numbers already given out and per-turn counters.
+
+        `None` if the game has nothing of the kind.
+        """
         return None
 
     def still_said(self, said: Said) -> None:
-        """So much has been said before."""
+        """Restore counters returned by `said`, after an undo."""
 
     def tell(self, says: str, /, **args: Any) -> None:
-        """Something happened: a message with its arguments, marks of an `Event` among them by their names.
+        """Record an event: a message key, its arguments, and fields of `Event` by their names.
 
-        They are no parameters of their own, or Python would compare each argument with each of them, story or not.
+        The fields of `Event` are not parameters of their own, because Python would then compare every argument name
+        with each of them, even when nothing is recorded.
         """
         if self.story is not None:
             to: Sequence[Seat] | None = args.pop("to", None)
@@ -58,7 +62,10 @@ class Board(msgspec.Struct):
             self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn, on))
 
     def newly(self: Boxed, since: int, /, **told: Any) -> dict[str, Any]:
-        """What an event tells from these rules on; one of a match that is played by older rules does without it."""
+        """Return the arguments if the match is played by rules version `since` or newer, else none.
+
+        Use it for event arguments that matches under older rules must not have.
+        """
         return told if self.box.rules >= since else {}
 
 
@@ -67,7 +74,7 @@ COPIES = ("board.{}", "board.{}.copy()", "[*map(copy, board.{})]")
 
 @cache
 def _copier(board: type[Board]) -> Callable[[Any], Any]:
-    """How such a board is copied, written out from its fields: search copies one at every try."""
+    """Generate the copy function of a board class from its fields; search copies a board on every try."""
     types = get_type_hints(board)
     parts = [COPIES[_depth(name, types[name])].format(name) for name in board.__struct_fields__[2:]]
     copier: Callable[[Any], Any] = eval(
@@ -77,7 +84,7 @@ def _copier(board: type[Board]) -> Callable[[Any], Any]:
 
 
 def _depth(name: str, kind: Any) -> int:
-    """0 for a value that never changes, 1 for a row of them, 2 for a row of rows."""
+    """Return the list depth of a field: 0 for an immutable value, 1 for a list, 2 for a list of lists."""
     inner, depth = kind, 0
     while get_origin(inner) is list:
         inner, depth = get_args(inner)[0], depth + 1

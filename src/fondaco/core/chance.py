@@ -1,4 +1,4 @@
-"""Chance that a board can carry: integers only, cheap to copy, and provable after a real match."""
+"""Random numbers carried by a board: integers only, cheap to copy, verifiable after a match."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ EIGHT_BYTES = Struct(">Q")
 
 
 class Chance(msgspec.Struct):
-    """A stream of numbers.
+    """A stream of random numbers.
 
-    With a key: blake2b of a counter under that key, so that whoever learns the key can check every number.
-    Without: a quick linear congruence, for search, where nobody has to be convinced.
+    With a key, numbers are blake2b of a counter under that key, so that anyone who learns the key can verify each of
+    them. Without a key, a fast linear congruential generator for search, where nothing has to be proved.
     """
 
     key: str
@@ -31,7 +31,7 @@ class Chance(msgspec.Struct):
         return Chance(self.key, self.state)
 
     def word(self) -> int:
-        """The next 64 bits."""
+        """Return the next 64 bits."""
         if not self.key:
             self.state = (self.state * 6364136223846793005 + 1442695040888963407) % WORD
             return (self.state ^ self.state >> 29) * 0x9E3779B97F4A7C15 % WORD
@@ -42,7 +42,7 @@ class Chance(msgspec.Struct):
         return word
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, each as likely as the others."""
+        """Return a uniformly distributed number from 0 to bound - 1."""
         fair = WORD - WORD % bound
         while (word := self.word()) >= fair:
             pass
@@ -63,7 +63,7 @@ class Chance(msgspec.Struct):
             things[last], things[other] = things[other], things[last]
 
     def _shuffle_quickly(self, things: list[T]) -> None:
-        """The congruence in one loop, by its high bits: search shuffles at every step."""
+        """Shuffle with the generator inlined, using its high bits: search shuffles at every step."""
         state = self.state
         for last in range(len(things) - 1, 0, -1):
             state = (state * 6364136223846793005 + 1442695040888963407) % WORD
@@ -74,12 +74,12 @@ class Chance(msgspec.Struct):
 
 @lru_cache(1024)
 def _keyed(key: str) -> blake2b:
-    """The hash under a key, ready to be copied: to take the key in costs as much as a number."""
+    """Return the keyed hash, ready to be copied: hashing the key costs as much as drawing a number."""
     return blake2b(key=bytes.fromhex(key), digest_size=8)
 
 
 def quick(seed: int) -> Chance:
-    """Chance for search and simulation; the seed is stirred, so that neighbouring seeds have nothing in common."""
+    """Create a fast generator for search and simulation; the seed is mixed so that nearby seeds are unrelated."""
     state = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % WORD
     state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % WORD
     state = (state ^ state >> 27) * 0x94D049BB133111EB % WORD
@@ -87,7 +87,7 @@ def quick(seed: int) -> Chance:
 
 
 def sealed(seed: int | str, words: Sequence[str] = ()) -> Chance:
-    """Chance for a real match: its key mixes the house's seed with a word of each person at the table."""
+    """Create a verifiable generator for a match; its key mixes the server seed with one word per player."""
     mixed = blake2b(str(seed).encode(), digest_size=32)
     for word in words:
         mixed.update(blake2b(word.encode(), digest_size=32).digest())
@@ -95,5 +95,5 @@ def sealed(seed: int | str, words: Sequence[str] = ()) -> Chance:
 
 
 def commitment(seed: int | str) -> str:
-    """What is shown before the first card is drawn: it fixes the seed and betrays nothing of it."""
+    """Return the commitment to a seed, published before the match: it fixes the seed without revealing it."""
     return blake2b(str(seed).encode(), digest_size=32, person=b"commitment").hexdigest()

@@ -1,4 +1,4 @@
-"""A game's values to JSON and back."""
+"""Conversion of game values to JSON and back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fondaco.core.events import Entry
 
 
 class Wire:
-    """The JSON of one game: boards refer to their box by its digest, everything else is as it stands."""
+    """JSON codec of one game: boards refer to their box by its digest, other values are encoded in full."""
 
     def __init__(self, title: str, board: type, decisions: Any, actions: Any) -> None:
         self.title = title
@@ -24,11 +24,11 @@ class Wire:
         self._log = msgspec.json.Decoder(list[Entry[actions]])
 
     def freeze(self, board: Board, now: Decision[Any, Any]) -> bytes:
-        """Everything on the table and the pending decision, in the middle of a rule if need be."""
+        """Encode board and pending decision as a snapshot, also in the middle of a rule."""
         return self.encode({"board": board, "now": now})
 
     def thaw(self, frozen: bytes | msgspec.Raw, box: Box) -> tuple[Any, Decision[Any, Any]]:
-        """A position whose match is played with this box."""
+        """Decode a snapshot of a match that is played with this box."""
 
         def the_box(kind: type, digest: str) -> Box:
             if digest != box.digest:
@@ -42,21 +42,21 @@ class Wire:
         return self._log.decode(text)
 
     def action(self, said: Any) -> Any:
-        """An action from JSON, parsed already or not; whatever is no action of the game is malformed."""
+        """Parse an action from JSON text or decoded JSON; raise `Malformed` if it is not one of the game."""
         try:
             return self._actions.decode(said if isinstance(said, (str, bytes)) else msgspec.json.encode(said))
         except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
             raise Malformed(f"not an action of {self.title}: {error}") from None
 
     def heard(self, action: Any) -> Any:
-        """An action made in Python as the wire would have brought it: of the right types, or malformed."""
+        """Normalize an action made in Python to the types JSON would have given it, or raise `Malformed`."""
         try:
             return self.action(self.encode(action))
         except (TypeError, ValueError, RecursionError) as error:
             raise Malformed(f"not an action of {self.title}: {error}") from None
 
     def schema(self) -> dict[str, Any]:
-        """JSON Schema of all actions."""
+        """Return the JSON Schema of all actions."""
         return msgspec.json.schema(self.actions)
 
 

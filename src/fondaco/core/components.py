@@ -1,4 +1,4 @@
-"""What comes in the box: everything printed on a game's components, read from a board file and checked once."""
+"""Game components: everything printed on them, read from a board file and validated once."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fondaco.core.decision import Malformed
 
 T = TypeVar("T")
 MOST_ENTRIES = 20_000
-# tomllib takes quadratic time for such keys
+# keys for which tomllib takes quadratic time
 TOO_DEEP = r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){16}"""
-# numbers of more than 64 bits, in any notation: reading them takes quadratic time, counting to them for ever
+# numbers of more than 64 bits, in any notation: parsing takes quadratic time, and counting to them never ends
 TOO_LONG = r"""\d[\d_]{19,}|0[xX][\da-fA-F_]{20,}|0[bo][0-7_]{70,}"""
 
 
 class BadBoard(Malformed):
-    """A board file that cannot be played; `faults` say why, in the words of the game."""
+    """A board file that cannot be played; `faults` list the reasons, in the game's terms."""
 
     def __init__(self, name: str, faults: list[str]) -> None:
         super().__init__(f"{name}: " + "; ".join(faults))
@@ -30,19 +30,19 @@ class BadBoard(Malformed):
 
 
 class Box:
-    """The components of a game: immutable tables that all boards of a match share.
+    """Components of a game: immutable tables shared by all boards of a match.
 
-    The rulebook lies in the box too: `rules` is the version of the rules that the match is played by to its end.
+    `rules` is the version of the rules by which the match is played to its end.
     """
 
     rules: int
     file_type: type
-    """The type of its board file."""
+    """Type of its board file."""
     ids: Mapping[str, Sequence[str]] = {}
-    """By their kinds, the short names that the file has for its things: one can type them."""
+    """By kind: the short ids that the board file gives to things, which players can type."""
 
     borders: Mapping[str, Sequence[Sequence[int]]] = {}
-    """By their kinds, which things border on which."""
+    """By kind: for each thing, the adjacent ones."""
 
     def __init__(self, name: str, digest: str, tables: dict[str, Any]) -> None:
         self.name = name
@@ -50,7 +50,7 @@ class Box:
         self.tables = tables
 
     def printed(self, kind: type[T]) -> T:
-        """The file's tables in the types of the game; whatever does not fit is named by its place in the file."""
+        """Convert the tables to the types of the game; raise `BadBoard` with the path of what does not fit."""
         self.file_type = kind
         try:
             return msgspec.convert(self.tables, kind)
@@ -58,13 +58,13 @@ class Box:
             raise BadBoard(self.name, [str(error).replace("`$.", "`").replace(" - at ", ", at ")]) from None
 
     def must_seat(self, players: int, fewest: int, most: int) -> None:
-        """A board file may be for fewer players than its game."""
+        """Refuse a number of players that the board is not for; it may be for fewer than its game."""
         if not fewest <= players <= most:
             raise Malformed(f"the board {self.name} is not for {players} players")
 
 
 def read_box(source: str | Path | dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
-    """Name, digest and tables of a board file; the digest is of the content, not of spaces and comments."""
+    """Read name, digest and tables of a board file; the digest ignores spaces and comments."""
     if isinstance(source, dict):
         name, tables = "own", source
     else:
@@ -85,8 +85,8 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def parse(name: str, text: str) -> dict[str, Any]:
-    """The tables of a board file that somebody wrote; what would take for ever to read is not read at all."""
-    import tomllib  # not before somebody opens a box: `import fondaco` is to be quick
+    """Parse the text of a board file, refusing text that would take too long to parse."""
+    import tomllib  # imported on first use, to keep `import fondaco` fast
 
     check_text(name, text)
     try:
@@ -96,7 +96,7 @@ def parse(name: str, text: str) -> dict[str, Any]:
 
 
 def check_text(name: str, text: str) -> None:
-    """Refuse, at a glance, a board file over which its reader would sit for long."""
+    """Raise `BadBoard` for text that would take the TOML parser very long."""
     if re.search(TOO_DEEP, text):
         raise BadBoard(name, ["not a board file: a key in it has far too many parts"])
     if re.search(TOO_LONG, text):
@@ -104,13 +104,13 @@ def check_text(name: str, text: str) -> None:
 
 
 def entries(part: Any) -> int:
-    """How much there is in a board file."""
+    """Count the entries of a board file, nested ones included."""
     inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
     return 1 + sum(entries(each) for each in inner)
 
 
 def faulty_routes(routes: Iterable[tuple[str, str]], kind: str, places: Container[str]) -> list[str]:
-    """The faults of a board file whose routes do not each join two of its places, once."""
+    """List routes of a board file that are duplicates or do not join two existing places."""
     ends = [*routes]
     wrong = twice("route", ["-".join(sorted(pair)) for pair in ends])
     for a, b in ends:
@@ -121,5 +121,5 @@ def faulty_routes(routes: Iterable[tuple[str, str]], kind: str, places: Containe
 
 
 def twice(kind: str, ids: Iterable[str]) -> list[str]:
-    """The faults of a board file that names a thing more than once."""
+    """List ids that a board file uses more than once."""
     return [f"{kind} {name}: stands {count} times in the file" for name, count in Counter(ids).items() if count > 1]

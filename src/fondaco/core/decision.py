@@ -1,4 +1,4 @@
-"""The nouns of every game: what a player says, where the game waits, and why it says no."""
+"""Actions, decisions and refusals: what players answer, where the game waits, and why it refuses."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ NO_ONE = -1
 
 
 def spoken(name: str) -> str:
-    """The wire name of a class: `EndTrade` is said `end_trade`."""
+    """Convert a class name to its wire name: `EndTrade` becomes `end_trade`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=spoken):
-    """What a player says."""
+    """An action of a player."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: the paragraph of the rules page, and a message that explains it."""
+    """Why an action is not allowed: the numbered rule, and the key and arguments of a message."""
 
     rule: str
     key: str
@@ -34,7 +34,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """The explanation in English; `fondaco.i18n` says it in the other languages."""
+        """Explanation in English; `fondaco.i18n` has the other languages."""
         return _voice(self.key, self.args)
 
 
@@ -49,13 +49,13 @@ _voice: Voice = _wordless
 
 
 def speak_with(voice: Voice) -> None:
-    """Who puts messages into words: the engine itself speaks no language."""
+    """Set the function that turns message keys into text; the engine itself knows no language."""
     global _voice
     _voice = voice
 
 
 class FondacoError(Exception):
-    """What the engine answers to something it cannot do; nothing has changed."""
+    """Base class of errors raised by the engine; a call that raises one changes nothing."""
 
 
 class Malformed(FondacoError):
@@ -84,8 +84,8 @@ A = TypeVar("A", bound=Action)
 class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="at", tag=spoken):
     """A place in the rules where the game waits; `rule` is its chapter on the rules page.
 
-    Answers of the types in `free_form` are too many to be listed: of them the menu holds examples, of all others every
-    lawful one. What `completes` an answer asks for the rest of it.
+    Answers of the types in `free_form` are too many to list: the menu holds examples of them, and every legal answer of
+    the other types. `completes` marks a decision that asks for the rest of an answer.
     """
 
     rule: ClassVar[str] = ""
@@ -93,37 +93,37 @@ class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="
     free_form: ClassVar[tuple[type[Action], ...]] = ()
 
     def waiting(self, board: B) -> tuple[Seat, ...]:
-        """The seats that are waited for, in the order in which a polite table would speak."""
+        """Return the seats that are to answer, in the conventional speaking order."""
         raise NotImplementedError
 
     def options(self, board: B, who: Seat) -> list[A]:
-        """A finite menu: every legal answer, or a fair sample of them where answers are free-form."""
+        """Return the menu: every legal answer, and a representative sample of the free-form ones."""
         raise NotImplementedError
 
     def unasked(self, board: B, who: Seat) -> list[A]:
-        """The menu of a seat that nobody waits for: what it may say all the same, such as taking an offer back."""
+        """Return what a seat may do although the game does not wait for it, such as withdraw an offer."""
         return []
 
     def refuses(self, board: B, who: Seat, action: A) -> Refusal | None:
-        """The law for any well-formed action, on the menu or not."""
+        """Return why a well-formed action is not allowed, on the menu or not; `None` if it is legal."""
         menu = self.options(board, who) if who in self.waiting(board) else self.unasked(board, who)
         return None if action in menu else self.explains(board, who, action)
 
     def explains(self, board: B, who: Seat, action: A) -> Refusal:
-        """Why an action that is not on the menu is not on it."""
+        """Explain why an action is not on the menu."""
         return Refusal(self.rule, "fondaco.no.not_on_the_menu")
 
     def take(self, board: B, who: Seat, action: A) -> Decision[B, A]:
-        """Carries out a legal action and returns where the game waits next."""
+        """Carry out a legal action and return the decision the game waits for next."""
         raise NotImplementedError
 
     def seen_by(self, viewer: Seat | None) -> Decision[B, A]:
-        """What this seat may know of the decision; `None` is a spectator."""
+        """Return the decision as this seat may know it; `None` is a spectator."""
         return self
 
 
 class Choice(Decision[B, A], frozen=True):
-    """A decision of one seat alone."""
+    """A decision of a single seat."""
 
     who: Seat
 

@@ -16,11 +16,11 @@ TURN = "turn"
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """One thing that happened, as a message with its arguments.
+    """One thing that happened: a message key and its arguments.
 
-    `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. The log keeps
-    nothing that has been covered: what lies `on` a place lies open until the next event on that place, what is
-    `fleeting` until something is told that `begins_turn`, even if it is on a place too.
+    `to` lists the seats that may know it; `None` is the whole table. An event that `reveals` something cannot be
+    undone. Covered events are hidden from the log: an event `on` a place is visible until the next event on that place,
+    a `fleeting` one until an event that `begins_turn`, even if it also has a place.
     """
 
     says: str
@@ -35,22 +35,22 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         return self.to is None or viewer in self.to
 
     def covers(self) -> list[str]:
-        """The places whose earlier events it covers; a turn is one too."""
+        """Return the places whose earlier events this one covers; the start of a turn counts as a place."""
         covered = [TURN] if self.begins_turn else []
         return covered if self.on is UNSET else [*covered, self.on]
 
     def covered_by(self, places: Container[str]) -> bool:
-        """Whether it was covered by a later event on one of these places."""
+        """Return whether a later event on one of these places covers this one."""
         return TURN in places if self.fleeting else self.on is not UNSET and self.on in places
 
     def copied(self) -> Event:
-        """For somebody who may do with it as he likes."""
+        """Copy the event with its lists, so that the receiver may change them."""
         args = {name: value[:] if isinstance(value, list) else value for name, value in self.args.items()}
         return msgspec.structs.replace(self, args=args)
 
 
 class Arguments(msgspec.Struct, frozen=True):
-    """What the arguments of messages are, by their names; a game adds its own to those that all games have."""
+    """Types of message arguments by name; a game adds its own to those all games share."""
 
     seat: SeatOrNone
     to_seat: SeatOrNone
@@ -63,9 +63,9 @@ class Arguments(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=True):
-    """One line of the log: who did what, and what came of it. The first line is the set-up, said by no one.
+    """One line of the log: a seat, its action and the resulting events; the first line is the set-up, without a seat.
 
-    `said` is there when more was said after it and taken back: what the board keeps of that.
+    `said` is set if later actions were undone: the counters that the board keeps all the same (`Board.said`).
     """
 
     seq: Count
@@ -75,7 +75,7 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
     said: Said | None = None
 
     def told_to(self, seat: Seat) -> Entry[A]:
-        """What a seat remembers of it: what it was told, and what it said itself."""
+        """Return the entry as this seat knows it: the events it may know, and its own action."""
         own = self.action if self.seat == seat else None
         told = [event.copied() for event in self.events if event.heard_by(seat)]
         return Entry(self.seq, self.seat, own, tuple(told))
@@ -90,10 +90,9 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
 
 
 class Talk(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Words that were said when the log had so many lines: they bind nobody, and no rule asks for them.
+    """A chat message sent when the log had `line` lines; it binds nobody and no rule depends on it.
 
-    `to` names those who heard them, `None` is the whole table. `label` is whatever whoever studies it calls them, a
-    promise for example.
+    `to` lists its recipients; `None` is the whole table. `label` is free for researchers, to mark promises for example.
     """
 
     line: Count
@@ -107,7 +106,7 @@ class Talk(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Attempt(msgspec.Struct, frozen=True, gc=False):
-    """Something that was tried when the log had so many lines, and refused by this rule."""
+    """An action that was attempted when the log had `line` lines, and refused by a rule."""
 
     line: Count
     seat: Seat
@@ -117,7 +116,7 @@ class Attempt(msgspec.Struct, frozen=True, gc=False):
 
 
 def lying_open(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
-    """What the events of each line are that no later one has covered."""
+    """Return, for each log entry, its events that no later one has covered."""
     places: set[str] = set()
     lines = []
     for entry in reversed(log):

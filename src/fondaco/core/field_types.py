@@ -1,16 +1,16 @@
-"""What a number is, declared once, in the type of the field that holds it:
+"""Field types that declare what a number means, once, in the annotation of the field:
 
-    Port = Annotated[int, thing("port", 999)]             a port; how many there are is the box's to say
+    Port = Annotated[int, thing("port", 999)]             a port; the box says how many there are
     PortOrNone = Annotated[int, thing("port", 999, -1)]
-    Ducats = Annotated[int, amount("ducats")]             so many ducats
-    owners: Annotated[list[SeatOrNone], by("building")]   an entry for each building, in their order
-    hand: Annotated[tuple[Card, ...], BAG]                several cards; their order says nothing
-    order: Annotated[list[Seat], ORDER]                   their order is what it says
-    walk: Annotated[list[Space], ORDER, upto("disc")]     no more of them than there are discs
+    Ducats = Annotated[int, amount("ducats")]             a number of ducats
+    owners: Annotated[list[SeatOrNone], by("building")]   an entry for each building, in order
+    hand: Annotated[tuple[Card, ...], BAG]                several cards; their order has no meaning
+    order: Annotated[list[Seat], ORDER]                   their order has a meaning
+    walk: Annotated[list[Space], ORDER, upto("disc")]     at most as many as there are discs
     tolls: Annotated[list[Ducats], beside("walk")]        an entry for each entry of `walk`
 
-Words, terminal, types of the wire, forms in the browser and learners read it here, by `fields`. It is metadata of
-msgspec: bounds are checked when something is read from JSON, all else costs nothing.
+Translations, terminal, wire types, browser forms and learners read these declarations with `fields`. They are msgspec
+metadata: bounds are checked when JSON is decoded, everything else costs nothing at run time.
 """
 
 from __future__ import annotations
@@ -22,38 +22,46 @@ import msgspec
 from msgspec import Meta, inspect
 
 FACE_DOWN = -2
-"""What stands for a number that the viewer may not know."""
+"""Value shown instead of a number that the viewer may not know."""
 
 
 def thing(kind: str, most: int, least: int = 0) -> Meta:
-    """The number of a thing of this kind, no more than `most` in any box; `least` is -1 where there may be none, and
-    FACE_DOWN where it may be one that the viewer does not see."""
+    """The number of a thing of this kind, at most `most` in any box.
+
+    `least` is -1 where there may be none, and FACE_DOWN where the viewer may not see which one it is.
+    """
     return Meta(ge=least, le=most, extra={"kind": kind})
 
 
 def amount(kind: str, least: int | None = 0, most: int | None = None, step: int | None = None) -> Meta:
-    """So many of something."""
+    """An amount of something."""
     return Meta(ge=least, le=most, multiple_of=step, extra={"kind": kind, "amount": True})
 
 
 def several(kind: str, bits: int = 1) -> Meta:
-    """Things of this kind as one number, with a bit for each; of more bits: how often each is among them."""
+    """A set of things of this kind as one number, with a bit for each.
+
+    With several `bits` per thing, a multiset: how often each is in it.
+    """
     return Meta(ge=0, extra={"kind": kind, "bits": bits})
 
 
 def refers(kind: str, most: int | None = None) -> Meta:
-    """The number that something was given when it was made, an offer for example; 0 is none."""
+    """The number given to something when it was made, an offer for example; 0 is none."""
     return Meta(ge=0, le=most, extra={"kind": kind, "refers": True})
 
 
 def by(*kinds: str) -> Meta:
-    """A list with an entry for each thing of a kind, or for the first of them; of two kinds: for each of the first its
-    things of the second. Entries that are structs and begin with these numbers are not in order, and some may lack."""
+    """A list with an entry for each thing of a kind, or for the first few of them.
+
+    With two kinds: for each thing of the first kind, its things of the second. Entries that are structs and begin with
+    these numbers may be in any order and incomplete.
+    """
     return Meta(extra={"by": kinds})
 
 
 def upto(kind: str) -> Meta:
-    """A list that is never longer than there are things of this kind."""
+    """A list that is never longer than the number of things of this kind."""
     return Meta(extra={"upto": kind})
 
 
@@ -63,24 +71,27 @@ def beside(field: str) -> Meta:
 
 
 BAG = Meta(extra={"bag": True})
-"""A list whose order the rules do not ask for."""
+"""A list whose order has no meaning in the rules."""
 ORDER = Meta(extra={"order": True})
-"""A list whose order is part of what it says."""
+"""A list whose order has a meaning."""
 STACK = Meta(extra={"order": True, "stack": True})
-"""Such a list of things of which there is one each: no number stands twice in it."""
+"""An ordered list without duplicates."""
 AID = Meta(extra={"aid": True})
-"""What follows from the rest of the view and is shown to spare the reckoning."""
+"""A derived value, shown to spare players the computation."""
 END = Meta(extra={"end": True})
-"""What is shown only after the end."""
+"""A value shown only after the end of the match."""
 
 Count = Annotated[int, amount("count")]
 Players = Annotated[int, amount("players", 1, 9)]
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """What a type says. `least` and `most` are bounds of a number, or of the length of a list or text; one with a
-    `step` is a multiple of it; `each` are the shapes of a list's entries (one), of a tuple's places or of a dict's
-    values; `structs` those it may be one of."""
+    """Description of a field type.
+
+    `least` and `most` bound a number, or the length of a list or text; a number with a `step` is a multiple of it.
+    `each` holds the shapes of a list's entries (one), of a tuple's places or of a dict's values; `structs` the possible
+    struct types.
+    """
 
     kind: str = ""
     amount: bool = False
@@ -105,7 +116,7 @@ class Shape(msgspec.Struct, frozen=True):
 
     @property
     def thing(self) -> str:
-        """The kind whose numbers stand here, alone, in a list or as bits: empty for amounts, texts and structs."""
+        """The kind that the numbers refer to, alone, in a list or as bits; empty for amounts, texts and structs."""
         if self.each:
             return self.each[0].thing if len(self.each) == 1 else ""
         return "" if self.amount or self.refers else self.kind
@@ -116,26 +127,28 @@ class Shape(msgspec.Struct, frozen=True):
 
     @property
     def is_sequence(self) -> bool:
-        """Does the place of an entry say something?"""
+        """Whether the position of an entry has a meaning."""
         return bool(self.order or self.by or self.beside)
 
 
 def members(union: Any) -> tuple[type[msgspec.Struct], ...]:
-    """The structs of a union, or the one there is."""
+    """Return the structs of a union, or the single struct given."""
     return get_args(union) or (union,)
 
 
 @cache
 def fields(struct: type[msgspec.Struct]) -> dict[str, Shape]:
-    """What the fields of a struct are, in their order."""
+    """Return the shapes of the fields of a struct, in order."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     return {field.name: shape(field.type) for field in info.fields}
 
 
 def abreast(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """The fields of a struct whose entries belong together by their places, each with what they are told by: the list
-    beside which it stands, or the kind that several of them have an entry for."""
+    """Return the list fields of a struct whose entries belong together by position.
+
+    Each maps to what groups them: the list it stands beside, or the kind that several of them have an entry for.
+    """
     shapes = {name: shape for name, shape in fields(struct).items() if shape.is_list and not heads(shape)}
     led = {name: shape.beside or " ".join(shape.by) or name for name, shape in shapes.items()}
     leaders = [*led.values()]
@@ -143,7 +156,7 @@ def abreast(struct: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def heads(rows: Shape) -> dict[str, Shape]:
-    """With what the entries of a list begin, where they say themselves what they are about; else nothing."""
+    """Return the leading fields by which the entries of a list identify themselves; empty if they do not."""
     entry = rows.each[0] if rows.by else Shape()
     parts = fields(entry.structs[0]) if entry.structs else {str(place): each for place, each in enumerate(entry.each)}
     first = dict([*parts.items()][: len(rows.by)]) if entry.form in ("struct", "tuple") else {}
@@ -151,7 +164,7 @@ def heads(rows: Shape) -> dict[str, Shape]:
 
 
 def shape(info: inspect.Type) -> Shape:
-    """What a type says, from msgspec's own account of it."""
+    """Describe a type, from msgspec's type information."""
     match info:
         case inspect.Metadata(type=inner, extra=extra):
             return msgspec.structs.replace(shape(inner), **(extra or {}))

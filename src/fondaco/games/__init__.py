@@ -1,6 +1,6 @@
-"""The guests of the house. A folder in here is a game; it says who it is in `GAME`.
+"""Registry of games: every subpackage here is a game and exports it as `GAME`.
 
-A package from elsewhere brings one by an entry point:
+Other packages add games through an entry point:
 
     [project.entry-points."fondaco.games"]
     rialto = "rialto:GAME"
@@ -24,8 +24,8 @@ GROUP = "fondaco.games"
 
 @cache
 def all_games() -> dict[str, Game]:
-    """Every game by its id: those of this house, then those that other packages bring."""
-    from importlib.metadata import entry_points  # half of the time that `import fondaco` would take
+    """Return every game by its id: built-in games first, then those of installed packages."""
+    from importlib.metadata import entry_points  # imported here: it would take half the time of `import fondaco`
     from pkgutil import iter_modules
 
     folders = sorted(found.name for found in iter_modules(__path__) if found.ispkg)
@@ -40,7 +40,7 @@ def all_games() -> dict[str, Game]:
 
 
 def _loaded(point: EntryPoint) -> Game | None:
-    """The game of a package; one that cannot be loaded keeps nobody else from playing."""
+    """Load the game of an entry point; warn and return `None` if it cannot be loaded."""
     try:
         found = point.load()
     except Exception as error:
